@@ -1,6 +1,7 @@
 // How docgen's command is bundled: for dist/, and for the tests that run it as a process.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -103,6 +104,18 @@ const withoutSerializer = {
   },
 }
 
+/** The commit that is bundled, `-dirty` if files differ from it; empty outside of a checkout. */
+function commit() {
+  // Git would name the commit of a repository that docgen is installed in.
+  if (!existsSync(join(root, '.git'))) return ''
+  const { status, stdout } = spawnSync(
+    'git',
+    ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return status === 0 ? stdout.trim() : ''
+}
+
 /**
  * One entry for the command, two for the API, one for worker threads, one for the process that runs code of
  * pages, and chunks that load when needed.
@@ -119,6 +132,7 @@ export const commandBundle = (outdir, hash) => ({
     kit: 'src/kit.ts',
     worker: 'src/pipeline/worker.ts',
     sandbox: 'src/pipeline/sandbox.ts',
+    'foreign-runner': 'src/migration/foreign-runner.ts',
   },
   outdir,
   bundle: true,
@@ -129,8 +143,12 @@ export const commandBundle = (outdir, hash) => ({
   chunkNames: 'chunks/[name]-[hash]',
   // elkjs (EPL-2.0) stays a package of its own: the terms of this one would not do for it. It is loaded with
   // the renderer of diagrams.
-  external: ['esbuild', 'linkinator', 'fsevents'],
-  define: { DOCGEN_BUILD: JSON.stringify(hash), 'process.env.NODE_ENV': '"production"' },
+  external: ['esbuild', 'linkinator', 'fsevents', 'lunr-languages/*'],
+  define: {
+    DOCGEN_BUILD: JSON.stringify(hash),
+    DOCGEN_COMMIT: JSON.stringify(commit()),
+    'process.env.NODE_ENV': '"production"',
+  },
   banner: {
     js: 'import { createRequire as docgenCreateRequire } from "node:module"; const require = docgenCreateRequire(import.meta.url);',
   },

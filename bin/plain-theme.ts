@@ -16,6 +16,7 @@ export async function plainTheme(): Promise<{ readonly input: ThemeInput; readon
       environment: '',
       components: {},
       styles: [],
+      pageStyles: {},
       units: [],
       pageModules: [],
       searchEngine: 'lunr',

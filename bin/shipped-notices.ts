@@ -40,6 +40,7 @@ const mayBeBundled = new Set([
   'Zlib',
 ])
 
+/** The text of THIRD-PARTY-NOTICES, and what is wrong with the packages in it. */
 export interface ShippedNotices {
   /** The content of THIRD-PARTY-NOTICES. */
   readonly text: string
@@ -75,6 +76,7 @@ const noticeOf = ({ name, licence = 'unknown', copyright }: (typeof missing)[str
   sources: [],
 })
 
+/** What keeps a package out of a bundle: its license, or that it has none. */
 export function problemsOf({ name, licence = 'unknown', sources }: Notice): readonly string[] {
   return [
     ...(isPermitted(licence)

@@ -5,7 +5,8 @@ export type { SiteConfig } from './model/site-config.ts'
 export type { BuildOptions, BuildResult } from './pipeline/build-options.ts'
 export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
 export type { ContentAdditions, ContentContext, Json, Plugin, PluginPage, SiteView } from './model/plugin.ts'
-export type { FrontMatter, Heading, Page, SearchSection } from './model/page.ts'
+export type { FrontMatter } from './model/front-matter.ts'
+export type { Heading, Page, SearchSection } from './model/page.ts'
 export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
 export type {
   AnswerEvent,

@@ -4,6 +4,7 @@ import { messages as code } from 'docgen:messages/code'
 import { messages as diagram } from 'docgen:messages/diagram'
 import { messages as tabs } from 'docgen:messages/tabs'
 import { createTranslate, type Translate } from '../src/model/messages/messages.ts'
+import type { PageSlice } from '../src/model/site.ts'
 import type { DocumentContextValue } from '../src/model/theme.ts'
 
 /**
@@ -27,6 +28,12 @@ export function useDocument(): DocumentContextValue {
 
 /** The texts of the interface in the language of the page: `useTranslate()('pagination.next')`. */
 export const useTranslate = (): Translate => useDocument().translate
+
+/** For the element around a page's own text: its language, where that is not the site's. */
+export const textLanguage = ({
+  untranslated,
+}: PageSlice): { readonly lang?: string; readonly dir?: string } =>
+  untranslated ? { lang: untranslated.language, dir: untranslated.direction } : {}
 
 const ofComponents = { ...admonition, ...code, ...diagram, ...tabs }
 
@@ -74,13 +81,15 @@ export function useDocsPage() {
 }
 
 /**
- * Puts the base URL before a path from the site's root: `/search` becomes `/docs/search`. Other addresses
- * stay.
+ * Puts the base URL before a path from the site's root: `/search` becomes `/docs/search`, in German
+ * `/docs/de/search`. Files, such as `/img/logo.svg`, are the same in every language. Other addresses stay.
  */
 export function useWithBase(): (path: string) => string {
-  const { baseUrl } = useDocument().site
-  return (path) =>
-    path.startsWith('/') && !path.startsWith('//') && !path.startsWith(baseUrl)
-      ? baseUrl + path.slice(1)
+  const { baseUrl, assetBase } = useDocument().site
+  return (path) => {
+    const base = /\.(?!html?$)[a-z0-9]+$/i.test(path.replace(/[?#].*/s, '')) ? assetBase : baseUrl
+    return path.startsWith('/') && !path.startsWith('//') && !path.startsWith(base)
+      ? base + path.slice(1)
       : path
+  }
 }

@@ -180,7 +180,8 @@ function sourcesIn(folder: string): string[] {
     .map((path) => readFileSync(path, 'utf8'))
 }
 
-function lendThemes(root: string): string {
+/** Gives a site the theme bundles of earlier cases; the folder where it keeps its own. */
+export function lendThemes(root: string): string {
   const themes = join(root, 'node_modules', '.cache', 'docgen', 'theme')
   mkdirSync(themes, { recursive: true })
   mkdirSync(sharedThemes, { recursive: true })
@@ -189,7 +190,7 @@ function lendThemes(root: string): string {
 }
 
 /** Only bundles without code of the case itself: those can serve another case. */
-function keepThemes(themes: string): void {
+export function keepThemes(themes: string): void {
   for (const name of foldersIn(themes)) {
     const folder = join(themes, name)
     const record = join(folder, 'record.json')

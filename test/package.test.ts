@@ -83,13 +83,17 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Packs a copy of the repository, so that `dist` stays what the other tests run. */
+/**
+ * Packs a copy of the repository, so that `dist` stays what the other tests run. What `npm ci` has prepared
+ * is not prepared again, as long as it is of these sources.
+ */
 async function pack(): Promise<void> {
   const copy = join(folder, 'copy')
   for (const name of [
     'bin',
     'src',
     'templates',
+    'examples/starters',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
@@ -97,6 +101,7 @@ async function pack(): Promise<void> {
     'THIRD-PARTY-NOTICES',
     'README.md',
     'CHANGELOG.md',
+    ...(existsSync(join(repository, 'dist/types')) ? ['dist'] : []),
   ])
     cpSync(join(repository, name), join(copy, name), { recursive: true })
   symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
@@ -139,7 +144,7 @@ async function npm(cwd: string, ...words: readonly string[]): Promise<string> {
 }
 
 const docgen = (cwd: string, ...words: readonly string[]): Promise<{ stdout: string; stderr: string }> =>
-  run('npx', ['--no-install', 'docgen', ...words], { cwd, env: { ...process.env, CI: '1' } })
+  run(join(project, 'node_modules/.bin/docgen'), [...words], { cwd, env: { ...process.env, CI: '1' } })
 
 /** Starts a server of the installed command; resolves with its address. */
 async function start(
@@ -185,11 +190,17 @@ describe('the package', () => {
       'README.md',
       'THIRD-PARTY-NOTICES',
       'dist',
+      'examples',
       'package.json',
       'src',
       'templates',
     ])
-    expect(files().filter((path) => /(^|\/)\.|\.map$|\.test\.|\.env|\.mjs$/.test(path))).toEqual([])
+    // What `docgen init` writes has names that begin with a dot.
+    const ours = files().filter((path) => !path.startsWith('examples/starters/'))
+    expect(ours.filter((path) => /(^|\/)\.|\.map$|\.test\.|\.env|\.mjs$/.test(path))).toEqual([])
+    expect(
+      files().filter((path) => path.startsWith('examples/') && !ours.includes(path)).length,
+    ).toBeGreaterThan(20)
     expect(files().filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
     for (const work of [
       ...files().filter((path) => /^templates\/.*\.woff2$/.test(path)),
@@ -242,16 +253,27 @@ describe('what the package depends on', () => {
     ['esbuild', 'build', '--no-cache'],
     ['linkinator', 'check-links', '--crawl'],
     ['lunr', 'build', '--no-cache'],
+    ['lunr-languages', 'build', '--no-cache', '--config', 'german.json'],
     ['react', 'build', '--no-cache'],
     ['react-dom', 'build', '--no-cache'],
   ]
 
   beforeAll(async () => {
-    write(project, { 'content/diagram.md': '# Diagram\n\n```mermaid\nflowchart LR\n  a --> b\n```\n' })
+    write(project, {
+      'content/diagram.md': '# Diagram\n\n```mermaid\nflowchart LR\n  a --> b\n```\n',
+      'german.json': JSON.stringify({
+        title: 'Seite',
+        url: 'https://example.com',
+        i18n: { defaultLocale: 'de', locales: ['de'] },
+      }),
+    })
+    await docgen(project, 'build', '--config', 'german.json')
     await docgen(project, 'build')
     await docgen(project, 'check-links', '--crawl')
   })
-  afterAll(() => rmSync(join(project, 'content/diagram.md')))
+  afterAll(() => {
+    for (const file of ['content/diagram.md', 'german.json']) rmSync(join(project, file))
+  })
 
   test('is what some command loads', () => {
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
@@ -386,7 +408,6 @@ describe('a site in another folder', () => {
 
   test.each([
     ['bundler', 'esnext'],
-    ['node16', 'node16'],
     ['nodenext', 'nodenext'],
   ])('types resolve: %s', { timeout: 120_000 }, async (moduleResolution, module) => {
     const types = join(project, 'node_modules/@types/react')

@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { identity } from '../bin/bundle-options.mjs'
+
+// For the editions of libraries that docgen's bundle holds: those for development check their own arguments.
+process.env['NODE_ENV'] = 'production'
 
 const root = join(import.meta.dirname, '..')
 
@@ -25,7 +29,18 @@ const shared = {
       { find: /^docgen\/components$/, replacement: join(root, 'templates/mdx/index.ts') },
     ],
   },
-  oxc: { jsx: { runtime: 'automatic' as const } },
+  // As in the bundle: a site that adds nothing to the theme takes that of dist, if it is of these sources.
+  define: { DOCGEN_BUILD: JSON.stringify(identity()) },
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
+}
+
+/**
+ * The files of a process share its modules: most of what a file of tests takes is loading docgen. Bundles of
+ * a theme are imported as docgen imports them, not through Vite.
+ */
+const oneProcess = {
+  isolate: false,
+  server: { deps: { external: [/[\\/]theme[\\/](?:[\w-]+[\\/])?server[\\/][^\\/]+\.js$/] } },
 }
 
 /**
@@ -35,17 +50,19 @@ const shared = {
 export default defineConfig({
   root,
   test: {
-    // A build uses every processor itself.
-    maxWorkers: 2,
+    // For two processors: one of three usually waits for a browser, a server or a clock.
+    maxWorkers: 3,
     // Its other end, after the run, judges whether the tests that specification.tsv names have run.
     globalSetup: [join(import.meta.dirname, 'specification-ran.ts')],
-    // Retries are for machines that are busy with something else, not for tests that sometimes fail.
+    // Retries are for machines that are busy with something else. What needed one is in the report of the
+    // run, and is a defect to be found.
     projects: [
       {
         ...shared,
         test: {
           name: 'unit',
           root,
+          ...oneProcess,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
           testTimeout: 20_000,
         },
@@ -55,8 +72,9 @@ export default defineConfig({
         test: {
           name: 'site',
           root,
+          ...oneProcess,
           retry: 1,
-          include: ['test/fixtures/**/*.test.ts', 'test/laws/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{fixtures,laws,manual}/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -66,12 +84,14 @@ export default defineConfig({
         test: {
           name: 'browser',
           root,
+          ...oneProcess,
           retry: 1,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 5_000 } },
+          // A state that comes is not waited for any longer; a busy machine is no reason to give one up.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
 import type { CliContext } from './context.ts'
 import { drawProgress } from './draw-progress.ts'
+import { failedBuild } from './failed-build.ts'
 import { guardSiteCode } from './guard-site-code.ts'
 import { unusable } from './option-values.ts'
 import type { Progress } from '../model/progress.ts'
@@ -55,13 +56,14 @@ async function buildOptions(
   const start = resolve(cwd, dir ?? '.')
   if (!(await stat(start).catch(() => undefined))?.isDirectory())
     throw unusable(`There is no folder \`${dir ?? start}\` to build.`)
-  const { config, outDir, baseUrl, strict, cache, force, profile, workers, drafts } = flags
+  const { config, outDir, baseUrl, strict, cache, force, profile, workers, drafts, locale } = flags
   return {
     dir: start,
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
     ...(outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(workers === undefined ? {} : { workers }),
+    ...(locale === undefined ? {} : { locales: locale }),
     strict,
     cache,
     force,
@@ -81,19 +83,7 @@ async function run(options: BuildOptions, context: CliContext): Promise<BuildRes
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     const root = options.root ?? (await projectRoot(options)) ?? context.cwd
-    return {
-      diagnostics: error.diagnostics,
-      failed: true,
-      written: false,
-      pages: 0,
-      fromCache: 0,
-      files: 0,
-      bytes: 0,
-      milliseconds: 0,
-      outDir: options.outDir ?? root,
-      root,
-      timings: [],
-    }
+    return failedBuild(error.diagnostics, root, options.outDir ?? root)
   }
 }
 
@@ -141,6 +131,7 @@ function reportInput(
     },
     colour: terminalOf(stdout, environment).colour,
     prefix: prefix === '' ? '' : `${prefix}/`,
+    manual: environment['DOCGEN_MANUAL'],
     version,
   }
 }

@@ -10,40 +10,45 @@ export function addCheckLinks(program: Command, ask: (request: Request) => void)
     .command('check-links')
     .summary('check links, anchors and images')
     .description(
-      'Judges the links of the site as the build does, without writing it; with files only theirs, against the whole site.',
+      'Checks the links of the site as the build does, without writing anything. With files, checks only the links in them, against the whole site.',
     )
     .argument('[files...]', 'check the links of these files only')
   const flags = (): readonly string[] => flagsOf(check)
   check
     .option('--internal', 'links within the site (the default)', false)
-    .option('--external', 'ask for the addresses of other sites', false)
+    .option('--external', 'links to other sites', false)
     .option('--all', 'both', false)
-    .option('--crawl', 'compare with a walk through the built site', false)
+    .option('--crawl', 'crawl the built site too, and compare', false)
     .option('--files <files...>', 'check the links of these files only')
     .option('--changed [ref]', 'check files that differ from a commit (default: HEAD)')
     .option('--staged', 'check what is staged for the next commit, as it is staged', false)
     .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .option('--strict', 'fail on warnings too', false)
-    .option('--no-cache', 'read everything again')
+    .option('--no-cache', 'ignore the cache')
     .option(
       '--skip <patterns...>',
-      'external addresses not to ask: a part of them, or a beginning with * at the end',
+      'external addresses to skip: a part of the address, or its beginning followed by *',
     )
-    .option('--timeout <ms>', 'time for one external address', wholeNumber('--timeout', 1, 600_000), 15_000)
+    .option(
+      '--timeout <ms>',
+      'timeout for one external address',
+      wholeNumber('--timeout', 1, 600_000),
+      15_000,
+    )
     .option(
       '--grace-days <n>',
-      'days after its last good answer before a broken address is an error',
+      'days since it last worked after which a broken address is an error',
       wholeNumber('--grace-days', 0, 3_650),
       7,
     )
     .option(
       '--lock-file <file>',
-      'where verdicts on external addresses are kept',
+      'where results for external addresses are kept',
       someText('--lock-file', flags),
       'docgen.links.json',
     )
-    .option('--format <format>', 'how to report: pretty, json, sarif, junit or github', linkFormat, 'pretty')
+    .option('--format <format>', 'report format: pretty, json, sarif, junit or github', linkFormat, 'pretty')
     .option('--verbose', 'show more about failures', false)
     .action((named: readonly string[], written: LinkWords) =>
       ask({ command: 'check-links', ...linkRequest(named, written) }),
@@ -76,7 +81,7 @@ function linkRequest(
     external: all || written.external,
     ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
   }
-  if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is no commit.`)
+  if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is not a commit.`)
   return { files: wanted, flags }
 }
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
-import { fails } from '../diagnostics/policy.ts'
+import { fails } from '../diagnostics/apply-policy.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { diagnose } from '../model/diagnose.ts'
@@ -141,7 +141,7 @@ async function checkExternal(
     ? {
         ...result,
         diagnostics: [
-          diagnose('external-link-unsure', 'No external address could be asked: the network is missing.'),
+          diagnose('external-link-unsure', 'No external address could be checked: there is no network.'),
         ],
       }
     : result
@@ -151,7 +151,7 @@ async function crawl(site: CheckedSite, root: string, { cwd }: CliContext): Prom
   const folder = join(root, site.outDir)
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw unusable(
-      `There is no built site in \`${relative(cwd, folder)}\` to walk through.`,
+      `There is no built site in \`${relative(cwd, folder)}\` to crawl.`,
       'Run `docgen build` first.',
     )
   const { serveOutput } = await import('../dev-server/serve-output.ts')
@@ -193,6 +193,7 @@ async function text(
     source: sourceReader(root),
     colour: terminalOf(stdout, environment).colour,
     prefix: prefix === '' ? '' : `${prefix}/`,
+    manual: environment['DOCGEN_MANUAL'],
     version,
   })
 }

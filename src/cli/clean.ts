@@ -17,7 +17,10 @@ export async function clean(dir: string | undefined, { cwd, stdout }: CliContext
   const output = await outputFolderOf(root, file)
   if (existsSync(output)) {
     if (!existsSync(join(output, '.docgen-manifest.json')))
-      throw unusable(`\`${relative(cwd, output)}\` was not made by docgen and stays.`, 'Remove it by hand.')
+      throw unusable(
+        `\`${relative(cwd, output)}\` was not created by docgen and is kept.`,
+        'Remove it by hand.',
+      )
     await rm(output, { recursive: true })
     removed.push(output)
   }
@@ -28,7 +31,7 @@ export async function clean(dir: string | undefined, { cwd, stdout }: CliContext
   }
   stdout.write(
     removed.length === 0
-      ? 'There was nothing to remove.\n'
+      ? 'Nothing to remove.\n'
       : `Removed ${removed.map((path) => relative(cwd, path) || '.').join(' and ')}.\n`,
   )
   return 0

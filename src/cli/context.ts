@@ -15,6 +15,7 @@ export interface CliContext {
   }>
 }
 
+/** A stream that the command line prints to, and what is known of the terminal behind it. */
 export interface OutputStream {
   readonly isTTY?: boolean
   readonly columns?: number

@@ -5,6 +5,7 @@ import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
+/** Why a command failed: what is reported, and the exit code. */
 export interface Failure {
   readonly diagnostics: readonly Diagnostic[]
   readonly exit: ExitCode
@@ -17,23 +18,23 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DiagnosticError)
     return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
   if (isOutOfMemory(error)) {
-    const hint = 'Give it more: `NODE_OPTIONS=--max-old-space-size=4096`. The output is as it was before.'
+    const hint = 'Give it more: `NODE_OPTIONS=--max-old-space-size=4096`. The previous output is unchanged.'
     return { diagnostics: [diagnose('out-of-memory', 'The build ran out of memory.', { hint })], exit: 3 }
   }
   if (hasNoMoreFiles(error)) {
-    const hint = 'Allow more: `ulimit -n 1024`. The output is as it was before.'
+    const hint = 'Raise the limit: `ulimit -n 1024`. The previous output is unchanged.'
     return {
-      diagnostics: [diagnose('too-many-open-files', 'The system lets docgen open no more files.', { hint })],
+      diagnostics: [diagnose('too-many-open-files', 'docgen cannot open any more files.', { hint })],
       exit: 3,
     }
   }
   const fullDisk = fullDiskProblem(error)
   if (fullDisk) return { diagnostics: [fullDisk], exit: 3 }
   if (isOfConfiguration(error)) {
-    const hint = 'A timer or promise that it started and nobody waited for, perhaps.'
+    const hint = 'Look for a timer or a promise that it does not wait for.'
     return {
       diagnostics: [
-        diagnose('config-throws', `Code of the configuration failed after it was loaded: ${error.message}`, {
+        diagnose('config-throws', `Code in the configuration failed after it was loaded: ${error.message}`, {
           hint,
         }),
       ],
@@ -45,7 +46,7 @@ export function failureOf(error: unknown): Failure {
   return {
     diagnostics: [
       diagnose('internal-error', `This is a bug in docgen: ${message}`, {
-        hint: 'Please report it to docgen with what `DEBUG=docgen` shows.',
+        hint: 'Please report it, with the output of a run with `DEBUG=docgen`.',
       }),
     ],
     exit: 3,

@@ -20,7 +20,7 @@ async function git(cwd: string, ...words: readonly string[]): Promise<string> {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
     throw unusable(
       `Git cannot tell what has changed: ${said || 'it is not installed'}.`,
-      'Run this inside of a Git repository, with a commit that exists.',
+      'Run this inside a Git repository, with a commit that exists.',
     )
   }
 }

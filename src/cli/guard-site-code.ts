@@ -4,7 +4,7 @@ import { diagnose } from '../model/diagnose.ts'
 /** Keeps components and plugins from ending the process while docgen works with them. */
 export const guardSiteCode = (): ExitGuard =>
   guardExit((call) =>
-    diagnose('process-exit', `Code of the site called \`${call}\` while it was being built.`, {
-      hint: 'Throw an error instead; docgen reports it and ends by itself.',
+    diagnose('process-exit', `The code of the site called \`${call}\` while the site was being built.`, {
+      hint: 'Throw an error instead; docgen reports it and exits.',
     }),
   )

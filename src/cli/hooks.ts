@@ -33,13 +33,13 @@ export async function installHook(dir: string | undefined, { cwd, stdout }: CliC
   const shown = relative(cwd, file) || file
   const before = await readFile(file, 'utf8').catch(() => undefined)
   if (before?.includes(mark)) {
-    stdout.write(`The hook in ${shown} checks links already.\n`)
+    stdout.write(`The hook in ${shown} already checks links.\n`)
     return 0
   }
   if (before !== undefined && !/^#!.*\b(?:ba|da|z|k)?sh\b/.test(before))
     throw unusable(
-      `The hook in \`${shown}\` is no shell script and stays as it is.`,
-      `Let it run \`${commandIn(relative(top, start))}\`.`,
+      `The hook in \`${shown}\` is not a shell script and was left as it is.`,
+      `Make it run \`${commandIn(relative(top, start))}\`.`,
     )
   await mkdir(folder, { recursive: true })
   // Before the hook's own lines: they may end it with `exit` or `exec`.

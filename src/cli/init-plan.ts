@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
+import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import type { ForeignSite, FoundPages } from '../pipeline/survey-project.ts'
+import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
 /** What `docgen init` found in a project, and what it makes of that. */
@@ -13,6 +15,8 @@ export interface InitPlan {
   /** The folder of the pages, when it is not docgen's own. */
   readonly content?: string
   readonly foreign?: ForeignSite
+  /** Whether `docgen migrate` takes over more of it. */
+  readonly migratable?: boolean
   /** Whether the project has no pages yet. */
   readonly isNew: boolean
 }
@@ -40,8 +44,12 @@ export async function planInit(root: string): Promise<InitPlan> {
 
 function planForeign(foreign: ForeignSite, pages: number): InitPlan {
   const { name, config, content, leftOut } = foreign
+  const migratable = name === 'Docusaurus'
   const found = [
     `This is a site made with ${name} (${config}); nothing of ${name} is changed.`,
+    ...(migratable
+      ? ['`docgen migrate` takes over more of it: its addresses, sidebars, navbar and footer.']
+      : []),
     ...(leftOut.length === 0 ? [] : [`Not taken over from ${name}: ${leftOut.join(', ')}.`]),
   ]
   const move = 'docgen reads the pages of one folder inside of the project.'
@@ -50,24 +58,28 @@ function planForeign(foreign: ForeignSite, pages: number): InitPlan {
       found,
       obstacle: `Its pages lie among everything else in the project. ${move} Move them to content/ and run \`docgen init\` again.`,
       isNew: false,
+      migratable,
     }
   if (content.startsWith('..'))
     return {
       found,
       obstacle: `Its pages are in ${content}, outside of this project. ${move} Run \`docgen init\` in the folder above, or move them to content/.`,
       isNew: false,
+      migratable,
     }
   if (pages === 0)
     return {
       found,
-      obstacle: `Its pages should be in ${content}/, where there are none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`,
+      obstacle: `Its pages should be in ${content}/, but that folder has none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`,
       isNew: false,
+      migratable,
     }
   return {
     found: [...found, `Its ${counted(pages, 'page')} stay in ${content}/, where docgen reads them.`],
     content,
     foreign,
     isNew: false,
+    migratable,
   }
 }
 
@@ -98,9 +110,7 @@ const shortened = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, 5).join(', ')} and ${String(names.length - 5)} more`
 
-/** Stands in a configuration until somebody writes the real address. */
-export const placeholderUrl = 'https://example.com'
-
+/** Folders that `docgen init` adds to `.gitignore`. */
 export const ownFolders = ['node_modules/', 'build/', '.docgen/']
 
 /** `my-project` is "My project"; what package.json says is not better than the folder's name. */
@@ -113,19 +123,36 @@ export function titleOf(root: string): string {
 
 /** The files of a site by path, whether they are there or not. */
 export async function filesFor(
-  title: string,
-  { content, foreign, isNew }: InitPlan,
+  choice: StarterChoice,
+  plan: InitPlan,
   root: string,
 ): Promise<Readonly<Record<string, string>>> {
+  const ofHost = hostFiles(choice)
+  const config = plan.isNew ? {} : { 'docgen.config.ts': await configFor(choice, plan, root) }
+  if (plan.foreign) return { ...config, ...ofHost }
+  return {
+    ...config,
+    ...(plan.isNew ? starterFiles(choice) : {}),
+    ...ofHost,
+    'package.json': manifestFor(root),
+    ...(existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': `${ownFolders.join('\n')}\n` }),
+  }
+}
+
+/** The configuration of a site whose pages are there already. */
+async function configFor(
+  { title, url, baseUrl }: StarterChoice,
+  { content, foreign }: InitPlan,
+  root: string,
+): Promise<string> {
   const { firstPage } = await import('../pipeline/survey-project.ts')
-  const begin = isNew || !existsSync(root) ? undefined : firstPage(root, content ?? 'content')
+  const begin = firstPage(root, content ?? 'content')
   const staticDirs = foreign?.staticDirs ?? []
   const settings = [
     `title: ${JSON.stringify(title)},`,
-    ...(foreign?.url === undefined
-      ? ['// Where the site will be published.', `url: '${placeholderUrl}',`]
-      : [`url: ${JSON.stringify(foreign.url)},`]),
-    ...(foreign?.baseUrl === undefined ? [] : [`baseUrl: ${JSON.stringify(foreign.baseUrl)},`]),
+    ...(isPlaceholderUrl(url) ? ['// Where the site will be published.'] : []),
+    `url: ${JSON.stringify(url)},`,
+    ...(baseUrl === '/' ? [] : [`baseUrl: ${JSON.stringify(baseUrl)},`]),
     ...(content === undefined ? [] : [`contentDir: ${JSON.stringify(content)},`]),
     ...(staticDirs.length === 0 ? [] : [`staticDirs: ${JSON.stringify(staticDirs)},`]),
     ...(begin === undefined
@@ -135,19 +162,7 @@ export async function filesFor(
           `redirects: [{ from: '/', to: ${JSON.stringify(begin)} }],`,
         ]),
   ]
-  const config = `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.map((line) => `  ${line}\n`).join('')}})\n`
-  if (foreign) return { 'docgen.config.ts': config }
-  const frame = {
-    'docgen.config.ts': config,
-    'package.json': manifestFor(root),
-    ...(existsSync(join(root, '.gitignore')) ? {} : { '.gitignore': `${ownFolders.join('\n')}\n` }),
-  }
-  if (!isNew) return frame
-  return {
-    ...frame,
-    'content/index.md': `---\ntitle: ${JSON.stringify(title)}\ndescription: What it is, in one sentence.\n---\n\nWelcome. Every Markdown file in \`content/\` is a page.\n\n- [Get started](./guides/get-started.md)\n`,
-    'content/guides/get-started.md': `# Get started\n\n1. Change this file: \`content/guides/get-started.md\`.\n2. Save it, and see the page change.\n\n:::tip\n\nA link to a page is a link to its file: [home](../index.md). docgen checks that it is there.\n\n:::\n`,
-  }
+  return `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.map((line) => `  ${line}\n`).join('')}})\n`
 }
 
 function manifestFor(root: string): string {
@@ -160,7 +175,12 @@ function manifestFor(root: string): string {
           .replace(/[^a-z0-9-]+/g, '-') || 'docs',
       private: true,
       type: 'module',
-      scripts: { dev: 'docgen dev', build: 'docgen build', check: 'docgen check-links' },
+      scripts: {
+        dev: 'docgen dev',
+        build: 'docgen build --strict',
+        preview: 'docgen serve',
+        check: 'docgen check-links',
+      },
       ...(spec === undefined ? {} : { devDependencies: { docgen: spec } }),
     },
     undefined,

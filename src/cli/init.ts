@@ -1,18 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
-import { errorCode } from '../engine/reader.ts'
 import { counted } from '../diagnostics/count.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
+import { errorCode } from '../engine/reader.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
+import { ask, choose, confirm } from './ask.ts'
 import type { CliContext } from './context.ts'
-import { filesFor, notIgnored, placeholderUrl, planInit, titleOf } from './init-plan.ts'
+import { siteAddress } from './init-address.ts'
+import { filesFor, notIgnored, planInit, titleOf, type InitPlan } from './init-plan.ts'
+import { hosts, starters, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
+import { byRule, configIn } from './project-findings.ts'
 import type { InitFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
@@ -37,34 +39,35 @@ export async function init(
   }
   const plan = await planInit(root)
   for (const sentence of plan.found) stdout.write(`${sentence}\n`)
+  if (plan.migratable && !flags.yes && (await confirm('Run `docgen migrate` instead?', context)))
+    return (await import('./migrate.ts')).migrate(dir, { verbose: flags.verbose }, context)
   if (plan.obstacle !== undefined) {
     stdout.write(`${plan.obstacle}\n\nNothing was written.\n`)
     return 1
   }
-  const usual = plan.foreign?.title ?? titleOf(root)
-  const title =
-    flags.title ?? (flags.yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual
-  const files = await filesFor(title, plan, root)
+  if (!plan.isNew && flags.template !== undefined)
+    throw unusable(
+      '`--template` is for a new site, and this project has pages.',
+      'Leave the option out: the pages stay where they are.',
+    )
+  const choice = await chooseStarter(root, plan, flags, context)
+  const files = await filesFor(choice, plan, root)
   const missing = Object.entries(files).filter(([path]) => !existsSync(join(root, path)))
+  const hook = flags.hook ?? (plan.isNew && existsSync(join(root, '.git')))
   stdout.write(
     `These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`,
   )
-  if (!flags.yes && (await ask('Go on? [Y/n] ', context))?.toLowerCase().startsWith('n')) return 0
+  if (hook) stdout.write('The links of what you commit will be checked by a pre-commit hook.\n')
+  if (!flags.yes && !(await confirm('Go on?', context))) return 0
   try {
     await mkdir(root, { recursive: true })
-    if (flags.hook) await (await import('./hooks.ts')).installHook(root, context)
+    if (hook) await addHook(root, flags, context)
     await writeMissing(missing, root)
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     throw unusable(`\`${dir ?? '.'}\` cannot be written to (${errorCode(error)}).`)
   }
-  const ignored = notIgnored(root)
-  if (ignored.length > 0) stdout.write(`\nAdd to .gitignore: ${ignored.join(' ')}\n`)
-  const { url = placeholderUrl } = plan.foreign ?? {}
-  if (isPlaceholderUrl(url))
-    stdout.write(
-      `\nThe address of the site is not known: \`url\` in docgen.config.ts is ${url} until you change it.\n`,
-    )
+  for (const note of notesOn(choice, plan, root)) stdout.write(`\n${note}\n`)
   const exit = await buildOnTrial(root, context)
   stdout.write(
     nextSteps(
@@ -75,6 +78,59 @@ export async function init(
     ),
   )
   return exit
+}
+
+/** What the options say, and the answers to what they leave open. */
+async function chooseStarter(
+  root: string,
+  { foreign, isNew }: InitPlan,
+  { yes, title, template, host, url }: InitFlags,
+  context: CliContext,
+): Promise<StarterChoice> {
+  const usual = foreign?.title ?? titleOf(root)
+  const chosen = {
+    title: title ?? (yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual,
+    template:
+      template ?? (yes || !isNew ? 'docs' : await choose('What will the site hold?', starters, context)),
+    host: host ?? (yes || !isNew ? 'none' : await choose('Where will it be published?', hosts, context)),
+  }
+  return { ...chosen, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
+}
+
+/** A hook that nobody asked for by its option must not keep a site from being made. */
+async function addHook(root: string, flags: InitFlags, context: CliContext): Promise<void> {
+  try {
+    await (await import('./hooks.ts')).installHook(root, context)
+  } catch (error) {
+    if (flags.hook || !(error instanceof DiagnosticError)) throw error
+    context.stdout.write(`No hook: ${error.diagnostics[0]?.message ?? ''}\n`)
+  }
+}
+
+/** What is left to do by hand, one sentence or two each. */
+function notesOn({ url, host }: StarterChoice, { isNew }: InitPlan, root: string): readonly string[] {
+  const ignored = notIgnored(root)
+  return [
+    ...(ignored.length > 0 ? [`Add to .gitignore: ${ignored.join(' ')}`] : []),
+    ...(isPlaceholderUrl(url)
+      ? [`The address of the site is not known: \`url\` in docgen.config.ts is ${url} until you change it.`]
+      : []),
+    ...(/^git/.test(host) && isBelowRepository(root)
+      ? [
+          'The host reads its files at the top of the repository: move them there, and let their commands run in this folder.',
+        ]
+      : []),
+    ...(isNew && !existsSync(join(root, '.git'))
+      ? ['In a Git repository, `npx docgen hooks install` has links checked before every commit.']
+      : []),
+  ]
+}
+
+/** Whether a folder (absolute path) lies in a Git repository and is not its top. */
+function isBelowRepository(root: string): boolean {
+  for (let folder = root; !existsSync(join(folder, '.git')); folder = dirname(folder))
+    if (folder === dirname(folder)) return false
+  return !existsSync(join(root, '.git'))
 }
 
 /** Errors that are shown; the others are the same again, mostly. */
@@ -102,22 +158,13 @@ async function buildOnTrial(root: string, { stdout, environment, signal }: CliCo
         diagnostics: errors.slice(0, maxShown),
         source: sourceReader(root),
         colour: terminalOf(stdout, environment).colour,
+        manual: environment['DOCGEN_MANUAL'],
       }),
     )
   stdout.write(
     `\nThe site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > maxShown ? ' `docgen build` shows them all.' : ''}\n`,
   )
   return 1
-}
-
-/** `12 broken-link, 3 mdx-syntax`: the most frequent first. */
-function byRule(errors: readonly Diagnostic[]): string {
-  const counts = new Map<string, number>()
-  for (const { rule } of errors) counts.set(rule, (counts.get(rule) ?? 0) + 1)
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([rule, count]) => `${String(count)} ${rule}`)
-    .join(', ')
 }
 
 function nextSteps(root: string, hasNewManifest: boolean, exit: ExitCode, cwd: string): string {
@@ -146,28 +193,6 @@ async function writeMissing(
   }
 }
 
-async function ask(question: string, { stdout, signal }: CliContext): Promise<string | undefined> {
-  if (!process.stdin.isTTY) throw nobodyAnswers()
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const ended = new AbortController()
-  // A terminal that asks line by line keeps Ctrl+C and Ctrl+D to itself.
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT')).on('close', () => ended.abort())
-  try {
-    stdout.write('')
-    const answer = (
-      await lines.question(question, { signal: AbortSignal.any([signal, ended.signal]) })
-    ).trim()
-    return answer === '' ? undefined : answer
-  } catch (error) {
-    throw ended.signal.aborted && !signal.aborted ? nobodyAnswers() : error
-  } finally {
-    lines.close()
-  }
-}
-
-const nobodyAnswers = (): DiagnosticError =>
-  unusable('There is nobody to ask.', 'Use `--yes` to take the defaults.')
-
 function isFolder(path: string): boolean {
   try {
     readdirSync(path)
@@ -175,14 +200,4 @@ function isFolder(path: string): boolean {
   } catch {
     return false
   }
-}
-
-function configIn(root: string): string | undefined {
-  return ['', 'content/']
-    .flatMap((folder) =>
-      ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'].map(
-        (extension) => `${folder}docgen.config.${extension}`,
-      ),
-    )
-    .find((path) => existsSync(join(root, path)))
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
+import { buildCommit } from '../engine/build-identity.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
@@ -36,7 +37,7 @@ export async function main(): Promise<void> {
   }
   const fail = (error: unknown): void => void reportFailure(error, words, context).then((code) => exit(code))
   process.on('uncaughtException', fail).on('unhandledRejection', fail)
-  const code = await run(words, context, version)
+  const code = await run(words, context, version, buildCommit())
   await Promise.all([flushed(stdout), flushed(stderr)])
   // Timers and sockets of site code may still be open, and must not keep a finished build waiting.
   exit(signalled() ?? code)

@@ -15,6 +15,15 @@ export function someText(option: string, flags: () => readonly string[]): (value
   }
 }
 
+/** The values of an option that may be given several times, in their order. */
+export function someTexts(
+  option: string,
+  flags: () => readonly string[],
+): (value: string, before?: readonly string[]) => readonly string[] {
+  const one = someText(option, flags)
+  return (value, before = []) => [...before, one(value)]
+}
+
 /** A whole number in decimal digits, within limits. */
 export function wholeNumber(option: string, least: number, most: number): (value: string) => number {
   return (value) => {
@@ -32,7 +41,7 @@ export function hostName(value: string): string {
   if (/^(?:[\w-]+(?:\.[\w-]+)*|[\da-f:.]*:[\da-f:.]*)$/i.test(value)) return value
   throw unusable(
     `\`--host\` must be a name or an address, not \`${value}\`.`,
-    'Write `--host 0.0.0.0` to be reached from the network.',
+    'Write `--host 0.0.0.0` to make the site reachable from the network.',
   )
 }
 
@@ -50,6 +59,7 @@ function isBasePath(value: string): boolean {
   return /^\/(?:[^\s?#\\%:]*\/)?$/.test(value) && !/\/\/|\/\.{1,2}\//.test(value)
 }
 
+/** Checks the value of `--format`. Throws a usage error for a format that does not exist. */
 export function reportFormat(value: string): ReportFormat {
   const format = reportFormats.find((known) => known === value)
   if (format) return format
@@ -59,6 +69,7 @@ export function reportFormat(value: string): ReportFormat {
   )
 }
 
+/** The error of an option or argument that has no usable value. */
 export function unusable(message: string, hint?: string): DiagnosticError {
   return new DiagnosticError(diagnose('invalid-option-value', message, { hint }))
 }

@@ -13,7 +13,7 @@ import type { CliContext } from './context.ts'
 import { someText, unusable } from './option-values.ts'
 import type { CommandsFlags } from './request.ts'
 import { listedCommands } from './program.ts'
-import { flagsOf, unknownCommand, usageError } from './usage-error.ts'
+import { flagRead, flagsOf, unknownCommand, usageError } from './usage-error.ts'
 import { projectFiles } from './project-files.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
@@ -85,7 +85,7 @@ async function runCommand(
     throw failed(plugin, command, error instanceof Error ? error.message : String(error))
   }
   if (typeof code === 'number' && Number.isInteger(code) && code >= 0 && code <= 255) return code
-  throw failed(plugin, command, `it returned ${String(code)}, which is no exit code`)
+  throw failed(plugin, command, `it returned ${String(code)}, which is not an exit code`)
 }
 
 const failed = ({ name }: Plugin, command: PluginCommand, reason: string): DiagnosticError =>
@@ -144,18 +144,22 @@ function misuse(
   program: Command,
   words: readonly string[],
 ): DiagnosticError {
-  const [written = ''] = /'(.*)'/s.exec(error.message)?.[1]?.split('=') ?? []
-  const help = `\`docgen ${name} --help\` says what it takes.`
-  if (error.code === 'commander.unknownOption')
+  const help = `\`docgen ${name} --help\` lists its arguments and options.`
+  if (error.code === 'commander.unknownOption') {
+    const flag = flagRead(program)
     return new DiagnosticError(
-      diagnose('unknown-option', `There is no option \`${written}\`.`, {
-        hint: didYouMean(written, [...flagsOf(program), '--help']) ?? help,
+      diagnose('unknown-option', `There is no option \`${flag}\`.`, {
+        hint: didYouMean(flag, [...flagsOf(program), '--help']) ?? help,
       }),
     )
+  }
   if (error.code === 'commander.excessArguments')
-    return unusable(`\`docgen ${name}\` takes fewer arguments.`, help)
+    return unusable(`There are too many arguments for \`docgen ${name}\`.`, help)
   if (error.code === 'commander.missingArgument')
-    return unusable(`\`docgen ${name}\` needs \`<${written}>\`.`, help)
+    return unusable(
+      `\`docgen ${name}\` needs \`<${program.registeredArguments[program.args.length]?.name()}>\`.`,
+      help,
+    )
   return usageError(error, program, words)
 }
 

@@ -1,18 +1,20 @@
 import { Command, CommanderError, Option } from 'commander'
-import { editors } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
-import { basePath, hostName, reportFormat, someText, unusable, wholeNumber } from './option-values.ts'
+import { basePath, reportFormat, someText, someTexts, unusable, wholeNumber } from './option-values.ts'
 import { addCheckLinks } from './check-links-options.ts'
+import { addInit } from './init-options.ts'
+import { addServe } from './serve-options.ts'
 import {
   searchEngines,
   type BuildFlags,
   type CommandsFlags,
-  type InitFlags,
+  type MigrateFlags,
   type Request,
+  type SearchExplainFlags,
   type SearchPushFlags,
-  type ServeFlags,
   type VersionFlags,
+  type WriteTranslationsFlags,
 } from './request.ts'
 import { everyCommand, flagsOf, usageError } from './usage-error.ts'
 
@@ -46,7 +48,11 @@ export function parseCommandLine(words: readonly string[], version: string): Req
   )
 }
 
-function createProgram(version: string, ask: (request: Request) => void): Command {
+/**
+ * docgen's commands with their arguments and options; what is asked for goes to `ask`. The manual describes
+ * the command line from it.
+ */
+export function createProgram(version: string, ask: (request: Request) => void): Command {
   const program = new Command('docgen')
     .description('Builds a documentation site.')
     .version(version, '-V, --version', 'show the version')
@@ -62,15 +68,16 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .option('--out, --out-dir <dir>', 'where to write the site', someText('--out-dir', flags))
     .option('--base-url <path>', 'where the site lives below its origin, as in /docs/', basePath)
-    .option('--strict', 'fail on warnings too', false)
-    .option('--no-cache', 'build everything again')
-    .option('--force', 'write into a folder that docgen did not make', false)
+    .option('--strict', 'fail on warnings', false)
+    .option('--no-cache', 'ignore the cache')
+    .option('--force', 'write into a folder that docgen did not create', false)
     .option('--json', 'short for --format json', false)
-    .option('--format <format>', 'how to report: pretty, json, github or sarif', reportFormat)
+    .option('--format <format>', 'report format: pretty, json, github or sarif', reportFormat)
     .option('--profile', 'show how long each stage took', false)
     .option('--workers <n>', 'number of worker threads', wholeNumber('--workers', 0, 256))
-    .option('--drafts', 'publish drafts too', false)
-    .option('--verbose', 'show more about failures', false)
+    .option('--drafts', 'publish drafts', false)
+    .option('--locale <locale>', 'build this locale only; can be repeated', someTexts('--locale', flags))
+    .option('--verbose', 'show details of failures', false)
     .action(
       (
         dir: string | undefined,
@@ -95,40 +102,40 @@ function createProgram(version: string, ask: (request: Request) => void): Comman
 }
 
 function addSmall(program: Command, ask: (request: Request) => void): void {
-  const init = program
-    .command('init')
-    .summary('set up a site')
-    .description('Puts a working site into a folder. Nothing that is there is overwritten.')
+  addInit(program, ask)
+  const migrateCommand = program.command('migrate')
+  migrateCommand
+    .summary('migrate a site from another generator')
+    .description(
+      'Writes docgen.config.ts for the Docusaurus or VitePress site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed. With `--compare`, the addresses of the site are compared with those that were published before.',
+    )
     .argument('[dir]', 'the folder of the project')
-  init
-    .option('-y, --yes', 'ask nothing', false)
-    .option('--hook', 'install the Git hook that checks links too', false)
     .option(
-      '--title <title>',
-      'the title of the site',
-      someText('--title', () => init.options.map(({ long }) => long ?? '')),
+      '--compare <old>',
+      'a sitemap.xml, the folder of the old build, or the address of the old site: list what is gone, new and moved, and write redirects',
+      someText('--compare', () => flagsOf(migrateCommand)),
     )
     .option('--verbose', 'show more about failures', false)
-    .action((dir: string | undefined, flags: InitFlags) =>
-      ask({ command: 'init', ...(dir === undefined ? {} : { dir }), flags }),
+    .action((dir: string | undefined, flags: MigrateFlags) =>
+      ask({ command: 'migrate', ...(dir === undefined ? {} : { dir }), flags }),
     )
   program
     .command('clean')
     .summary('remove the cache and the built site')
-    .description('Removes the cache, and the output folder when docgen made it.')
+    .description('Removes the cache, and the output folder if docgen created it.')
     .argument('[dir]', 'where to look for the configuration')
     .action((dir: string | undefined) => ask({ command: 'clean', ...(dir === undefined ? {} : { dir }) }))
   const versionCommand = program
     .command('version')
-    .summary('keep the pages as they are now as a version')
+    .summary('keep the current pages as a version')
     .description(
-      'Copies the pages with the files beside them and the sidebars to where Docusaurus keeps versions, and adds the name to `versions.json`.',
+      'Copies the pages, the files beside them and the sidebars to the folders that Docusaurus uses for versions, and adds the name to `versions.json`.',
     )
     .argument('<name>', 'the name of the version, as in 1.0')
   versionCommand
     .option(
       '--mount <id>',
-      'the mount whose pages are meant; default: the first',
+      'the mount to copy; default: the first',
       someText('--mount', () => flagsOf(versionCommand)),
     )
     .option(
@@ -142,11 +149,32 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       someText('--config', () => flagsOf(versionCommand)),
     )
     .action((name: string, flags: VersionFlags) => ask({ command: 'version', name, flags }))
+  const translations = program
+    .command('write-translations')
+    .summary('write the message files for translators')
+    .description(
+      'Writes the texts of the interface, the sidebars, the navbar and the footer to `i18n/`, laid out as in Docusaurus. Existing translations are kept.',
+    )
+    .argument('[dir]', 'where to look for the configuration')
+  translations
+    .option(
+      '--locale <locale>',
+      'the locale; can be repeated (default: all but the default locale)',
+      someTexts('--locale', () => flagsOf(translations)),
+    )
+    .option(
+      '-c, --config <file>',
+      'the configuration file',
+      someText('--config', () => flagsOf(translations)),
+    )
+    .action((dir: string | undefined, flags: WriteTranslationsFlags) =>
+      ask({ command: 'write-translations', ...(dir === undefined ? {} : { dir }), flags }),
+    )
   const hooks = program.command('hooks').summary('check links before every commit').description('Git hooks.')
   hooks
     .command('install')
     .description(
-      'Installs a Git hook that checks the links of what is to be committed. A hook that is there stays, with a line added.',
+      'Installs a Git hook that checks the links in staged files. An existing hook is kept and gets one more line.',
     )
     .argument('[dir]', 'the folder of the repository')
     .action((dir: string | undefined) =>
@@ -174,26 +202,27 @@ function addCommands(program: Command, ask: (request: Request) => void): void {
 function addSearch(program: Command, ask: (request: Request) => void): void {
   const search = program
     .command('search')
-    .summary('fill a hosted search engine')
-    .description('The index of a hosted search engine.')
+    .summary('explain search results, or fill a hosted search engine')
+    .description('Explains search results, or fills the index of a hosted search engine.')
+  addExplain(search, ask)
   const push = search
     .command('push')
     .description(
-      'Builds the records of the site and replaces the index of a hosted search engine by them, in one step. The key for writing is read from DOCGEN_SEARCH_KEY.',
+      'Builds the records of the site and replaces the index of a hosted search engine with them in one step. The write key is read from DOCGEN_SEARCH_KEY.',
     )
     .argument('[dir]', 'where to look for the configuration')
   const flags = (): readonly string[] => flagsOf(push)
   push
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .addOption(
-      new Option('--provider <name>', 'the engine (default: the one of the configuration)').choices(
+      new Option('--provider <name>', 'the engine (default: the one in the configuration)').choices(
         searchEngines,
       ),
     )
-    .option('--index <name>', 'the index (default: the one of the configuration)', someText('--index', flags))
+    .option('--index <name>', 'the index (default: the one in the configuration)', someText('--index', flags))
     .option(
       '--app-id <id>',
-      "Algolia's application (default: the one of the configuration)",
+      'the Algolia application (default: the one in the configuration)',
       someText('--app-id', flags),
     )
     .option(
@@ -201,67 +230,33 @@ function addSearch(program: Command, ask: (request: Request) => void): void {
       'where the engine runs; needed for Typesense and Meilisearch',
       someText('--url', flags),
     )
-    .option('--timeout <ms>', 'time for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
-    .option('--dry-run', 'print the records, one JSON object a line, and send nothing', false)
+    .option('--timeout <ms>', 'timeout for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
+    .option('--dry-run', 'print the records, one JSON object per line, and send nothing', false)
     .action((dir: string | undefined, written: SearchPushFlags) =>
       ask({ command: 'search-push', ...(dir === undefined ? {} : { dir }), flags: written }),
     )
 }
 
-function addServe(program: Command, ask: (request: Request) => void): void {
-  for (const [name, watches] of [
-    ['serve', false],
-    ['dev', true],
-  ] as const) {
-    const serve = program
-      .command(name, { hidden: name === 'dev' })
-      .summary('serve the built site, or with --watch the site as it is written')
-      .description(
-        'Serves the built site as a static host would; with --watch serves it from memory and keeps open pages up to date.',
-      )
-      .argument('[dir]', 'where to look for the configuration')
-    if (name === 'dev') serve.alias('start').description('Short for `docgen serve --watch`.')
-    const flags = (): readonly string[] => flagsOf(serve)
-    const port = wholeNumber('--port', 0, 65_535)
-    serve
-      .option('-w, --watch', 'build in memory, and again on every change', watches)
-      .option('-p, --port <n>', 'where to listen; the next free port when it is taken, 0 for any', port, 3000)
-      .option('--strict-port', 'fail when the port is taken', false)
-      .option(
-        '--host <host>',
-        'the address to listen on; 0.0.0.0 for the whole network',
-        hostName,
-        '127.0.0.1',
-      )
-      .option('--allowed-hosts <names...>', 'further names by which the server may be called')
-      .option('--open', 'open the site in a browser', false)
-      .addOption(
-        new Option('--editor <name>', 'the editor that the overlay opens places in').choices(editors),
-      )
-      .option('--poll', 'look for changes again and again instead of being told', false)
-      .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
-      .option('--out, --out-dir <dir>', 'where the site was built', someText('--out-dir', flags))
-      .option('--base-url <path>', 'where the site lives below its origin, as in /docs/', basePath)
-      .option('--no-cache', 'build everything again')
-      .option('--drafts', 'show drafts too', false)
-      .option('--verbose', 'show more about failures', false)
-      .action(
-        (
-          dir: string | undefined,
-          {
-            allowedHosts = [],
-            ...written
-          }: Omit<ServeFlags, 'allowedHosts'> & { allowedHosts?: readonly string[] },
-        ) => {
-          if (dir === '') throw unusable('The folder to serve has no name.')
-          ask({
-            command: 'serve',
-            ...(dir === undefined ? {} : { dir }),
-            flags: { ...written, allowedHosts },
-          })
-        },
-      )
-  }
+function addExplain(search: Command, ask: (request: Request) => void): void {
+  const explain = search
+    .command('explain')
+    .description(
+      'Prints how search on the built site reads a query: what each word was taken to mean, and why the first ten pages rank where they do.',
+    )
+    .argument('<query>', 'what a reader would type')
+  const flags = (): readonly string[] => flagsOf(explain)
+  explain
+    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
+    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .option(
+      '--out, --out-dir <dir>',
+      'the built site (default: the output folder of the configuration)',
+      someText('--out-dir', flags),
+    )
+    .option('--tree <key>', 'the tree that the reader is in, such as default@1.0', someText('--tree', flags))
+    .action((query: string, written: SearchExplainFlags) =>
+      ask({ command: 'search-explain', query, flags: written }),
+    )
 }
 
 /** docgen's own commands as its help lists them. */

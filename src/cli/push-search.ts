@@ -15,7 +15,7 @@ import { keyVariable, pushTargetOf } from './push-target.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
-const unchanged = 'The index that readers search is as it was.'
+const unchanged = 'The index that readers search is unchanged.'
 
 /**
  * `docgen search push`: replaces the index of a hosted search engine by the records of the site. Nothing is
@@ -39,7 +39,7 @@ export async function pushSearch(
     mode: 'build',
     signal: context.signal,
   }
-  // What is missing is said before anything is built.
+  // Missing settings are reported before anything is built.
   const loaded = await loadSite(options)
   const target = flags.dryRun ? undefined : await pushTargetOf(flags, loaded.config, context)
   const { records, pages, diagnostics, failed, root } = await siteRecords(options, loaded)
@@ -57,7 +57,7 @@ export async function pushSearch(
   }
   if (records.length === 0)
     throw new DiagnosticError(
-      diagnose('search-push-failed', 'The site has no page that readers may find.', { hint: unchanged }),
+      diagnose('search-push-failed', 'The site has no page that search may show.', { hint: unchanged }),
     )
   const pushed = await push(records, target, context)
   context.stdout.write(`${target.name} has ${counted(pushed, 'record')} of ${counted(pages, 'page')}.\n`)
@@ -76,7 +76,7 @@ async function push(all: readonly SearchRecord[], target: PushTarget, context: C
       await say(
         [
           diagnose('search-push-leftover', `${target.name} ${leftover.message}.`, {
-            hint: 'Readers search the new index; the one before can be removed by hand.',
+            hint: 'Readers search the new index; the previous one can be removed by hand.',
           }),
         ],
         context,
@@ -102,8 +102,8 @@ function tooLarge(urls: readonly string[], { name, maxRecordBytes }: PushTarget)
   const are = urls.length === 1 ? 'is' : 'are'
   return diagnose(
     'search-push-cut',
-    `${urls.join(', ')} ${are} cut: ${name} takes ${grouped(maxRecordBytes)} bytes for a section.`,
-    { hint: 'What stands at the end cannot be found. Give such a section headings of its own.' },
+    `${urls.join(', ')} ${are} cut: ${name} takes at most ${grouped(maxRecordBytes)} bytes per section.`,
+    { hint: 'Search cannot find the end of such a section. Split it with headings.' },
   )
 }
 
@@ -119,12 +119,12 @@ async function explained(error: unknown, { name }: PushTarget): Promise<unknown>
 
 function hintFor({ status, passing }: ServiceError): string {
   if (status === 401 || status === 403)
-    return `Check the key in ${keyVariable}: it needs the right to write and to delete indexes.`
+    return `Check the key in ${keyVariable}: it needs permission to write and delete indexes.`
   if (status !== undefined && (status < 400 || status === 404))
     return `Check the address that \`--url\` names. ${unchanged}`
   // An answer that was lost may have been that it is done.
   return passing
-    ? 'Push again; `--timeout` gives a slow engine more time. Until then readers search the old index, or all of the new one if it was put in place already.'
+    ? 'Push again; `--timeout` gives a slow engine more time. Until then, readers search the old index, or the complete new one if it is already in place.'
     : unchanged
 }
 

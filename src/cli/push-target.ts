@@ -43,19 +43,19 @@ export async function pushTargetOf(
 }
 
 function keyOf(environment: CliContext['environment'], { search: { algolia: readers } }: SiteConfig): string {
-  // Files and secret stores end with a line break that is no part of the key.
+  // Files and secret stores end with a line break that is not part of the key.
   const key = (environment[keyVariable] ?? '').trim()
   if (key === '')
-    throw unusable(`The key for writing is missing.`, `Set it in the environment variable ${keyVariable}.`)
+    throw unusable(`The write key is missing.`, `Set it in the environment variable ${keyVariable}.`)
   if (/[^!-~]/.test(key))
     throw unusable(
-      'The key for writing holds characters that no key has.',
+      'The write key contains characters that no key has.',
       `Look for spaces and line breaks in the environment variable ${keyVariable}.`,
     )
   if (key === readers?.searchApiKey)
     throw unusable(
-      `The key in ${keyVariable} is the one of \`search.algolia.searchApiKey\`, which every page shows to its readers.`,
-      'Set a key that can write, and make a new one if this one can.',
+      `The key in ${keyVariable} is the same as \`search.algolia.searchApiKey\`, which every page shows to its readers.`,
+      'Set a key that can write. If this one can, revoke it.',
     )
   return key
 }
@@ -65,12 +65,15 @@ function indexOf(flags: SearchPushFlags, { search }: SiteConfig, provider: strin
   if (index === undefined) throw unusable('There is no index to push to.', 'Name it with `--index`.')
   if (provider === 'meilisearch' && !/^[\w-]+$/.test(index))
     throw unusable(
-      'Meilisearch takes only letters from a to z, digits, `-` and `_` in the name of an index.',
-      'Name another one with `--index`.',
+      'Meilisearch allows only letters from a to z, digits, `-` and `_` in the name of an index.',
+      'Choose another one with `--index`.',
     )
   // An address takes these for steps.
   if (/^\.{1,2}$|\p{Cc}/u.test(index))
-    throw unusable('The name of the index cannot be part of an address.', 'Name another one with `--index`.')
+    throw unusable(
+      'The name of the index cannot be part of an address.',
+      'Choose another one with `--index`.',
+    )
   return index
 }
 
@@ -81,10 +84,11 @@ async function algolia(
   policy: RetryPolicy,
 ): Promise<PushTarget> {
   const id = appId ?? search.algolia?.appId
-  if (id === undefined) throw unusable('The application of Algolia is missing.', 'Name it with `--app-id`.')
+  if (id === undefined)
+    throw unusable('The ID of the Algolia application is missing.', 'Name it with `--app-id`.')
   if (!/^[\w-]+$/.test(id))
     throw unusable(
-      'An application of Algolia is called by letters and digits.',
+      'The ID of an Algolia application consists of letters and digits.',
       'Correct `--app-id`, or `search.algolia.appId` in the configuration.',
     )
   const { algoliaTarget } = await import('../features/search/push/algolia.ts')
@@ -97,13 +101,16 @@ async function algolia(
 /** Without a slash at its end. Servers may live below a path: `https://example.com/search`. */
 function addressOf(written: string | undefined, provider: string): string {
   if (written === undefined)
-    throw unusable(`Where ${provider} runs is missing.`, 'Name it with `--url https://search.example.com`.')
+    throw unusable(
+      `The address of ${provider} is missing.`,
+      'Name it with `--url https://search.example.com`.',
+    )
   const url = URL.canParse(written) ? new URL(written) : undefined
   // The rest may be a key, too, and is not repeated.
   if (url && url.username + url.password + url.search + url.hash !== '')
     throw unusable(
       'An address with a user, a password, `?` or `#` cannot be used.',
-      `The key belongs into the environment variable ${keyVariable}.`,
+      `The key belongs in the environment variable ${keyVariable}.`,
     )
   if (!url || !/^https?:$/.test(url.protocol))
     throw unusable(

@@ -1,5 +1,5 @@
 import { distinct } from '../diagnostics/fold.ts'
-import { fails } from '../diagnostics/policy.ts'
+import { fails } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /**

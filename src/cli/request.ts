@@ -1,5 +1,7 @@
 import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
+import type { SiteAddress } from './init-address.ts'
+import type { HostName, StarterName } from './init-starter.ts'
 
 /** The options of `docgen build` as they were written. */
 export interface BuildFlags {
@@ -13,6 +15,8 @@ export interface BuildFlags {
   readonly profile: boolean
   readonly workers?: number
   readonly drafts: boolean
+  /** The locales that are built; without any, all. */
+  readonly locale?: readonly string[]
   readonly verbose: boolean
 }
 
@@ -31,9 +35,12 @@ export interface ServeFlags {
   readonly editor?: Editor
   readonly cache: boolean
   readonly drafts: boolean
+  /** The locales that are built; without any, all. */
+  readonly locale?: readonly string[]
   readonly verbose: boolean
 }
 
+/** Report formats of `check-links`. */
 export const linkFormats = ['pretty', 'json', 'sarif', 'junit', 'github'] as const
 
 /** The options of `docgen check-links`, with what they imply. */
@@ -62,6 +69,7 @@ export interface CommandsFlags {
   readonly config?: string
 }
 
+/** Hosted search engines that `search push` can fill. */
 export const searchEngines = ['algolia', 'typesense', 'meilisearch'] as const
 
 /** The options of `docgen search push` as they were written. */
@@ -76,11 +84,33 @@ export interface SearchPushFlags {
   readonly dryRun: boolean
 }
 
+/** The options of `docgen search explain` as they were written. */
+export interface SearchExplainFlags {
+  readonly dir?: string
+  readonly config?: string
+  readonly outDir?: string
+  /** Key of the tree that the reader would be in. */
+  readonly tree?: string
+}
+
+/** The options of `docgen init`. */
 export interface InitFlags {
   readonly yes: boolean
-  readonly hook: boolean
+  /** Whether a hook is installed; without it, in a repository of the site's own. */
+  readonly hook?: boolean
   readonly title?: string
+  readonly template?: StarterName
+  readonly host?: HostName
+  /** Where readers will find the site, with the path that it has there. */
+  readonly url?: SiteAddress
   readonly verbose: boolean
+}
+
+/** The options of `docgen migrate` as they were written. */
+export interface MigrateFlags {
+  readonly verbose: boolean
+  /** A sitemap, the folder of the old build, or an address. */
+  readonly compare?: string
 }
 
 /** The options of `docgen version` as they were written. */
@@ -90,14 +120,28 @@ export interface VersionFlags {
   readonly mount?: string
 }
 
+/** The options of `docgen write-translations` as they were written. */
+export interface WriteTranslationsFlags {
+  readonly config?: string
+  /** Without any, all but the default one. */
+  readonly locale?: readonly string[]
+}
+
 /** What the command line asks for. */
 export type Request =
   | { readonly command: 'check-links'; readonly files: readonly string[]; readonly flags: CheckLinksFlags }
   | { readonly command: 'init'; readonly dir?: string; readonly flags: InitFlags }
+  | { readonly command: 'migrate'; readonly dir?: string; readonly flags: MigrateFlags }
   | { readonly command: 'clean'; readonly dir?: string }
   | { readonly command: 'version'; readonly name: string; readonly flags: VersionFlags }
+  | {
+      readonly command: 'write-translations'
+      readonly dir?: string
+      readonly flags: WriteTranslationsFlags
+    }
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
+  | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }
   | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
   /** Words that only the plugins of a site may understand. */
   | { readonly command: 'plugin'; readonly words: readonly string[] }

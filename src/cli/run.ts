@@ -10,12 +10,21 @@ import { terminalOf } from './terminal.ts'
 
 /**
  * Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on
- * standard error.
+ * standard error. `commit` is the one that docgen was made from; empty when that is not known.
  */
-export async function run(words: readonly string[], context: CliContext, version: string): Promise<number> {
+export async function run(
+  words: readonly string[],
+  context: CliContext,
+  version: string,
+  commit = '',
+): Promise<number> {
   const guard = guardSiteCode()
   try {
-    return await answer(parseCommandLine(words, version), context, version)
+    return await answer(
+      parseCommandLine(words, commit === '' ? version : `${version} (${commit})`),
+      context,
+      version,
+    )
   } catch (error) {
     // What a build throws after it was asked to stop is the echo of that.
     if (context.signal.aborted) return 1
@@ -45,6 +54,10 @@ async function answer(request: Request, context: CliContext, version: string): P
       const { init } = await import('./init.ts')
       return await init(request.dir, request.flags, context)
     }
+    case 'migrate': {
+      const { migrate } = await import('./migrate.ts')
+      return await migrate(request.dir, request.flags, context)
+    }
     case 'clean': {
       const { clean } = await import('./clean.ts')
       return await clean(request.dir, context)
@@ -53,6 +66,10 @@ async function answer(request: Request, context: CliContext, version: string): P
       const { version: takeVersion } = await import('./version.ts')
       return await takeVersion(request.name, request.flags, context)
     }
+    case 'write-translations': {
+      const { writeTranslations } = await import('./write-translations.ts')
+      return await writeTranslations(request.dir, request.flags, context)
+    }
     case 'hooks-install': {
       const { installHook } = await import('./hooks.ts')
       return await installHook(request.dir, context)
@@ -60,6 +77,10 @@ async function answer(request: Request, context: CliContext, version: string): P
     case 'search-push': {
       const { pushSearch } = await import('./push-search.ts')
       return await pushSearch(request.dir, request.flags, context)
+    }
+    case 'search-explain': {
+      const { explainSearch } = await import('./explain-search.ts')
+      return await explainSearch(request.query, request.flags, context)
     }
     case 'commands': {
       const { listCommands } = await import('./plugin-command.ts')

@@ -62,6 +62,7 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
     build: buildOptions(dir, flags, context),
     poll: flags.poll,
     ...(flags.editor === undefined ? {} : { editor: flags.editor }),
+    manual: context.environment['DOCGEN_MANUAL'],
     onReport: ({ diagnostics }, root) => void say(diagnostics, root),
   })
   // Listening comes first: the base URL is known when the configuration has been read, and the browser is
@@ -72,13 +73,14 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
 
 function buildOptions(
   dir: string,
-  { config, baseUrl, cache, drafts }: ServeFlags,
+  { config, baseUrl, cache, drafts, locale }: ServeFlags,
   { cwd }: CliContext,
 ): BuildOptions {
   return {
     dir,
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(locale === undefined ? {} : { locales: locale }),
     strict: false,
     cache,
     force: false,
@@ -148,6 +150,7 @@ function reporterOf({
             diagnostics,
             source: sourceReader(root),
             colour: terminalOf(stdout, environment).colour,
+            manual: environment['DOCGEN_MANUAL'],
           }),
     )
   }

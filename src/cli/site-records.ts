@@ -1,13 +1,15 @@
 import { hrefOf } from '../model/address.ts'
+import { currentVersion } from '../model/content-tree.ts'
 import { searchRecords, type RecordPage, type SearchRecord } from '../features/search/push/records.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import { assembleOnce } from '../pipeline/assemble-once.ts'
-import type { AssembledSite } from '../pipeline/assemble-site.ts'
+import type { AssembledEdition, AssembledSite } from '../pipeline/assemble-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { Session } from '../engine/session.ts'
 
+/** The records of a site for a hosted search engine, and what was found while it was built. */
 export interface SiteRecords {
   /** Absolute path. */
   readonly root: string
@@ -26,18 +28,35 @@ export const siteRecords = (options: BuildOptions, loaded: LoadedConfig): Promis
   assembleOnce(options, describe, loaded)
 
 function describe(
-  { renderInputs, texts, diagnostics, failed }: AssembledSite,
-  session: Session,
+  { editions, diagnostics, failed }: AssembledSite,
+  { loaded: { root } }: Session,
 ): SiteRecords {
+  const records = editions.map(editionRecords)
+  return {
+    root,
+    pages: records.reduce((sum, { pages }) => sum + pages, 0),
+    records: records.flatMap((each) => each.records),
+    diagnostics,
+    failed,
+  }
+}
+
+/** The records of a language. */
+function editionRecords({
+  renderInputs,
+  texts,
+  session,
+}: AssembledEdition): Pick<SiteRecords, 'pages' | 'records'> {
   const sources = new Map(renderInputs.pages.map((source) => [source.page.path as string, source]))
   const {
-    root,
-    config: { url, baseUrl, i18n, versions },
+    config: { url, baseUrl, i18n, versions, trees },
   } = session.loaded
+  const versionOf = new Map(trees.map(({ key, version }) => [key, version?.name]))
   const pages = [...renderInputs.graph.routes.values()].flatMap((route): RecordPage[] => {
     const source = route.source === undefined ? undefined : sources.get(route.source)
     if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
     const path = hrefOf(route.path, baseUrl)
+    const version = route.tree?.isLast === false ? versionOf.get(route.tree.key) : undefined
     return [
       {
         url: url + path,
@@ -46,17 +65,16 @@ function describe(
         description: route.description,
         tags: source?.page.frontMatter.tags ?? [],
         sections: source ? texts.of(source.page.path).sections : [],
+        // `current` is what readers search who name no version.
+        ...(version === undefined ? {} : { version: version === currentVersion ? 'next' : version }),
       },
     ]
   })
   return {
-    root,
     pages: pages.length,
     records: searchRecords(pages, {
       language: siteLanguage(i18n),
       ...(versions === undefined ? {} : { version: versions.current }),
     }),
-    diagnostics,
-    failed,
   }
 }

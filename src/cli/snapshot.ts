@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { currentVersion, type ContentTree } from '../model/content-tree.ts'
 import { mountFiles, versionFolder, versionSidebars } from '../model/mount-files.ts'
+import { writeJson } from './write-json.ts'
 
 /** What a snapshot wrote; the paths are relative to the project root. */
 export interface Snapshot {
@@ -27,8 +28,8 @@ export async function takeSnapshot(root: string, tree: ContentTree, name: string
     await rm(staged, { recursive: true, force: true })
   }
   if (Object.keys(tree.sidebars).length > 0)
-    await writeWhole(join(root, files.sidebars, versionSidebars(name)), tree.sidebars)
-  await writeWhole(join(root, files.versions), [name, ...(await releasedIn(join(root, files.versions)))])
+    await writeJson(join(root, files.sidebars, versionSidebars(name)), tree.sidebars)
+  await writeJson(join(root, files.versions), [name, ...(await releasedIn(join(root, files.versions)))])
   const copied = await readdir(join(root, pages), { recursive: true, withFileTypes: true })
   return { pages, files: copied.filter((entry) => entry.isFile()).length, list: files.versions }
 }
@@ -50,15 +51,4 @@ export const currentTree = (mount: string, trees: readonly ContentTree[]): Conte
 /** The configuration has been loaded, which judged the list: it holds names. */
 async function releasedIn(list: string): Promise<readonly string[]> {
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as readonly string[]) : []
-}
-
-async function writeWhole(file: string, value: unknown): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const staged = `${file}.${process.pid}.tmp`
-  try {
-    await writeFile(staged, `${JSON.stringify(value, undefined, 2)}\n`)
-    await rename(staged, file)
-  } finally {
-    await rm(staged, { force: true })
-  }
 }

@@ -5,8 +5,8 @@ import { resolve, sep } from 'node:path'
 const largestFile = 5_000_000
 
 /**
- * Reads sources of a project for code frames, each once. Files outside of the root and what is no regular
- * file read as absent.
+ * Reads sources of a project for code frames, each once. Files outside the root and anything that is not a
+ * regular file count as missing.
  */
 export function sourceReader(root: string): (file: string) => string | undefined {
   const known = new Map<string, string | undefined>()

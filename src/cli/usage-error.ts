@@ -7,6 +7,7 @@ import { unusable } from './option-values.ts'
 export const flagsOf = ({ options }: Command): string[] =>
   options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
 
+/** A command and all those below it, each before its own. */
 export const everyCommand = (command: Command): readonly Command[] => [
   command,
   ...command.commands.flatMap(everyCommand),
@@ -23,28 +24,25 @@ export function unknownCommand(name: string, commands: readonly string[]): Diagn
   )
 }
 
+/** The diagnostic for a command line that commander has refused, told from what it had read by then. */
 export function usageError(
   error: CommanderError,
   program: Command,
   words: readonly string[],
 ): DiagnosticError {
-  const name = /'(.*)'/s.exec(error.message.split('\n')[0] ?? '')?.[1] ?? ''
-  const command = program.commands.find((known) => words.includes(known.name())) ?? program
+  const command = commandRead(program)
   switch (error.code) {
-    case 'commander.unknownCommand': {
-      const group =
-        program.commands.find((known) => known.name() === words[0] && known.commands.length > 0) ?? program
+    case 'commander.unknownCommand':
       return unknownCommand(
-        name,
-        group.commands.map((known) => known.name()),
+        command.args[0] ?? '',
+        command.commands.map((known) => known.name()),
       )
-    }
     case 'commander.unknownOption': {
-      const [flag = name] = name.split('=')
+      const flag = flagRead(command)
       const known = everyCommand(program).flatMap(flagsOf).concat('--out', '--help')
       if (known.includes(flag))
         return new DiagnosticError(
-          diagnose('unknown-option', `\`${flag}\` stands before the command.`, {
+          diagnose('unknown-option', `\`${flag}\` comes before the command.`, {
             hint: `Write \`docgen build ${flag}\`.`,
           }),
         )
@@ -57,12 +55,24 @@ export function usageError(
       )
     }
     case 'commander.optionMissingArgument': {
-      const long = /--[\w-]+(?=[^-]*$)/.exec(name)?.[0] ?? name
-      return unusable(`\`${long}\` needs a value.`)
+      // Only the last word can lack a value: any other takes the next for it.
+      const last = words.at(-1) ?? ''
+      const option = command.options.find(({ short, long }) => short === last || long === last)
+      return unusable(`\`${option?.long ?? last}\` needs a value.`)
     }
     case 'commander.excessArguments':
-      return unusable(`\`docgen ${command.name()}\` takes one folder.`, 'Put a path with spaces into quotes.')
+      return unusable(`\`docgen ${command.name()}\` takes one folder.`, 'Put a path with spaces in quotes.')
     default:
       return unusable(error.message.replace(/^error: /, ''))
   }
+}
+
+/** The option of a command that commander does not know: it is the first that it has left over. */
+export const flagRead = ({ args }: Command): string =>
+  args.find((word) => /^-./s.test(word))?.split('=')[0] ?? ''
+
+/** The innermost command whose name commander has read. */
+function commandRead(command: Command): Command {
+  const next = command.commands.find((known) => known.name() === command.args[0])
+  return next ? commandRead(next) : command
 }

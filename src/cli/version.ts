@@ -26,8 +26,8 @@ export async function version(
   })
   if (config.versions)
     throw unusable(
-      'The configuration lists its `versions` by hand: they are made by other builds.',
-      'Take `versions` out of the configuration, so that docgen looks for versions on disk.',
+      'The configuration lists its `versions` by hand: other builds make them.',
+      'Remove `versions` from the configuration, so that docgen looks for versions on disk.',
     )
   const ids = [...new Set(config.trees.map((tree) => tree.mount))]
   const wanted = mount ?? primaryTree(config.trees).mount
@@ -38,19 +38,19 @@ export async function version(
     )
   const tree = currentTree(wanted, config.trees)
   if (!tree || !existsSync(resolve(root, tree.path)))
-    throw unusable(`The mount \`${wanted}\` has no pages that are being written.`)
+    throw unusable(`The mount \`${wanted}\` has no current pages to copy.`)
   const names = config.trees.flatMap((each) =>
     each.mount === wanted && each.version ? [each.version.name] : [],
   )
   const taken = names.includes(name) ? `the version \`${name}\`` : inTheWay(root, tree, name)
   if (taken !== undefined)
     throw unusable(
-      names.includes(name) ? `The version \`${name}\` is there already.` : `\`${taken}\` is there already.`,
+      names.includes(name) ? `The version \`${name}\` already exists.` : `\`${taken}\` already exists.`,
       names.includes(name) ? 'Give the new one another name.' : 'Remove it, or add its version to the list.',
     )
   const { pages, files, list } = await takeSnapshot(root, tree, name)
   stdout.write(
-    `The version ${name} of ${tree.path} is in ${pages} (${files === 1 ? 'one file' : `${files} files`}), and in ${list}.\n`,
+    `Version ${name} of ${tree.path} is in ${pages} (${files === 1 ? 'one file' : `${files} files`}), and in ${list}.\n`,
   )
   return 0
 }

@@ -8,7 +8,7 @@ const starts = new Map<Element, Promise<void>>()
 
 /**
  * Hydrates the islands below `root`, each when it says: on load, idle, visible, or when a media query
- * matches. Those that wait for the reader are not among them.
+ * matches. Those that wait for the reader (`awaitReader`) are not among them.
  */
 export function mountIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('docgen-island:not([data-hydrate=interaction])'))
@@ -39,6 +39,7 @@ function start(element: HTMLElement, on: string): Promise<void> {
   return started
 }
 
+/** Unmounts the islands below an element that is about to be removed. */
 export function unmountIslands(root: ParentNode): void {
   for (const [element, stop] of running) {
     if (!root.contains(element)) continue

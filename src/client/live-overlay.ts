@@ -8,6 +8,8 @@ export interface Note {
   readonly frame?: string
   /** Opens the place in the writer's editor. */
   readonly link?: string
+  /** The manual's page about the rule. */
+  readonly help?: string
 }
 
 const style = `
@@ -20,7 +22,7 @@ p { margin: .25rem 0; }
 .location, .location a { color: #9cc4ff; font-family: ui-monospace, monospace; }
 .error { color: #ff8a9b; font-weight: 600; }
 .warning { color: #ffc857; font-weight: 600; }
-.info, .rule { color: #aab0c4; }
+.info, .rule, .rule a { color: #aab0c4; }
 pre { margin: .5rem 0; padding: .5rem .75rem; overflow: auto; border-radius: .25rem; background: #0b0d14; font: 13px/1.45 ui-monospace, monospace; }
 button { position: absolute; top: .75rem; right: .75rem; padding: .25rem .75rem; border: 1px solid #5b6178; border-radius: .25rem; background: #232738; color: inherit; font: inherit; cursor: pointer; }
 .pill { position: fixed; top: auto; right: 1rem; bottom: 1rem; z-index: 2147483647; background: #14161f; color: #ffc857; }
@@ -81,25 +83,27 @@ function panel(notes: readonly Note[], onClose: () => void): HTMLElement {
   return section
 }
 
-function article({ severity, rule, message, hint, location, frame, link }: Note): HTMLElement {
+function article({ severity, rule, message, hint, location, frame, link, help }: Note): HTMLElement {
   const made = element('article')
   const line = element('p')
-  line.append(element('span', severity, severity), ` ${message} `, element('span', 'rule', rule))
-  if (location !== undefined) made.append(placeText(location, link))
+  line.append(element('span', severity, severity), ` ${message} `, linkedText('span', 'rule', rule, help))
+  if (location !== undefined) made.append(linkedText('p', 'location', location, link))
   made.append(line)
   if (frame !== undefined) made.append(element('pre', '', frame))
   if (hint !== undefined) made.append(element('p', 'info', hint))
   return made
 }
 
-function placeText(location: string, link: string | undefined): HTMLElement {
-  const made = element('p', 'location', link === undefined ? location : '')
-  if (link !== undefined) {
-    const anchor = document.createElement('a')
-    anchor.href = link
-    anchor.textContent = location
-    made.append(anchor)
-  }
+/** Text that leads somewhere, if there is somewhere to go. */
+function linkedText(name: string, className: string, text: string, href: string | undefined): HTMLElement {
+  if (href === undefined) return element(name, className, text)
+  const made = element(name, className)
+  const anchor = document.createElement('a')
+  anchor.href = href
+  // An editor opens beside the page; a page of the manual must not take its place.
+  if (href.startsWith('http')) anchor.target = '_blank'
+  anchor.textContent = text
+  made.append(anchor)
   return made
 }
 

@@ -35,7 +35,7 @@ function connect(): void {
     updating = updating.then(update).catch(() => location.reload())
   })
   stream.addEventListener('error', () => {
-    // A server that was started anew does not know the token.
+    // A server that was restarted does not know the token.
     if (stream?.readyState === EventSource.CLOSED) setTimeout(() => void comeBack(), pause)
   })
 }

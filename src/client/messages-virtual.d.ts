@@ -20,6 +20,9 @@ declare module 'docgen:messages/diagram' {
 declare module 'docgen:messages/enlarged' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'enlarged'>
 }
+declare module 'docgen:messages/keys' {
+  export const messages: import('../model/messages/messages.ts').MessagesOf<'keys'>
+}
 declare module 'docgen:messages/feedbackForm' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'feedbackForm'>
 }

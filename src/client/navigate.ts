@@ -186,8 +186,14 @@ function startPrefetch(): void {
     for (const link of document.querySelectorAll('a[data-prefetch]')) watcher.observe(link)
   }
   // Not before the reader does something: a first view stays as light as it is.
-  for (const name of ['scroll', 'pointermove', 'keydown'] as const)
-    addEventListener(name, watch, { once: true, passive: true })
+  const signs = ['scroll', 'pointermove', 'keydown']
+  const wake = (event: Event) => {
+    // When the layout changes under a pointer at rest, the browser tells of a move by nothing.
+    if (event instanceof PointerEvent && !event.movementX && !event.movementY) return
+    for (const sign of signs) removeEventListener(sign, wake)
+    watch()
+  }
+  for (const sign of signs) addEventListener(sign, wake, { passive: true })
   document.addEventListener('docgen:navigated', watch)
 }
 

@@ -10,8 +10,8 @@ interface ProblemOptions {
 }
 
 /**
- * Says in the place of the page why it is not there, with another try and a link that loads it anew. Loaded
- * on first use.
+ * Says in place of the page why it is missing, with a button that tries again and a link that reloads it.
+ * Loaded on first use.
  */
 export function showProblem(problem: unknown, { crashed, retry, url, moveMarker }: ProblemOptions): void {
   const text = problem instanceof Error ? problem.message : String(problem)

@@ -28,7 +28,14 @@ export function swapPage(
   const runs = next.querySelector(
     'body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"], [data-token])',
   )
-  if (!regions.some(({ dataset }) => dataset['region'] === 'frame') || runs || !hasAssetsOf(next))
+  // Another language has texts in scripts and an index of its own.
+  const isElsewhere = next.documentElement.dataset['base'] !== document.documentElement.dataset['base']
+  if (
+    !regions.some(({ dataset }) => dataset['region'] === 'frame') ||
+    runs ||
+    isElsewhere ||
+    !hasAssetsOf(next)
+  )
     return undefined
 
   const url = ownAddress(next, asked)

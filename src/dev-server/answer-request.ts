@@ -6,6 +6,7 @@ import { resolveAddress } from './resolve-address.ts'
 import { sendFile } from './send-file.ts'
 import type { FileSource } from './served-file.ts'
 
+/** What answers requests: where files come from, and below which path the site lives. */
 export interface AnsweringSite {
   readonly source: FileSource
   readonly baseUrl: string

@@ -14,7 +14,7 @@ export class ChangeBatch {
     this.#take = take
   }
 
-  /** Adds changed paths. None is a batch too: something has changed that nobody names. */
+  /** Adds changed paths. None is a batch too: something unnamed has changed. */
   add(paths: Iterable<string>): void {
     const now = Date.now()
     if (!this.#timer) this.#since = now

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+/** Content codings that the server can send (RFC 9110, section 8.4). */
 export type Encoding = 'br' | 'gzip'
 
 const toBrotli = promisify(brotliCompress)

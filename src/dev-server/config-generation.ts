@@ -4,9 +4,15 @@ import type { RenderInputs } from '../pipeline/compose-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { openSession, type Session } from '../engine/session.ts'
+import { openEditions, type Edition } from '../pipeline/editions.ts'
 import { provisionalSite } from '../pipeline/provisional-site.ts'
 import { openWorkers, type Workers } from '../pipeline/workers.ts'
 import { pagesByOutput, type PageSource } from './page-sources.ts'
+
+/** A language of the site, with what is known of everything around its pages. */
+export interface LiveEdition extends Edition {
+  renderInputs: RenderInputs
+}
 
 /** One reading of the configuration and what has been made with it. */
 export interface ConfigGeneration {
@@ -14,7 +20,8 @@ export interface ConfigGeneration {
   readonly workers: Workers
   /** For pages that a reader waits for: they stand in no line behind those of a build. */
   readonly previewWorkers: Workers
-  renderInputs: RenderInputs
+  /** The site in each of its languages. */
+  editions: readonly LiveEdition[]
   pages: ReadonlyMap<OutputPath, PageSource>
   site?: AssembledSite
 }
@@ -26,13 +33,13 @@ export interface ConfigGeneration {
 export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Promise<ConfigGeneration> {
   const session = openSession(loaded, { ...build, lasting: true })
   try {
-    const renderInputs = await provisionalSite(session, build)
+    const editions = await provisionalSite(openEditions(session, { lasting: true }), build)
     return {
       session,
       workers: openWorkers(session, build),
       previewWorkers: openWorkers(session, { workers: 1 }),
-      renderInputs,
-      pages: pagesByOutput(renderInputs),
+      editions: editions.map((edition) => ({ ...edition })),
+      pages: pagesByOutput(editions),
     }
   } catch (error) {
     session.store.close()
@@ -40,8 +47,13 @@ export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Prom
   }
 }
 
-export async function closeEpoch({ session, workers, previewWorkers }: ConfigGeneration): Promise<void> {
+/** Ends the threads of a generation and closes its session, when nothing uses them any more. */
+export async function closeGeneration({ session, workers, previewWorkers }: ConfigGeneration): Promise<void> {
   await Promise.all([workers.close(), previewWorkers.close()])
   session.store.commit()
   session.store.close()
 }
+
+/** Absolute paths of templates, components and styles, with the hash of what was bundled. */
+export const themeInputs = ({ editions }: ConfigGeneration): Readonly<Record<string, string>> =>
+  Object.fromEntries(editions.flatMap(({ renderInputs }) => Object.entries(renderInputs.theme.inputs)))

@@ -3,11 +3,12 @@ import { isWithin } from '../engine/reader.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
-import { closeEpoch, openEpoch, type ConfigGeneration } from './config-generation.ts'
+import { closeGeneration, openEpoch, themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { FileLooks } from './file-looks.ts'
 import { problemsOf } from './reported-problems.ts'
 
-export interface EpochsOptions {
+/** What the generations of a configuration need to know of the site around them. */
+export interface ConfigGenerationsOptions {
   readonly build: BuildOptions
   /** Is called when a configuration has been read and holds from now on. */
   readonly onOpen: (generation: ConfigGeneration) => void
@@ -19,7 +20,7 @@ export interface EpochsOptions {
 
 /** The readings of a site's configuration, one after the other; the last that could be read holds. */
 export class ConfigGenerations {
-  readonly #options: EpochsOptions
+  readonly #options: ConfigGenerationsOptions
   readonly #configFiles = new FileLooks()
   readonly #themeFiles = new FileLooks()
   #current: ConfigGeneration | undefined
@@ -32,7 +33,7 @@ export class ConfigGenerations {
   #closing: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
-  constructor(options: EpochsOptions) {
+  constructor(options: ConfigGenerationsOptions) {
     this.#options = options
     this.#opening = this.#open()
   }
@@ -84,7 +85,7 @@ export class ConfigGenerations {
     await this.#opening
     await Promise.allSettled(this.#options.work())
     await this.#closing
-    if (this.#current) await closeEpoch(this.#current)
+    if (this.#current) await closeGeneration(this.#current)
   }
 
   async #reopenUntilCurrent(): Promise<void> {
@@ -105,7 +106,7 @@ export class ConfigGenerations {
       this.#configFiles.note([found.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
       const generation = await openEpoch(loaded, build)
-      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun)
+      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun, loaded.absent)
       this.noteTheme(generation)
       if (this.#current) this.#retire(this.#current)
       this.#current = generation
@@ -125,16 +126,18 @@ export class ConfigGenerations {
     }
   }
 
-  /** Closes an earlier generation when nobody works in it any more. */
+  /** Closes an earlier generation once nothing uses it any more. */
   #retire(generation: ConfigGeneration): void {
     const rest = Promise.allSettled(this.#options.work())
-    this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeEpoch(generation))])
+    this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeGeneration(generation))])
   }
 }
 
 /** The site's own templates, components and styles with the hash of what was bundled. */
-function ownInputs({ renderInputs, session }: ConfigGeneration): Readonly<Record<string, string>> {
+function ownInputs(generation: ConfigGeneration): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(renderInputs.theme.inputs).filter(([path]) => isWithin(session.loaded.root, path)),
+    Object.entries(themeInputs(generation)).filter(([path]) =>
+      isWithin(generation.session.loaded.root, path),
+    ),
   )
 }

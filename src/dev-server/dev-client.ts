@@ -6,6 +6,7 @@ import { packageRoot } from '../engine/package-root.ts'
 
 /** Addresses of the server's own; no site has pages there, as names that begin with `_` are no routes. */
 export const clientPath = '/_docgen/live.js'
+/** Address of the event stream that pages of the development server listen to. */
 export const eventsPath = '/_docgen/events'
 
 let bundled: Promise<Uint8Array> | undefined

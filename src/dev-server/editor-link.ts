@@ -2,6 +2,7 @@ import type { Place } from '../model/diagnostic.ts'
 
 /** Editors that register a scheme of their own with the system; `docgen serve --watch --editor NAME`. */
 export const editors = ['vscode', 'vscodium', 'cursor', 'windsurf', 'zed', 'idea', 'webstorm'] as const
+/** An editor that links of the overlay can open. */
 export type Editor = (typeof editors)[number]
 
 /**

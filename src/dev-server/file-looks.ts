@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fingerprint } from '../engine/fingerprint.ts'
+import { errorCode } from '../engine/reader.ts'
 import { stampAt } from '../engine/stamp.ts'
 
 /** Clocks of file systems lag behind by as many milliseconds at most. */
@@ -19,16 +20,22 @@ export class FileLooks {
 
   /**
    * The files that count from now on. One that was not noted before it was read counts as outdated when it
-   * changed `since` then (milliseconds).
+   * changed `since` then (milliseconds); one of `absent` (files or folders), as soon as it is there.
    */
-  keep(files: Iterable<string>, since: number): void {
-    this.#known = new Map(
-      [...files].map((file) => [
-        file,
-        this.#known.get(file) ??
-          (changedSince(file, since) ? { look: '', hash: '' } : { look: stampAt(file), hash: hashOf(file) }),
-      ]),
-    )
+  keep(files: Iterable<string>, since: number, absent: readonly string[] = []): void {
+    this.#known = new Map([
+      ...[...files].map(
+        (file) =>
+          [
+            file,
+            this.#known.get(file) ??
+              (changedSince(file, since)
+                ? { look: '', hash: '' }
+                : { look: stampAt(file), hash: hashOf(file) }),
+          ] as const,
+      ),
+      ...absent.map((path) => [path, { look: '', hash: missing }] as const),
+    ])
   }
 
   /** Notes files by the hash of what was read. */
@@ -66,10 +73,13 @@ function changedSince(file: string, since: number): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity) >= since - tick
 }
 
+/** The hash of a file that does not exist or cannot be read. */
+const missing = 'missing'
+
 function hashOf(file: string): string {
   try {
     return fingerprint(readFileSync(file))
-  } catch {
-    return 'missing'
+  } catch (error) {
+    return errorCode(error) === 'EISDIR' ? 'folder' : missing
   }
 }

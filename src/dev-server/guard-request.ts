@@ -37,12 +37,12 @@ export function guardRequest(request: IncomingMessage, hosts: ReadonlySet<string
     headers['sec-fetch-mode'] === 'navigate' &&
     (headers['sec-fetch-dest'] === 'document' || headers['sec-fetch-dest'] === undefined)
   if (headers['sec-fetch-site'] === 'cross-site' && !isNavigation)
-    return { status: 403, message: 'Pages of other sites cannot use this one.' }
+    return { status: 403, message: 'Pages of other sites cannot use this server.' }
   return undefined
 }
 
 /**
- * The Host header's name in lower case; nothing when it is no plain name or address with an optional port.
+ * The Host header's name in lower case; undefined if it is not a plain name or address with an optional port.
  */
 function hostName(host: string): string | undefined {
   return /^(\[[\da-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase()

@@ -23,7 +23,7 @@ export class LastGood {
     this.#pages.clear()
   }
 
-  /** Keeps what was a page of an generation, still has a source, and is none in the site that comes next. */
+  /** Keeps what was a page of a generation, still has a source, and cannot be built in the next site. */
   async keep({ site: before, pages }: ConfigGeneration, site: AssembledSite): Promise<void> {
     const inTrouble = unmadeSources(site)
     for (const [path, { source }] of this.#pages)
@@ -39,15 +39,14 @@ export class LastGood {
 }
 
 /** Sources that should have become a page and did not. */
-function unmadeSources({
-  renderInputs: {
-    sources: { files },
-    pages,
-  },
-}: AssembledSite): ReadonlySet<ContentPath> {
-  const made = new Set<string>(pages.map(({ page }) => page.path))
-  const drafts = new Set<string>(files.drafts().map(({ path }) => path))
+function unmadeSources({ editions }: AssembledSite): ReadonlySet<ContentPath> {
   return new Set(
-    files.markdown.map(({ path }) => path).filter((path) => !made.has(path) && !drafts.has(path)),
+    editions.flatMap(({ renderInputs: { sources, pages } }) => {
+      const made = new Set<string>(pages.map(({ page }) => page.path))
+      const drafts = new Set<string>(sources.files.drafts().map(({ path }) => path))
+      return sources.files.markdown
+        .map(({ path }) => path)
+        .filter((path) => !made.has(path) && !drafts.has(path))
+    }),
   )
 }

@@ -6,18 +6,22 @@ import { answerRequest } from './answer-request.ts'
 import { clientPath, devClient, eventsPath, withDevClient } from './dev-client.ts'
 import type { Editor } from './editor-link.ts'
 import { EventStream } from './event-stream.ts'
-import { LiveSite, type LiveReport } from './live-site.ts'
+import type { LiveReport } from './live-reports.ts'
+import { LiveSite } from './live-site.ts'
 import { plain, type Respond } from './open-server.ts'
 import { overlayNotes, type OverlayNote } from './overlay-notes.ts'
 import { outputOfAddress } from './resolve-address.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
+/** How a live site is served. */
 export interface LiveOptions {
   readonly build: BuildOptions
   /** Ask the file system again and again instead of being told. */
   readonly poll: boolean
   /** Whose links the overlay has. */
   readonly editor?: Editor
+  /** Where docgen's manual is published, for links to the pages of rules. */
+  readonly manual?: string | undefined
   /**
    * Is told what there is to say about the site whenever that changes; `root` is the absolute path of the
    * project.
@@ -54,6 +58,7 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
     notes: overlayNotes(diagnostics, {
       root: root(),
       source: (file) => site.sourceText(file),
+      manual: options.manual,
       ...(options.editor === undefined ? {} : { editor: options.editor }),
     }),
   })

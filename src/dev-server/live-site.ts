@@ -1,5 +1,4 @@
-import { dirname, join, relative, sep } from 'node:path'
-import type { LoadedConfig } from '../model/loaded-config.ts'
+import { dirname } from 'node:path'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -8,34 +7,19 @@ import type { BuildOptions } from '../pipeline/build-options.ts'
 import { warmUpCompiler } from '../pipeline/preview-page.ts'
 import type { Session } from '../engine/session.ts'
 import { ChangeBatch } from './change-batch.ts'
-import { Contents, fileOnDisk } from './contents.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import { ConfigGenerations } from './config-generations.ts'
-import { LastGood } from './last-good.ts'
+import { LiveFiles } from './live-files.ts'
+import { LiveReports, type LiveReport } from './live-reports.ts'
 import { affectsConfig, pagesByOutput } from './page-sources.ts'
+import { liveSources, outdatedSources, sourceAsRead, type LiveSources } from './live-sources.ts'
 import { Previews } from './previews.ts'
 import { problemsOf } from './reported-problems.ts'
 import { RecheckQueue } from './recheck-queue.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 import { SiteBuilds } from './site-builds.ts'
 
-/** What is told to whoever listens. */
-export interface LiveReport {
-  /** Grows with every change of what is served. */
-  readonly version: number
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-export interface LiveSources {
-  readonly loaded: LoadedConfig
-  /** Absolute paths of templates, components and styles. */
-  readonly theme: readonly string[]
-  /** Every other file and folder that was looked at, relative to the project root. */
-  readonly tracedReads: readonly string[]
-  /** Absolute path. */
-  readonly cacheDir: string
-}
-
+/** How a live site is built, and where its diagnostics are reported. */
 export interface LiveSiteOptions {
   readonly build: BuildOptions
   readonly onReport: (report: LiveReport) => void
@@ -50,11 +34,16 @@ const courtesy = 120
  * on: the same bytes that a clean build writes.
  */
 export class LiveSite implements FileSource {
-  readonly #onReport: LiveSiteOptions['onReport']
-  readonly #contents = new Contents()
+  readonly #reports: LiveReports
   /** Pages that are newer than the last build. */
   readonly #previews = new Previews()
-  readonly #lastGood = new LastGood(this.#contents)
+  readonly #files = new LiveFiles({
+    previews: this.#previews,
+    isBehind: () => this.#isBehind,
+    onProblems: (found, generation) => {
+      if (generation === this.#generations.current) this.#reports.announce(found)
+    },
+  })
   readonly #changes = new ChangeBatch((paths) => void this.#takeChanges(paths))
   readonly #recheckQueue = new RecheckQueue({
     isBusy: () => this.#taking > 0,
@@ -63,13 +52,10 @@ export class LiveSite implements FileSource {
   readonly #generations: ConfigGenerations
   readonly #builds: SiteBuilds
   #previewing: Promise<unknown> = Promise.resolve()
-  /** How many bunches of changes are being worked on. */
+  /** How many batches of changes are being worked on. */
   #taking = 0
   /** Whether sources have changed since the last build that was brought to its end began. */
   #isBehind = false
-  #version = 1
-  #diagnostics: readonly Diagnostic[] = []
-  readonly #notes: Diagnostic[] = []
   #isClosed = false
 
   constructor({ build: options, onReport }: LiveSiteOptions) {
@@ -80,18 +66,18 @@ export class LiveSite implements FileSource {
         await this.#letReadersFirst()
       },
     }
-    this.#onReport = onReport
+    this.#reports = new LiveReports(onReport, () => this.#generations.trouble)
     this.#generations = new ConfigGenerations({
       build,
-      onOpen: () => this.#startEpoch(),
-      onTrouble: () => this.#announce(this.#diagnostics),
+      onOpen: () => this.#openGeneration(),
+      onTrouble: () => this.#reports.announce(),
       work: () => [this.#builds.running ?? Promise.resolve(), this.#previewing],
     })
     this.#builds = new SiteBuilds({
       build,
       generations: this.#generations,
       onSite: (site, generation, isOutdated) => this.#takeSite(site, generation, isOutdated),
-      onFailure: (error) => this.#announce(problemsOf(error)),
+      onFailure: (error) => this.#reports.announce(problemsOf(error)),
     })
   }
 
@@ -101,11 +87,9 @@ export class LiveSite implements FileSource {
     return this.#generations.current?.session
   }
 
+  /** What is known at present. */
   get report(): LiveReport {
-    return {
-      version: this.#version,
-      diagnostics: [...this.#generations.trouble, ...this.#diagnostics, ...this.#notes],
-    }
+    return this.#reports.latest
   }
 
   /** The last complete build, for those who compare. */
@@ -125,47 +109,35 @@ export class LiveSite implements FileSource {
 
   /** What the site was made from: folders and files to be watched. */
   get sources(): LiveSources | undefined {
-    if (!this.#generations.current) return undefined
-    const { session, renderInputs } = this.#generations.current
-    return {
-      loaded: session.loaded,
-      theme: Object.keys(renderInputs.theme.inputs),
-      tracedReads: session.disk.tracedReads().map(({ path }) => path),
-      cacheDir: session.cacheDir,
-    }
+    const generation = this.#generations.current
+    return generation && liveSources(generation)
   }
 
   /**
    * Sources that hold something else than when they were read, whether a watcher has told of it or not; with
    * paths, of these and what decides the whole site. Relative to the project root. Nothing while a change is
-   * being worked on, as that reads its sources anew.
+   * being worked on, as that reads its sources again.
    */
   outdated(paths?: Iterable<string>): readonly string[] {
-    const { root } = this
     const generation = this.#generations.current
-    if (!generation || root === undefined || this.#taking > 0) return []
-    return [
-      ...this.#generations.outdated().map((path) => relative(root, path).split(sep).join('/')),
-      ...generation.session.disk.outdated(paths),
-    ]
+    return generation && this.#taking === 0 ? outdatedSources(this.#generations, generation, paths) : []
   }
 
   /** A source as it was read last. */
   sourceText(file: string): string | undefined {
-    try {
-      return this.#generations.current?.session.disk.tracing(new Map()).text(file)
-    } catch {
-      return undefined
-    }
+    const generation = this.#generations.current
+    return generation && sourceAsRead(file, generation)
   }
 
   /** Something to say that is not about the site's content. It stays with the other diagnostics. */
   note(diagnostic: Diagnostic): void {
-    this.#notes.push(diagnostic)
-    this.#announce(this.#diagnostics)
+    this.#reports.note(diagnostic)
   }
 
-  /** Notes that a reader has a page open: it is the first to be made anew. Returns what ends that. */
+  /**
+   * Notes that a reader has a page open: it is built before others after a change. Returns a function that
+   * ends this.
+   */
   watchPage(output: OutputPath): () => void {
     return this.#previews.watch(output)
   }
@@ -174,10 +146,10 @@ export class LiveSite implements FileSource {
     await this.#generations.opened()
     const generation = this.#generations.current
     if (!generation) throw new DiagnosticError(...this.#generations.trouble)
-    const known = await this.#firstOf(candidates, generation)
+    const known = await this.#files.firstOf(candidates, generation)
     if (known || generation.site) return known
     await this.build()
-    return this.#firstOf(candidates, this.#generations.current ?? generation)
+    return this.#files.firstOf(candidates, this.#generations.current ?? generation)
   }
 
   /**
@@ -189,7 +161,7 @@ export class LiveSite implements FileSource {
   }
 
   /**
-   * Tells of changes that nobody could tell: they came before their files were watched. With `folders`, files
+   * Reports changes that were missed because they came before their files were watched. With `folders`, files
    * may have come or gone.
    */
   catchUp({ folders }: { readonly folders: boolean }): void {
@@ -216,10 +188,11 @@ export class LiveSite implements FileSource {
   async warmUp(): Promise<void> {
     const generation = this.#generations.current
     const file = generation && this.#previews.likelyNext(generation.pages)
-    if (file)
+    const [edition] = generation?.editions ?? []
+    if (file && edition)
       await warmUpCompiler(
         file,
-        generation.renderInputs.sources.compileOptions,
+        edition.renderInputs.sources.compileOptions,
         generation.session,
         () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting,
       )
@@ -242,9 +215,9 @@ export class LiveSite implements FileSource {
     this.#taking++
     try {
       const generation = this.#generations.current
-      // While the configuration cannot be read, nobody knows what its mistake lies in.
+      // While the configuration cannot be read, it is unknown which file has the mistake.
       if (!generation || this.#generations.trouble.length > 0 || affectsConfig(paths, generation.session))
-        await this.#startAnew()
+        await this.#reopen()
       else await this.#makeAgain(paths, generation)
     } finally {
       this.#taking--
@@ -252,7 +225,7 @@ export class LiveSite implements FileSource {
   }
 
   /** Reads the configuration again and builds with it. */
-  async #startAnew(): Promise<void> {
+  async #reopen(): Promise<void> {
     this.#builds.giveUp()
     await this.#generations.reopen()
     if (this.#generations.trouble.length === 0) void this.build()
@@ -286,12 +259,8 @@ export class LiveSite implements FileSource {
 
   async #previewOpen(generation: ConfigGeneration): Promise<void> {
     const { diagnostics: found, haveChanged } = await this.#previews.makeOpen(generation)
-    if (found.some(({ severity }) => severity === 'error'))
-      this.#announce([
-        ...found,
-        ...this.#diagnostics.filter(({ file }) => !found.some((each) => each.file === file)),
-      ])
-    else if (haveChanged) this.#announce(this.#diagnostics)
+    if (found.some(({ severity }) => severity === 'error')) this.#reports.announceInstead(found)
+    else if (haveChanged) this.#reports.announce()
   }
 
   #changedAmong(paths: readonly string[]): void {
@@ -299,10 +268,10 @@ export class LiveSite implements FileSource {
     if (outdated.length > 0) this.changed(outdated)
   }
 
-  #startEpoch(): void {
+  #openGeneration(): void {
     this.#previews.clear()
-    this.#lastGood.clear()
-    this.#announce([])
+    this.#files.clear()
+    this.#reports.announce([])
   }
 
   async #takeSite(
@@ -310,67 +279,15 @@ export class LiveSite implements FileSource {
     generation: ConfigGeneration,
     isOutdated: () => boolean,
   ): Promise<void> {
-    await this.#lastGood.keep(generation, site)
-    this.#contents.keepOnly(site.plan)
+    await this.#files.keep(site, generation)
     generation.site = site
-    generation.renderInputs = site.renderInputs
-    generation.pages = pagesByOutput(site.renderInputs)
+    generation.editions = site.editions.map((edition) => ({ ...edition }))
+    generation.pages = pagesByOutput(site.editions)
     this.#generations.noteTheme(generation)
     // Of sources that have changed since, previews know more.
     this.#isBehind = isOutdated()
     if (this.#isBehind) this.#previews.frameIsOlder()
     else this.#previews.clear()
-    this.#announce(site.diagnostics)
-  }
-
-  async #firstOf(
-    candidates: readonly OutputPath[],
-    generation: ConfigGeneration,
-  ): Promise<ServedFile | undefined> {
-    for (const path of candidates) {
-      // One that was made before the last change, or built, may be of the past.
-      if (this.#isBehind && generation.pages.has(path)) await this.#previews.make(path, generation)
-      const file =
-        this.#previews.get(path) ?? (await this.#fileOf(path, generation)) ?? this.#lastGood.get(path)
-      if (file) return file
-    }
-    return undefined
-  }
-
-  async #fileOf(path: OutputPath, generation: ConfigGeneration): Promise<ServedFile | undefined> {
-    const planned = generation.site?.plan.get(path)
-    if (planned) return this.#contents.of(planned)
-    const { renderInputs, session } = generation
-    const theme = renderInputs.theme.files.find((file) => file.path === path)
-    if (theme)
-      return fileOnDisk(
-        path,
-        join(renderInputs.theme.folder, theme.file),
-        (theme.hash ?? path).replace(/\W/g, '-'),
-      )
-    const published = renderInputs.images.published.find(({ output }) => output === path)
-    const source =
-      published?.source ?? (generation.site ? undefined : renderInputs.sources.staticSource.get(`/${path}`))
-    if (source !== undefined)
-      return fileOnDisk(path, join(session.loaded.root, source), session.disk.hashOf(source))
-    if (generation.site || !generation.pages.has(path)) return undefined
-    const found = await this.#previews.make(path, generation)
-    if (hasSite(generation)) {
-      // It came while the page was made, and is of the same sources.
-      this.#previews.forget(path)
-      return this.#fileOf(path, generation)
-    }
-    if (!this.#previews.get(path) && found.length > 0 && generation === this.#generations.current)
-      this.#announce(found)
-    return this.#previews.get(path)
-  }
-
-  #announce(diagnostics: readonly Diagnostic[]): void {
-    this.#diagnostics = diagnostics
-    this.#version++
-    this.#onReport(this.report)
+    this.#reports.announce(site.diagnostics)
   }
 }
-
-/** Asked anew after a pause: a build may have ended in it. */
-const hasSite = ({ site }: ConfigGeneration): boolean => site !== undefined

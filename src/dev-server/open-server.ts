@@ -5,6 +5,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { allowedHosts, guardRequest } from './guard-request.ts'
 import { readTarget, type RequestPath } from './read-target.ts'
 
+/** Where a server listens, and what answers its requests. */
 export interface ServerOptions {
   /** 0 takes any that is free. */
   readonly port: number
@@ -22,6 +23,7 @@ export type Respond = (
   path: RequestPath | undefined,
 ) => Promise<void>
 
+/** A server that is listening. */
 export interface OpenServer {
   readonly port: number
   readonly host: string
@@ -66,7 +68,7 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
       ),
     )
   server.on('checkExpectation', (_request, response: ServerResponse) =>
-    plain(withPolicy(response), 417, 'No expectation is met.'),
+    plain(withPolicy(response), 417, 'The Expect header is not supported.'),
   )
   const port = await listen(server, options)
   return {
@@ -104,7 +106,7 @@ async function answer(
   } catch (error) {
     if (response.headersSent) response.destroy()
     else
-      plain(response, 500, error instanceof DiagnosticError ? error.message : 'The page could not be made.')
+      plain(response, 500, error instanceof DiagnosticError ? error.message : 'The page could not be built.')
   }
 }
 
@@ -117,6 +119,7 @@ function withPolicy(response: ServerResponse): ServerResponse {
   return response
 }
 
+/** Answers a request with a line of text. */
 export function plain(response: ServerResponse, status: number, text: string): void {
   response.setHeader('content-type', 'text/plain; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
@@ -125,7 +128,7 @@ export function plain(response: ServerResponse, status: number, text: string): v
   response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`)
 }
 
-/** What is no HTTP gets a short answer and no second chance. */
+/** Requests that are not HTTP get a short answer, and the connection is closed. */
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status =
@@ -153,7 +156,7 @@ async function listen(server: Server, { port, strictPort, host }: ServerOptions)
               hint:
                 code === 'EACCES'
                   ? 'Ports below 1024 belong to the system; choose a higher one.'
-                  : 'Give an address of this machine with `--host`.',
+                  : 'Choose an address of this machine with `--host`.',
             },
           ),
         )
@@ -162,7 +165,7 @@ async function listen(server: Server, { port, strictPort, host }: ServerOptions)
           diagnose('port-in-use', `Port ${String(port)} is in use.`, {
             hint: strictPort
               ? 'Without `--strict-port` the next free one is taken.'
-              : 'Give another one with `--port`.',
+              : 'Choose another one with `--port`.',
           }),
         )
     }

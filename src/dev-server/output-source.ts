@@ -10,8 +10,8 @@ import type { FileSource, ServedFile } from './served-file.ts'
 const wholeBytes = 4_000_000
 
 /**
- * Files below a folder as they are on disk. Links that lead out of it, and what is no regular file, do not
- * exist.
+ * Files below a folder as they are on disk. Links that lead out of it, and anything that is not a regular
+ * file, do not exist.
  */
 export function outputSource(folder: string): FileSource {
   const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>()

@@ -3,6 +3,7 @@ import { frameOf } from '../diagnostics/code-frame.ts'
 import { fold } from '../diagnostics/fold.ts'
 import { paintFor } from '../diagnostics/paint.ts'
 import { plainSentence } from '../diagnostics/plain-text.ts'
+import { ruleAddress } from '../diagnostics/rule-address.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { editorLink, type Editor } from './editor-link.ts'
 
@@ -20,14 +21,19 @@ export interface OverlayNote {
    * none unless one was.
    */
   readonly link?: string
+  /** The page of docgen's manual about the rule. */
+  readonly help?: string
 }
 
+/** What the overlay is made from: diagnostics, and the way to the sources. */
 export interface OverlayInput {
   /** Absolute path of the project. */
   readonly root: string
   /** A file below the root (absolute path) as text. */
   readonly source: (file: string) => string | undefined
   readonly editor?: Editor
+  /** Where docgen's manual is published: `https://docs.example.com/docgen`. */
+  readonly manual?: string | undefined
 }
 
 const maxNotes = 30
@@ -35,7 +41,7 @@ const maxNotes = 30
 /** The diagnostics for the overlay, errors first. */
 export function overlayNotes(
   diagnostics: readonly Diagnostic[],
-  { root, source, editor }: OverlayInput,
+  { root, source, editor, manual }: OverlayInput,
 ): readonly OverlayNote[] {
   const order = { error: 0, warning: 1, info: 2 }
   const clean = (text: string): string => plainSentence(text).replaceAll(`${root}/`, '').replaceAll(root, '.')
@@ -45,6 +51,7 @@ export function overlayNotes(
     .map((note) => {
       const { severity, rule, message, hint, file, place } = note
       const text = file === undefined || place === undefined ? undefined : source(file)
+      const help = ruleAddress(rule, manual)
       const frame = frameOf(note, text, paintFor(false)).join('\n')
       return {
         severity,
@@ -55,6 +62,7 @@ export function overlayNotes(
           ? {}
           : { location: clean(`${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`) }),
         ...(frame === '' ? {} : { frame }),
+        ...(help === undefined ? {} : { help }),
         ...(file === undefined || editor === undefined
           ? {}
           : { link: editorLink(editor, join(root, file), place) }),

@@ -1,23 +1,35 @@
-import { dirname, join, relative } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
+import { outputIn } from '../pipeline/editions.ts'
 import type { RenderInputs } from '../pipeline/compose-site.ts'
 import type { Session } from '../engine/session.ts'
 
 /** What a page of the output is made from. */
 export interface PageSource {
   readonly file: ContentFile
+  /** Which of the site's languages shows it. */
+  readonly edition: number
 }
 
 /** The sources of a site's pages by output file; generated pages have none. */
-export function pagesByOutput({
+export const pagesByOutput = (
+  editions: readonly { readonly prefix: string; readonly renderInputs: RenderInputs }[],
+): ReadonlyMap<OutputPath, PageSource> =>
+  new Map(
+    editions.flatMap(({ prefix, renderInputs }, edition) =>
+      filesByOutput(renderInputs).map(([path, file]) => [outputIn(prefix, path), { file, edition }] as const),
+    ),
+  )
+
+function filesByOutput({
   sources: { files },
   pages,
   graph,
-}: RenderInputs): ReadonlyMap<OutputPath, PageSource> {
+}: RenderInputs): readonly (readonly [OutputPath, ContentFile])[] {
   const markdown = new Map(files.markdown.map((file) => [file.path, file]))
-  const found = new Map<OutputPath, PageSource>()
+  const found = new Map<OutputPath, ContentFile>()
   for (const { page, pageModule, bodyHash = '' } of pages) {
     const address = graph.pages.get(page.path)?.address
     const file =
@@ -31,9 +43,9 @@ export function pagesByOutput({
             hash: bodyHash,
             origin: 'disk',
           })
-    if (address && file) found.set(outputOf(address.route), { file })
+    if (address && file) found.set(outputOf(address.route), file)
   }
-  return found
+  return [...found]
 }
 
 /**
@@ -41,22 +53,28 @@ export function pagesByOutput({
  * default, or the lock file.
  */
 export function affectsConfig(paths: readonly string[], { loaded }: Session): boolean {
-  const { root, inputs, file } = loaded
-  const own = new Set([file, ...inputs.map((path) => relative(root, path))])
+  const { root, inputs, absent, file, config } = loaded
+  const own = new Set([file, ...[...inputs, ...absent].map((path) => relative(root, path))])
   const folder = dirname(file)
   return paths.some(
     (path) =>
       own.has(path) ||
+      isTranslatedText(path, config.i18n.path) ||
       (dirname(path) === folder &&
         /(?:^|\/)(?:docgen\.config|sidebars)\.(?:m?[tj]s|json|ya?ml)$/.test(path)) ||
       /^(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/.test(path),
   )
 }
 
-/** Whether a change may alter templates, components or styles. */
+/** A file of texts, or a folder of translations, which says which locales and mounts have some. */
+const isTranslatedText = (path: string, folder: string): boolean =>
+  path.startsWith(`${folder}/`) &&
+  (extname(path) === '' || (extname(path) === '.json' && !/\/_category_\.json$/.test(path)))
+
+/** Whether a change may alter templates, components or styles. `inputs`: what the theme was bundled from. */
 export function affectsTheme(
   paths: readonly string[],
-  { theme }: RenderInputs,
+  inputs: Readonly<Record<string, string>>,
   { loaded }: Session,
 ): boolean {
   const { root, config } = loaded
@@ -64,6 +82,6 @@ export function affectsTheme(
     (path) =>
       path.startsWith(`${config.templatesDir}/`) ||
       path.endsWith('.css') ||
-      Object.hasOwn(theme.inputs, join(root, path)),
+      Object.hasOwn(inputs, join(root, path)),
   )
 }

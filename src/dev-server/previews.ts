@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
-import type { ConfigGeneration } from './config-generation.ts'
+import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { affectsTheme } from './page-sources.ts'
 import { problemsOf } from './reported-problems.ts'
 import type { ServedFile } from './served-file.ts'
@@ -63,7 +63,7 @@ export class Previews {
   /** Notes a change to sources: what was made before may show something else now. */
   outdate(changed: readonly string[], generation: ConfigGeneration): void {
     this.#changes++
-    if (affectsTheme(changed, generation.renderInputs, generation.session)) this.#themeChange = this.#changes
+    if (affectsTheme(changed, themeInputs(generation), generation.session)) this.#themeChange = this.#changes
   }
 
   /** Notes that a reader has a page open. Returns what ends that. */
@@ -112,21 +112,22 @@ export class Previews {
 
   async #make(path: OutputPath, generation: ConfigGeneration): Promise<readonly Diagnostic[]> {
     const source = generation.pages.get(path)
-    if (!source) return []
+    const edition = generation.editions[source?.edition ?? 0]
+    if (!source || !edition) return []
     const { site } = generation
     const changes = this.#changes
     try {
       const preview = await previewPage({
         file: source.file,
-        renderInputs: generation.renderInputs,
-        session: generation.session,
+        edition,
+        renderInputs: edition.renderInputs,
         workers: generation.previewWorkers,
         themeChanged: this.#themeChange > this.#themeKnown,
       })
       if (!preview) return []
       // A build that has ended meanwhile knows more of the other pages, and a later preview of the theme.
       if (generation.site === site && changes >= this.#themeKnown) {
-        generation.renderInputs = preview.renderInputs
+        edition.renderInputs = preview.renderInputs
         this.#themeKnown = changes
       }
       const { page } = preview

@@ -1,3 +1,4 @@
+/** The target of a request, decoded and split. */
 export interface RequestPath {
   /** Names from the root, decoded; a slash at the end is an empty last name. */
   readonly segments: readonly string[]

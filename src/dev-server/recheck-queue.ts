@@ -1,7 +1,8 @@
 /** Milliseconds after which what was told to have changed is looked at once more. */
 const delay = 120
 
-export interface SecondLookOptions {
+/** What the queue needs to know of the site around it. */
+export interface RecheckQueueOptions {
   /** While it is, the sources are read anyway. */
   readonly isBusy: () => boolean
   readonly look: (paths: readonly string[]) => void
@@ -12,11 +13,11 @@ export interface SecondLookOptions {
  * the first.
  */
 export class RecheckQueue {
-  readonly #options: SecondLookOptions
+  readonly #options: RecheckQueueOptions
   readonly #told = new Set<string>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: SecondLookOptions) {
+  constructor(options: RecheckQueueOptions) {
     this.#options = options
   }
 

@@ -12,7 +12,7 @@ export type Answer =
 /**
  * The rules of static hosts with clean addresses: `/a` is `a` or `a.html`, `/a/` is `a/index.html`.
  * `/a.html`, `/a/index.html` and the slash on the wrong side are redirects to the right one. Below the base
- * URL only; what is nowhere gets `404.html`.
+ * URL only; anything that is not found gets `404.html`.
  */
 export async function resolveAddress(
   asked: RequestPath | undefined,

@@ -2,6 +2,7 @@ import type { LiveAnswers, LiveOptions } from './live-answers.ts'
 import type { LiveSite } from './live-site.ts'
 import { openServer, type OpenServer, type ServerOptions } from './open-server.ts'
 
+/** A listening server whose site follows its sources. */
 export interface LiveServer extends OpenServer {
   /** Once all that builds a site has been loaded. */
   readonly site: Promise<LiveSite>

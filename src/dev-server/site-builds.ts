@@ -7,6 +7,7 @@ import type { ConfigGenerations } from './config-generations.ts'
 /** As many builds in a row may be given up for newer changes before one is brought to its end. */
 const maxRestarts = 3
 
+/** How a live site is built, and what is done with each result. */
 export interface SiteBuildsOptions {
   readonly build: BuildOptions
   readonly generations: ConfigGenerations
@@ -76,18 +77,19 @@ export class SiteBuilds {
 
   async #runOnce(generation: ConfigGeneration): Promise<void> {
     const { build, generations, onSite, onFailure } = this.#options
-    const { session, workers } = generation
+    const { session, workers, editions } = generation
     const stop = new AbortController()
     this.#stop = stop
     try {
       session.disk.refresh()
-      const site = await assembleSite(session, workers, { ...build, signal: stop.signal })
+      const site = await assembleSite(editions, workers, { ...build, signal: stop.signal })
       if (generation !== generations.current) return
       const isFirst = !generation.site
       await onSite(site, generation, () => this.#again)
       if (isFirst) session.store.commit()
       session.store.endTurn?.()
-      session.memo.endTurn()
+      for (const each of new Set([session, ...editions.map((edition) => edition.session)]))
+        each.memo.endTurn()
     } catch (error) {
       if (!stop.signal.aborted && generation === generations.current) onFailure(error)
     } finally {

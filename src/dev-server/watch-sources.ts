@@ -4,7 +4,9 @@ import { watch, type FSWatcher } from 'chokidar'
 import { errorCode } from '../engine/reader.ts'
 import { stampAt } from '../engine/stamp.ts'
 import { diagnose } from '../model/diagnose.ts'
-import type { LiveSite, LiveSources } from './live-site.ts'
+import { pageFolders } from '../model/loaded-config.ts'
+import type { LiveSite } from './live-site.ts'
+import type { LiveSources } from './live-sources.ts'
 
 const pollMilliseconds = 150
 
@@ -17,6 +19,7 @@ const scanShare = 50
 /** How deep below the project its files are looked at while there is no configuration that names folders. */
 const deepest = 6
 
+/** A running watcher. */
 export interface Watch {
   readonly close: () => Promise<void>
 }
@@ -45,7 +48,7 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
     site.note(
       diagnose(
         'watch-fallback',
-        'The system watches no more files; they are now looked at again and again.',
+        'The system cannot watch any more files, so docgen polls them for changes.',
         { hint: 'Raise the limit: `sudo sysctl fs.inotify.max_user_watches=524288`.' },
       ),
     )
@@ -66,7 +69,7 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
 
   const timer = setInterval(() => {
     if (site.root === undefined) {
-      // Without a configuration nobody knows what to watch.
+      // Without a configuration it is unknown what to watch.
       const now = lookInto(site.start)
       if (now !== look) site.changed([])
       look = now
@@ -97,6 +100,8 @@ class SourceWatcher {
   #wanted: readonly string[] = []
   /** Those of them whose files are sources, whatever their names. */
   #folders: ReadonlySet<string> = new Set()
+  /** Absolute paths of what the configuration would be read with if it were there. */
+  #awaited: ReadonlySet<string> = new Set()
   /** Absolute paths of the folders that docgen writes. */
   #own: readonly string[] = []
   #version = -1
@@ -144,7 +149,11 @@ class SourceWatcher {
     const isFirst = this.#watched.size === 0
     for (const path of fresh) this.#watched.add(path)
     if (fresh.length > 0) this.#watcher.add(fresh)
+    const appeared = fresh.filter((path) => this.#awaited.has(path))
     if (isFirst && fresh.length > 0) await this.#ready
+    // The configuration looks for them only when it is read.
+    else if (appeared.length > 0)
+      this.#site.changed(appeared.map((path) => relative(this.#site.root ?? this.#site.start, path)))
     else if (gone.length + fresh.length > 0)
       this.#site.catchUp({ folders: [...gone, ...fresh].some((path) => this.#folders.has(path)) })
   }
@@ -155,7 +164,9 @@ class SourceWatcher {
     if (!sources) return
     this.#version = version
     const { folders, files } = sourcesOf(sources)
-    this.#wanted = [...folders, ...files]
+    const { loaded } = sources
+    this.#awaited = new Set(loaded.absent)
+    this.#wanted = [...new Set([...folders, ...files, ...this.#awaited])]
     this.#folders = folders
     this.#own = [join(sources.loaded.root, sources.loaded.config.outDir), sources.cacheDir]
   }
@@ -193,8 +204,9 @@ function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
   readonly files: ReadonlySet<string>
 } {
   const { root, config, inputs, file } = loaded
-  const trees = config.trees.map(({ path }) => path)
-  const folders = [...trees, ...config.staticDirs, config.templatesDir].map((path) => join(root, path))
+  const folders = [...pageFolders(loaded), ...config.staticDirs, config.templatesDir, config.i18n.path].map(
+    (path) => join(root, path),
+  )
   const files = [join(root, file), ...inputs, ...theme, ...tracedReads.map((path) => join(root, path))]
   const outside = files.filter(
     (path) =>

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { areaOf, type RuleArea } from '../model/rule.ts'
-import { fails } from './policy.ts'
+import { fails } from './apply-policy.ts'
 
+/** Exit codes of commands; README.md has their meanings. */
 export type ExitCode = 0 | 1 | 2 | 3
 
 /** What an error ends with. */

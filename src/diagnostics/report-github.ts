@@ -2,6 +2,7 @@ import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { distinct } from './fold.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput } from './report-input.ts'
+import { ruleAddress } from './rule-address.ts'
 import { ruleLabel } from './rule-label.ts'
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
@@ -10,13 +11,14 @@ const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 
  * Workflow commands that GitHub shows beside the changed lines. `prefix` leads from the repository to the
  * project.
  */
-export function reportGithub({ diagnostics, prefix = '' }: ReportInput): string {
+export function reportGithub({ diagnostics, manual, prefix = '' }: ReportInput): string {
   return distinct(diagnostics)
-    .map((entry) => `${command(entry, prefix)}\n`)
+    .map((entry) => `${command(entry, prefix, manual)}\n`)
     .join('')
 }
 
-function command(entry: Diagnostic, prefix: string): string {
+function command(entry: Diagnostic, prefix: string, manual: string | undefined): string {
+  const address = ruleAddress(entry.rule, manual)
   const { severity, message, hint, file, place, others = [] } = entry
   const oneLine = place?.endColumn !== undefined && (place.endLine ?? place.line) === place.line
   const properties = {
@@ -37,7 +39,7 @@ function command(entry: Diagnostic, prefix: string): string {
           .map((other) => other.file)
           .join(' and ')}.`
       : ''
-  return `::${commands[severity]} ${list.join(',')}::${escapeData([plainSentence(message), ...(hint === undefined ? [] : [plainSentence(hint)])].join('\n') + more)}`
+  return `::${commands[severity]} ${list.join(',')}::${escapeData([plainSentence(message), ...(hint === undefined ? [] : [plainSentence(hint)])].join('\n') + more + (address === undefined ? '' : `\n${address}`))}`
 }
 
 // As in @actions/core: `%` first, so that what it makes is not escaped again.

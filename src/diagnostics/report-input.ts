@@ -12,6 +12,7 @@ export interface ReportSummary {
   readonly outDir: string
 }
 
+/** What every report is made from. */
 export interface ReportInput {
   /** With their final severities, in any order. */
   readonly diagnostics: readonly Diagnostic[]
@@ -22,6 +23,8 @@ export interface ReportInput {
   readonly colour: boolean
   /** Leads from where the reader is to the project: `site/`. */
   readonly prefix?: string
+  /** Where docgen's manual is published, for links to its pages about rules. */
+  readonly manual?: string | undefined
   /** docgen's version. */
   readonly version?: string
 }

@@ -7,6 +7,7 @@ import { fold, placesOf } from './fold.ts'
 import { paintFor, type Paint } from './paint.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput, ReportSummary } from './report-input.ts'
+import { ruleAddress } from './rule-address.ts'
 import { ruleLabel } from './rule-label.ts'
 import { sorted } from './sort.ts'
 
@@ -23,14 +24,21 @@ const severities: readonly Severity[] = ['error', 'warning', 'info']
  * The report for a terminal: every entry with its lines of source, and a closing line. Ends with a line
  * break.
  */
-export function reportPretty({ diagnostics, source, summary, colour, prefix = '' }: ReportInput): string {
+export function reportPretty({
+  diagnostics,
+  source,
+  summary,
+  colour,
+  manual,
+  prefix = '',
+}: ReportInput): string {
   const paint = paintFor(colour)
   const entries = fold(diagnostics)
   const shown = maxSerious(entries)
   const left = entries.length - shown.length
   const parts = [
-    ...shown.map((entry) => entryText(entry, source, paint, prefix)),
-    ...(left > 0 ? [`${grouped(left)} more; \`--format json\` has all of them.`] : []),
+    ...shown.map((entry) => entryText(entry, { source, paint, prefix, manual })),
+    ...(left > 0 ? [`${grouped(left)} more; \`--format json\` lists them all.`] : []),
     closingLine(entries, summary, paint),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -42,15 +50,22 @@ function maxSerious(entries: readonly Diagnostic[]): readonly Diagnostic[] {
   return sorted(bySeverity.slice(0, maxEntries))
 }
 
-function entryText(entry: Diagnostic, source: ReportInput['source'], paint: Paint, prefix: string): string {
+interface EntryInput extends Pick<ReportInput, 'source' | 'manual'> {
+  readonly paint: Paint
+  readonly prefix: string
+}
+
+function entryText(entry: Diagnostic, { source, paint, prefix, manual }: EntryInput): string {
   const { severity, message, hint, file, place } = entry
   const text = file === undefined || place === undefined ? undefined : source(file)
+  const address = ruleAddress(entry.rule, manual)
   const lines = [
     ...(file === undefined ? [] : [paint.bold(locationText({ file, place }, prefix))]),
     `  ${labelOf(severity, paint)}${beside(plainSentence(message), paint.dim(ruleLabel(entry)))}`,
     ...frameOf(entry, text, paint),
     ...othersText(entry, prefix),
     ...(hint === undefined ? [] : [`  ${paint.cyan('hint')}   ${plainSentence(hint)}`]),
+    ...(address === undefined ? [] : [`  ${paint.dim('more')}   ${address}`]),
   ]
   return lines.join('\n')
 }

@@ -3,6 +3,7 @@ import { isLocated } from '../model/location.ts'
 import { isRuleName, rules } from '../model/rule.ts'
 import { distinct } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
+import { ruleAddress } from './rule-address.ts'
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
@@ -10,7 +11,7 @@ const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'w
  * The report as SARIF 2.1.0 (OASIS), which code scanning services read. File addresses are relative to the
  * project root.
  */
-export function reportSarif({ diagnostics, version = '0.0.0' }: ReportInput): string {
+export function reportSarif({ diagnostics, manual, version = '0.0.0' }: ReportInput): string {
   const entries = distinct(diagnostics)
   // One entry for each rule, which tells what the rule is.
   const byRule = new Map<string, Diagnostic>(entries.map((entry) => [entry.rule, entry]))
@@ -24,7 +25,7 @@ export function reportSarif({ diagnostics, version = '0.0.0' }: ReportInput): st
           driver: {
             name: 'docgen',
             version,
-            rules: [...byRule.values()].sort(byRuleName).map(ruleDescriptor),
+            rules: [...byRule.values()].sort(byRuleName).map((entry) => ruleDescriptor(entry, manual)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -37,10 +38,12 @@ export function reportSarif({ diagnostics, version = '0.0.0' }: ReportInput): st
 
 const byRuleName = (one: Diagnostic, other: Diagnostic): number => (one.rule < other.rule ? -1 : 1)
 
-function ruleDescriptor({ rule, pluginRule }: Diagnostic): object {
+function ruleDescriptor({ rule, pluginRule }: Diagnostic, manual: string | undefined): object {
+  const helpUri = ruleAddress(rule, manual)
   const definition = isRuleName(rule) ? rules[rule] : pluginRule
   return {
     id: rule,
+    ...(helpUri === undefined ? {} : { helpUri }),
     ...(definition && {
       shortDescription: { text: definition.summary },
       defaultConfiguration: { level: levels[definition.severity] },

@@ -8,7 +8,7 @@ let idle: NodeJS.Timeout | undefined
 
 /**
  * The one door to esbuild; a build with nothing to do must not come through it. Its process is shared: it
- * ends when nobody has needed it for a while, never under one who waits for it.
+ * ends when it has not been needed for a while, but never while something waits for it.
  */
 export async function withEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Result>): Promise<Result> {
   users++

@@ -2,8 +2,8 @@ import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /**
- * 132 bits of SHA-256 in base64url (22 characters), for keys: letter case tells two of them apart, so they
- * are no names of files. Those come from `nameHash`.
+ * 132 bits of SHA-256 in base64url (22 characters), for keys (`Memo.key`). They differ by letter case, which
+ * file names must not: those come from `nameHash`.
  */
 export function fingerprint(...parts: readonly [string | Uint8Array] | readonly string[]): string {
   const [first = ''] = parts

@@ -11,6 +11,6 @@ export function fullDiskProblem(error: unknown): Diagnostic | undefined {
       ? `\`${basename(error.path)}\``
       : 'A file'
   return diagnose('write-failed', `${path} could not be written (${errorCode(error)}).`, {
-    hint: 'The disk is full: make room and build again. The output is as it was before.',
+    hint: 'The disk is full: make room and build again. The previous output is unchanged.',
   })
 }

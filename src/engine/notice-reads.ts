@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 
-/** For the banner of a bundle: it works also where nobody listens. */
+/** For the banner of a bundle: it also works where nothing listens. */
 export const environmentBanner = 'globalThis.docgenEnvironment ??= process.env;'
 
 /** Lets site code get the environment from who notices what it asks for. */

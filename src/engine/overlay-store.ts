@@ -4,7 +4,7 @@ import type { Store } from './store.ts'
 const keepTurns = 8
 
 /**
- * For a process that builds again and again: new values stay in memory, and those that nobody uses are
+ * For a process that builds again and again: new values stay in memory, and those no longer used are
  * dropped, so that ten thousand edits take no more room than ten. `commit` hands what the last turn used to
  * the store below and makes it durable.
  */

@@ -23,6 +23,7 @@ export interface Reader {
   readonly list: (path: string) => readonly string[] | undefined
 }
 
+/** The hash of a file that does not exist: its absence is part of a result's input too. */
 export const absent = 'absent'
 
 /**
@@ -199,7 +200,7 @@ export class Disk {
     return file
   }
 
-  /** What `read` makes of a file below the root; nothing when there is none. */
+  /** What `read` makes of a file below the root; undefined if it does not exist. */
   #load<Value>(path: string, read: (absolute: string) => Value): Value | undefined {
     try {
       return read(this.#contained(path))
@@ -246,6 +247,7 @@ export function isWithin(folder: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
+/** The code of a system error, such as `ENOENT`; empty for anything else. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -16,7 +16,7 @@ export function redirectConsole(): NodeJS.WriteStream {
 }
 
 /**
- * The same for a thread or a process whose end nobody can foresee: what is printed has left it when `write`
+ * The same for a thread or a process whose end cannot be foreseen: what is printed has left it when `write`
  * returns, so that neither a crash nor `process.exit` nor a limit takes the last words along. `fd` is the
  * number of the file that leads to standard error.
  */

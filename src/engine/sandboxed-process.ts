@@ -8,21 +8,24 @@ import type { SourceLocation } from '../model/site.ts'
 import { locationAt } from '../model/location-at.ts'
 import { LoadedModules } from './loaded-modules.ts'
 
+/** What the main process sends to a sandboxed one. */
 export interface SandboxRequest<Setup, Task> {
   /** With the first request, and when it is another one. */
   readonly setup?: Setup
   readonly task: Task
 }
 
+/** What a sandboxed process sends back. */
 export type SandboxReply<Done> =
   /** The process has started and has what it renders with: the page's time begins. */
   | { readonly kind: 'begun' }
-  /** The code that is going to run; nothing when it is that of the layout. */
+  /** The code that is going to run; undefined if it is the layout's. */
   | { readonly kind: 'at'; readonly location: SourceLocation | undefined }
   | { readonly kind: 'done'; readonly done: Done }
-  /** What code of the page threw when nobody waited for it. */
+  /** What the page's code threw while nothing was waiting for it. */
   | { readonly kind: 'failed'; readonly message: string }
 
+/** What a sandboxed process may use before it is ended. */
 export interface SandboxLimits {
   /** Time for one page, after which the process is ended. */
   readonly milliseconds: number
@@ -112,8 +115,8 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
       const onError = (error: Error): void =>
         giveUp(
           'render-limit',
-          `The page could not be made: ${error.message}`,
-          'Look for what its code does later: timers and promises.',
+          `The page could not be rendered: ${error.message}`,
+          'Check what its code does later, in timers and promises.',
         )
       const onClose = (code: number | null): void =>
         code === null || code === codeOfAbort
@@ -124,7 +127,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
             )
           : giveUp(
               'process-exit',
-              `Code of the page called \`process.exit(${code})\`.`,
+              `The code of the page called \`process.exit(${code})\`.`,
               'Throw an error instead.',
             )
       const timer = setTimeout(
@@ -143,7 +146,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
 
   #open(): ChildProcess {
     // What pages say on the console goes to standard error. V8's own words at the end of its memory go
-    // nowhere: they are said better here.
+    // nowhere; here they can be explained better.
     const child = fork(this.#entry, [String(process.pid)], {
       stdio: ['ignore', 2, 'ignore', 'ipc'],
       detached: hasGroups,

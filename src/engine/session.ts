@@ -11,7 +11,7 @@ import { overlayStore } from './overlay-store.ts'
 import { usableFolder } from './usable-folder.ts'
 import { openSpill, type Spill } from './spill.ts'
 import { memoryStore, openStore, type Store } from './store.ts'
-import type { LoadedConfig } from '../model/loaded-config.ts'
+import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildIdentity } from './build-identity.ts'
@@ -45,12 +45,13 @@ export interface Session {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** How a session is opened. */
 export interface SessionOptions {
   /** Read and write the cache on disk. */
   readonly cache: boolean
   /** Absolute path; default: the project's cache folder. */
   readonly cacheDir?: string
-  /** Build again and again: results stay in memory, and the disk is looked at anew when it is told to be. */
+  /** Build again and again: results stay in memory, and the disk is read again only when asked. */
   readonly lasting?: boolean
 }
 
@@ -79,7 +80,7 @@ export function openSession(
       : [
           diagnose(
             'cache-unusable',
-            `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from nothing.`,
+            `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from scratch.`,
             { hint: 'Check its permissions.' },
           ),
         ]),
@@ -87,10 +88,7 @@ export function openSession(
   const spill = lasting ? undefined : openSpill(usable.folder)
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
   const store = lasting ? overlayStore(kept) : kept
-  const disk = new Disk(
-    root,
-    loaded.config.trees.map(({ path }) => path),
-  )
+  const disk = new Disk(root, pageFolders(loaded))
   return {
     loaded,
     disk,

@@ -50,6 +50,6 @@ function pathOf(file: string): string {
   try {
     return file.startsWith('file:') ? fileURLToPath(file) : file
   } catch {
-    return file // Text that looks like an address but is none.
+    return file // Text that looks like an address but is not one.
   }
 }

@@ -17,7 +17,10 @@ export interface Stage<Input, Done, Value> {
    * and the files that `keep` puts into the trace need not be named.
    */
   readonly input: (input: Input) => readonly string[]
-  /** What stays of a result. Large parts go into `memo.keep`. Nothing: it is made again the next time. */
+  /**
+   * What stays of a result. Large parts go into `memo.keep`. If nothing is kept, the stage runs again the
+   * next time.
+   */
   readonly keep: (done: Done, input: Input, memo: Memo) => Remembered | undefined
   /** What `keep` was given, as it is needed now. */
   readonly open: (kept: Remembered, input: Input, memo: Memo) => Value
@@ -27,7 +30,7 @@ export interface Stage<Input, Done, Value> {
    */
   readonly fresh?: (done: Done, input: Input, memo: Memo) => Value
   /**
-   * Whether the result depends on something that nobody can compare, such as what a program says: then it
+   * Whether the result depends on something that cannot be compared, such as the output of a program: then it
    * holds for the session that asked, unless it `hasFailed`.
    */
   readonly asksElsewhere?: (input: Input) => boolean

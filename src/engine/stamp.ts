@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 const youngMilliseconds = 50
 
 /**
- * What the file system tells of an absolute path without reading it: changes when the file does. What has
+ * What the file system knows about an absolute path without reading it: changes when the file does. What has
  * just changed looks new each time, as the clock of file systems ticks every few milliseconds: it may change
  * again within one tick.
  */

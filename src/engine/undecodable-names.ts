@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 /** Stands in a name for bytes that are not UTF-8; a name may also hold it rightly. */
 const replacement = '\uFFFD'
 
+/** Whether a name may stand for bytes that are not UTF-8. */
 export const mayBeUndecodable = (name: string): boolean => name.includes(replacement)
 
 /**

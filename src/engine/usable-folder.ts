@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join, parse, relative } from 'node:path'
 import { errorCode } from './reader.ts'
 
+/** A folder that can be read, or the reason why not. */
 export interface UsableFolder {
   /** Absolute path. */
   readonly folder: string
@@ -19,7 +20,7 @@ export function usableFolder(wanted: string): UsableFolder {
     mkdirSync(wanted, { recursive: true })
     accessSync(wanted, constants.R_OK | constants.W_OK | constants.X_OK)
     if (holdsOthersFiles(wanted))
-      return { folder: privateFolder(), problem: 'it is a link to a folder of others' }
+      return { folder: privateFolder(), problem: 'it is a link to a folder that holds other files' }
     return { folder: wanted }
   } catch (error) {
     return { folder: privateFolder(), problem: errorCode(error) }

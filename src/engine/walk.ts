@@ -102,7 +102,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       diagnostics.push(
         diagnose('unportable-name', `The name \`${escaped}\` in the folder \`${path}\` is not UTF-8.`, {
           file: path,
-          hint: 'Rename it; each `\\x` stands before a byte that is no character.',
+          hint: 'Rename it; each `\\x` marks a byte that is not UTF-8.',
         }),
       )
     }
@@ -128,7 +128,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       diagnostics.push(
         diagnose('not-a-regular-file', `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`, {
           file: path,
-          hint: 'Remove the link or mend its target.',
+          hint: 'Remove the link or fix its target.',
         }),
       )
       return

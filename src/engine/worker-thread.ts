@@ -11,6 +11,7 @@ export interface ThreadRequest<Batch> {
   readonly batch: Batch
 }
 
+/** What a thread sends back for a batch. */
 export interface ThreadReply<Results> {
   readonly id: number
   readonly results: Results
@@ -84,7 +85,7 @@ export class WorkerThread {
         if (hasNoMoreFiles(error)) reject(error)
         else
           giveUp(
-            diagnose('render-limit', `The page could not be made: ${error.message}`, {
+            diagnose('render-limit', `The page could not be rendered: ${error.message}`, {
               file,
               place: { line: 1, column: 1 },
               hint: 'Look for a loop or a very large value in its expressions.',
@@ -93,7 +94,7 @@ export class WorkerThread {
       }
       const onExit = (code: number): void =>
         giveUp(
-          diagnose('process-exit', `Code of the page called \`process.exit(${code})\`.`, {
+          diagnose('process-exit', `The code of the page called \`process.exit(${code})\`.`, {
             file,
             place: { line: 1, column: 1 },
             hint: 'Throw an error instead.',

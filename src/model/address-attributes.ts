@@ -59,7 +59,7 @@ const followed = tableOf(({ elements }, name) => elements.includes(name))
 const written = tableOf(({ elements, isAnywhere }, name) => isAnywhere === true || elements.includes(name))
 
 /**
- * The attributes of an element that browsers follow; nothing when there are none. Styles may hold addresses
+ * The attributes of an element that browsers follow; undefined if there are none. Styles may hold addresses
  * as well.
  */
 export const followedAttributes = (tagName: string): readonly AddressAttribute[] | undefined =>

@@ -36,7 +36,7 @@ export function addressHref(address: string, baseUrl: string): Href {
   return asHref(hrefOf(decode(path.replace(/^(?:\.\/)+/, '')), baseUrl) + query + fragment)
 }
 
-/** An address of the site without the base URL, or nothing when it is outside of it. */
+/** An address of the site without the base URL, or `undefined` if it is outside it. */
 export function withoutBase(pathname: string, baseUrl: string): string | undefined {
   if (pathname === baseUrl.slice(0, -1)) return '/'
   return pathname.startsWith(baseUrl) ? `/${pathname.slice(baseUrl.length)}` : undefined
@@ -59,7 +59,7 @@ export function splitHref(href: string): {
   }
 }
 
-/** Percent-decoding that leaves what is no valid escape as it is. */
+/** Percent-decoding that keeps invalid escapes as they are. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {

@@ -3,6 +3,15 @@ import type { Place } from './diagnostic.ts'
 import type { Json } from './json.ts'
 
 /**
+ * In a compiled body, the file of what the page itself holds: equal pages (of several versions, say) have
+ * equal bodies, wherever they lie.
+ */
+export const ownFile = ''
+
+/** The file that a node of a compiled body was written in. */
+export const fileIn = (page: string, file: string): string => (file === ownFile ? page : file)
+
+/**
  * The nodes that a page's hast holds beside elements, text and raw HTML. They stand where a component or a
  * piece of JavaScript goes and are expanded in the render stage.
  */
@@ -18,6 +27,7 @@ export interface ComponentNode {
   /** Props that are content, as the title of an admonition. */
   readonly slots?: Readonly<Record<string, readonly BodyNode[]>>
   readonly children: readonly BodyNode[]
+  /** Relative to the project root; in a compiled body `ownFile` for the page's own. */
   readonly file: string
   readonly place: Place
 }
@@ -45,8 +55,10 @@ export interface HtmlNode {
   readonly value: string
 }
 
+/** A node of a page's body: hast, or a part that only rendering can fill. */
 export type BodyNode = ElementContent | ComponentNode | ExpressionNode | ScopeNode | HtmlNode
 
+/** The body of a page. */
 export interface BodyRoot {
   readonly type: 'root'
   readonly children: readonly BodyNode[]
@@ -56,7 +68,7 @@ export interface BodyRoot {
 export interface MisplacedElement {
   /** `<div> in <p>` */
   readonly what: string
-  /** Relative to the project root. */
+  /** Relative to the project root; in a compiled body `ownFile` for the page's own. */
   readonly file: string
   readonly place: Place
 }
@@ -67,6 +79,6 @@ export interface MisplacedElement {
  */
 export interface PageBody {
   readonly hast: BodyRoot
-  /** Of the page's own markup; absent when there are none. */
+  /** Of the page's own markup; absent if there are none. */
   readonly misplaced?: readonly MisplacedElement[]
 }

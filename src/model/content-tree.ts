@@ -1,3 +1,5 @@
+import type { BlogOptions } from './blog.ts'
+import type { Place } from './diagnostic.ts'
 import type { SidebarsConfig } from './sidebar.ts'
 
 /**
@@ -16,18 +18,45 @@ export interface ContentTree {
   /** What its addresses begin with: `/docs/1.0`; empty at the root of the site. */
   readonly route: string
   readonly sidebars: SidebarsConfig
+  /** Its pages in another language: where one is there, it takes the place of the page of the same name. */
+  readonly translation?: TreeTranslation
   /** Globs of what makes a page and of what does not, below `path`; without them, names decide. */
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   /** How Markdown files are read, whatever their names. */
   readonly format?: 'md' | 'mdx'
+  /** Whether numbers at the beginning of names belong to them; without it they order pages. */
+  readonly keepsNumbers?: true
   /** Address of the project's root in a repository browser; the path of a page's source is appended. */
   readonly editUrl?: string
   /** Without one, the mount has no versions. */
   readonly version?: TreeVersion
+  /** What a blog is asked to be. */
+  readonly blog?: BlogOptions
 }
 
-export const treeKinds = ['docs'] as const
+/** A folder with translations of a tree. */
+export interface TreeTranslation {
+  readonly locale: string
+  /** The folder, relative to the project root; it need not be there. */
+  readonly path: string
+  /** Texts of the sidebars, by the keys that Docusaurus gives them. */
+  readonly labels?: TranslatedLabels
+}
+
+/** A file of texts that stand in sidebars or in the configuration. */
+export interface TranslatedLabels {
+  /** Relative to the project root. */
+  readonly file: string
+  readonly texts: Readonly<Record<string, { readonly text: string; readonly place?: Place }>>
+}
+
+/**
+ * `docs` have ids, sidebars and versions. `pages` are for themselves, Markdown as well as modules. The pages
+ * of a `blog` are posts, which have dates, authors and tags.
+ */
+export const treeKinds = ['docs', 'pages', 'blog'] as const
+/** One of `treeKinds`. */
 export type TreeKind = (typeof treeKinds)[number]
 
 /** The version of a tree, as Docusaurus has it. */
@@ -50,14 +79,20 @@ export const currentVersion = 'current'
 /** The tree that a file lies in: of several around it, the innermost. */
 export function treeOf(path: string, trees: readonly ContentTree[]): ContentTree | undefined {
   let found: ContentTree | undefined
+  let length = 0
   for (const tree of trees)
-    if (isBelow(path, tree.path) && tree.path.length >= (found?.path.length ?? 0)) found = tree
+    for (const folder of tree.translation ? [tree.path, tree.translation.path] : [tree.path])
+      if (isBelow(path, folder) && folder.length >= length) {
+        found = tree
+        length = folder.length
+      }
   return found
 }
 
-/** The tree of what names none: that of the first mount, in the version that readers see first. */
+/** The tree of what names none: that of the first mount of docs, in the version that readers see first. */
 export function primaryTree(trees: readonly ContentTree[]): ContentTree {
-  const tree = trees.find(({ version }) => version?.isLast ?? true) ?? trees[0]
+  const seenFirst = trees.filter(({ version }) => version?.isLast ?? true)
+  const tree = seenFirst.find(({ kind }) => kind === 'docs') ?? seenFirst[0] ?? trees[0]
   if (!tree) throw new Error('A site has at least one tree of pages')
   return tree
 }
@@ -71,9 +106,16 @@ export function treeOfMount(mount: string | undefined, trees: readonly ContentTr
   return primaryTree(own.length > 0 ? own : trees)
 }
 
-/** Path of a file below the folder of its tree. */
-export const pathInTree = (path: string, tree: Pick<ContentTree, 'path'>): string =>
-  path.slice(tree.path.length + 1)
+/** Path of a file below the folder of its tree, or below that of its translations. */
+export const pathInTree = (path: string, { path: folder, translation }: TreeFolders): string =>
+  path.slice((translation && isBelow(path, translation.path) ? translation.path : folder).length + 1)
+
+/** The folders that the pages of a tree lie in. */
+export type TreeFolders = Pick<ContentTree, 'path' | 'translation'>
+
+/** Path of the page that a file is a translation of; that of any other page is its own. */
+export const originalPath = (path: string, tree: TreeFolders | undefined): string =>
+  tree?.translation && isBelow(path, tree.translation.path) ? `${tree.path}/${pathInTree(path, tree)}` : path
 
 const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder) && path[folder.length] === '/'

@@ -17,7 +17,7 @@ export interface Diagnostic {
   readonly place?: Place
   /** In place of `file` and `place` until somebody has looked them up: no report sees it. */
   readonly deferred?: DeferredLocation['deferred']
-  /** What the finding is about, for those who go on from it: nobody reads it back out of the message. */
+  /** What the finding is about, for code that acts on it, so that nothing has to parse the message. */
   readonly data?: DiagnosticData
   /** A page or a file of the site is missing because of it: an error that no setting of the site softens. */
   readonly fatal?: true

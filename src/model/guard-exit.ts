@@ -1,6 +1,7 @@
 import { DiagnosticError } from './diagnose.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
+/** Keeps code of a site from ending the process. */
 export interface ExitGuard {
   /**
    * What code of the site tried while the guard stood; each was thrown where it was called, and may have been

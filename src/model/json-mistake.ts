@@ -1,5 +1,5 @@
 /**
- * What V8 says about a text that is no JSON, without the text itself and the position, and where the mistake
+ * What V8 says about a text that is not JSON, without the text itself and the position, and where the mistake
  * is.
  */
 export function jsonMistake(

@@ -31,6 +31,8 @@ export interface GeneratedAddress {
   readonly location: Location
   /** What tells whether it can be reached, where that is another address. */
   readonly base?: string
+  /** Whether it says nothing about the site when it cannot be reached. */
+  readonly isOptional?: boolean
 }
 
 /** Everything that a link may lead to, and where addresses of the layout were configured. */
@@ -43,10 +45,14 @@ export interface LinkTargets {
   /** Canonical route for another spelling. */
   readonly canonical: (route: RoutePath) => RoutePath | undefined
   /**
-   * Whether a file that is no page answers at an address without the base URL: `/img/a.png`, also `/demo/`
+   * Whether a file that is not a page answers at an address without the base URL: `/img/a.png`, also `/demo/`
    * for `demo/index.html`.
    */
   readonly isFile: (path: string) => boolean
+  /** Whether there is a file for an address in the output, whatever makes it. */
+  readonly isOutput: (path: string) => boolean
+  /** Whether that is a page, or a redirect. */
+  readonly isMade: (path: string) => boolean
   /** Folders whose files are published as they are, relative to the project root. */
   readonly staticDirs: readonly string[]
   /** Addresses of the files that an author may have meant: `/img/a.png`. */
@@ -61,8 +67,8 @@ export interface LinkTargets {
   readonly drafts: ReadonlyMap<RoutePath, string>
   readonly pageFiles: ReadonlySet<string>
   /**
-   * Path of the Markdown file that a link in `file` names; nothing when it names none, as `/guides/install`
-   * does.
+   * Path of the Markdown file that a link in `file` names; undefined if it names none, as in
+   * `/guides/install` does.
    */
   readonly sourceOf: (href: Href, file: ContentPath) => string | undefined
   /** The site's own style sheets. */

@@ -37,6 +37,7 @@ export type Location = SourceLocation | DeferredLocation
 /** Tells where a value of the configuration stands, without looking it up. */
 export type LocateLater = (path: ValuePath) => Location
 
+/** Whether a location is a place in a file, and not a value that has yet to be looked up. */
 export const isLocated = (location: Location): location is SourceLocation => location.file !== undefined
 
 /** Stands for the place of a value in the configuration or in the sidebars. */

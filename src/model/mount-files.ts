@@ -10,6 +10,7 @@ export interface MountFiles {
   readonly sidebars: string
 }
 
+/** The names of the files and folders that keep the versions of a mount. */
 export function mountFiles(id: string): MountFiles {
   const prefix = id === 'default' ? '' : `${id}_`
   return {
@@ -19,15 +20,17 @@ export function mountFiles(id: string): MountFiles {
   }
 }
 
+/** The folder of a version below that of its mount. */
 export const versionFolder = (version: string): string => `version-${version}`
+/** The name of the file with the sidebars of a version. */
 export const versionSidebars = (version: string): string => `version-${version}-sidebars.json`
 
 /** Why a text cannot be the name of a version, if it cannot; as in Docusaurus. */
 export function versionNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'it is empty'
   if (name.trim() !== name) return 'it begins or ends with a space'
-  if (name === currentVersion) return 'it is the name of what is being written'
-  if (/^\.{1,2}$/.test(name)) return 'it is a folder of its own'
+  if (name === currentVersion) return 'it is the name of the version being written'
+  if (/^\.{1,2}$/.test(name)) return 'it is a path, not a name'
   if (name.length > 32) return 'it has more than 32 characters'
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   const character = /[/\\<>:"|?*%#\u0000-\u001f]/.exec(name)?.[0]

@@ -1,3 +1,4 @@
+/** The side of the navbar that an item is on. */
 export type NavbarSide = 'left' | 'right'
 
 interface NavbarBase {
@@ -24,6 +25,7 @@ interface OfMount {
   readonly docsPluginId?: string
 }
 
+/** A link to a page by its id. */
 export interface NavbarDocItem extends NavbarBase, OfMount {
   readonly type: 'doc'
   readonly docId: string
@@ -31,6 +33,7 @@ export interface NavbarDocItem extends NavbarBase, OfMount {
   readonly icon?: string
 }
 
+/** A link to the first page of a sidebar. */
 export interface NavbarDocSidebarItem extends NavbarBase, OfMount {
   readonly type: 'docSidebar'
   readonly sidebarId: string
@@ -38,6 +41,7 @@ export interface NavbarDocSidebarItem extends NavbarBase, OfMount {
   readonly icon?: string
 }
 
+/** A link to the version that the reader is in. */
 export interface NavbarDocsVersionItem extends NavbarBase, OfMount {
   readonly type: 'docsVersion'
   readonly label?: string
@@ -45,9 +49,11 @@ export interface NavbarDocsVersionItem extends NavbarBase, OfMount {
   readonly icon?: string
 }
 
+/** An item that is a link. */
 export type NavbarLinkConfig =
   NavbarDefaultItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem
 
+/** A menu of links. */
 export interface NavbarDropdownItem extends NavbarBase {
   readonly type: 'dropdown'
   readonly label: string
@@ -56,6 +62,7 @@ export interface NavbarDropdownItem extends NavbarBase {
   readonly items: readonly NavbarLinkConfig[]
 }
 
+/** A menu of versions. */
 export interface NavbarDocsVersionDropdownItem extends NavbarBase, OfMount {
   readonly type: 'docsVersionDropdown'
   /** Names of the versions to show, in order; all of them without this. Each is a name in `versions.list`. */
@@ -64,12 +71,14 @@ export interface NavbarDocsVersionDropdownItem extends NavbarBase, OfMount {
   readonly dropdownItemsAfter: readonly NavbarLinkConfig[]
 }
 
+/** A menu of languages. */
 export interface NavbarLocaleDropdownItem extends NavbarBase {
   readonly type: 'localeDropdown'
   readonly dropdownItemsBefore: readonly NavbarLinkConfig[]
   readonly dropdownItemsAfter: readonly NavbarLinkConfig[]
 }
 
+/** The search box. */
 export interface NavbarSearchItem extends NavbarBase {
   readonly type: 'search'
 }
@@ -79,6 +88,7 @@ export interface NavbarColorModeItem extends NavbarBase {
   readonly type: 'colorMode'
 }
 
+/** HTML of the site's own. */
 export interface NavbarHtmlItem extends NavbarBase {
   readonly type: 'html'
   readonly value: string
@@ -94,6 +104,7 @@ export type NavbarItemConfig =
   | NavbarColorModeItem
   | NavbarHtmlItem
 
+/** The values of `type`; the first four can be in a dropdown. */
 export const navbarItemTypes = [
   'default',
   'doc',

@@ -3,6 +3,7 @@ import type { Href } from './path.ts'
 /** One entry of a sidebar after every name has been resolved to an address. */
 export type SidebarNode = SidebarLink | SidebarCategory | SidebarHtml
 
+/** A link of a sidebar. */
 export interface SidebarLink {
   readonly type: 'link'
   readonly label: string
@@ -14,6 +15,7 @@ export interface SidebarLink {
   readonly unlisted?: boolean
 }
 
+/** A category of a sidebar with what is in it. */
 export interface SidebarCategory {
   readonly type: 'category'
   /** Stable within the sidebar: the labels from the root, joined by `/`. Key of the stored open state. */
@@ -30,12 +32,14 @@ export interface SidebarCategory {
   readonly size: number
 }
 
+/** HTML of the site's own in a sidebar. */
 export interface SidebarHtml {
   readonly type: 'html'
   readonly html: string
   readonly className?: string
 }
 
+/** A link to a page with its title. */
 export interface PageLink {
   readonly label: string
   readonly href: Href
@@ -82,6 +86,7 @@ interface LinksAround {
   readonly after: readonly NavbarLink[]
 }
 
+/** The side of the navbar that an entry is on. */
 export type NavbarSide = 'left' | 'right'
 
 /** `default`, `doc`, `docSidebar` and `docsVersion` all become a link with an address. */
@@ -107,6 +112,7 @@ export interface NavbarLink {
   readonly inTrees?: Readonly<Record<string, { readonly label: string; readonly href: Href }>>
 }
 
+/** A link to the site in another language. */
 export interface LocaleLink {
   readonly locale: string
   readonly label: string
@@ -115,6 +121,8 @@ export interface LocaleLink {
   readonly direction: 'ltr' | 'rtl'
   readonly current: boolean
   /** Whether the page itself is there in that language. */ readonly translated: boolean
+  /** Of the language for readers who chose none. */
+  readonly isDefault?: true
 }
 
 /** The other versions and translations of a page. */
@@ -133,6 +141,7 @@ export interface Editions {
   readonly badge?: boolean
 }
 
+/** A link to another version, to the same page where it has it. */
 export interface VersionLink {
   readonly name: string
   readonly label: string
@@ -140,6 +149,7 @@ export interface VersionLink {
   readonly current: boolean
 }
 
+/** What the footer shows, with resolved addresses. */
 export interface Footer {
   readonly style: 'dark' | 'light'
   readonly logo?: {
@@ -158,6 +168,7 @@ export interface Footer {
   readonly copyright?: string
 }
 
+/** What the announcement bar shows. Its content is safe HTML. */
 export interface AnnouncementBar {
   readonly id: string
   /** Sanitised HTML. */

@@ -25,6 +25,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`
 }
 
+/** Optimal string alignment distance: edits, with two swapped letters as one. */
 export function editDistance(one: string, other: string): number {
   const { from, to } = withoutCommonEnds(one, other)
   if (from === '' || to === '') return from.length + to.length

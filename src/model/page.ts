@@ -1,6 +1,10 @@
+import type { PostHead } from './blog.ts'
+import type { TreeKind } from './content-tree.ts'
+import type { FrontMatter } from './front-matter.ts'
 import type { Place } from './diagnostic.ts'
 import type { ContentPath, Href } from './path.ts'
 
+/** How a source is read. */
 export type ContentFormat = 'md' | 'mdx' | 'page-module'
 
 /** A source file as it was found: nothing in it has been judged yet. */
@@ -12,10 +16,15 @@ export interface ContentFile {
   readonly hash: string
   /** How its mount says that Markdown is read, whatever the name and the site say. */
   readonly readAs?: 'md' | 'mdx'
+  /** Of a translation: what docgen writes into its text is in this language. */
+  readonly locale?: string
+  /** What its mount holds, where that is not docs. */
+  readonly kind?: Exclude<TreeKind, 'docs'>
   /** `disk`, or the name of the plugin that made the page. */
   readonly origin: string
 }
 
+/** The level of a heading: 2 is `<h2>`. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
 /** A heading in document order. `id` is unique on its page. */
@@ -24,6 +33,8 @@ export interface Heading {
   readonly id: string
   /** Text without markup. */
   readonly text: string
+  /** A word before it in the table of contents: `GET`. */
+  readonly badge?: string
 }
 
 /**
@@ -31,6 +42,8 @@ export interface Heading {
  */
 export interface SourceLink {
   readonly href: Href
+  /** What a reader sees of a link to a page; absent if the link leads elsewhere or shows no words. */
+  readonly text?: string
   readonly kind: 'markdown-link' | 'markdown-image' | 'attribute'
   /** The file that holds the text: the page itself, or a part it includes. */
   readonly file: ContentPath
@@ -56,6 +69,7 @@ export interface PageModule {
   readonly units: readonly PageModuleUnit[]
 }
 
+/** The module with the thunks of a page or part: what only running code can tell. */
 export interface PageModuleUnit {
   readonly id: string
   /** The file whose imports these are; relative specifiers resolve from here. */
@@ -64,37 +78,6 @@ export interface PageModuleUnit {
   readonly code: string
   /** Where each thunk stands in the file. */
   readonly places: readonly Place[]
-}
-
-/** Front matter after validation. Keys that docgen does not know are kept as they are. */
-export interface FrontMatter {
-  readonly title?: string
-  readonly description?: string
-  readonly id?: string
-  readonly slug?: string
-  readonly layout?: string
-  readonly sidebar_label?: string
-  readonly sidebar_position?: number
-  readonly sidebar_class_name?: string
-  readonly sidebar_badge?: string
-  readonly displayed_sidebar?: string | null
-  readonly pagination_label?: string
-  readonly pagination_prev?: string | null
-  readonly pagination_next?: string | null
-  readonly hide_title?: boolean
-  readonly hide_table_of_contents?: boolean
-  readonly toc_min_heading_level?: number
-  readonly toc_max_heading_level?: number
-  readonly custom_edit_url?: string | null
-  readonly keywords?: readonly string[]
-  readonly tags?: readonly string[]
-  readonly image?: string
-  readonly draft?: boolean
-  readonly unlisted?: boolean
-  readonly noindex?: boolean
-  readonly last_update?: { readonly date?: string; readonly author?: string }
-  readonly mdx?: { readonly format?: 'md' | 'mdx' | 'detect' }
-  readonly [key: string]: unknown
 }
 
 /**
@@ -117,6 +100,8 @@ export interface Page {
   readonly components: readonly string[]
   readonly module?: PageModule
   readonly wordCount: number
+  /** Of a post of a blog. */
+  readonly post?: PostHead
   /** Whether readers see the title, or another in its place, in the body: then the layout prints none. */
   readonly hasTitleHeading: boolean
 }

@@ -18,7 +18,11 @@ export type OutputPath = Branded<'OutputPath'>
  */
 export type Href = Branded<'Href'>
 
+/** Marks a text as a path of a source below the content folder. */
 export const asContentPath = (text: string): ContentPath => text as ContentPath
+/** Marks a text as a route: an address without the base URL. */
 export const asRoutePath = (text: string): RoutePath => text as RoutePath
+/** Marks a text as a path below the output folder. */
 export const asOutputPath = (text: string): OutputPath => text as OutputPath
+/** Marks a text as an address as a page has it, base URL included. */
 export const asHref = (text: string): Href => text as Href

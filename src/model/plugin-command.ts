@@ -8,8 +8,10 @@ export const builtInCommands = [
   'start',
   'check-links',
   'init',
+  'migrate',
   'clean',
   'version',
+  'write-translations',
   'hooks',
   'search',
   'commands',
@@ -18,7 +20,9 @@ export const builtInCommands = [
 
 /** A command that a plugin adds to `docgen`, for sites whose configuration has the plugin. */
 export interface PluginCommand {
-  /** The words after `docgen`, in lower case: `metadata pull`. The first is none of `builtInCommands`. */
+  /**
+   * The words after `docgen`, in lower case: `metadata pull`. The first must not be one of `builtInCommands`.
+   */
   readonly name: string
   /** What it does, in a few words, for lists of commands. */
   readonly summary: string
@@ -32,12 +36,14 @@ export interface PluginCommand {
   readonly run: (context: CommandContext) => Promise<number> | number
 }
 
+/** A positional argument of a command. */
 export interface CommandArgument {
   /** `<file>` when it is needed, `[file]` when not; `[names...]` for several. */
   readonly name: string
   readonly summary: string
 }
 
+/** An option of a command. */
 export interface CommandOption {
   /** `--dry-run`, `--timeout <ms>` or `-t, --timeout <ms>`. */
   readonly flags: string

@@ -6,7 +6,7 @@ import { isRuleName, ruleNames } from './rule.ts'
 
 /**
  * What a plugin reports, with the definition of each rule that is its own, for reports and for the site's
- * settings. A finding under a name that nobody has defined is a `plugin-failed` with its message: it could
+ * settings. A finding under an undefined name is a `plugin-failed` with its message: it could
  * neither be set nor be looked up.
  */
 export const withPluginRules = (diagnostics: Iterable<Diagnostic>, plugin: Plugin): readonly Diagnostic[] =>

@@ -1,9 +1,11 @@
+import type { SiteBlog } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Json } from './json.ts'
 import type { Translate } from './messages/messages.ts'
-import type { FrontMatter, Heading, Page, PageText, SearchSection } from './page.ts'
-import type { ContentPath, RoutePath } from './path.ts'
+import type { FrontMatter } from './front-matter.ts'
+import type { Heading, Page, PageText, SearchSection } from './page.ts'
+import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { PluginRule } from './rule.ts'
 import type { HeadTag, OutputFile, RenderedPage, Route, SourceLocation } from './site.ts'
@@ -54,7 +56,7 @@ export interface PluginLink extends SourceLocation {
   /** As it stands in the page's HTML, with the site's base URL. */
   readonly href: string
   readonly written: string
-  /** Its text is the site's own: a target that is not there is a `broken-link` then. */
+  /** Its text is the site's own: a missing target is then a `broken-link`. */
   readonly isOwn?: boolean
   /** For what the plugin knows by itself, such as an anchor of the page. */
   readonly isThere?: boolean
@@ -64,19 +66,23 @@ export interface PluginLink extends SourceLocation {
 export interface ContentContext {
   /** Absolute path of the folder that holds the configuration's project. */
   readonly root: string
+  /** Where the pages of this language begin. */
   readonly baseUrl: string
+  /** Where static files lie, which all languages share. */
+  readonly assetBase: string
   /** Origin of the site: `https://example.com`. */
   readonly url: string
   /** `build` or `serve`. */
   readonly mode: 'build' | 'serve'
   /** The texts of the interface, in the language of the site. */
   readonly translate: Translate
-  /** Reads a file below the project root as UTF-8; `undefined` when there is none. */
+  /** Reads a file below the project root as UTF-8; `undefined` if it does not exist. */
   readonly read: (path: string) => Promise<string | undefined>
-  /** Names of the files in a folder below the root, sorted; empty when there is none. */
+  /** Names of the files in a folder below the root, sorted; empty if the folder does not exist. */
   readonly list: (path: string) => Promise<readonly string[]>
 }
 
+/** What the `content` hook adds to a site. */
 export interface ContentAdditions {
   /**
    * May be made while they are asked for, as a generator does: each one is put away before the next is
@@ -91,13 +97,53 @@ export interface ContentAdditions {
   readonly diagnostics?: Iterable<Diagnostic>
 }
 
+/** A site in another language than the default one. */
+export type SiteTranslation = Pick<SiteView, 'baseUrl' | 'language' | 'routes' | 'redirects' | 'rendered'>
+
+/** A page in one of the languages of its site. */
+export interface Alternate {
+  readonly language: string
+  /** With the base URL. */
+  readonly href: Href
+  /** Whether it is for readers of any other language. */
+  readonly isDefault: boolean
+}
+
+/** Where the sidebar has a page. */
+export interface SidebarPlace {
+  /** What the sidebar calls it. */
+  readonly label: string
+  /** The categories that it lies in, or leads, from the outermost: `['CLI guides', 'Permissions']`. */
+  readonly sections: readonly string[]
+}
+
+/** The links in the texts of other pages to one address. */
+export interface InboundLinks {
+  /** What they say, each once. */
+  readonly texts: readonly string[]
+  /** How many pages have such a link. */
+  readonly pages: number
+}
+
 /** The finished site, as `check` and `emit` see it. */
 export interface SiteView {
   readonly root: string
   readonly url: string
+  /** Where the pages of this language begin. */
   readonly baseUrl: string
   /** Of the site's text, as BCP 47 has it: `en`. */
   readonly language: string
+  /**
+   * The same site in its other languages. Hooks run once for each language; files of the whole site
+   * (`OutputFile.isOfSite`) are for the view that has these, which is that of the default language.
+   */
+  readonly translations: readonly SiteTranslation[]
+  /** Whether this is one of those. */
+  readonly isTranslation: boolean
+  /**
+   * Addresses of a page in every language that has it, by its address here; empty for a site in one language.
+   */
+  readonly alternates: ReadonlyMap<RoutePath, readonly Alternate[]>
   /** The texts of the interface, in that language. */
   readonly translate: Translate
   readonly routes: readonly Route[]
@@ -110,6 +156,9 @@ export interface SiteView {
    * tell, and the source as Markdown with includes expanded.
    */
   readonly text: (path: ContentPath) => PageText
+  /** The text of a post as it was rendered, by source path; undefined for pages that are not posts. */
+  readonly html: (path: ContentPath) => string | undefined
+  readonly blogs: readonly SiteBlog[]
   /** Hash of what `text` returns, without loading it. */
   readonly textHash: (path: ContentPath) => string
   /**
@@ -128,6 +177,10 @@ export interface SiteView {
     RoutePath,
     Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands' | 'sources'>
   >
+  /** Where the sidebar has a page, by route; absent for what is in none. */
+  readonly places: ReadonlyMap<RoutePath, SidebarPlace>
+  /** What leads to a page or a section, by its address with base URL and anchor. */
+  readonly inboundLinks: () => ReadonlyMap<string, InboundLinks>
   /** Addresses of pages that moved, by old route. */
   readonly redirects: ReadonlyMap<string, string>
   /** ISO date of the last change by source path, where history knows it. */
@@ -173,6 +226,11 @@ export interface Plugin {
   >
   /** Absolute paths of style sheets that join the theme's. */
   readonly styles?: readonly string[]
+  /**
+   * Style sheets (absolute paths) that only the pages of a component load, by its name: the component puts
+   * `<PageStyles of="Name" />` (`@theme/slots/PageStyles`) before what it draws.
+   */
+  readonly pageStyles?: Readonly<Record<string, readonly string[]>>
   readonly head?: (page: {
     readonly route: RoutePath
     readonly frontMatter: FrontMatter

@@ -1,3 +1,4 @@
+/** How serious a finding is: an error fails the build. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /**
@@ -10,6 +11,7 @@ export type RuleArea =
 interface Rule {
   /** Short number for search engines and tables; the name is what configuration uses. */
   readonly code: string
+  /** How serious a finding is where the site does not say otherwise (`applyPolicy`). */
   readonly severity: Severity
   /** What the rule is about, for the documentation and for SARIF. */
   readonly summary: string
@@ -41,8 +43,14 @@ export const rules = {
   'unknown-command': usage.error('DG002', 'The command does not exist.'),
   'unknown-option': usage.error('DG003', 'The option does not exist.'),
   'invalid-option-value': usage.error('DG004', 'An option has no value or an unusable one.'),
-  'output-over-sources': usage.error('DG005', 'The output folder holds sources or is too close to the root.'),
-  'foreign-output-folder': usage.error('DG006', 'The output folder holds files that docgen did not make.'),
+  'output-over-sources': usage.error(
+    'DG005',
+    'The output folder contains sources or is too close to the root.',
+  ),
+  'foreign-output-folder': usage.error(
+    'DG006',
+    'The output folder contains files that docgen did not create.',
+  ),
   // Configuration
   'config-not-found': configFile.error('DG101', 'No configuration file was found.'),
   'config-syntax': configFile.error('DG102', 'The configuration file cannot be parsed.'),
@@ -59,7 +67,7 @@ export const rules = {
   'unknown-navbar-item': configValue.error('DG112', 'A navbar item has an unknown type.'),
   'unknown-version': configValue.error('DG113', 'A docs version does not exist.'),
   'missing-default-export': error('DG114', 'A page module has no default export.'),
-  'duplicate-route': error('DG115', 'Two sources claim one address.'),
+  'duplicate-route': error('DG115', 'Two sources claim the same address.'),
   'invalid-slug': error('DG116', 'A slug cannot be an address below the output folder.'),
   'invalid-redirect': error('DG117', 'A redirect loops, leads nowhere or covers a page.'),
   'unknown-sidebar': error('DG118', 'A sidebar id does not exist.'),
@@ -70,17 +78,30 @@ export const rules = {
     'DG122',
     'The configuration holds a secret that every page would show.',
   ),
-  'shadowed-config': warning(
-    'DG123',
-    'A configuration file is not read, because another one lies beside it.',
+  'shadowed-config': warning('DG123', 'A configuration file is ignored because another one lies beside it.'),
+  'unusable-synonym': warning('DG124', 'A synonym contains characters that search ignores.'),
+  'placeholder-url': warning('DG125', 'The address of the site is still that of an example.'),
+  'undeclared-version': warning('DG127', 'The folder of a version is not listed in `versions.json`.'),
+  'search-client-not-installed': error(
+    'DG126',
+    'The client package of the hosted search engine is not installed.',
   ),
-  'unusable-synonym': warning(
-    'DG124',
-    'A synonym has signs that search reads neither in a question nor on a page.',
+  'undeclared-locale': warning('DG140', 'A folder of translations belongs to no declared locale.'),
+  'untranslated-locale': info('DG141', 'A locale has no folder of translations.'),
+  'orphaned-translation': warning('DG142', 'The page that a translation belongs to does not exist.'),
+  'unknown-message': warning('DG143', 'A file of translated texts has a key that is not used.'),
+  'missing-message': info('DG144', 'A file of translated texts is incomplete.'),
+  'invalid-message': warning('DG145', 'A translated text cannot be used.'),
+  'unknown-author': error('DG150', 'A blog post names an author that the file of authors does not have.'),
+  'invalid-blog-data': error('DG151', 'The file of authors or tags of a blog cannot be used.'),
+  'undated-post': warning('DG152', 'A blog post has no date.'),
+  'untruncated-post': warning('DG153', 'Lists of posts show the whole text of a post.'),
+  'inline-tag': warning('DG154', 'A blog post has a tag that the file of tags does not have.'),
+  'inline-author': warning('DG155', 'A blog post has an author that the file of authors does not have.'),
+  'search-names-nothing': warning(
+    'DG134',
+    'A setting of search names an address or a section that no page of the site has.',
   ),
-  'placeholder-url': warning('DG125', 'The address of the site is one of an example.'),
-  'undeclared-version': warning('DG127', 'A folder of a version is in no list of versions.'),
-  'search-client-not-installed': error('DG126', 'The package that asks the hosted search is not installed.'),
   // Front matter
   'front-matter-language': error('DG201', 'Front matter is not YAML.'),
   'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),
@@ -107,7 +128,7 @@ export const rules = {
   'html-attribute-in-jsx': warning('DG223', 'An HTML attribute is used where JSX has another name.'),
   'unknown-prop': warning(
     'DG224',
-    'A component, an admonition or a code fence has no prop of a name that is nearly one of its own.',
+    'A component, an admonition or a code fence has an unknown prop that resembles a known one.',
   ),
   'nesting-too-deep': error('DG230', 'The document is nested too deeply.'),
   'input-too-costly': error('DG231', 'The document would take too long to parse.'),
@@ -126,17 +147,17 @@ export const rules = {
   'mermaid-syntax': error('DG250', 'A diagram cannot be parsed.'),
   'code-fence-options': warning('DG251', 'An option of a code fence cannot be applied.'),
   'stray-admonition-fence': warning('DG252', 'A row of colons neither opens nor closes an admonition.'),
-  'import-in-markdown': warning('DG253', 'An import stands in a Markdown file, where it is text.'),
+  'import-in-markdown': warning('DG253', 'An import in a Markdown file is shown as text.'),
   'mermaid-not-installed': warning(
     'DG255',
-    'A diagram needs mermaid in the browser, and the site has not installed it.',
+    'A diagram needs the package `mermaid`, which the site has not installed.',
   ),
-  'unclosed-html': warning('DG256', 'A tag of HTML has no counterpart.'),
+  'unclosed-html': warning('DG256', 'An HTML tag has no counterpart.'),
   'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),
   'unsafe-markup': error('DG261', 'An element can take over the page.'),
   'hydration-mismatch': error('DG270', 'React reported markup that cannot be hydrated.'),
   'island-props': error('DG271', 'The props of an island cannot be sent to the browser.'),
-  'duplicate-island': error('DG272', 'Two islands have one name.'),
+  'duplicate-island': error('DG272', 'Two islands have the same name.'),
   'island-export': error('DG273', 'A component of an island file is not its default export.'),
   // Links
   'broken-markdown-link': links.warning('DG301', 'A Markdown link names a file that does not exist.'),
@@ -146,17 +167,17 @@ export const rules = {
   'malformed-link': links.error('DG305', 'A link cannot be parsed as an address.'),
   'broken-asset': links.error('DG306', 'A file that a page needs does not exist.'),
   'non-canonical-link': links.warning('DG307', 'A link uses another address than the canonical one.'),
-  'protocol-relative-link': links.warning('DG308', 'A link has no scheme of its own.'),
+  'protocol-relative-link': links.warning('DG308', 'A link begins with `//` instead of a scheme.'),
   'broken-external-link': links.error('DG310', 'A link leads to a page of another site that is gone.'),
   'external-link-unsure': links.warning('DG311', 'A page of another site did not answer as it should.'),
   'external-link-refused': links.warning(
     'DG312',
-    'An external address leads into a private network and was not asked.',
+    'An external address leads into a private network and was not requested.',
   ),
-  'broken-description-link': links.warning('DG313', 'A link in a text of a reference leads nowhere.'),
+  'broken-description-link': links.warning('DG313', 'A link in a description of a reference leads nowhere.'),
   'link-disagreement': links.error('DG399', 'Two link checkers disagree.'),
   // Assets
-  'output-clash': error('DG401', 'Two sources claim one output file.'),
+  'output-clash': error('DG401', 'Two sources claim the same output file.'),
   'outside-project': error('DG402', 'A path leads out of the project.'),
   'not-a-regular-file': error('DG403', 'A file cannot be published.'),
   'unreadable-image': error('DG404', 'An image cannot be read.'),
@@ -165,10 +186,7 @@ export const rules = {
   'case-collision': error('DG408', 'Two names differ only in case or Unicode form.'),
   'path-too-long': error('DG409', 'A path is longer than file systems allow.'),
   'secret-file': error('DG410', 'A file that looks like a secret would be published.'),
-  'default-replaced': info(
-    'DG411',
-    'A file of the site takes the place of one that the configuration asks for.',
-  ),
+  'default-replaced': info('DG411', 'A file of the site replaces one that the configuration asks for.'),
   // References
   'invalid-reference-document': error('DG501', 'A reference document cannot be read or parsed.'),
   'unsupported-reference-version': error('DG502', 'The version of a reference document is not supported.'),
@@ -193,16 +211,16 @@ export const rules = {
   'search-push-failed': error('DG711', 'The hosted search index could not be replaced.'),
   'search-push-leftover': warning(
     'DG712',
-    'An index that nobody searches is still at the hosted search engine.',
+    'An index that is no longer used remains at the hosted search engine.',
   ),
   'search-push-cut': warning(
     'DG713',
     'A section is too large for the hosted search engine and cannot be found by all of its words.',
   ),
   // Bugs
-  'internal-error': docgen.error('DG900', 'A bug in docgen.'),
+  'internal-error': docgen.error('DG900', 'docgen has a bug.'),
   'out-of-memory': docgen.error('DG901', 'The build ran out of memory.'),
-  'too-many-open-files': docgen.error('DG902', 'The system lets docgen open no more files.'),
+  'too-many-open-files': docgen.error('DG902', 'docgen cannot open any more files.'),
 } as const satisfies Record<string, Rule>
 
 /** The name of a rule of docgen's own. */
@@ -225,6 +243,7 @@ export const isRuleName = (name: string): name is RuleName => Object.hasOwn(rule
 /** The code of a rule of docgen's own, as in `DG302`; rules of plugins have none. */
 export const codeOf = (name: string): string | undefined => (isRuleName(name) ? rules[name].code : undefined)
 
+/** The names of docgen's own rules. */
 export const ruleNames = Object.keys(rules) as readonly RuleName[]
 
 /** Whose matter a finding of a rule is; nothing for rules of plugins. */

@@ -24,6 +24,7 @@ export type SidebarItem =
   /** Items that a plugin made, by name. */
   | { readonly type: 'plugin'; readonly name: string }
 
+/** A category of a sidebar as a site writes it. */
 export interface SidebarCategoryItem {
   readonly type: 'category'
   readonly label: string
@@ -45,4 +46,5 @@ export interface SidebarCategoryItem {
   readonly className?: string
 }
 
+/** Sidebars by name. */
 export type SidebarsConfig = Readonly<Record<string, readonly SidebarItem[]>>

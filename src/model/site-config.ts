@@ -1,16 +1,15 @@
 import type { PolicySources } from './content-security-policy.ts'
 import type { Messages } from './messages/messages.ts'
 import type { Json, Plugin } from './plugin.ts'
-import type { HeadTag } from './site.ts'
+import type { Assistant, HeadTag } from './site.ts'
 import type { ContentTree } from './content-tree.ts'
 import type { NavbarItemConfig } from './navbar-config.ts'
-
-/** What happens on a finding. `ignore` drops it, `log` tells, `warn` warns, `throw` fails the build. */
-export type Policy = 'ignore' | 'log' | 'warn' | 'throw'
+import type { Policy } from './policy.ts'
 
 /** The severity that the `rules` setting gives to a rule. */
 export type RuleSetting = 'off' | 'info' | 'warn' | 'error'
 
+/** A picture that links to the home page. */
 export interface LogoConfig {
   readonly alt: string
   /** A file below a static folder: `img/logo.svg`. */
@@ -28,6 +27,7 @@ export interface FooterLinkConfig {
   readonly href?: string
 }
 
+/** The footer, with its links in columns. */
 export interface FooterConfig {
   readonly style: 'dark' | 'light'
   readonly logo?: LogoConfig
@@ -37,6 +37,7 @@ export interface FooterConfig {
   readonly copyright?: string
 }
 
+/** The bar above the navbar. */
 export interface AnnouncementBarConfig {
   readonly id: string
   /** HTML as the author wrote it; not sanitised yet. */
@@ -46,17 +47,24 @@ export interface AnnouncementBarConfig {
   readonly textColor?: string
 }
 
+/** A language of the site, with every default filled in. */
 export interface LocaleConfig {
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
   readonly htmlLang: string
+  /** Name of its folder below the folder of translations: `de`. */
+  readonly path: string
+  /** Where its pages begin, where that is not the locale below the site's base URL: `/docs/deutsch/`. */
+  readonly baseUrl?: string
 }
 
+/** The type of a front matter key of the site's own. */
 export type FrontMatterType = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'string[]' | 'number[]'
 
 /** A type, or a judgement: a sentence about what is wrong with the value, or nothing. */
 export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
 
+/** A version that is built elsewhere. */
 export interface VersionConfig {
   readonly name: string
   readonly label: string
@@ -73,11 +81,13 @@ export interface ContentSecurityPolicyConfig {
   readonly sources: PolicySources
 }
 
+/** Routes that lead to another address. */
 export interface RedirectConfig {
   readonly from: readonly string[]
   readonly to: string
 }
 
+/** How Markdown is read. */
 export interface MarkdownConfig {
   readonly format: 'md' | 'mdx' | 'detect'
   readonly mermaid: boolean
@@ -90,6 +100,7 @@ export interface MarkdownConfig {
   readonly limits: MarkdownLimits
 }
 
+/** What a page may ask for before it is refused. */
 export interface MarkdownLimits {
   readonly fileBytes: number
   /** Levels of nesting that a parser is shown. */
@@ -99,14 +110,19 @@ export interface MarkdownLimits {
   readonly renderMilliseconds: number
 }
 
+/** Search, with every default filled in. */
 export interface SearchConfig {
   readonly enabled: boolean
-  /** Route of the search page as it is written; `trailingSlash` has the last word. */
+  /** Route of the search page as it is written; `trailingSlash` decides how it ends. */
   readonly page: string
   /** What the empty field says; without it the text `search.placeholder`. */
   readonly placeholder?: string
   /** Words that mean the same on this site: each list is one meaning. */
   readonly synonyms: readonly (readonly string[])[]
+  /** What pages count, by an address and what is below it, or by a section of the sidebar; 1 is usual. */
+  readonly boost: Readonly<Record<string, number>>
+  /** Routes of pages to offer before anything is asked. Without it, those that most pages link to. */
+  readonly suggestions?: readonly string[]
   /** Addresses that a result opens with a full page load. */
   readonly externalUrlRegex?: string
   /** Where "Let us know." leads when nothing was found; `{query}` stands for the query. */
@@ -160,8 +176,13 @@ export interface SiteConfig {
   readonly favicon?: string
   /** Origin without a path: `https://docs.example.com`. */
   readonly url: string
-  /** Begins and ends with a slash. */
+  /** Where the pages of this language begin: `/`, `/docs/`, `/docs/de/`. Begins and ends with a slash. */
   readonly baseUrl: string
+  /**
+   * Where the files lie that all languages share: static files, images, scripts. That of the default
+   * language.
+   */
+  readonly assetBase: string
   readonly organizationName?: string
   readonly projectName?: string
   readonly noIndex: boolean
@@ -170,11 +191,17 @@ export interface SiteConfig {
   readonly onBrokenLinks: Policy
   readonly onBrokenAnchors: Policy
   readonly onDuplicateRoutes: Policy
+  /** The generator that the sources were written for, where it was another. */
+  readonly compatibility?: 'docusaurus' | 'vitepress' | 'starlight'
   /** By rule name: docgen's own, and those of its plugins. */
   readonly rules: Readonly<Record<string, RuleSetting>>
   readonly markdown: MarkdownConfig
   readonly i18n: {
     readonly defaultLocale: string
+    /** The one that these settings are for. */
+    readonly currentLocale: string
+    /** Folder of translations, relative to the project root: `i18n`. */
+    readonly path: string
     readonly locales: readonly string[]
     /** One entry for each of `locales`. */
     readonly localeConfigs: Readonly<Record<string, LocaleConfig>>
@@ -215,6 +242,8 @@ export interface SiteConfig {
    * is opened prefilled.
    */
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
+  /** What the menu of a page offers to ask about it. */
+  readonly assistants: readonly Assistant[]
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
   readonly versions?: {
     /** Name of the version that this build makes. */ readonly current: string
@@ -223,5 +252,7 @@ export interface SiteConfig {
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
   /** Every text of the interface. */
   readonly messages: Messages
+  /** Texts of the site's own code in this language, by their ids: what `code.json` has beside docgen's. */
+  readonly ownMessages: Readonly<Record<string, string>>
   readonly customFields: Readonly<Record<string, Json>>
 }

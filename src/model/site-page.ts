@@ -1,4 +1,5 @@
-import type { ContentFile, FrontMatter, Page, SourceLink } from './page.ts'
+import type { FrontMatter } from './front-matter.ts'
+import type { ContentFile, Page, SourceLink } from './page.ts'
 import type { PluginLink } from './plugin.ts'
 import type { OutputPath } from './path.ts'
 import type { PageSlice, SourceLocation } from './site.ts'
@@ -10,8 +11,12 @@ export interface SitePage {
   /** Hash of the compiled body in the store. */
   readonly bodyHash?: string
   readonly textHash?: string
+  /** Of a post: hash of what lists show of it. */
+  readonly beginningHash?: string
   /** Id of the page module in the theme's bundle. */
   readonly pageModule?: string
+  /** Whether the page module lives in the browser as a whole. */
+  readonly isIsland?: true
   /** Links that are some only if the site has their targets. */
   readonly linksIfThere?: readonly PluginLink[]
   /** Set for a plugin's component whose plugin says what stands on the page. */
@@ -47,6 +52,15 @@ export interface SlicedPage {
   /** Where diagnostics point. */
   readonly file: string
   readonly source?: SitePage
+  /** On a page that lists posts: those whose beginnings it shows. */
+  readonly posts?: readonly ListedPost[]
+}
+
+/** A post on a page that lists it. */
+export interface ListedPost {
+  readonly source: SitePage
+  /** Where its links lead and what its images are. */
+  readonly slice: Pick<PageSlice, 'links' | 'images'>
 }
 
 /** The addresses that a page names, in its text and as the image of its front matter. */

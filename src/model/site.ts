@@ -1,3 +1,4 @@
+import type { BlogSlice } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
@@ -14,7 +15,10 @@ export interface SiteProps {
   readonly titleDelimiter: string
   readonly tagline: string
   readonly url: string
+  /** Where the pages of this language begin. */
   readonly baseUrl: string
+  /** Where static files, images and scripts lie, which all languages share. */
+  readonly assetBase: string
   /** The page at the root, or the first page of the first sidebar on a site without one. */
   readonly home: Href
   readonly locale: string
@@ -46,6 +50,8 @@ export interface SiteProps {
   }
   /** One of the two: where a verdict is posted, or where a new issue is opened. */
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
+  /** Who can be asked about a page; `{prompt}` in the address stands for the question. */
+  readonly assistants: readonly Assistant[]
   readonly search: {
     readonly enabled: boolean
     readonly page: Href
@@ -55,20 +61,32 @@ export interface SiteProps {
   }
   /** Texts of the interface; `useTranslate()` gives them. */
   readonly messages: Messages
+  /** Texts of the site's own code in this language, by their ids in `code.json`. */
+  readonly ownMessages: Readonly<Record<string, string>>
   /** Free values from `customFields` of the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
+}
+
+/** A service that answers questions about a page. */
+export interface Assistant {
+  readonly label: string
+  /** Its address; `{prompt}` in it stands for the question. */
+  readonly href: string
 }
 
 /** A route of the site and what answers there. */
 export interface Route {
   readonly path: RoutePath
   readonly output: OutputPath
-  readonly kind: 'page' | 'generated-index'
+  /** `blog-listing`: a page that shows posts, or names them. */
+  readonly kind: 'page' | 'generated-index' | 'blog-listing'
   readonly source?: ContentPath
   readonly title: string
   readonly description: string
   readonly unlisted: boolean
   readonly noindex: boolean
+  /** Whether it shows the text of the default language, because there is no translation. */
+  readonly untranslated?: true
   /** Its tree, on a site that has several: `search` answers within one, lists name the last versions. */
   readonly tree?: { readonly key: string; readonly mount: string; readonly isLast: boolean }
 }
@@ -125,12 +143,22 @@ export interface PageSlice {
   readonly cards?: readonly IndexCard[]
   /** Addresses that a plugin's text names and the site does not have; with the base URL. */
   readonly absent?: readonly string[]
+  /** On pages of a blog. */
+  readonly blog?: BlogSlice
   /** Key of the page's tree, on a site that has several. */
   readonly tree?: string
+  /** The language of its text, where that is the default one's because there is no translation. */
+  readonly untranslated?: {
+    readonly language: string
+    readonly direction: 'ltr' | 'rtl'
+    /** Its name in the language of the site: `Englisch`. */
+    readonly name: string
+  }
   /** Where a site has more than one version or language. */
   readonly editions?: Editions
 }
 
+/** The published file of an image, with its size in pixels. */
 export interface ImageTarget {
   readonly src: string
   readonly width?: number
@@ -177,6 +205,8 @@ export interface OutputFile {
   readonly content: string | Uint8Array | { readonly copyOf: string }
   /** Who made it, for the report of two claims to one path. */
   readonly origin: string
+  /** Of the whole site: it lies at its root, whatever the language of the pages that it is made from. */
+  readonly isOfSite?: true
   /** Made unless the site has a file of its own at this path. */
   readonly byDefault?: Default
 }

@@ -1,3 +1,4 @@
+/** An address in CSS with its place. */
 export interface StyleAddress {
   readonly address: string
   /** Position of `url(`, `@import` or the string in the text, and the length of what stands there. */

@@ -2,6 +2,7 @@ import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { AssembledSite } from './assemble-site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { assembleSite } from './assemble-site.ts'
+import { openEditions } from './editions.ts'
 import { loadSite } from './load-site.ts'
 import { openSession, type Session } from '../engine/session.ts'
 import { openWorkers } from './workers.ts'
@@ -18,7 +19,7 @@ export async function assembleOnce<Result>(
   const session = openSession(loaded ?? (await loadSite(options)), options)
   const workers = openWorkers(session, options)
   try {
-    const site = await assembleSite(session, workers, options)
+    const site = await assembleSite(openEditions(session), workers, options)
     session.store.commit()
     return use(site, session)
   } finally {

@@ -1,40 +1,28 @@
-import type { Session } from '../engine/session.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { locateDiagnostics } from '../diagnostics/locate-diagnostics.ts'
-import { applyPolicy, fails } from '../diagnostics/policy.ts'
+import { applyPolicy, fails } from '../diagnostics/apply-policy.ts'
 import { unique } from '../diagnostics/unique.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { CheckedPage, LinkTargets } from '../model/link-targets.ts'
 import { deferredIn } from '../model/location.ts'
 import type { OutputPath } from '../model/path.ts'
 import { placeholderUrlFindings } from '../stages/config/placeholder-url.ts'
-import { readContent } from '../stages/content/read-content.ts'
 import { checkedPages } from '../stages/links/checked-pages.ts'
-import { checkLinks } from '../stages/links/check-links.ts'
-import { scanPage } from '../stages/markdown/scan-page.ts'
-import { compilePages, type CompiledPages } from '../stages/markdown/stage.ts'
+import { checkLinks } from '../stages/links/stage.ts'
+import { inSite, joinTargets } from '../stages/links/join-targets.ts'
+import { joinNotices } from '../stages/output/join-notices.ts'
 import { planOutput, type PlannedFile } from '../stages/output/plan-output.ts'
 import { plannedFiles } from '../stages/output/planned-files.ts'
-import { runCheckHooks, runEmitHooks } from '../stages/plugins/judge-and-emit.ts'
+import { runCheckHooks } from '../stages/plugins/judge-and-emit.ts'
 import { atOrigins } from '../stages/plugins/page-origins.ts'
-import type { EntryOf } from '../stages/plugins/run-hook.ts'
-import { siteView } from '../stages/plugins/site-view.ts'
-import { runContentHooks } from '../stages/plugins/stage.ts'
-import { siteTexts, type SiteTexts } from '../stages/render/site-texts.ts'
 import { linkTargets } from '../stages/site/link-targets.ts'
-import { prebundleTheme, prepareTheme } from '../stages/theme/prepare-theme.ts'
+import { siteNoticesPath } from '../stages/theme/site-notices.ts'
 import { searchClientFindings } from '../stages/theme/search-client.ts'
+import { composeEditions, emitEditions, renderEdition, type RenderedEdition } from './assemble-editions.ts'
 import type { AssembleOptions } from './build-options.ts'
 import { startClock, type Clock } from './clock.ts'
-import {
-  composeSite,
-  entryIn,
-  renderComposition,
-  type KnownPages,
-  type RenderInputs,
-  type Report,
-  type Scope,
-} from './compose-site.ts'
+import { entryIn, type RenderInputs, type Report } from './compose-site.ts'
+import { outputIn, type Edition } from './editions.ts'
 import type { Workers } from './workers.ts'
 
 /** A site before it is written: the files of the output, and what there is to say about them. */
@@ -51,23 +39,33 @@ export interface AssembledSite {
   readonly judged: readonly CheckedPage[]
   /** Everything that a link of the site may lead to. */
   readonly facts: LinkTargets
-  readonly texts: SiteTexts
+  /** The site in each of its languages: at least one. */
+  readonly editions: readonly AssembledEdition[]
+}
+
+/** A site in one of its languages. */
+export interface AssembledEdition extends Edition {
+  readonly texts: RenderedEdition['texts']
   readonly renderInputs: RenderInputs
 }
 
 /**
  * Every stage up to a plan of the output with what there is to say about it; nothing is written. Watching is
- * calling this again with the same session: what has not changed is recalled.
+ * calling this again with the same editions: what has not changed is recalled. A site in several languages is
+ * put together once for each (`openEditions`), over one set of compiled pages; its output and its links are
+ * one.
  */
 export async function assembleSite(
-  session: Session,
+  editions: readonly Edition[],
   workers: Workers,
   options: AssembleOptions,
   clock: Clock = startClock(options),
 ): Promise<AssembledSite> {
-  const { loaded, disk } = session
+  const [first] = editions
+  if (!first) throw new Error('A site has at least one language')
+  const { loaded, diagnostics: known } = first.shared
   const { config, root } = loaded
-  const report: Report = { found: [...session.diagnostics], origins: new Map() }
+  const report: Report = { found: [...known], origins: new Map() }
   const settled = async (found: readonly Diagnostic[]): Promise<readonly Diagnostic[]> =>
     applyPolicy(
       await locateDiagnostics(unique(atOrigins(found, report.origins)), {
@@ -81,65 +79,73 @@ export async function assembleSite(
   if (missingClient.length > 0) throw new DiagnosticError(...(await settled(missingClient)))
   report.found.push(...placeholderUrlFindings(config, options.mode, configLocation))
 
-  const composed = await composeSite(wholeSite(session, workers, options), {
-    session,
-    options,
-    report,
-    clock,
-  }).catch(async (error: unknown) => {
+  const context = { workers, options, report, clock }
+  const composed = await composeEditions(editions, context).catch(async (error: unknown) => {
     throw await withFindings(report.found, error, settled)
   })
-  const { known, inputs, slices } = composed
-  const { sources, pages, graph, images, theme, templates } = inputs
-  const { plugins, files, additions } = sources
-
-  options.progress?.stage('Rendering', composed.ready.length)
-  const rendered = await renderComposition(composed, session, workers.render)
-  report.found.push(...rendered.diagnostics)
+  options.progress?.stage('Rendering', sum(composed.map(({ composition }) => composition.ready.length)))
+  const rendered: RenderedEdition[] = []
+  for (const each of composed) rendered.push(await renderEdition(each, context))
   await clock('render')
 
-  const texts = siteTexts(pages, { session, graph, rendered })
-  const view = siteView({
-    session,
-    graph,
-    pages,
-    texts,
-    rendered,
-    slices,
-    data: additions.data,
-    ...(options.breathe ? { breathe: options.breathe } : {}),
-  })
-  const entryOf: EntryOf = (plugin) => entryIn(config, plugin)
-  const emitted = await runEmitHooks(plugins, view, entryOf)
-  const output = planOutput(
+  const emitted = await emitEditions(rendered, context)
+  const planned = emitted.flatMap(({ edition, composition: { inputs }, rendered: pages, files }, index) =>
     plannedFiles({
-      session,
-      rendered,
-      emitted: emitted.files,
-      statics: sources.statics,
-      published: images.published,
-      theme,
-      search: graph.search,
+      session: edition.session,
+      place: (path) => outputIn(edition.prefix, path),
+      rendered: pages,
+      emitted: files,
+      // All languages have them in common.
+      statics: index === 0 ? inputs.sources.statics : [],
+      published: inputs.images.published,
+      theme: inputs.theme,
+      hasBlogs: inputs.graph.blogs.size > 0,
+      search: inputs.graph.search,
       root,
     }),
   )
-  report.found.push(...emitted.diagnostics, ...output.diagnostics)
+  const output = planOutput(joinNotices(planned, siteNoticesPath))
+  report.found.push(...output.diagnostics)
   await clock('emit')
 
-  const judged = checkedPages(slices, rendered.pages)
-  const facts = linkTargets({
-    config,
-    graph,
-    slices,
-    absenceOf: files.absenceOf,
-    drafts: files.drafts(),
-    output: output.plan,
-    location: configLocation,
-    read: disk.tracing(new Map()),
-    templates,
+  const judged = rendered.map(({ edition: { prefix }, composition, rendered: { pages } }) => {
+    const { finished, unfinished } = checkedPages(composition.slices, pages)
+    return {
+      finished: finished.map((page) => inSite(page, prefix)),
+      unfinished: unfinished.map((page) => inSite(page, prefix)),
+    }
   })
-  report.found.push(...checkLinks(judged.finished, judged.unfinished, facts))
-  report.found.push(...(await runCheckHooks(plugins, view, entryOf)))
+  const finished = judged.flatMap((each) => each.finished)
+  const facts = joinTargets(
+    rendered.map(({ edition, composition: { slices, inputs } }) => ({
+      prefix: edition.prefix,
+      targets: linkTargets({
+        config: edition.session.loaded.config,
+        graph: inputs.graph,
+        slices,
+        absenceOf: inputs.sources.files.absenceOf,
+        drafts: inputs.sources.files.drafts(),
+        output: output.plan,
+        location: configLocation,
+        read: edition.session.disk.tracing(new Map()),
+        templates: inputs.templates,
+        locales: inputs.locales,
+      }),
+    })),
+    config.assetBase,
+    editions.some(({ prefix }) => prefix === ''),
+  )
+  report.found.push(
+    ...checkLinks(
+      finished,
+      judged.flatMap((each) => each.unfinished),
+      facts,
+    ),
+  )
+  for (const { composition, view } of emitted)
+    report.found.push(
+      ...(await runCheckHooks(composition.inputs.sources.plugins, view, (plugin) => entryIn(config, plugin))),
+    )
   await clock('links')
 
   const diagnostics = await settled(report.found)
@@ -148,49 +154,25 @@ export async function assembleSite(
     diagnostics,
     settled,
     failed: fails(diagnostics, options.strict),
-    pages: rendered.pages.length,
-    // Drafts are compiled and then left out.
-    fromCache: Math.max(
-      0,
-      Math.min(known.fromCache + pages.length - known.entries.length, rendered.fromCache),
-    ),
-    judged: judged.finished,
+    pages: sum(rendered.map((each) => each.rendered.pages.length)),
+    fromCache: sum(rendered.map(fromCache)),
+    judged: finished,
     facts,
-    texts,
-    renderInputs: inputs,
+    editions: rendered.map(({ edition, texts, composition: { inputs } }) => ({
+      ...edition,
+      texts,
+      renderInputs: inputs,
+    })),
   }
 }
 
-/** All pages, from their sources. */
-function wholeSite(
-  session: Session,
-  workers: Workers,
-  { mode, drafts, progress }: AssembleOptions,
-): Scope<KnownPages & CompiledPages> {
-  const { disk } = session
-  const { trees, markdown, baseUrl } = session.loaded.config
-  let prebundled: Promise<void> | undefined
-  return {
-    content: () => readContent(disk, trees, markdown.limits.fileBytes),
-    additions: (plugins, entryOf) => runContentHooks(plugins, session, mode, baseUrl, entryOf),
-    async pages({ plugins, files, compileOptions }) {
-      progress?.stage('Compiling', files.markdown.length)
-      const fixed = { markdown: files.markdown, others: files.join([]) }
-      prebundled = prebundleTheme(session, fixed, plugins)
-      const compiled = await compilePages(files.markdown, session, workers.compile, compileOptions)
-      // Links to a page that cannot be compiled are not broken: it has an address all the same.
-      const outlines = compiled.failed
-        .map(scanPage)
-        .filter((page) => page.frontMatter.draft !== true || drafts)
-      return { ...compiled, outlines }
-    },
-    shown: 'all',
-    async theme(pages, plugins) {
-      await prebundled
-      return prepareTheme(session, pages, plugins)
-    },
-  }
+/** Pages of which everything was remembered; those that no file makes (a search page) are only rendered. */
+function fromCache({ composition: { known }, rendered }: RenderedEdition): number {
+  const compiled = known.entries.length + known.failed.length - known.fromCache
+  return Math.max(0, Math.min(rendered.pages.length - compiled, rendered.fromCache))
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /**
  * What has been found is not lost when a stage cannot go on; what stopped it is an error whatever the site's

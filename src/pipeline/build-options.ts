@@ -1,6 +1,7 @@
 import type { Progress } from '../model/progress.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
+/** What a build is asked to do. */
 export interface BuildOptions {
   /** Absolute path of the project root; without it the configuration file decides. */
   readonly root?: string
@@ -15,6 +16,8 @@ export interface BuildOptions {
   readonly outDir?: string
   /** Wins over `baseUrl` of the configuration. */
   readonly baseUrl?: string
+  /** The locales that are built; without them, all that have pages. */
+  readonly locales?: readonly string[]
   /** Warnings fail the build. */
   readonly strict: boolean
   /** Read and write the cache. */

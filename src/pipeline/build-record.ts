@@ -5,10 +5,11 @@ import { readsSoFar } from '../engine/noticed-reads.ts'
 import type { TracedRead } from '../engine/reader.ts'
 import { importCandidates } from '../engine/import-candidates.ts'
 import { walk } from '../engine/walk.ts'
-import type { LoadedConfig } from '../model/loaded-config.ts'
+import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import { manifestName } from '../stages/output/output-folder.ts'
-import { outputIsWhole } from '../stages/output/write-output.ts'
+import { outputIsWhole } from '../stages/output/stage.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
+import { fingerprintOfEditions } from './editions.ts'
 import { gitHead } from '../stages/content/git-head.ts'
 import type { Session } from '../engine/session.ts'
 
@@ -52,9 +53,10 @@ export function recallBuild(
 }
 
 /** Taken before the build reads anything: what is added meanwhile is for the next one. */
-export function folderHashes({ root, config }: LoadedConfig): FolderHashes {
+export function folderHashes(loaded: LoadedConfig): FolderHashes {
+  const { root, config } = loaded
   return Object.fromEntries(
-    [...config.trees.map(({ path }) => path), ...config.staticDirs, config.templatesDir].map((folder) => [
+    [...pageFolders(loaded), ...config.staticDirs, config.templatesDir].map((folder) => [
       folder,
       fingerprintOf(walk(root, folder)),
     ]),
@@ -88,7 +90,7 @@ function keyOf(
   { strict, drafts, mode }: BuildOptions,
 ): string {
   const { showLastUpdateTime, showLastUpdateAuthor } = loaded.config
-  return `build:${fingerprintOf([environment, loaded.diagnostics, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitHead(loaded.root) : ''])}`
+  return `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitHead(loaded.root) : ''])}`
 }
 
 const manifestHash = (outDir: string): string =>

@@ -1,22 +1,23 @@
 import { join } from 'node:path'
 import { openSession, type Session } from '../engine/session.ts'
 import { isWithin } from '../engine/reader.ts'
-import { applyPolicy, fails } from '../diagnostics/policy.ts'
+import { applyPolicy, fails } from '../diagnostics/apply-policy.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { LoadedConfig } from '../model/loaded-config.ts'
+import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import { checkOutputFolder } from '../stages/output/output-folder.ts'
-import { writeOutput } from '../stages/output/write-output.ts'
+import { writeOutput } from '../stages/output/stage.ts'
 import { assembleSite, type AssembledSite } from './assemble-site.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import { folderHashes, recallBuild, rememberBuild, type FolderHashes } from './build-record.ts'
 import { startClock, type Clock } from './clock.ts'
+import { openEditions } from './editions.ts'
 import { loadSite } from './load-site.ts'
 import { openWorkers } from './workers.ts'
 
 /**
  * Builds a site. Read this first, then `assembleSite` and `composeSite`: the three decide the order of the
- * stages, and nobody else does. Throws a
+ * stages, and nothing else does. Throws a
  * `DiagnosticError` when the configuration cannot be used; everything else is in the result, and nothing is
  * written while there is an error.
  */
@@ -33,7 +34,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
     const workers = openWorkers(session, options)
     try {
-      const site = await assembleSite(session, workers, options, clock)
+      const site = await assembleSite(openEditions(session), workers, options, clock)
       return await publish(site, folders, session, outDir, options, clock)
     } finally {
       await workers.close()
@@ -45,17 +46,9 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** Throws a `DiagnosticError` when the output would take the place of what the site is made from. */
-async function refuseSources(
-  outDir: string,
-  { root, config, inputs }: LoadedConfig,
-  { force }: BuildOptions,
-): Promise<void> {
-  const folders = [
-    ...config.trees.map(({ path }) => path),
-    ...config.staticDirs,
-    config.templatesDir,
-    'node_modules',
-  ]
+async function refuseSources(outDir: string, loaded: LoadedConfig, { force }: BuildOptions): Promise<void> {
+  const { root, config, inputs } = loaded
+  const folders = [...pageFolders(loaded), ...config.staticDirs, config.templatesDir, 'node_modules']
   const sources = [...folders.map((path) => join(root, path)), ...inputs]
   const refusal = await checkOutputFolder({ outDir, root, sources, force })
   if (refusal.length > 0) throw new DiagnosticError(...refusal)
@@ -86,7 +79,11 @@ async function publish(
     }
   }
   // What pages import is known only now.
-  const imported = Object.keys(site.renderInputs.theme.inputs).filter((path) => isWithin(outDir, path))
+  const inputs = Object.assign(
+    {},
+    ...site.editions.map(({ renderInputs }) => renderInputs.theme.inputs),
+  ) as Readonly<Record<string, string>>
+  const imported = Object.keys(inputs).filter((path) => isWithin(outDir, path))
   if (imported.length > 0)
     throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
   options.progress?.stage('Writing')
@@ -97,7 +94,7 @@ async function publish(
     options,
     folders,
     { ...result, written: true, ...written, milliseconds: 0, timings: [] },
-    site.renderInputs.theme.inputs,
+    inputs,
   )
   session.store.commit()
   await clock('output')

@@ -14,11 +14,11 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../model/address.ts'
 import { asContentPath } from '../model/path.ts'
 import { areaOf } from '../model/rule.ts'
-import type { SiteConfig } from '../model/site-config.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import { sourcePaths } from '../stages/site/resolve-link.ts'
 import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assemble-site.ts'
+import type { Edition } from './editions.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { Session } from '../engine/session.ts'
 
@@ -43,7 +43,7 @@ export interface CheckedSite {
   readonly crawl: (origin: string) => Promise<readonly Diagnostic[]>
 }
 
-/** A page that is no longer there, as it was. */
+/** A page that no longer exists, as it was. */
 export interface RemovedFile {
   readonly path: string
   readonly source: string
@@ -65,7 +65,9 @@ function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
     diagnostics,
     from: (files, removed) =>
       diagnostics.filter(
-        (diagnostic) => isFrom(diagnostic, files) || leadsTo(diagnostic, removed, site, config),
+        (diagnostic) =>
+          isFrom(diagnostic, files) ||
+          site.editions.some((edition) => leadsTo(diagnostic, removed, site, edition)),
       ),
     async external({ lockFile, ...given }) {
       const result = await checkExternal(externalAddresses(site.judged, site.facts), readVerdicts(lockFile), {
@@ -90,8 +92,9 @@ function leadsTo(
   { rule, data, file }: Diagnostic,
   removed: readonly RemovedFile[],
   { judged }: AssembledSite,
-  config: SiteConfig,
+  { session, prefix }: Edition,
 ): boolean {
+  const { config } = session.loaded
   const href = data?.href
   if (
     href === undefined ||
@@ -113,8 +116,8 @@ function leadsTo(
     })
     const address = addressOf(page, config).value
     return (
-      bareOf(decode(new URL(href, `http://site${hrefOf(route, '/')}`).pathname)) === bareOf(address.route) ||
-      href === address.id
+      bareOf(decode(new URL(href, `http://site${hrefOf(route, '/')}`).pathname)) ===
+        bareOf(prefix + address.route) || href === address.id
     )
   })
 }

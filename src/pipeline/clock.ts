@@ -13,6 +13,7 @@ export interface Clock {
   readonly timings: readonly { readonly stage: string; readonly ms: number }[]
 }
 
+/** Starts measuring the stages of a build. Throws at the end of a stage if the build was cancelled. */
 export function startClock({ signal, breathe }: Pick<BuildOptions, 'signal' | 'breathe'>): Clock {
   const start = performance.now()
   let last = start

@@ -1,16 +1,17 @@
 import type { Session } from '../engine/session.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
+import { originalPath, treeOf } from '../model/content-tree.ts'
 import { deferredIn, type Location } from '../model/location.ts'
 import type { Page } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { addressesOf, type CompiledPage, type SitePage, type SlicedPage } from '../model/site-page.ts'
-import { resolveImages, type ResolvedImages } from '../stages/assets/images.ts'
+import { resolveImages, type ResolvedImages } from '../stages/assets/stage.ts'
 import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.ts'
 import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
 import { contentFiles, type ContentFiles } from '../stages/content/content-files.ts'
 import { lastChanges } from '../stages/content/last-changes.ts'
-import type { ReadContent } from '../stages/content/read-content.ts'
+import type { ReadContent } from '../stages/content/stage.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import { besideFiles, type PageOrigins } from '../stages/plugins/page-origins.ts'
 import type { EntryOf } from '../stages/plugins/run-hook.ts'
@@ -19,10 +20,11 @@ import { renderSetup, type RenderSetup } from '../stages/render/render-setup.ts'
 import { sitePolicy } from '../stages/render/site-policy.ts'
 import { renderPages, type RenderedPages, type RunRender } from '../stages/render/stage.ts'
 import { absentLinkFindings } from '../stages/site/absent-links.ts'
-import { buildSiteGraph } from '../stages/site/build-site-graph.ts'
+import { buildSiteGraph } from '../stages/site/stage.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
+import type { LocaleRoutes } from '../stages/site/locale-routes.ts'
 import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
-import type { PreparedTheme, SiteTheme } from '../stages/theme/prepare-theme.ts'
+import type { PreparedTheme, SiteTheme } from '../stages/theme/stage.ts'
 import { siteTemplates } from '../stages/theme/site-templates.ts'
 import type { AssembleOptions } from './build-options.ts'
 import { siteCompileOptions, sitePlugins } from './site-plugins.ts'
@@ -39,6 +41,7 @@ export interface Sources {
   readonly plugins: readonly Plugin[]
   readonly files: ContentFiles
   readonly categories: ReadContent['categories']
+  readonly blogData: ReadContent['blogData']
   readonly additions: Pick<Additions, 'data' | 'sidebars'>
   readonly statics: readonly StaticFile[]
   /** Path below the project root of a static file, by its address. */
@@ -88,6 +91,16 @@ export interface RenderInputs {
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
   readonly setup: RenderSetup
+  /** The languages that are built together with this one; none where it is the only one. */
+  readonly locales: readonly LocaleRoutes[]
+}
+
+/** A site up to its graph, which is when the other languages know where its pages are. */
+export interface Survey<Known extends KnownPages = KnownPages> {
+  readonly sources: Sources
+  readonly known: Known
+  readonly pages: readonly SitePage[]
+  readonly graph: SiteGraph
 }
 
 /** A site that is put together, up to the pages that are going to be rendered. */
@@ -99,10 +112,13 @@ export interface Composition<Known extends KnownPages = KnownPages> {
   readonly ready: readonly SlicedPage[]
 }
 
+/** What a composition works with. */
 export interface ComposeContext {
   readonly session: Session
   readonly options: Pick<AssembleOptions, 'mode' | 'drafts' | 'progress'>
   readonly report: Report
+  /** The languages that are built together with this one; none where it is the only one. */
+  readonly locales?: readonly LocaleRoutes[]
   /** Notes the time at the end of a stage. */
   readonly clock?: (stage: string) => Promise<void> | undefined
 }
@@ -114,15 +130,22 @@ export interface ComposeContext {
  */
 export async function composeSite<Known extends KnownPages>(
   scope: Scope<Known>,
-  { session, options, report, clock = () => undefined }: ComposeContext,
+  context: ComposeContext,
 ): Promise<Composition<Known>> {
-  const { loaded, disk } = session
-  const { config, root } = loaded
+  return composeSurveyed(scope, await surveySite(scope, context), context)
+}
+
+/** The first half: everything up to the site's graph. */
+export async function surveySite<Known extends KnownPages>(
+  scope: Scope<Known>,
+  { session, options, report, clock = () => undefined }: ComposeContext,
+): Promise<Survey<Known>> {
+  const { config } = session.loaded
   const { around } = scope
   const sources = scope.around
     ? scope.around.sources
     : await gatherSources(scope, { session, options, report })
-  const { plugins, files, staticSource } = sources
+  const { files, staticSource } = sources
   await clock('content')
 
   const known = await scope.pages(sources)
@@ -138,24 +161,48 @@ export async function composeSite<Known extends KnownPages>(
       drafts: files.drafts(),
       pluginSidebars: sources.additions.sidebars,
       categoryFiles: sources.categories,
+      blogData: sources.blogData,
       location: deferredIn('config'),
       sidebarLocation: deferredIn('sidebars'),
       sizeOf: (path) => sizeOfStatic(path, staticSource, session),
+      isStaticFile: (path) => staticSource.has(path),
     })
+  report.found.push(...(around ? [] : graph.diagnostics))
+  return { sources, known, pages, graph }
+}
+
+/** The second half: what each page shows of the site, and what pages are rendered with. */
+export async function composeSurveyed<Known extends KnownPages>(
+  scope: Scope<Known>,
+  { sources, known, pages, graph }: Survey<Known>,
+  {
+    session,
+    options,
+    report,
+    clock = () => undefined,
+    locales = scope.around?.locales ?? [],
+  }: ComposeContext,
+): Promise<Composition<Known>> {
+  const { loaded, disk } = session
+  const { config, root } = loaded
+  const { around } = scope
+  const { plugins, staticSource } = sources
   const shown = scope.shown === 'all' ? pages : scope.shown === 'none' ? [] : scope.shown
   const found = resolveImages({
     links: shown.flatMap(addressesOf),
     read: disk.tracing(new Map()),
-    baseUrl: config.baseUrl,
+    baseUrl: config.assetBase,
+    originalOf: (file) => originalPath(file, treeOf(file, config.trees)),
     staticSource: (path) => staticSource.get(path),
   })
   const images = around ? joinImages(around.images, found) : found
-  report.found.push(...(around ? [] : graph.diagnostics), ...found.diagnostics)
+  report.found.push(...found.diagnostics)
   const slice = scope.shown === 'all' ? slicePages : sliceSome
   const slices = slice(shown, {
     graph,
     config,
     images,
+    locales,
     staticSource,
     lastUpdated: scope.shown === 'none' ? new Map() : await lastChanges(session),
     configFile: loaded.file,
@@ -176,10 +223,11 @@ export async function composeSite<Known extends KnownPages>(
           sidebars: graph.sidebars,
           data: sources.additions.data,
           policy: options.mode === 'build' ? sitePolicy(config, plugins) : undefined,
+          lenient: config.compatibility !== undefined,
         })
   await clock('theme')
   const templates = siteTemplates(theme, loaded)
-  const inputs = { mode: options.mode, sources, pages, graph, images, theme, templates, setup }
+  const inputs = { mode: options.mode, sources, pages, graph, images, theme, templates, setup, locales }
   return { known, inputs, slices, ready }
 }
 
@@ -202,7 +250,7 @@ async function gatherSources(
   const content = readContent()
   report.found.push(...content.diagnostics)
   const additions = await readAdditions(plugins, (plugin) => entryIn(config, plugin))
-  report.origins = besideFiles(additions.origins, content.value.pages)
+  report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
   const files = await contentFiles(content.value.pages, additions.pages, {
     drafts: options.drafts,
     // Few sites have any, and a JavaScript parser comes with them.
@@ -215,6 +263,7 @@ async function gatherSources(
     plugins,
     files,
     categories: content.value.categories,
+    blogData: content.value.blogData,
     additions,
     statics: statics.files,
     staticSource: staticSources(statics.files),

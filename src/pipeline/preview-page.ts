@@ -1,6 +1,6 @@
 import { decodeText } from '../engine/decode-text.ts'
 import type { Session } from '../engine/session.ts'
-import { applyPolicy } from '../diagnostics/policy.ts'
+import { applyPolicy } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { SitePage } from '../model/site-page.ts'
@@ -8,23 +8,26 @@ import { compilePages } from '../stages/markdown/stage.ts'
 import type { RenderedEntry } from '../stages/render/stage.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import { addressOf } from '../stages/site/routes.ts'
-import { themeWith } from '../stages/theme/prepare-theme.ts'
+import { themeWith } from '../stages/theme/stage.ts'
 import { composeSite, renderComposition, type RenderInputs, type Report } from './compose-site.ts'
+import type { Edition } from './editions.ts'
 import type { Workers } from './workers.ts'
 
 export { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
 
+/** A page to be built alone, and what is known of the site around it. */
 export interface PreviewInput {
   /** The page as the renderInputs knows it; what is on disk is read. */
   readonly file: ContentFile
   /** The rest of the site as it was last known. */
   readonly renderInputs: RenderInputs
-  readonly session: Session
+  readonly edition: Edition
   readonly workers: Workers
   /** Whether templates, components or styles may have changed since the renderInputs was made. */
   readonly themeChanged: boolean
 }
 
+/** A page that was built alone. */
 export interface Preview {
   /** Nothing when the page cannot be compiled or rendered. */
   readonly page?: RenderedEntry
@@ -41,7 +44,7 @@ export interface Preview {
 export async function previewPage({
   file: known,
   renderInputs,
-  session,
+  edition: { session, shared },
   workers,
   themeChanged,
 }: PreviewInput): Promise<Preview | undefined> {
@@ -52,7 +55,7 @@ export async function previewPage({
   const compiled =
     file.format === 'page-module'
       ? { entries: [], diagnostics: [] }
-      : await compilePages([file], session, workers.compile, sources.compileOptions)
+      : await compilePages([file], shared, workers.compile, sources.compileOptions)
   const source = sources.files.join(compiled.entries).find(({ page }) => page.path === file.path)
   if (!source)
     return compiled.diagnostics.length > 0

@@ -2,40 +2,75 @@ import type { Session } from '../engine/session.ts'
 import { outlineContent } from '../stages/content/outline-content.ts'
 import { outlinedPage, scanOutline } from '../stages/markdown/scan-page.ts'
 import { recallContentHooks } from '../stages/plugins/stage.ts'
-import { recallTheme } from '../stages/theme/prepare-theme.ts'
+import { localeRoutes } from '../stages/site/locale-routes.ts'
+import { recallTheme } from '../stages/theme/stage.ts'
 import type { AssembleOptions } from './build-options.ts'
-import { composeSite, type RenderInputs } from './compose-site.ts'
+import {
+  composeSurveyed,
+  surveySite,
+  type ComposeContext,
+  type RenderInputs,
+  type Scope,
+  type Survey,
+} from './compose-site.ts'
+import type { Edition } from './editions.ts'
+
+/** A language of a site, with everything around a page that showing it takes. */
+export interface ProvisionalEdition extends Edition {
+  readonly renderInputs: RenderInputs
+}
 
 /**
  * The site as it can be told from names, front matter and first headings, without compiling anything: enough
  * to show one page while the rest is being built. Diagnostics are left to that build, and so are pages of
- * plugins that are not remembered.
+ * plugins that are not remembered. `editions` are its languages, by `openEditions`.
  */
-export async function provisionalSite(session: Session, options: AssembleOptions): Promise<RenderInputs> {
-  const { mode } = options
+export async function provisionalSite(
+  editions: readonly Edition[],
+  options: AssembleOptions,
+): Promise<readonly ProvisionalEdition[]> {
+  const surveyed: {
+    readonly edition: Edition
+    readonly scope: Scope
+    readonly context: ComposeContext
+    readonly survey: Survey
+  }[] = []
+  for (const edition of editions) {
+    const scope = outlinedSite(edition.session, options)
+    const context = { session: edition.session, options, report: { found: [], origins: new Map() } }
+    surveyed.push({ edition, scope, context, survey: await surveySite(scope, context) })
+  }
+  const locales = editions.some(({ prefix }) => prefix !== '')
+    ? surveyed.map(({ survey, context }) => localeRoutes(survey.graph, context.session.loaded.config))
+    : []
+  return Promise.all(
+    surveyed.map(async ({ edition, scope, context, survey }) => ({
+      ...edition,
+      renderInputs: (await composeSurveyed(scope, survey, { ...context, locales })).inputs,
+    })),
+  )
+}
+
+function outlinedSite(session: Session, { mode }: AssembleOptions): Scope {
   const { baseUrl } = session.loaded.config
   const content = outlineContent(session, scanOutline)
-  const { inputs } = await composeSite(
-    {
-      content: () => ({ value: content, diagnostics: [] }),
-      additions: (plugins, entryOf) => recallContentHooks(plugins, session, mode, baseUrl, entryOf),
-      pages: ({ files }) => ({
-        entries: files.markdown.map((file) => ({
-          page: outlinedPage(file, content.outlines.get(file.path) ?? scanOutline(file)),
-          bodyHash: '',
-          textHash: '',
-        })),
-        outlines: [],
-        diagnostics: [],
-      }),
-      shown: 'none',
-      theme: async (pages, plugins) => ({
-        theme: await recallTheme(session, pages, plugins),
-        unbundled: new Set(),
-        diagnostics: [],
-      }),
-    },
-    { session, options, report: { found: [], origins: new Map() } },
-  )
-  return inputs
+  return {
+    content: () => ({ value: content, diagnostics: [] }),
+    additions: (plugins, entryOf) => recallContentHooks(plugins, session, mode, baseUrl, entryOf),
+    pages: ({ files }) => ({
+      entries: files.markdown.map((file) => ({
+        page: outlinedPage(file, content.outlines.get(file.path) ?? scanOutline(file)),
+        bodyHash: '',
+        textHash: '',
+      })),
+      outlines: [],
+      diagnostics: [],
+    }),
+    shown: 'none',
+    theme: async (pages, plugins) => ({
+      theme: await recallTheme(session, pages, plugins),
+      unbundled: new Set(),
+      diagnostics: [],
+    }),
+  }
 }

@@ -5,6 +5,7 @@ import { algoliaHosts } from '../model/search/algolia-hosts.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import type { Plugin } from '../model/plugin.ts'
+import { blogFeeds } from '../features/blog-feeds/index.ts'
 import { markdownPages } from '../features/markdown-pages/index.ts'
 import { redirects } from '../features/redirects/index.ts'
 import { robots } from '../features/robots/index.ts'
@@ -26,6 +27,7 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     sitemap(),
     robots({ noIndex: config.noIndex }),
     redirects(),
+    ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
     markdownPages(
       { title: config.title, tagline: config.tagline },
       Object.fromEntries(config.plugins.flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {}))),
@@ -40,24 +42,43 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
 
 /** A hosted engine needs no index of ours, unless that stands by for it. */
 function searchPlugins({
-  search: { enabled, provider, fallback, synonyms, algolia },
+  search: { enabled, provider, fallback, synonyms, algolia, boost, suggestions },
   i18n,
   versions,
+  trees,
 }: SiteConfig): readonly Plugin[] {
   if (!enabled) return []
   const facets = { language: siteLanguage(i18n), ...(versions ? { docsVersion: versions.current } : {}) }
   const hosted =
     provider === 'algolia' && algolia ? [hostedSearch({ ...facets, hosts: algoliaHosts(algolia.appId) })] : []
-  return hosted.length > 0 && fallback === undefined ? hosted : [...hosted, search({ ...facets, synonyms })]
+  return hosted.length > 0 && fallback === undefined
+    ? hosted
+    : [
+        ...hosted,
+        search({
+          ...facets,
+          synonyms,
+          boost,
+          ...(suggestions ? { suggestions } : {}),
+          trees: trees.map(({ key, mount, version }) => ({
+            key,
+            mount,
+            ...(version ? { version: version.label } : {}),
+            isLast: version?.isLast ?? true,
+          })),
+        }),
+      ]
 }
 
 /** What the configuration, the theme's folders and the plugins of a site say about compiling a page. */
 export const siteCompileOptions = (
-  { config, root }: Pick<LoadedConfig, 'config' | 'root'>,
+  { config, messages, root }: Pick<LoadedConfig, 'config' | 'messages' | 'root'>,
   plugins: readonly Plugin[],
 ): CompileOptions =>
   compileOptionsOf({
-    config,
+    // Of a page without a translation, all of the text is in the default language.
+    config: { ...config, messages: messages[config.i18n.defaultLocale] ?? config.messages },
+    messages,
     plugins,
     names: contentNames({ root, templates: join(root, config.templatesDir) }, plugins),
     mermaidInBrowser: hasMermaid(root),

@@ -1,6 +1,6 @@
 import { Disk } from '../engine/reader.ts'
 import type { ContentTree } from '../model/content-tree.ts'
-import { contentFileOf, listContent, readSource } from '../stages/content/read-content.ts'
+import { contentFileOf, listContent, readSource } from '../stages/content/stage.ts'
 import { scanPage } from '../stages/markdown/scan-page.ts'
 import { addressOf } from '../stages/site/routes.ts'
 

@@ -11,6 +11,7 @@ import { openRenderer, type Renderer } from '../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../stages/render/render-setup.ts'
 import type { RenderDone, RenderJob, RenderTask } from '../stages/render/render-task.ts'
 import type { RunRender } from '../stages/render/stage.ts'
+import { pageFolders } from '../model/loaded-config.ts'
 import type { BuildOptions } from './build-options.ts'
 import { moduleOf, PageThread, type ThreadStart } from './page-thread.ts'
 
@@ -20,7 +21,7 @@ import { moduleOf, PageThread, type ThreadStart } from './page-thread.ts'
 export interface Workers {
   readonly compile: RunCompile
   readonly render: RunRender
-  /** Ends the threads that remember files; the next batch starts them anew. */
+  /** Ends the threads that remember files; the next batch starts new ones. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -48,7 +49,7 @@ export function openWorkers(
   let threads: readonly PageThread[] | undefined
   let sandbox: ReturnType<typeof openSandbox> | undefined
   let elsewhere: PageThread | undefined
-  const place = { root: loaded.root, folders: loaded.config.trees.map(({ path }) => path) }
+  const place = { root: loaded.root, folders: pageFolders(loaded) }
   let start: ThreadStart = { ...place, compileOptions: defaultCompileOptions }
   let here: { readonly setup: RenderSetup; readonly renderer: Renderer } | undefined
 

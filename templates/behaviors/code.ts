@@ -1,8 +1,12 @@
 import { on } from '@theme/behaviors/events'
 
-/** Copies, wraps and unfolds code, copies the page, enlarges diagrams. */
+/** Copies, wraps and unfolds code, copies the page and links to its parts, enlarges diagrams. */
 export function startCode(): void {
-  on('click', '[data-tool]', (tool) => void import('@theme/behaviors/tools').then(({ use }) => use(tool)))
+  on(
+    'click',
+    '[data-tool],.heading-anchor,.ref-anchor',
+    (tool) => void import('@theme/behaviors/tools').then(({ use }) => use(tool)),
+  )
 }
 
 /** What scrolls where it is too small for its content. */

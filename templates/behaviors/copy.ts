@@ -1,16 +1,23 @@
 import { messages } from 'docgen:messages/copy'
 
 /** Copies a block of code. Loaded on first use, like the rest of this file. */
-export function copyCode(button: HTMLElement): Promise<void> {
-  return copy(button, button, textOf(button))
+export async function copyCode(button: HTMLElement): Promise<void> {
+  await copy(button, button, textOf(button))
 }
 
 /** Copies the page as Markdown, from the address that its button names. */
-export function copyPage(button: HTMLElement): Promise<void> {
+export async function copyPage(button: HTMLElement): Promise<void> {
   const source = fetch(button.dataset['copyPage'] ?? '').then((answer) =>
     answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)),
   )
-  return copy(button, button.querySelector('[data-copy-label]') ?? button, source)
+  await copy(button, button, source)
+}
+
+/** Copies the address of a part of the page, to which its link leads at the same time. */
+export async function copyLink(link: HTMLAnchorElement): Promise<void> {
+  const copied = await copy(link, link, link.href, '✓')
+  const region = document.getElementById('docgen-announcer')
+  if (region) region.textContent = messages[copied ? 'copy.link' : 'copy.failed']
 }
 
 /**
@@ -29,18 +36,25 @@ function textOf(button: Element): string {
   return (code?.textContent ?? '').replace(/\n$/, '')
 }
 
-async function copy(button: HTMLElement, label: Element, text: string | Promise<string>): Promise<void> {
+/** Says for two seconds in the label what became of it, and returns whether the text was copied. */
+async function copy(
+  button: HTMLElement,
+  label: Element,
+  text: string | Promise<string>,
+  done: string = messages['copy.done'],
+): Promise<boolean> {
   const before = (button.dataset['before'] ??= label.textContent ?? '')
-  let result = messages['copy.done']
+  let copied = true
   try {
     await navigator.clipboard.writeText(await text)
   } catch {
-    result = messages['copy.failed']
+    copied = false
   }
-  label.textContent = result
+  label.textContent = copied ? done : messages['copy.failed']
   button.dataset['done'] = ''
   setTimeout(() => {
     label.textContent = before
     delete button.dataset['done']
   }, 2000)
+  return copied
 }

@@ -10,11 +10,9 @@ export function hashTarget(hash = location.hash): HTMLElement | null {
 
 /**
  * Opens what hides the element: closed `<details>`, tab panels (their behavior hears `docgen:reveal`), folded
- * code. An entry that keeps the anchor of what is on another page now leads there.
+ * code.
  */
 export function reveal(target: Element): void {
-  const moved = target.matches('[data-moved]') ? target.querySelector('a') : null
-  if (moved) return location.replace(moved.href)
   for (let element: Element | null = target; element; element = element.parentElement) {
     if (element instanceof HTMLDetailsElement) element.open = true
   }

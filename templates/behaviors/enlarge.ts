@@ -41,7 +41,10 @@ export function enlarge(tool: HTMLElement): void {
   const show = (): void => {
     picture.style.transform = `translate(${view.x}px,${view.y}px) scale(${view.scale})`
   }
+  let fitted = ''
+  const size = (): string => `${stage.clientWidth} ${stage.clientHeight}`
   const fit = (): void => {
+    fitted = size()
     const room = Math.min((stage.clientWidth - 48) / width, (stage.clientHeight - 128) / height)
     view.scale = Math.min(Math.max(room, smallest), 2.5)
     view.x = (stage.clientWidth - width * view.scale) / 2
@@ -99,7 +102,10 @@ export function enlarge(tool: HTMLElement): void {
     act()
   })
   const before = document.activeElement
-  const sizes = new ResizeObserver(fit)
+  // An observer also tells the size that it finds: by then a reader may have zoomed.
+  const sizes = new ResizeObserver(() => {
+    if (size() !== fitted) fit()
+  })
   dialog.addEventListener('close', () => {
     sizes.disconnect()
     dialog.remove()
@@ -108,6 +114,7 @@ export function enlarge(tool: HTMLElement): void {
   dialog.append(stage, bar)
   document.body.append(dialog)
   dialog.showModal()
+  fit()
   sizes.observe(stage)
 }
 

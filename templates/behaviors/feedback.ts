@@ -1,13 +1,19 @@
 import { messages } from 'docgen:messages/feedbackForm'
 
-/** Sends the feedback form without leaving the page. Loaded on first use. */
-export async function sendFeedback(form: HTMLFormElement): Promise<void> {
+/**
+ * Sends a feedback form without leaving the page, with the value of the button that was used, if it has one.
+ * Loaded on first use.
+ */
+export async function sendFeedback(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const status = form.querySelector('[data-feedback-status]')
   const say = (text: string) => status && (status.textContent = text)
   say(messages['feedbackForm.sending'])
   try {
     const fields = Object.fromEntries(
-      [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+      [...new FormData(form, button)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : value.name,
+      ]),
     )
     const answer = await fetch(form.action, {
       method: 'POST',

@@ -27,7 +27,9 @@ export function startBehaviors(): void {
   )
   on('submit', '[data-feedback]', (form, event) => {
     event.preventDefault()
-    void import('@theme/behaviors/feedback').then(({ sendFeedback }) => sendFeedback(form as HTMLFormElement)) // Only forms are submitted.
+    void import('@theme/behaviors/feedback').then(({ sendFeedback }) =>
+      sendFeedback(form as HTMLFormElement, event.submitter),
+    ) // Only forms are submitted.
   })
 }
 
@@ -42,6 +44,8 @@ export function mountBehaviors(root: ParentNode): void {
     void import('@theme/behaviors/zoom').then(({ mountZoom }) => mountZoom(root))
   if (root.querySelector('a[data-version]'))
     void import('@theme/behaviors/versions').then(({ mountVersions }) => mountVersions(root, { on, storage }))
+  if (root.querySelector('.ref'))
+    void import('@theme/behaviors/reference').then(({ mountReference }) => mountReference())
   const closest = root.querySelector<HTMLElement>('[data-closest-routes]')
   if (closest)
     void import('@theme/behaviors/not-found')

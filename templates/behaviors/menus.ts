@@ -13,7 +13,7 @@ export function startMenus(): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     dropdown.setAttribute('open', '')
-    const stops: HTMLElement[] = [...dropdown.querySelectorAll<HTMLElement>('summary, a')]
+    const stops: HTMLElement[] = [...dropdown.querySelectorAll<HTMLElement>('summary,a,button')]
     const index = stops.indexOf(document.activeElement as HTMLElement) // Not found gives -1, which is fine.
     stops.at((index + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus()
   })
@@ -35,6 +35,7 @@ export function startMenus(): void {
   desktop.addEventListener('change', closeDrawers)
 }
 
+/** Closes every menu that covers the page. */
 export function closeDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) drawer.hidePopover()
 }

@@ -9,6 +9,7 @@ interface MermaidLibrary {
   render(id: string, code: string): Promise<{ readonly svg: string }>
 }
 
+/** Loads the package `mermaid` of the site. */
 export type LoadMermaid = () => Promise<{ readonly default: MermaidLibrary }>
 
 /**

@@ -3,7 +3,7 @@ import { on } from '@theme/behaviors/events'
 /**
  * Button, Ctrl/Cmd+K and `/` ask for search: the cancelable event `docgen:search`. Whoever shows a modal
  * calls `preventDefault()`; otherwise the reader lands on the search page. Hover, focus and touch say
- * `docgen:search-warm`.
+ * `docgen:search-warm`. `?` shows the keys.
  */
 export function startSearch(): void {
   on('click', '[data-search-open]', (_, event) => {
@@ -17,6 +17,8 @@ export function startSearch(): void {
         ? /^(?:Key)?k$/i.test(letter) && !event.shiftKey
         : letter === '/' && !isTyping(event.composedPath()[0])
     const way = document.querySelector<HTMLElement>('[data-search-open], main [type=search]')
+    if (event.key === '?' && !isTyping(event.composedPath()[0]))
+      void import('@theme/behaviors/keys').then(({ showKeys }) => showKeys())
     if (!asks || event.altKey || !way) return
     event.preventDefault()
     if (!ask()) way.closest('form')?.requestSubmit()

@@ -75,7 +75,7 @@ function choose(tab: HTMLElement): void {
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** Shows the panel with that value; false when there is none. */
+/** Shows the panel with that value; false if there is no such panel. */
 function show(set: HTMLElement | null, value: string | undefined): boolean {
   const tabs = tabsOf(set)
   if (value === undefined || !tabs.some((tab) => tab.dataset['value'] === value)) return false

@@ -18,6 +18,7 @@ export function startToc(): void {
   )
 }
 
+/** Marks the heading in view in the table of contents. */
 export function mountToc(): void {
   mark()
 }

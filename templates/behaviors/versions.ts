@@ -38,8 +38,11 @@ function showPreferred(root: ParentNode, storage: VersionTools['storage']): void
   if (links.some((link) => link.hasAttribute('aria-current'))) return
   const label = first.textContent ?? ''
   for (const link of preferred) link.setAttribute('aria-current', 'true')
-  for (const summary of root.querySelectorAll('.version-dropdown > summary'))
-    summary.firstChild?.replaceWith(label)
+  // Each menu of versions has its own label for the same name, or does not have the version.
+  for (const menu of root.querySelectorAll('.version-dropdown')) {
+    const own = preferred.find((link) => menu.contains(link))
+    if (own) menu.querySelector('summary')?.firstChild?.replaceWith(own.textContent ?? '')
+  }
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[data-version-follows]')) {
     const follows = link.dataset['versionFollows'] ?? ''
     link.dataset['version'] = name

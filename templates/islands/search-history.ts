@@ -6,11 +6,13 @@ export interface StoredHit {
   readonly trail: string
 }
 
+/** A conversation as the history lists it. */
 export interface StoredConversation {
   readonly id: string
   readonly question: string
 }
 
+/** What a browser remembers of a reader's searches. */
 export interface SearchHistory {
   readonly recent: readonly StoredHit[]
   readonly favorites: readonly StoredHit[]
@@ -34,11 +36,13 @@ export function readHistory(): SearchHistory {
   })
 }
 
+/** Stores a page as the latest of the recent ones. */
 export const withRecent = (history: SearchHistory, hit: StoredHit): SearchHistory =>
   history.favorites.some(({ href }) => href === hit.href)
     ? history
     : write({ ...history, recent: [hit, ...history.recent.filter(({ href }) => href !== hit.href)] })
 
+/** Stores a page among the favorites. */
 export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHistory =>
   write({
     ...history,
@@ -46,9 +50,11 @@ export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHist
     favorites: [hit, ...history.favorites.filter(({ href }) => href !== hit.href)],
   })
 
+/** Removes an entry from the stored history. */
 export const without = (history: SearchHistory, list: 'recent' | 'favorites', href: string): SearchHistory =>
   write({ ...history, [list]: history[list].filter((hit) => hit.href !== href) })
 
+/** Stores a conversation as the latest one. */
 export const withConversation = (history: SearchHistory, conversation: StoredConversation): SearchHistory =>
   write({
     ...history,

@@ -6,6 +6,7 @@ import type {
   SearchSetup,
 } from '../../src/model/search/search-client.ts'
 import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
+import { toggled, withChosen } from './search-sections.tsx'
 import { t } from './search-text.ts'
 import { useSearch } from './use-search.ts'
 import {
@@ -35,8 +36,9 @@ interface SearchPageProps {
  * typed is not.
  */
 export default function SearchPage({ setup, entry }: SearchPageProps) {
-  const [{ query, page, tags }, setPlace] = useState(placeOf)
-  const filter: SearchFilter = tags.length > 0 ? { tags } : {}
+  const [place, setPlace] = useState(placeOf)
+  const { query, page, tags, sections, tree } = place
+  const filter: SearchFilter = { tags, sections, ...(tree === undefined ? {} : { tree }) }
   const { answer, failed, busy, retry } = useSearch(setup.provider, {
     query,
     filter,
@@ -70,7 +72,7 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
     const form = field.form
     const typed = (): void => {
       back.current = undefined
-      replace(setPlace, { query: field.value, page: 1, tags })
+      replace(setPlace, { ...place, query: field.value, page: 1 })
     }
     const submitted = (event: Event): void => {
       event.preventDefault()
@@ -90,7 +92,7 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
       form?.removeEventListener('submit', submitted)
       removeEventListener('popstate', moved)
     }
-  }, [tags.join()])
+  }, [JSON.stringify(filter)])
   useEffect(() => {
     if (query.trim() === '') fieldOf()?.focus()
   }, [])
@@ -101,16 +103,16 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
 
   const screens = answer?.screens ?? 0
   const missed = answer?.complete === true && page > screens && screens > 0
-  // An address may name a screen that is no more.
+  // An address may name a screen that no longer exists.
   useEffect(() => {
-    if (missed) replace(setPlace, { query, page: screens, tags })
+    if (missed) replace(setPlace, { ...place, page: screens })
   }, [missed, screens])
 
   // The button that did it is gone afterwards.
   const tryWord = (word: string): void => {
     const field = fieldOf()
     if (field) field.value = word
-    push(setPlace, { query: word, page: 1, tags })
+    push(setPlace, { ...place, query: word, page: 1 })
     field?.focus()
   }
   const tryAgain = (): void => {
@@ -124,8 +126,8 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
     scrollTo({ top: 0, behavior: 'instant' })
   }
   const leadTo = (number: number) => ({
-    href: addressOf({ query, page: number, tags }),
-    onClick: (event: MouseEvent) => turn(event, { query, page: number, tags }),
+    href: addressOf({ ...place, page: number }),
+    onClick: (event: MouseEvent) => turn(event, { ...place, page: number }),
   })
   const isEmpty = query.trim() === ''
   const none = answer?.query === query && answer.complete && answer.count === 0
@@ -150,13 +152,29 @@ export default function SearchPage({ setup, entry }: SearchPageProps) {
         <SearchFailed onRetry={tryAgain} />
       ) : isEmpty || !answer ? null : (
         <>
-          {/* The tags stay when they leave nothing, or a reader could not take them back. */}
-          {(!none || tags.length > 0) && (
-            <Tags
-              all={answer.facets.tags}
-              chosen={tags}
-              onChange={(next) => push(setPlace, { query, page: 1, tags: next })}
+          {/* What was chosen stays when it leaves nothing, or a reader could not take it back. */}
+          {(!none || sections.length > 0) && (
+            <Choice
+              legend={t('search.sections')}
+              all={withChosen(answer.facets.sections ?? [], sections).map(({ section, pages }) => ({
+                value: section,
+                label: `${section} (${pages})`,
+              }))}
+              chosen={sections}
+              onChange={(next) => push(setPlace, { ...place, page: 1, sections: next })}
             />
+          )}
+          {(!none || tags.length > 0) && (
+            <Choice
+              legend={t('search.tags')}
+              // Also those that the address alone knows.
+              all={[...new Set([...answer.facets.tags, ...tags])].map((tag) => ({ value: tag, label: tag }))}
+              chosen={tags}
+              onChange={(next) => push(setPlace, { ...place, page: 1, tags: next })}
+            />
+          )}
+          {answer.version !== undefined && (
+            <p className="search-version">{t('search.inVersion', { version: answer.version })}</p>
           )}
           {answer.notice !== undefined && <p className="search-notice">{answer.notice}</p>}
           {none ? (
@@ -193,29 +211,27 @@ function countOf({ count, pages }: SearchAnswer): string {
   return pages === undefined ? results : t('search.countOnPages', { results, count: pages })
 }
 
-interface TagsProps {
-  readonly all: readonly string[]
+interface ChoiceProps {
+  readonly legend: string
+  readonly all: readonly { readonly value: string; readonly label: string }[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
 
-/** All tags of the site; also those that the address alone knows, or nobody could take them back. */
-function Tags({ all, chosen, onChange }: TagsProps) {
-  const offered = [...new Set([...all, ...chosen])]
-  if (offered.length === 0) return null
+/** What the results can be narrowed to; empty if there is nothing to choose from. */
+function Choice({ legend, all, chosen, onChange }: ChoiceProps) {
+  if (all.length === 0) return null
   return (
     <fieldset className="search-tags">
-      <legend>{t('search.tags')}</legend>
-      {offered.map((tag) => (
-        <label key={tag}>
+      <legend>{legend}</legend>
+      {all.map(({ value, label }) => (
+        <label key={value}>
           <input
             type="checkbox"
-            checked={chosen.includes(tag)}
-            onChange={() =>
-              onChange(chosen.includes(tag) ? chosen.filter((each) => each !== tag) : [...chosen, tag])
-            }
+            checked={chosen.includes(value)}
+            onChange={() => onChange(toggled(chosen, value))}
           />{' '}
-          {tag}
+          {label}
         </label>
       ))}
     </fieldset>
@@ -230,6 +246,7 @@ function Results({ answer, setup }: { readonly answer: SearchAnswer; readonly se
           <h2>
             <a {...linkTo(group.href, setup)}>{group.title}</a>
           </h2>
+          {group.place && <p className="search-group-place">{group.place.join(' › ')}</p>}
           <Hits hits={group.hits.slice(0, seen)} setup={setup} />
           {group.hits.length > seen && (
             <details>

@@ -21,10 +21,12 @@ export function Glyph({ name }: { readonly name: keyof typeof glyphs }) {
   )
 }
 
+/** A text with the words of the query marked. */
 export function Marked({ text }: { readonly text: MarkedText }) {
   return text.map((part, index) => (part.marked ? <mark key={index}>{part.text}</mark> : part.text))
 }
 
+/** A text without its marks. */
 export const plain = (text: MarkedText): string => text.map((part) => part.text).join('')
 
 /** Attributes of a link to a result: a full page load where the site wants one. */
@@ -33,6 +35,7 @@ export const linkTo = (href: string, setup: SearchSetup) => ({
   ...(setup.isExternal(href) ? { 'data-no-navigate': '' } : {}),
 })
 
+/** The text of a result: where it is, its title and a snippet. */
 export function HitText({ hit }: { readonly hit: SearchHit }) {
   return (
     <span className="search-hit-text">
@@ -44,7 +47,10 @@ export function HitText({ hit }: { readonly hit: SearchHit }) {
       </span>
       {/* Its room is kept, or the results would move when it comes. */}
       {(hit.snippet.length > 0 || hit.awaitsSnippet) && (
-        <span className="search-hit-snippet">
+        <span
+          className="search-hit-snippet"
+          data-awaited={hit.snippet.length === 0 && hit.awaitsSnippet ? '' : undefined}
+        >
           <Marked text={hit.snippet} />
         </span>
       )}
@@ -99,6 +105,7 @@ export function NoResults({
   )
 }
 
+/** What the modal shows when search failed, with a button that tries again. */
 export function SearchFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="search-state">

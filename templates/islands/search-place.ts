@@ -1,15 +1,21 @@
 /** Pages of the site on one screen, and their sections: those that are seen at once, and all of them. */
 export const perScreen = 10
 
+/** A query and a page of its results, as the address has them. */
 export interface Place {
   readonly query: string
   /** From 1. */
   readonly page: number
   readonly tags: readonly string[]
+  /** Sections of the sidebar that the results are narrowed to. */
+  readonly sections: readonly string[]
+  /** Key of the tree whose version is searched, on a site that has several. */
+  readonly tree: string | undefined
 }
 
 /**
- * `?q=…&page=2&tag=…`: the first of several values, cut at 512. Escapes that are none are left as they are.
+ * `?q=…&page=2&tag=…&section=…&tree=…`: the first of several values, cut at 512. Escapes that are none are
+ * left as they are.
  */
 export function placeOf(): Place {
   const parameters = new URLSearchParams(location.search)
@@ -18,14 +24,19 @@ export function placeOf(): Place {
     query: (parameters.get('q') ?? '').slice(0, 512),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     tags: parameters.getAll('tag').slice(0, 20),
+    sections: parameters.getAll('section').slice(0, 20),
+    tree: parameters.get('tree') ?? undefined,
   }
 }
 
-export function addressOf({ query, page, tags }: Place): string {
+/** Address of a place on the search page, which lies at `path`. */
+export function addressOf({ query, page, tags, sections, tree }: Place, path = location.pathname): string {
   const parameters = new URLSearchParams({ q: query })
   if (page > 1) parameters.set('page', String(page))
   for (const tag of tags) parameters.append('tag', tag)
-  return `${location.pathname}?${parameters}`
+  for (const section of sections) parameters.append('section', section)
+  if (tree !== undefined) parameters.set('tree', tree)
+  return `${path}?${parameters}`
 }
 
 /**
@@ -37,6 +48,7 @@ export function replace(setPlace: (place: Place) => void, place: Place): void {
   setPlace(place)
 }
 
+/** Makes a query a new entry of the browser's history. */
 export function push(setPlace: (place: Place) => void, place: Place): void {
   history.pushState({ y: scrollY }, '', addressOf(place))
   setPlace(place)
@@ -55,5 +67,6 @@ export function scrolledIn(state: unknown): number | undefined {
     : undefined
 }
 
+/** The search field of the page. */
 export const fieldOf = (): HTMLInputElement | null =>
   document.querySelector<HTMLInputElement>('main [type=search][name=q]')

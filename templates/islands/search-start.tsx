@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react'
-import type { SearchSetup } from '../../src/model/search/search-client.ts'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import type { SearchSetup, SuggestedPage } from '../../src/model/search/search-client.ts'
 import {
   withFavorite,
   without,
@@ -19,12 +19,13 @@ interface StartScreenProps {
   readonly onResume: (conversation: string) => void
 }
 
-/** What the reader found before. */
+/** What the reader found before, and pages of the site to begin with. */
 export function StartScreen({ history, setup, onChange, onFollow, onResume }: StartScreenProps) {
   const { recent, favorites, conversations } = history
-  if (recent.length + favorites.length + conversations.length === 0)
+  const suggested = useSuggested(setup)
+  if (recent.length + favorites.length + conversations.length + suggested.length === 0)
     return <p className="search-state search-empty">{t('search.noRecent')}</p>
-  const list = (title: string, hits: readonly StoredHit[], kind: 'recent' | 'favorites') =>
+  const list = (title: string, hits: readonly StoredHit[], kind: 'recent' | 'favorites' | 'suggested') =>
     hits.length > 0 && (
       <section className="search-group">
         <h2 className="search-group-title">{title}</h2>
@@ -38,7 +39,7 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
                 onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()}
                 onKeyDown={stepOn}
               >
-                <Glyph name={kind === 'recent' ? 'clock' : 'star'} />
+                <Glyph name={kind === 'recent' ? 'clock' : kind === 'favorites' ? 'star' : 'page'} />
                 <span className="search-hit-text">
                   <span className="search-hit-title">{hit.title}</span>
                   {hit.trail && <span className="search-hit-snippet">{hit.trail}</span>}
@@ -54,14 +55,16 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
                   <Glyph name="star" />
                 </button>
               )}
-              <button
-                type="button"
-                aria-label={t('search.removeEntry', { title: hit.title })}
-                title={t(kind === 'recent' ? 'search.removeRecent' : 'search.removeFavorite')}
-                onClick={() => onChange(without(history, kind, hit.href))}
-              >
-                <Glyph name="close" />
-              </button>
+              {kind !== 'suggested' && (
+                <button
+                  type="button"
+                  aria-label={t('search.removeEntry', { title: hit.title })}
+                  title={t(kind === 'recent' ? 'search.removeRecent' : 'search.removeFavorite')}
+                  onClick={() => onChange(without(history, kind, hit.href))}
+                >
+                  <Glyph name="close" />
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -103,8 +106,27 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
           </ul>
         </section>
       )}
+      {list(
+        t('search.suggested'),
+        suggested.map(({ href, title, place }) => ({ href, title, trail: place.join(' › ') })),
+        'suggested',
+      )}
     </>
   )
+}
+
+/** Pages of the site to begin with; none until they have come, or when they do not. */
+function useSuggested({ provider, tree }: SearchSetup): readonly SuggestedPage[] {
+  const [pages, setPages] = useState<readonly SuggestedPage[]>([])
+  useEffect(() => {
+    let isShown = true
+    provider.suggested?.(tree()).then(
+      (found) => isShown && setPages(found),
+      () => undefined, // A query will say what is wrong.
+    )
+    return () => void (isShown = false)
+  }, [provider])
+  return pages
 }
 
 function stepOn(event: KeyboardEvent<HTMLElement>): void {

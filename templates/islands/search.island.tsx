@@ -9,9 +9,15 @@ import {
 } from 'react'
 import type { SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { readHistory, withRecent, type SearchHistory } from './search-history.ts'
-import { Glyph, HitText, linkTo, NoResults, plain, SearchFailed } from './search-parts.tsx'
+import { SearchFoot } from './search-foot.tsx'
+import { SearchHead } from './search-head.tsx'
+import { optionId, SearchList } from './search-list.tsx'
+import { NoResults, plain, SearchFailed } from './search-parts.tsx'
+import { addressOf } from './search-place.ts'
+import { SearchSections } from './search-sections.tsx'
 import { moveFocus, StartScreen } from './search-start.tsx'
-import { inline, t } from './search-text.ts'
+import { t } from './search-text.ts'
+import { countSeen, countText, isBeginning } from './search-view.ts'
 import { useAsking } from './use-asking.ts'
 import { useHistory } from './use-history.ts'
 import { useSearch } from './use-search.ts'
@@ -26,17 +32,12 @@ interface SearchModalProps {
 
 type Keys = Readonly<Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>>
 
-const filter = {}
-
 /** Pages of the site in one answer, and for how many of their results snippets are loaded at once. */
 const listed = 8
 const atOnce = 4
 
 /** In milliseconds: who looks at an answer for that long is shown snippets of all of it that can be seen. */
 const look = 1_000
-
-/** Nothing, or a single letter, which is the beginning of a word: that it finds nothing says nothing. */
-const isBeginning = (query: string): boolean => /^\p{Script=Latin}?$/u.test(query.trim())
 
 /**
  * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose
@@ -51,9 +52,11 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const { asking, begin: ask, beginAnew, end: stopAsking } = useAsking(setup.loadAnswers)
   const [seen, setSeen] = useState({ query, results: atOnce })
   const quoted = seen.query === query ? seen.results : atOnce
+  const [sections, setSections] = useState<readonly string[]>([])
+  const tree = setup.tree()
   const { answer, failed, busy, retry } = useSearch(setup.provider, {
     query,
-    filter,
+    filter: { sections, ...(tree === undefined ? {} : { tree }) },
     offset: 0,
     limit: listed,
     perPage: 3,
@@ -78,7 +81,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   }, [onClose])
   useEffect(() => {
     setActive(0)
-  }, [query])
+  }, [query, sections])
   const body = useRef<HTMLDivElement>(null)
   const see = (): void => {
     const results = countSeen(body.current)
@@ -94,9 +97,8 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const asks = above > 0 && active < 0
   const selected = asks || hits.length > 0
   const current = asks ? -1 : Math.min(Math.max(active, 0), hits.length - 1)
-  const optionId = (index: number): string => `${id}option-${index}`
   useEffect(() => {
-    document.getElementById(optionId(current))?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(optionId(id, current))?.scrollIntoView({ block: 'nearest' })
   }, [current, id])
 
   const endAsking = (): void => {
@@ -123,7 +125,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const open = (keys: Keys): void => {
     if (selected)
       document
-        .getElementById(optionId(current))
+        .getElementById(optionId(id, current))
         ?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
   }
   const follow = (hit: SearchHit, event: MouseEvent): void => {
@@ -174,7 +176,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
         : none
           ? t('search.noResults', { query })
           : complete
-            ? [t('search.count', { count: answer.count }), answer.notice].filter(Boolean).join('. ')
+            ? countText(answer)
             : ''
 
   return (
@@ -209,52 +211,29 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
         />
       ) : (
         <div className="search-panel">
-          <form
-            className="search-head"
-            role="search"
-            action={setup.page}
-            onSubmit={(event) => event.preventDefault()}
-          >
-            <label htmlFor={`${id}input`}>
-              <Glyph name="search" />
-              <span className="visually-hidden">{setup.placeholder}</span>
-            </label>
-            <input
-              ref={input}
-              id={`${id}input`}
-              className="search-input"
-              name="q"
-              type="search"
-              role="combobox"
-              aria-expanded={options > 0}
-              aria-controls={`${id}list`}
-              aria-autocomplete="list"
-              {...(selected ? { 'aria-activedescendant': optionId(current) } : {})}
-              placeholder={setup.placeholder}
-              autoComplete="off"
-              autoCorrect="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              maxLength={512}
-              value={query}
-              onChange={(event) => {
-                waiting.current = undefined
-                stopAsking()
-                setQuery(event.target.value)
-              }}
-              onKeyDown={onKey}
+          <SearchHead
+            id={id}
+            setup={setup}
+            input={input}
+            query={query}
+            active={selected ? optionId(id, current) : undefined}
+            isExpanded={options > 0}
+            onType={(text) => {
+              waiting.current = undefined
+              stopAsking()
+              setQuery(text)
+            }}
+            onKey={onKey}
+            onClear={() => search('')}
+            onClose={onClose}
+          />
+          {hits.length + sections.length > 0 && !asking && !failed && (
+            <SearchSections
+              offered={answer?.facets.sections ?? []}
+              chosen={sections}
+              onChange={setSections}
             />
-            {query !== '' && (
-              <button type="button" className="search-clear" onClick={() => search('')}>
-                {t('search.clear')}
-              </button>
-            )}
-            <button type="button" className="search-close" aria-label={t('search.close')} onClick={onClose}>
-              <kbd aria-hidden="true">Esc</kbd>
-              <Glyph name="close" />
-            </button>
-          </form>
+          )}
           <div ref={body} className="search-body" tabIndex={-1} onScroll={see}>
             {asking?.failed ? (
               <SearchFailed onRetry={() => ask(asking.start)} />
@@ -283,93 +262,30 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             {hits.length > 0 && answer?.notice !== undefined && (
               <p className="search-notice">{answer.notice}</p>
             )}
-            <div
-              id={`${id}list`}
-              role="listbox"
-              aria-label={t('search.results')}
-              hidden={options === 0 || failed}
-            >
-              {above > 0 && (
-                <div
-                  id={optionId(-1)}
-                  role="option"
-                  aria-selected={asks}
-                  className="search-hit search-ask"
-                  onClick={() => ask({ question: query.trim() })}
-                  onMouseMove={() => setActive(-1)}
-                >
-                  <Glyph name="message" />
-                  <span className="search-hit-text">
-                    <span className="search-question">
-                      {inline(t.parts('search.ask', { question: <strong>{query}</strong> }))}
-                    </span>
-                  </span>
-                  <Glyph name="enter" />
-                </div>
-              )}
-              {hits.length > 0 &&
-                answer?.groups.map((group, number) => (
-                  <div
-                    key={group.href}
-                    role="group"
-                    aria-labelledby={`${id}group-${number}`}
-                    className="search-group"
-                  >
-                    <div id={`${id}group-${number}`} role="presentation" className="search-group-title">
-                      {group.title}
-                    </div>
-                    {group.hits.map((hit) => {
-                      const index = hits.indexOf(hit)
-                      return (
-                        <a
-                          key={hit.href}
-                          id={optionId(index)}
-                          role="option"
-                          aria-selected={index === current}
-                          tabIndex={-1}
-                          className="search-hit"
-                          {...linkTo(hit.href, setup)}
-                          onClick={(event) => follow(hit, event)}
-                          onMouseMove={() => setActive(index)}
-                        >
-                          <Glyph name={hit.trail.length === 0 ? 'page' : 'section'} />
-                          <HitText hit={hit} />
-                          <Glyph name="enter" />
-                        </a>
-                      )
-                    })}
-                  </div>
-                ))}
-            </div>
+            <SearchList
+              id={id}
+              setup={setup}
+              groups={hits.length > 0 && answer ? answer.groups : []}
+              question={above > 0 ? query : undefined}
+              active={selected ? current : undefined}
+              isHidden={options === 0 || failed}
+              onPoint={setActive}
+              onAsk={(question) => ask({ question })}
+              onFollow={follow}
+            />
           </div>
-          <div className="search-foot">
-            {hits.length > 0 && complete && !failed ? (
-              <a
-                className="search-all"
-                href={`${setup.page}?q=${encodeURIComponent(query)}`}
-                onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onClose()}
-              >
-                {t('search.seeAll', { count: answer.count })}
-              </a>
-            ) : (
-              <span />
-            )}
-            <span className="search-keys-help" aria-hidden="true">
-              <bdi>
-                {inline(
-                  t.parts('search.toMove', {
-                    keys: (
-                      <>
-                        <kbd>↑</kbd>
-                        <kbd>↓</kbd>
-                      </>
-                    ),
-                  }),
-                )}
-              </bdi>{' '}
-              <bdi>{inline(t.parts('search.toOpen', { key: <kbd>↵</kbd> }))}</bdi>
-            </span>
-          </div>
+          <SearchFoot
+            all={
+              hits.length > 0 && complete && !failed
+                ? {
+                    href: addressOf({ query, page: 1, tags: [], sections, tree }, setup.page),
+                    count: answer.count,
+                  }
+                : undefined
+            }
+            version={hits.length > 0 ? answer?.version : undefined}
+            onClose={onClose}
+          />
           <div className="visually-hidden" role="status">
             {status}
           </div>
@@ -377,12 +293,4 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
       )}
     </dialog>
   )
-}
-
-/** How many results, from the first, are in view or above it. */
-function countSeen(body: HTMLElement | null): number {
-  const { bottom = 0 } = body?.getBoundingClientRect() ?? {}
-  return [...(body?.querySelectorAll('a[role=option]') ?? [])].filter(
-    (result) => result.getBoundingClientRect().top < bottom,
-  ).length
 }

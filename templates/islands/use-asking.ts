@@ -9,6 +9,7 @@ interface Asking {
   readonly failed?: boolean
 }
 
+/** What the modal knows of the answer mode. */
 export interface AnswerModeState {
   /**
    * The answer mode, from the moment that a reader asked; without `Panel` it is on its way, or `failed` to

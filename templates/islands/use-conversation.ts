@@ -3,6 +3,7 @@ import type { AnswerProvider, AnswerStart, Verdict } from '../../src/model/searc
 import { newTurn, withEvent, type Turn } from '../../src/model/search/conversation.ts'
 import { onTurnsStored, readTurns, storeTurns } from './stored-conversation.ts'
 
+/** A conversation and what can be done with it. */
 export interface Conversation {
   readonly turns: readonly Turn[]
   readonly answering: boolean
@@ -73,7 +74,7 @@ export function useConversation(provider: AnswerProvider, start: AnswerStart): C
     const keep = (): void => {
       if (isAnswering()) storeTurns(id, latest.current)
     }
-    // A page that is loaded anew unmounts nothing.
+    // Reloading a page unmounts nothing.
     addEventListener('pagehide', keep)
     const unfollow = onTurnsStored(id, () => {
       if (!isAnswering()) show(readTurns(id))

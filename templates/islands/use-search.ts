@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, SearchFilter, SearchProvider } from '../../src/model/search/search-client.ts'
 
+/** The state of a search. */
 export interface SearchState {
   /** The last answer, which stays while the next one is looked for. */
   readonly answer?: SearchAnswer | undefined
@@ -56,7 +57,7 @@ export function useSearch(
     return () => aborter.abort()
   }, [provider, query, wanted, offset, limit, perPage, quoted, attempt])
   const retry = (): void => setAttempt((count) => count + 1)
-  // The development server has built the site anew.
+  // The development server has rebuilt the site.
   useEffect(() => {
     document.addEventListener('docgen:outdated', retry)
     return () => document.removeEventListener('docgen:outdated', retry)

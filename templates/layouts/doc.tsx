@@ -1,27 +1,14 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
+import { textLanguage } from '@theme/context'
 import DocFrame from '@theme/slots/DocFrame'
+import { splitTitle } from '@theme/split-title'
 
+/** The layout of docs pages: sidebar, text and table of contents. */
 export default function DocLayout(props: LayoutProps) {
   const { title, text } = splitTitle(props.body)
   return (
     <DocFrame {...props} layoutName="doc" titleHtml={title}>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: text }} />
+      <div className="prose" {...textLanguage(props.page)} dangerouslySetInnerHTML={{ __html: text }} />
     </DocFrame>
   )
-}
-
-const tagEnd = '(?:[^>"]|"[^"]*")*>'
-
-/**
- * An h1 at the beginning; `</h1>` in an attribute does not end it, nor does it in an element whose content is
- * text.
- */
-const leadingTitle = new RegExp(
-  `^\\s*<h1\\b${tagEnd}(?:[^<]|<(?!/h1>|(?:script|style|textarea|title|iframe)\\b)${tagEnd})*</h1>`,
-)
-
-/** A text that begins with its title has the same head as a page whose title is in its front matter. */
-function splitTitle(body: string): { readonly title?: string; readonly text: string } {
-  const title = leadingTitle.exec(body)?.[0]
-  return title === undefined ? { text: body } : { title: title.trim(), text: body.slice(title.length) }
 }

@@ -15,6 +15,7 @@ const kinds = {
   danger: { icon: 'danger', look: 'danger' },
 } as const
 
+/** Props of `<Admonition>`. */
 export interface AdmonitionProps {
   readonly kind?: string
   /** Docusaurus's name for `kind`. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 
+/** Props of `<Badge>`. */
 export interface BadgeProps {
   readonly type?: 'neutral' | 'tip' | 'info' | 'warning' | 'danger'
   readonly children?: ReactNode
 }
 
+/** A word in a frame: a state, a version, a mark. */
 export default function Badge({ type = 'neutral', children }: BadgeProps) {
   return <span className={type === 'neutral' ? 'badge' : `badge badge-${type}`}>{children}</span>
 }

@@ -3,6 +3,7 @@ import { classes } from '@theme/class-names'
 import Link from '@theme/mdx/Link'
 import Icon from '@theme/slots/Icon'
 
+/** Props of `<Card>`. */
 export interface CardProps {
   readonly title: ReactNode
   readonly href?: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '@theme/class-names'
 
+/** Props of `<Cards>`. */
 export interface CardsProps {
   /** At most this many in a row; as many as fit by default. */
   readonly columns?: 2 | 3 | 4 | '2' | '3' | '4'

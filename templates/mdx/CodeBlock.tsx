@@ -1,6 +1,7 @@
 import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
 
+/** Props of `<CodeBlock>`. */
 export interface CodeBlockProps {
   readonly language?: string
   readonly title?: string

@@ -1,5 +1,6 @@
 import { useComponentTranslate } from '@theme/context'
 
+/** Props of `<CodeList>`. */
 export interface CodeListProps {
   readonly values: readonly string[]
   /** How many are shown before the rest is folded. */

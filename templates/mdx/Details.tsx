@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** Props of `<Details>`. */
 export interface DetailsProps {
   readonly summary: ReactNode
   readonly open?: boolean

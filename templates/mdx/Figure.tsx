@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '@theme/class-names'
 
+/** Props of `<Figure>`. */
 export interface FigureProps {
   readonly src?: string
   readonly alt?: string

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes } from 'react'
 import { useWithBase } from '@theme/context'
 
+/** Props of `<Link>`. */
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A path from the site's root; the base URL is put before it. */
   readonly to?: string

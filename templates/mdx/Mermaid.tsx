@@ -1,5 +1,6 @@
 import { useComponentTranslate } from '@theme/context'
 
+/** Props of `<Mermaid>`. */
 export interface MermaidProps {
   /** Drawn while the site was built. */
   readonly svg?: string

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** Props of `<TabItem>`. */
 export interface TabItemProps {
   readonly value: string
   readonly label?: string

@@ -3,6 +3,7 @@ import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
 import type { TabItemProps } from '@theme/mdx/TabItem'
 
+/** Props of `<Tabs>`. */
 export interface TabsProps {
   /** Tabs of one group show the same value, on the page and across the site. */
   readonly groupId?: string
@@ -14,6 +15,8 @@ export interface TabsProps {
   /** Accepted for the sake of existing pages: every panel is in the page, for reading without JavaScript. */
   readonly lazy?: boolean
   readonly className?: string
+  /** What is chosen, for screen readers. Default: the group's name, or that something can be chosen. */
+  readonly label?: string
   readonly children?: ReactNode
 }
 
@@ -21,7 +24,15 @@ export interface TabsProps {
  * Panels behind tabs (WAI-ARIA: Tabs with automatic activation). Without JavaScript every panel shows under
  * its label; `data-js` and `data-active` choose the first one before any script of ours has run.
  */
-export default function Tabs({ groupId, queryString, defaultValue, values, className, children }: TabsProps) {
+export default function Tabs({
+  groupId,
+  queryString,
+  defaultValue,
+  values,
+  className,
+  label: choice,
+  children,
+}: TabsProps) {
   const id = useId()
   const t = useComponentTranslate()
   const panels = panelsOf(children).map(({ props }) => {
@@ -32,7 +43,7 @@ export default function Tabs({ groupId, queryString, defaultValue, values, class
       isDefault: props.default === true || named?.default === true,
     }
   })
-  if (panels.length === 0) throw new Error('<Tabs> holds no <TabItem value="…">.')
+  if (panels.length === 0) throw new Error('<Tabs> contains no <TabItem value="…">.')
   const wanted =
     defaultValue === null
       ? undefined
@@ -53,7 +64,7 @@ export default function Tabs({ groupId, queryString, defaultValue, values, class
       <div
         className="tab-list needs-js"
         role="tablist"
-        aria-label={groupId ? t('tabs.groupLabel', { group: groupId }) : t('tabs.label')}
+        aria-label={choice ?? (groupId ? t('tabs.groupLabel', { group: groupId }) : t('tabs.label'))}
       >
         {panels.map(({ value, label }, index) => (
           <button

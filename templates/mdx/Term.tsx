@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useDocument } from '@theme/context'
 import Tooltip from '@theme/mdx/Tooltip'
 
+/** Props of `<Term>`. */
 export interface TermProps {
   /** A key of `customFields.glossary` in the configuration. */
   readonly id: string

@@ -1,6 +1,7 @@
 import { classes } from '@theme/class-names'
 import { useWithBase } from '@theme/context'
 
+/** Props of `<ThemedImage>`. */
 export interface ThemedImageProps {
   readonly sources: { readonly light: string; readonly dark: string }
   readonly alt: string

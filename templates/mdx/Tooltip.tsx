@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
+/** Props of `<Tooltip>`. */
 export interface TooltipProps {
   /** What the reader learns. */
   readonly content: ReactNode

@@ -1,6 +1,7 @@
 import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
+/** The way from the home page to this one. */
 export default function Breadcrumbs() {
   const { page, site } = useDocument()
   const t = useTranslate()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
-import { useTranslate } from '@theme/context'
+import { textLanguage, useTranslate } from '@theme/context'
 import Breadcrumbs from '@theme/slots/Breadcrumbs'
 import Document from '@theme/slots/Document'
 import PageActions from '@theme/slots/PageActions'
@@ -8,6 +8,7 @@ import PageMeta from '@theme/slots/PageMeta'
 import Pagination from '@theme/slots/Pagination'
 import Sidebar from '@theme/slots/Sidebar'
 import Toc from '@theme/slots/Toc'
+import TranslationNotice from '@theme/slots/TranslationNotice'
 import VersionBanner from '@theme/slots/VersionBanner'
 
 interface DocFrameProps extends LayoutProps {
@@ -24,6 +25,7 @@ interface DocFrameProps extends LayoutProps {
 export default function DocFrame({ titleHtml, children, ...props }: DocFrameProps) {
   const { page, sidebar } = props
   const t = useTranslate()
+  const language = textLanguage(page)
   const hasToc = !page.hideToc && page.toc.length > 0
   return (
     <Document {...props}>
@@ -32,6 +34,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
         <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="docgenMain" tabIndex={-1}>
           <article className="doc-article">
             <VersionBanner />
+            <TranslationNotice />
             <Breadcrumbs />
             {page.editions?.badge && page.editions.version && (
               <span className="badge">{t('version.badge', { version: page.editions.version.label })}</span>
@@ -39,11 +42,15 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header">
                 {titleHtml === undefined ? (
-                  <h1>{page.title}</h1>
+                  <h1 {...language}>{page.title}</h1>
                 ) : (
-                  <div dangerouslySetInnerHTML={{ __html: titleHtml }} />
+                  <div {...language} dangerouslySetInnerHTML={{ __html: titleHtml }} />
                 )}
-                {page.lead && <p className="lead">{page.lead}</p>}
+                {page.lead && (
+                  <p className="lead" {...language}>
+                    {page.lead}
+                  </p>
+                )}
                 <PageActions />
               </header>
             )}

@@ -1,4 +1,5 @@
 import { useDocument, useTranslate } from '@theme/context'
+import { inQuery } from '@theme/in-query'
 import Icon from '@theme/slots/Icon'
 
 /** A dark button, bottom right, on sites that configure it. It works without JavaScript. */
@@ -30,11 +31,7 @@ function IssueLink({ address }: { readonly address: string }) {
   )
 }
 
-/**
- * GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. The address of the
- * page keeps its slashes and colon, as a query may (RFC 3986, section 3.4): so it is what the page says
- * elsewhere, which weighs nothing when it is compressed.
- */
+/** GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. */
 function issueAddress(
   address: string,
   { title, body }: { readonly title: string; readonly body: string },
@@ -44,8 +41,6 @@ function issueAddress(
   const fields = `${titleField}=${inQuery(title)}&${bodyField}=${inQuery(body)}`
   return `${address}${address.includes('?') ? '&' : '?'}${fields}`
 }
-
-const inQuery = (text: string): string => encodeURI(text).replace(/[&+#]/g, encodeURIComponent)
 
 /** Asks whether the page helps, and posts the answer. */
 function FeedbackForm({ endpoint }: { readonly endpoint: string }) {

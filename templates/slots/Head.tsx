@@ -3,9 +3,11 @@ import type { LayoutProps } from '../../src/model/theme.ts'
 import type { HeadTag } from '../../src/model/site.ts'
 import type { AnnouncementBar } from '../../src/model/navigation.ts'
 import { useTranslate } from '@theme/context'
+import BlogHead from '@theme/slots/BlogHead'
 import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
 import { themeColor } from '@theme/theme-color'
 
+/** The content of `<head>`. */
 export default function Head({ site, page, assets, headTags }: LayoutProps) {
   const t = useTranslate()
   const title =
@@ -46,7 +48,10 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       {/* Without one browsers ask for `/favicon.ico`. */}
       <link rel="icon" href={site.favicon ?? 'data:,'} />
       {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}
-      <meta property="og:type" content={page.sidebar ? 'article' : 'website'} />
+      <meta
+        property="og:type"
+        content={(page.blog ? page.blog.post : page.sidebar) ? 'article' : 'website'}
+      />
       <meta property="og:site_name" content={site.title} />
       <meta property="og:title" content={page.title || site.title} />
       {page.description && <meta property="og:description" content={page.description} />}
@@ -56,6 +61,7 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       {page.breadcrumbs.length > 0 && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />
       )}
+      <BlogHead site={site} page={page} />
       <Tags tags={headTags.filter(({ place }) => place !== 'body')} />
     </head>
   )
@@ -68,13 +74,13 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
 function Translations({ site, page }: Pick<LayoutProps, 'site' | 'page'>) {
   const translations = page.editions?.locales.filter(({ translated }) => translated) ?? []
   if (translations.length < 2) return null
-  const own = translations.find(({ lang }) => lang === site.locale)
+  const everybody = translations.find(({ isDefault }) => isDefault)
   return (
     <>
       {translations.map(({ lang, href }) => (
         <link key={lang} rel="alternate" hrefLang={lang} href={site.url + href} />
       ))}
-      {own && <link rel="alternate" hrefLang="x-default" href={site.url + own.href} />}
+      {everybody && <link rel="alternate" hrefLang="x-default" href={site.url + everybody.href} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import Icon from '@theme/slots/Icon'
 import Logo from '@theme/slots/Logo'
 import NavbarEntry from '@theme/slots/NavbarEntry'
 
+/** The bar at the top of every page. */
 export default function Navbar() {
   const { site, page } = useDocument()
   const t = useTranslate()

@@ -51,6 +51,7 @@ export default function NavbarEntry({ item }: { readonly item: NavbarItem }) {
   }
 }
 
+/** A link of the navbar or of a menu in it; links to versions follow the version of the page. */
 export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; readonly className: string }) {
   const { page } = useDocument()
   const ofPage =

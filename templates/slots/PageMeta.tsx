@@ -3,13 +3,16 @@ import type { PageSlice } from '../../src/model/site.ts'
 import { inline, useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
-/** Below the text: tags, "edit this page", last change. */
+/** Below the text: whether it helped, tags, "edit this page", last change. */
 export default function PageMeta() {
-  const { editUrl, lastUpdated, tags } = useDocument().page
+  const { page, site } = useDocument()
+  const { editUrl, lastUpdated, tags } = page
   const t = useTranslate()
-  if (!editUrl && !lastUpdated && tags.length === 0) return null
+  const endpoint = site.feedback?.endpoint
+  if (!editUrl && !lastUpdated && tags.length === 0 && !endpoint) return null
   return (
     <footer className="page-meta">
+      {endpoint && <Helpful endpoint={endpoint} />}
       {tags.length > 0 && (
         <ul className="tags" aria-label={t('meta.tags')}>
           {tags.map((tag) => (
@@ -21,7 +24,6 @@ export default function PageMeta() {
       )}
       {editUrl && (
         <a className="edit-link" href={editUrl} target="_blank" rel="noopener noreferrer">
-          <Icon name="edit" />
           {t('meta.edit')}
         </a>
       )}
@@ -31,6 +33,27 @@ export default function PageMeta() {
         </p>
       )}
     </footer>
+  )
+}
+
+/** The question of the feedback button, answered by one click. */
+function Helpful({ endpoint }: { readonly endpoint: string }) {
+  const { page } = useDocument()
+  const t = useTranslate()
+  return (
+    <form className="helpful" method="post" action={endpoint} data-feedback="">
+      <span id="docgenHelpful">{t('feedback.question')}</span>
+      <input type="hidden" name="page" value={page.route} />
+      <button type="submit" className="page-action" name="rating" value="1" aria-describedby="docgenHelpful">
+        <Icon name="thumbs-up" />
+        {t('feedback.yes')}
+      </button>
+      <button type="submit" className="page-action" name="rating" value="0" aria-describedby="docgenHelpful">
+        <Icon name="thumbs-down" />
+        {t('feedback.no')}
+      </button>
+      <span role="status" data-feedback-status="" />
+    </form>
   )
 }
 

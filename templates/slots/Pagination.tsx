@@ -2,16 +2,29 @@ import type { PageLink } from '../../src/model/navigation.ts'
 import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
+/** Links to the previous and next page. */
 export default function Pagination() {
-  const { previous, next } = useDocument().page
+  const { previous, next, blog } = useDocument().page
   const t = useTranslate()
   if (!previous && !next) return null
   return (
     <nav className="pagination" aria-label={t('pagination.label')}>
       {previous && (
-        <PageCard link={previous} direction="prev" title={t('pagination.previous')} icon="arrow-left" />
+        <PageCard
+          link={previous}
+          direction="prev"
+          title={t(blog ? (blog.post ? 'blog.newerPost' : 'blog.newerPosts') : 'pagination.previous')}
+          icon="arrow-left"
+        />
       )}
-      {next && <PageCard link={next} direction="next" title={t('pagination.next')} icon="arrow-right" />}
+      {next && (
+        <PageCard
+          link={next}
+          direction="next"
+          title={t(blog ? (blog.post ? 'blog.olderPost' : 'blog.olderPosts') : 'pagination.next')}
+          icon="arrow-right"
+        />
+      )}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from '@theme/context'
 
+/** A link to the main content, for readers who use a keyboard. */
 export default function SkipLink() {
   const t = useTranslate()
   return (

@@ -7,14 +7,22 @@ interface TocProps {
   readonly collapsed?: boolean
 }
 
+/** The table of contents of the page. */
 export default function Toc({ headings, collapsed }: TocProps) {
   const t = useTranslate()
   const top = Math.min(...headings.map((heading) => heading.level))
   const list = (
     <ul>
-      {headings.map(({ id, text, level }) => (
+      {headings.map(({ id, text, level, badge }) => (
         <li key={id} data-depth={level - top || undefined}>
-          <a href={`#${id}`}>{text}</a>
+          <a href={`#${id}`}>
+            {badge !== undefined && (
+              <span className="tree-badge" data-badge={badge.toLowerCase()}>
+                {badge}{' '}
+              </span>
+            )}
+            {text}
+          </a>
         </li>
       ))}
     </ul>

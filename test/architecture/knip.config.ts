@@ -7,6 +7,8 @@ const config: KnipConfig = {
     'src/{index,kit}.ts',
     // Named by path and bundled when a site is built, or run in a thread or a process.
     'src/pipeline/{worker,sandbox}.ts',
+    'src/migration/foreign-runner.ts',
+    'templates/compat/**/*.{ts,tsx}',
     'src/client/{main,hydrate,live}.{ts,tsx}',
     'src/features/search/ui/{start,open-lunr}.ts',
     'src/features/search/hosted/open-{algolia,algolia-with-lunr}.ts',
@@ -16,6 +18,7 @@ const config: KnipConfig = {
     'templates/{layouts,slots,mdx,islands}/**/*.tsx',
     'templates/*.mjs',
     'content/**/*.{ts,tsx}',
+    'docs/{docgen.config,sidebars}.ts',
     'test/**/*.test.{ts,tsx}',
     'test/bench/**/run.ts',
     'test/architecture/*',
@@ -25,6 +28,7 @@ const config: KnipConfig = {
     'src/**/*.{ts,tsx}',
     'templates/**/*.{ts,tsx,mjs}',
     'content/**/*.{ts,tsx}',
+    'docs/**/*.{ts,tsx}',
     'test/**/*.{ts,tsx,mjs,cjs}',
     '!test/fixtures/**',
     '!test/bench/.work/**',
@@ -36,6 +40,8 @@ const config: KnipConfig = {
     'docgen/components': ['./templates/mdx/index.ts'],
   },
   ignoreExportsUsedInFile: true,
+  // They stand in for modules of others, which have several names for one thing.
+  ignoreIssues: { 'templates/compat/**': ['duplicates'] },
   ignoreDependencies: [
     // Read as files by templates/generate-icons.mjs, or copied into templates/fonts.
     'lucide-static',
@@ -43,6 +49,8 @@ const config: KnipConfig = {
     '@fontsource-variable/inter',
     '@fontsource-variable/jetbrains-mono',
   ],
+  // A workflow installs the package that it has packed, and calls it.
+  ignoreBinaries: ['docgen'],
   vitest: { config: ['test/vitest.config.ts'], entry: [] },
   eslint: { config: ['test/architecture/eslint.config.mjs'] },
 }

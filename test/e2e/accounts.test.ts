@@ -51,10 +51,12 @@ describe('feedback of the flagship with the example server', () => {
     const { page } = await browser.open(guide)
     await withoutOthers(page)
     await page.click('.feedback-button')
-    await page.getByText('Yes', { exact: true }).click()
+    await page.locator('.feedback-form').getByText('Yes', { exact: true }).click()
     await page.fill('.feedback-form textarea', 'Fine.')
     await page.click('.feedback-form [type=submit]')
-    await expect.poll(() => page.textContent('[data-feedback-status]')).toBe('Not sent. Try again later.')
+    await expect
+      .poll(() => page.textContent('.feedback-form [data-feedback-status]'))
+      .toBe('Not sent. Try again later.')
     expect(await page.inputValue('.feedback-form textarea')).toBe('Fine.')
   })
 
@@ -63,14 +65,17 @@ describe('feedback of the flagship with the example server', () => {
     const { page } = await browser.open(guide)
     await withoutOthers(page)
     await page.click('.feedback-button')
-    await page.getByText('No', { exact: true }).click()
+    await page.locator('.feedback-form').getByText('No', { exact: true }).click()
     await page.fill('.feedback-form textarea', 'Where is <b>bold</b>?\nAnd "quotes"?')
     await page.click('.feedback-form [type=submit]')
-    await expect.poll(() => page.textContent('[data-feedback-status]')).toBe('Thank you.')
+    await expect.poll(() => page.textContent('.feedback-form [data-feedback-status]')).toBe('Thank you.')
+
+    await page.locator('.helpful').getByText('Yes', { exact: true }).click()
+    await expect.poll(() => page.textContent('.helpful [data-feedback-status]')).toBe('Thank you.')
 
     const plain = await browser.open('/toolhive/faq', { javaScriptEnabled: false })
     await plain.page.click('.feedback-button')
-    await plain.page.getByText('Yes', { exact: true }).click()
+    await plain.page.locator('.feedback-form').getByText('Yes', { exact: true }).click()
     await plain.page.fill('.feedback-form textarea', 'Without scripts.')
     await plain.page.click('.feedback-form [type=submit]')
     await plain.page.waitForURL('**/feedback')
@@ -87,10 +92,11 @@ describe('feedback of the flagship with the example server', () => {
     expect(await entriesShown(page)).toEqual([
       expect.stringMatching(/^Answer \d+-\d+ \| liked \| $/),
       '/toolhive/faq | helpful | Without scripts.',
+      `${guide} | helpful | `,
       `${guide} | not helpful | Where is <b>bold</b>?\nAnd "quotes"?`,
     ])
     expect(await page.locator('#pages tbody tr').allInnerTexts()).toEqual([
-      `${guide}\t0\t1`,
+      `${guide}\t1\t1`,
       '/toolhive/faq\t1\t0',
     ])
   })

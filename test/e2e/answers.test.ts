@@ -420,14 +420,14 @@ describe('answers through a proxy', () => {
       name: 'talks nonsense',
       script: (response: Parameters<typeof startStream>[0]) =>
         void startStream(response).end('data: {"choices":\n\ndata: [1]\n\nevent: x\n\n: hm\n\ndata\n\n'),
-      told: 'The answer service said nothing that can be read.',
+      told: 'The answer service sent nothing readable.',
       text: '',
     },
     {
       name: 'answers with a page',
       script: (response: Parameters<typeof startStream>[0]) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-      told: 'The answer service said nothing that can be read.',
+      told: 'The answer service sent nothing readable.',
       text: '',
     },
     {
@@ -440,7 +440,7 @@ describe('answers through a proxy', () => {
       name: 'answers 429',
       script: (response: Parameters<typeof startStream>[0]) =>
         void response.writeHead(429, { 'retry-after': '7' }).end(),
-      told: 'There are too many questions. Try again in 7 seconds.',
+      told: 'Too many questions. Try again in 7 seconds.',
       text: '',
     },
     {
@@ -453,7 +453,7 @@ describe('answers through a proxy', () => {
       name: 'says too much',
       script: (response: Parameters<typeof startStream>[0]) =>
         void startStream(response).end(piece('word '.repeat(20_000)) + done),
-      told: 'The answer is too long and ends here.',
+      told: 'The answer is too long and was cut off here.',
       text: 'word '.repeat(8_000).trim(),
     },
   ])('say so when the service $name', async ({ script, told, text }) => {
@@ -973,7 +973,7 @@ describe('answers through the example proxy', () => {
       await expect.poll(() => page.locator('.answer-turn h2').last().textContent()).toBe(question)
       await isFinished(page)
     }
-    expect(await problem(page)).toMatch(/There are too many questions\. Try again in \d+ seconds?\./)
+    expect(await problem(page)).toMatch(/Too many questions\. Try again in \d+ seconds?\./)
   })
 })
 

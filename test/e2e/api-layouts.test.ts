@@ -63,6 +63,12 @@ describe.each([
     expect(problems).toEqual([])
   })
 
+  test('the anchor of a field leads to the page of its schema', async () => {
+    const { page } = await browser.open('/api#schema-thing-name')
+    const place = `${addresses['#schema-thing'].split('#')[0] ?? ''}#schema-thing-name`
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).hash).toBe(place)
+  })
+
   test.each(Object.keys(addresses))('%s is one without JavaScript too', async (address) => {
     const { page } = await browser.open(`/api${address}`, { javaScriptEnabled: false })
     const target = page.locator(`[id="${address.split('#')[1] ?? ''}"]`)

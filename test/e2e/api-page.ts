@@ -20,8 +20,26 @@ export interface ShownApi {
   readonly options: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads the page of an API reference as it stands in the browser. */
-export function readApi(page: Page): Promise<ShownApi> {
+/** Reads an API reference as it stands in the browser: the page that is open and those that it lists. */
+export async function readApi(page: Page): Promise<ShownApi> {
+  const listed = await page
+    .locator('.api-index a')
+    .evaluateAll((links) => [
+      ...new Set(links.map((link) => (link as HTMLAnchorElement).href.split('#')[0] ?? '')),
+    ])
+  const parts = [await readPage(page)]
+  for (const address of listed) {
+    await page.goto(address)
+    parts.push(await readPage(page))
+  }
+  return {
+    operations: Object.assign({}, ...parts.map((part) => part.operations)) as ShownApi['operations'],
+    schemas: Object.assign({}, ...parts.map((part) => part.schemas)) as ShownApi['schemas'],
+    options: Object.assign({}, ...parts.map((part) => part.options)) as ShownApi['options'],
+  }
+}
+
+function readPage(page: Page): Promise<ShownApi> {
   return page.evaluate(() => {
     const text = (element: Element | null | undefined): string =>
       (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -32,7 +50,7 @@ export function readApi(page: Page): Promise<ShownApi> {
     const name = (field: Element): string => text(field.querySelector('.ref-name'))
     const partsOf = (operation: Element): Record<string, string[]> => {
       const parts: Record<string, string[]> = {}
-      for (const label of operation.querySelectorAll(':scope > .api-label')) {
+      for (const label of operation.querySelectorAll('.api-doc > .api-label')) {
         const key = label.firstChild?.textContent ?? ''
         parts[key] = []
         for (
@@ -51,7 +69,7 @@ export function readApi(page: Page): Promise<ShownApi> {
           {
             description: text(operation.querySelector('.ref-text')),
             fields: partsOf(operation),
-            required: [...operation.querySelectorAll(':scope > .ref-fields > .ref-field')]
+            required: [...operation.querySelectorAll('.api-doc > .ref-fields > .ref-field')]
               .filter((field) => field.querySelector('dt .ref-required'))
               .map(name),
             answers: Object.fromEntries(
@@ -71,7 +89,7 @@ export function readApi(page: Page): Promise<ShownApi> {
       ),
       schemas: Object.fromEntries(
         [...document.querySelectorAll('.api-schema')].map((schema) => [
-          schema.querySelector('h3')?.firstChild?.textContent ?? '',
+          schema.querySelector('h2, h3')?.firstChild?.textContent ?? '',
           Object.fromEntries(
             outermost(schema).map((field) => [
               name(field),
@@ -82,7 +100,7 @@ export function readApi(page: Page): Promise<ShownApi> {
       ),
       options: Object.fromEntries(
         [...document.querySelectorAll('.api-schema')].map((schema) => [
-          schema.querySelector('h3')?.firstChild?.textContent ?? '',
+          schema.querySelector('h2, h3')?.firstChild?.textContent ?? '',
           [...schema.querySelectorAll(':scope > .ref-schema > .ref-options > li')].map(text),
         ]),
       ),

@@ -22,8 +22,17 @@ export interface SiteBrowser {
   readonly open: (path: string, options?: BrowserContextOptions) => Promise<OpenedPage>
 }
 
+let launched: Promise<Browser> | undefined
+
 /**
- * One browser and one server for a test file. `site` is the folder that `serve` takes; the built flagship
+ * The Chromium of this process, for all of its files of tests: what a test leaves behind is in a context of
+ * its own. It ends with the process.
+ */
+export const sharedBrowser = (): Promise<Browser> =>
+  (launched ??= chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments }))
+
+/**
+ * The browser, and one server for a test file. `site` is the folder that `serve` takes; the built flagship
  * site without it.
  */
 export function useBrowser(
@@ -33,13 +42,10 @@ export function useBrowser(
   let browser: Browser | undefined
   let server: SiteServer | undefined
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments })
+    browser = await sharedBrowser()
     server = await serve(site?.() ?? inject('site'))
   })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  afterAll(() => server?.close())
   const origin = (): string => server!.origin
   return {
     origin,
@@ -114,7 +120,7 @@ interface AxeResult {
 
 /** What axe-core complains about, one line for each element. */
 export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   // On a busy machine even a transition of a millisecond can be half way.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),

@@ -153,11 +153,17 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ use, serv
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
     await expect
-      .poll(() => page.locator('.skip-link').evaluate((link) => link.getBoundingClientRect().top))
+      .poll(async () => {
+        // A server that watches may have exchanged parts of the page since.
+        if (await page.evaluate(() => document.activeElement === document.body))
+          await page.keyboard.press('Tab')
+        return page.locator('.skip-link').evaluate((link) => link.getBoundingClientRect().top)
+      })
       .toBeGreaterThanOrEqual(0)
     await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
   test('the sidebar is 300 pixels wide, the table of contents holds levels 2 and 3 and follows the reader', async () => {
@@ -193,7 +199,7 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ use, serv
         .locator('.doc-article')
         .evaluate((article) =>
           [...article.querySelectorAll('h1, .lead, .page-actions, .toc-collapsed, .prose')].map((part) =>
-            part.tagName === 'H1' ? 'title' : part.className,
+            part.tagName === 'H1' ? 'title' : part.className.replace('dropdown ', ''),
           ),
         )
       expect(parts.filter((part) => part !== 'toc-collapsed')).toEqual(
@@ -277,13 +283,14 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ use, serv
     expect(await overflow()).toBe(true)
     await wideBlock.hover()
     await wideBlock.getByRole('button', { name: 'Wrap' }).click()
-    expect(await overflow()).toBe(false)
+    // What the buttons do is loaded with the first click.
+    await expect.poll(overflow).toBe(false)
     expect(await wideBlock.getByRole('button', { name: 'Wrap' }).getAttribute('aria-pressed')).toBe('true')
     const long = page.locator('.code[data-fold]')
     const height = (): Promise<number> => long.evaluate((block) => block.getBoundingClientRect().height)
     const folded = await height()
     await long.getByRole('button', { name: 'Show all 60 lines' }).click()
-    expect(await height()).toBeGreaterThan(folded + 300)
+    await expect.poll(height).toBeGreaterThan(folded + 300)
     await long.getByRole('button', { name: 'Show fewer lines' }).click()
     await expect.poll(height).toBe(folded)
   })
@@ -304,16 +311,52 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ use, serv
   test('the page is copied as Markdown', async () => {
     const { page } = await browser.open('/guides/one', { permissions: ['clipboard-read', 'clipboard-write'] })
     // The server of a site that is written says when the document has come, not when its scripts have run.
+    await page.getByText('Copy page', { exact: true }).click()
     await expect
       .poll(async () => {
         await page.locator('[data-copy-page]').click()
-        return page.locator('[data-copy-label]').innerText({ timeout: 500 })
+        return page.locator('[data-copy-page]').innerText({ timeout: 500 })
       })
       .toBe('Copied!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       '# One\n\nThe first of them.\n\nWords.\n',
     )
-    await expect.poll(() => page.locator('[data-copy-label]').innerText()).toBe('Copy page as Markdown')
+    await expect.poll(() => page.locator('[data-copy-page]').innerText()).toBe('Copy as Markdown')
+  })
+
+  test('the menu of a page goes by keys and has links to the assistants, with its Markdown in the question', async () => {
+    const { page } = await browser.open('/guides/one')
+    await page.locator('.page-actions summary').focus()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const name of ['Copy as Markdown', 'View as Markdown', 'Ask ChatGPT', 'Ask Claude']) {
+      // Once its scripts have run.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('ArrowDown')
+          return focused()
+        })
+        .toBe(name)
+    }
+    const question = new URL(
+      (await page.getByText('Ask Claude').getAttribute('href')) ?? '',
+    ).searchParams.get('q')
+    expect(question).toMatch(/^Read https:\/\/\S+\/guides\/one\.md and answer/)
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe('Copy page')
+  })
+
+  test('the link of a heading is copied when it is followed', async () => {
+    const { page } = await browser.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const anchor = page.locator('.heading-anchor').first()
+    await expect
+      .poll(async () => {
+        await anchor.click()
+        return page.locator('#docgen-announcer').innerText()
+      })
+      .toBe('Link copied.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    expect(new URL(page.url()).hash).not.toBe('')
+    await expect.poll(() => anchor.innerText()).toBe('#')
   })
 
   test('pages that previous and next lead to are fetched while their cards are on screen', async () => {

@@ -161,13 +161,15 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
       await route.fulfill({ status })
     })
     await page.click('.feedback-button')
-    await page.getByText('No', { exact: true }).click()
+    await page.locator('.feedback-form').getByText('No', { exact: true }).click()
     await page.fill('.feedback-form textarea', 'More about <b>bold</b>')
     await page.click('.feedback-form [type=submit]')
-    await expect.poll(() => page.textContent('[data-feedback-status]')).toBe('Not sent. Try again later.')
+    await expect
+      .poll(() => page.textContent('.feedback-form [data-feedback-status]'))
+      .toBe('Not sent. Try again later.')
     status = 204
     await page.click('.feedback-form [type=submit]')
-    await expect.poll(() => page.textContent('[data-feedback-status]')).toBe('Thank you.')
+    await expect.poll(() => page.textContent('.feedback-form [data-feedback-status]')).toBe('Thank you.')
     const message = { page: '/other', rating: '0', message: 'More about <b>bold</b>' }
     expect(posted).toEqual([message, message])
     await expect.poll(() => page.locator('.feedback-panel').isVisible(), { timeout: 5000 }).toBe(false)

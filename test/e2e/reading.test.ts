@@ -22,6 +22,7 @@ const layouts = {
   concept: '/toolhive/concepts/mcp-primer',
   'guide index': '/toolhive/guides-cli/',
   'API reference': '/toolhive/reference/api',
+  'API operations': '/toolhive/reference/api/workloads',
   'command reference': '/toolhive/reference/cli/thv_run',
   'resource reference': '/toolhive/reference/crd-spec',
   'schema reference': '/toolhive/reference/registry-schema',
@@ -595,7 +596,9 @@ describe('what is published', () => {
 
   /** In bytes. Whole documents on one page; command pages and the like are as light as pages to read. */
   const largeReferences: Readonly<Record<string, number>> = {
-    'toolhive/reference/api.html': 48_000,
+    'toolhive/reference/api/registry.html': 13_500,
+    'toolhive/reference/api/schemas.html': 24_800,
+    'toolhive/reference/api/workloads.html': 17_500,
     'toolhive/reference/crd-spec.html': 20_500,
   }
 
@@ -610,7 +613,8 @@ describe('what is published', () => {
     process.stdout.write(`The heaviest references (HTML, gzip): ${heaviest.join(', ')}\n`)
     expect(
       weights.filter(
-        ({ file, html, css, js }) => html > (largeReferences[file] ?? 12_500) || css > 12_500 || js > 6_000,
+        // They load a sheet of their own besides the theme's.
+        ({ file, html, css, js }) => html > (largeReferences[file] ?? 12_500) || css > 13_500 || js > 6_000,
       ),
     ).toEqual([])
   })

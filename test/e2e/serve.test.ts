@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveLive, type LiveServer } from '../../src/dev-server/serve-live.ts'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
-import { chromiumArguments } from './find-chromium.ts'
+import { sharedBrowser } from './browser.ts'
 
 const paragraph = 'A line of text that takes some room on the screen. '.repeat(8)
 const guide = `---
@@ -52,6 +52,7 @@ const start = (port = 0): Promise<LiveServer> =>
     host: '127.0.0.1',
     allowedHosts: [],
     poll: false,
+    manual: 'https://docs.acme.dev/docgen',
     onReport: () => undefined,
     build: {
       root: site.root,
@@ -66,9 +67,8 @@ const start = (port = 0): Promise<LiveServer> =>
   })
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumArguments })
+  browser = await sharedBrowser()
 })
-afterAll(() => browser.close())
 
 beforeEach(async () => {
   site = makeSite({
@@ -201,6 +201,9 @@ describe('mistakes', () => {
       text.replace('First paragraph.', 'First paragraph. [Nowhere](./nowhere.md)'),
     )
     await expect.poll(overlayText, { timeout: 10_000 }).toContain('broken-link')
+    expect(await overlay().locator('.rule a').first().getAttribute('href')).toBe(
+      'https://docs.acme.dev/docgen/reference/rules/broken-link',
+    )
     edit('content/section/guide.mdx', () => guide)
     await overlayIsGone()
   })

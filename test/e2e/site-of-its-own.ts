@@ -27,7 +27,20 @@ export function useFixture(name: string): () => string {
   )
 }
 
-function useBuild(fill: (root: string) => void, mode: BuildOptions['mode']): () => string {
+/** The same with a folder below `examples`. */
+export function useExample(name: string): () => string {
+  return useBuild(
+    (root) => cpSync(join(import.meta.dirname, '../../examples', name), root, { recursive: true }),
+    'build',
+    'no diagnostics',
+  )
+}
+
+function useBuild(
+  fill: (root: string) => void,
+  mode: BuildOptions['mode'],
+  wanted?: 'no diagnostics',
+): () => string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-browser-')))
   let folder = ''
   beforeAll(async () => {
@@ -42,7 +55,8 @@ function useBuild(fill: (root: string) => void, mode: BuildOptions['mode']): () 
       mode,
       workers: 1,
     })
-    if (failed) throw new Error(diagnostics.map(({ rule, message }) => `${rule}: ${message}`).join('\n'))
+    if (failed || (wanted && diagnostics.length > 0))
+      throw new Error(diagnostics.map(({ rule, message }) => `${rule}: ${message}`).join('\n'))
     folder = outDir
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))

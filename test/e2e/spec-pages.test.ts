@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
-import { loadConfig } from '../../src/stages/config/load-config.ts'
+import { loadConfig } from '../../src/stages/config/stage.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import { useBrowser } from './browser.ts'
 

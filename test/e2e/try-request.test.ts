@@ -149,9 +149,9 @@ describe('the panel of an operation', () => {
 
   test('costs a reader of the page nothing and is not there without JavaScript', async () => {
     const { page } = await browser.open('/api')
-    // The one script of every page, and the small one that waits for the reader.
+    // The one script of every page, that of references, and the small one that waits for the reader.
     const before = await scripts(page)
-    expect(before).toHaveLength(2)
+    expect(before).toHaveLength(3)
     await openPanel(page, 'GET /fail')
     const after = await scripts(page)
     expect(after.length).toBeGreaterThan(before.length)
@@ -270,16 +270,16 @@ describe('the panel of an operation', () => {
     const body = form.getByLabel(/^Body/)
     await body.fill('{"size": "x", "mode": "c"}')
     expect(await form.locator('.try-remarks').innerText()).toBe(
-      'name is required.\nsize is of the type string; wanted: integer.\nmode is none of "a", "b".',
+      'name is required.\nsize is of type string; expected: integer.\nmode is not one of "a", "b".',
     )
     await body.fill('{\n  "name": oops\n}')
     await form.getByLabel(/^id/).fill('..')
     await form.getByLabel(/^limit/).fill('many')
     await form.getByRole('button', { name: 'Send' }).click()
     expect(await form.locator('.try-field .try-problem').allInnerTexts()).toEqual([
-      'A browser takes `.` and `..` out of addresses.',
-      'A whole number is wanted.',
-      'Line 2, column 11: A value is wanted here.',
+      'Browsers remove `.` and `..` from addresses.',
+      'Enter a whole number.',
+      'Line 2, column 11: A value is expected here.',
     ])
     expect(await form.getByRole('alert').innerText()).toBe('3 fields need another value.')
     expect(await form.getByLabel(/^id/).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -346,7 +346,7 @@ describe('the panel of an operation', () => {
     await address.fill('ftp://example.com')
     await form.getByRole('button', { name: 'Send' }).click()
     expect(await form.locator('.try-field .try-problem').innerText()).toBe(
-      'Give an address such as http://localhost:8080.',
+      'Enter an address such as http://localhost:8080.',
     )
     await address.fill(`${echo.origin.replace('127.0.0.1', 'localhost')}/v2/`)
     expect(await form.getByLabel('token').inputValue()).toBe('')

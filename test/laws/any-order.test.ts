@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Disk } from '../../src/engine/reader.ts'
 import { openSession } from '../../src/engine/session.ts'
 import { assembleSite } from '../../src/pipeline/assemble-site.ts'
+import { openEditions } from '../../src/pipeline/editions.ts'
 import { loadSite } from '../../src/pipeline/load-site.ts'
 import { openWorkers, type Workers } from '../../src/pipeline/workers.ts'
 import type { CompileOptions } from '../../src/stages/markdown/compile-options.ts'
@@ -77,7 +78,7 @@ beforeAll(async () => {
       })
     },
   }
-  await assembleSite(session, noting, options)
+  await assembleSite(openEditions(session), noting, options)
   await own.close()
   if (!noted || !shown) throw new Error('The site asked for no work')
   work = { root, ...noted, ...shown, compiledFirst, renderedFirst }

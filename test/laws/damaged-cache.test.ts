@@ -121,7 +121,7 @@ describe('a damaged cache gives the output of a cold build', () => {
         writeFileSync(cache, 'a file')
       },
       [
-        'warning cache-unusable  The cache folder `.docgen` cannot be used (EEXIST); every build starts from nothing. | Check its permissions.',
+        'warning cache-unusable  The cache folder `.docgen` cannot be used (EEXIST); every build starts from scratch. | Check its permissions.',
       ],
     ))
 

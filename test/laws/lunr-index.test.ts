@@ -1,7 +1,9 @@
 import lunr from 'lunr'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listPages, textOf } from '../../src/features/search/index/listed-pages.ts'
-import { pageDocuments, scanField, type IndexedText } from '../../src/features/search/index/section-terms.ts'
+import { pageDocuments, scanField, type IndexedText } from '../../src/features/search/index/page-documents.ts'
+import { relatedWords } from '../../src/features/search/index/related-words.ts'
+import { english } from '../../src/features/search/query/language.ts'
 import { LunrIndex } from '../../src/features/search/query/lunr-index.ts'
 import {
   fieldBoosts,
@@ -30,15 +32,20 @@ const pages: readonly ShortPage[] = [
     sections: [
       ['', 'The 8080 of --proxy-port, spec.image, hasOwnProperty and 設定.'],
       ['Nothing', ''],
+      ['Remove a catalog', 'Gone.'],
       ['--dry-run', 'Running runs ran.', 'MCPServer.spec 10 9 8080'],
     ],
   },
 ]
 
+const language = english()
+
 /** The same documents, given to Lunr as its guides do: a tokenizer, its stemmer, and boosts of fields. */
 function stockIndex(): lunr.Index {
   const site = siteOf(pages)
-  const documents = listPages(site).flatMap((page) => pageDocuments(page, textOf(page.page, site)))
+  const documents = listPages(site).flatMap((page) =>
+    pageDocuments(page, textOf(page.page, site), relatedWords(language)),
+  )
   return lunr(function () {
     this.pipeline.reset()
     this.pipeline.add(lunr.stemmer)
@@ -46,7 +53,7 @@ function stockIndex(): lunr.Index {
     this.searchPipeline.add(lunr.stemmer)
     const tokenizer = (texts?: unknown): lunr.Token[] => {
       const tokens: lunr.Token[] = []
-      scanField(texts as readonly IndexedText[], (term) => tokens.push(new lunr.Token(term, {})))
+      scanField(texts as readonly IndexedText[], language, (term) => tokens.push(new lunr.Token(term, {})))
       return tokens
     }
     this.tokenizer = Object.assign(tokenizer, { separator: lunr.tokenizer.separator })
@@ -70,12 +77,12 @@ describe("a site's index", () => {
     const pieces = piecesOf(built)
     expect(pieces.length).toBeGreaterThan(5)
     const sections = whole.fieldVectors.length / indexFields.length
-    expect(joinPieces(pieces, sections)).toEqual(whole)
-    expect(built.head.lunr).toBe(lunr.version)
+    expect(joinPieces(built.words.lunr, pieces, sections)).toEqual(whole)
+    expect(built.words.lunr.version).toBe(lunr.version)
   })
 
   test('put together and loaded by Lunr gives the same answers with the same scores', () => {
-    const loaded = lunr.Index.load(joinPieces(piecesOf(built)))
+    const loaded = lunr.Index.load(joinPieces(built.words.lunr, piecesOf(built)))
     for (const query of [
       'runs',
       'server network',

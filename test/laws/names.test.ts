@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveImages } from '../../src/stages/assets/images.ts'
+import { resolveImages } from '../../src/stages/assets/stage.ts'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
 import { asContentPath, asHref, asOutputPath } from '../../src/model/path.ts'
 import type { SourceLink } from '../../src/model/page.ts'
@@ -33,6 +33,7 @@ function publishedNames(site: number, count: number): string[] {
     links,
     read,
     baseUrl: '/',
+    originalOf: (file) => file,
     staticSource: () => undefined,
   }).published.map(({ output }) => output)
 }

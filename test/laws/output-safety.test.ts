@@ -17,7 +17,7 @@ describe("a folder that is not docgen's", () => {
     const site = temporarySite({ ...files, 'build/thesis.doc': 'mine', 'build/index.html': 'mine' })
     const before = everything(site)
     expect((await complaints(site)).map(told)).toEqual([
-      'error foreign-output-folder  The output folder `build` holds files that docgen did not make: `index.html`, `thesis.doc`. | Choose another folder, or use `--force` to write into this one.',
+      'error foreign-output-folder  The output folder `build` contains files that docgen did not create: `index.html`, `thesis.doc`. | Choose another folder, or use `--force` to write into this one.',
     ])
     expect(everything(site)).toEqual(before)
     expect((await site.build({ force: true })).written).toBe(true)
@@ -75,7 +75,7 @@ describe("a folder that is not docgen's", () => {
     await site.build()
     site.write({ 'build/b.html': 'mine', 'content/b.md': '# B\n' })
     expect((await complaints(site)).map(told)).toEqual([
-      'error foreign-output-folder  The output folder holds a file `b.html` that docgen did not make, where the page `/b` is to be written. | Move it away, or use `--force` to replace it.',
+      'error foreign-output-folder  The output folder contains a file `b.html` that docgen did not create, where the page `/b` is to be written. | Move it away, or use `--force` to replace it.',
     ])
     expect(site.output('b.html')).toBe('mine')
     expect((await site.build({ force: true })).written).toBe(true)

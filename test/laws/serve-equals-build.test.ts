@@ -7,10 +7,10 @@ import { cleanBuild, liveOptions, servedState } from '../unit/dev-server/clean-b
 import { editAtRandom, lenientRules, randomFrom, stormSite } from '../unit/dev-server/random-edits.ts'
 
 /** `DOCGEN_STORM=2000` for a night of it: every twenty edits are compared with a build of their own. */
-const operations = Number(process.env['DOCGEN_STORM'] ?? 400)
+const operations = Number(process.env['DOCGEN_STORM'] ?? 200)
 const perCheckpoint = 20
 const seed = Number(process.env['DOCGEN_SEED'] ?? 7)
-const firstBuilds = Math.ceil(operations / 100)
+const firstBuilds = Math.ceil(operations / 50)
 
 const site = makeSite(stormSite, lenientRules)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
@@ -65,11 +65,12 @@ describe('after any storm of edits the served site is what a clean build writes'
         const young = makeSite({ ...stormSite, ...filler }, lenientRules)
         const random = randomFrom(seed + round)
         const log: string[] = []
+        let isWritten = true
         const outputs = ['index.html', 'guides/one.html', 'filler/page-3.html'].map(asOutputPath)
         const anyOutput = (): OutputPath =>
           outputs[Math.floor(random() * outputs.length)] ?? asOutputPath('index.html')
         const breathe = (): Promise<void> => {
-          if (log.length < 12 && random() > 0.5) {
+          if (isWritten && log.length < 12 && random() > 0.5) {
             const paths = editAtRandom(young.root, random)
             log.push(paths.join(', '))
             if (random() > 0.2) live.changed(paths)
@@ -94,6 +95,9 @@ describe('after any storm of edits the served site is what a clean build writes'
         await live.find([anyOutput()])
         live.watchPage(anyOutput())
         await live.build()
+        // What is missed from now on stays missed: there is no later look at the sources.
+        isWritten = false
+        expect(log.length).toBeGreaterThan(0)
         live.changed([])
         await live.settled()
         expect(await servedState(live), `round ${String(round)}: ${log.join(' | ')}`).toEqual(

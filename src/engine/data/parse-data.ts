@@ -1,18 +1,9 @@
-import {
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  parseAllDocuments,
-  parseDocument,
-  type Document,
-  type Node,
-} from 'yaml'
+import { LineCounter, parseAllDocuments, parseDocument, type Document } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { isRecord } from '../../model/plain-data.ts'
 import { JsonPlaces } from './json-places.ts'
+import { placeInTree } from './yaml-place.ts'
+import { SyntaxAt, treeValue } from './yaml-value.ts'
 
 /** A parsed YAML or JSON file that still knows where each value stands. */
 export interface DataDocument {
@@ -22,7 +13,7 @@ export interface DataDocument {
   readonly value: unknown
   /**
    * Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists,
-   * when there is none.
+   * if there is none.
    */
   readonly placeOf: (
     path: readonly (string | number)[],
@@ -35,8 +26,6 @@ export type ParsedData =
   | { readonly document: DataDocument; readonly diagnostics: readonly Diagnostic[] }
   | { readonly document?: undefined; readonly diagnostics: readonly Diagnostic[] }
 
-/** Values that aliases may add before a document counts as a bomb. */
-const maxValues = 2_000_000
 const maxDepth = 400
 
 /**
@@ -127,8 +116,8 @@ function fromTree(tree: Document.Parsed, text: string, file: string, counter: Li
     document: {
       file,
       text,
-      value: toValue(tree),
-      placeOf: (path, options) => placeOfNode(tree, path, options?.key ?? false, counter),
+      value: treeValue(tree),
+      placeOf: (path, options) => placeInTree(tree, path, options?.key ?? false, counter),
     },
     diagnostics: [],
   }
@@ -192,110 +181,4 @@ function tooDeepAt(text: string): number | undefined {
     } else if (!quoted && (code === 93 || code === 125)) depth = Math.max(0, depth - 1)
   }
   return new RegExp(`^(?: {${maxDepth * 2},}|\\s*(?:- ){${maxDepth},})\\S`, 'm').exec(text)?.index
-}
-
-class SyntaxAt extends Error {
-  readonly offset: number
-  constructor(message: string, offset: number) {
-    super(message)
-    this.offset = offset
-  }
-}
-
-function toValue(tree: Document.Parsed): unknown {
-  let count = 0
-  const done = new Map<Node, { readonly value: unknown; readonly size: number }>()
-  const visit = (node: unknown): unknown => {
-    if (++count > maxValues) throw new Error('aliases expand it to more values than a document can have')
-    if (isAlias(node)) {
-      const target = node.resolve(tree)
-      const known = target && done.get(target)
-      if (!known) throw new Error(`the alias \`*${node.source}\` names no anchor above it`)
-      count += known.size
-      if (count > maxValues) throw new Error('aliases expand it to more values than a document can have')
-      return known.value
-    }
-    const start = count
-    const value = valueOf(node)
-    if (isMap(node) || isSeq(node) || (isScalar(node) && node.anchor !== undefined))
-      done.set(node, { value, size: count - start + 1 })
-    return value
-  }
-  const valueOf = (node: unknown): unknown => {
-    if (isScalar(node))
-      return typeof node.value === 'bigint' && Number.isSafeInteger(Number(node.value))
-        ? Number(node.value)
-        : node.value
-    if (isSeq(node)) return node.items.map(visit)
-    if (!isMap(node)) return null
-    const result: Record<string, unknown> = {}
-    const named = new Set<string>()
-    for (const { key, value } of node.items) {
-      const name = keyText(key)
-      // YAML reads a comment of JavaScript as a name, and what follows it is lost.
-      if (/^\/[/*]\s/.test(name))
-        throw new SyntaxAt(
-          'comments of JavaScript are not part of JSON or YAML',
-          isScalar(key) ? (key.range?.[0] ?? 0) : 0,
-        )
-      if (name === '<<') {
-        mergeInto(result, visit(value))
-        continue
-      }
-      if (named.has(name))
-        throw new SyntaxAt(
-          `the name \`${name}\` stands twice in one map`,
-          isScalar(key) ? (key.range?.[0] ?? 0) : 0,
-        )
-      named.add(name)
-      setOwn(result, name, visit(value))
-    }
-    return result
-  }
-  return visit(tree.contents)
-}
-
-function mergeInto(result: Record<string, unknown>, value: unknown): void {
-  for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
-    if (!isRecord(part)) continue
-    for (const [key, item] of Object.entries(part)) if (!Object.hasOwn(result, key)) setOwn(result, key, item)
-  }
-}
-
-/** `__proto__` is a name like any other. */
-function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
-}
-
-const keyText = (key: unknown): string => String(isScalar(key) ? (key.source ?? key.value) : key)
-
-function placeOfNode(
-  tree: Document.Parsed,
-  path: readonly (string | number)[],
-  wantKey: boolean,
-  counter: LineCounter,
-): Place | undefined {
-  let node: unknown = tree.contents
-  let key: unknown
-  for (const step of path) {
-    if (isAlias(node)) node = node.resolve(tree)
-    const found: { key?: unknown; value: unknown } | undefined = isMap(node)
-      ? node.items.find((pair) => keyText(pair.key) === String(step))
-      : isSeq(node)
-        ? { value: node.items[Number(step)] }
-        : undefined
-    if (found?.value === undefined && found?.key === undefined) break
-    key = found.key
-    node = found.value ?? found.key
-  }
-  const target = wantKey && key !== undefined ? key : node
-  const range =
-    typeof target === 'object' && target !== null && 'range' in target ? (target as Node).range : undefined
-  // A document without anything in it.
-  if (!range) return { line: 1, column: 1 }
-  const start = counter.linePos(range[0])
-  const end = counter.linePos(range[1])
-  return start.line === end.line
-    ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
-    : { line: start.line, column: start.col }
 }

@@ -58,8 +58,8 @@ const kinds: Readonly<Record<string, string>> = {
 
 function words({ code, expected, keys = [], message }: SchemaIssue): string {
   if (code === 'unrecognized_keys')
-    return `has ${keys.length === 1 ? 'a field' : 'fields'} that nobody knows: ${keys.map((key) => `\`${key}\``).join(', ')}`
+    return `has ${keys.length === 1 ? 'an unknown field' : 'unknown fields'}: ${keys.map((key) => `\`${key}\``).join(', ')}`
   if (code === 'invalid_type' && expected !== undefined) return `must be ${kinds[expected] ?? expected}`
-  if (code === 'invalid_union') return 'has a value of a kind that it cannot have'
+  if (code === 'invalid_union') return 'has a value of the wrong kind'
   return `is wrong: ${message}`
 }

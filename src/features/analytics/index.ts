@@ -3,6 +3,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import type { HeadTag } from '../../model/site.ts'
 import { loaderScript, type LoadedScript } from './loader-script.ts'
 
+/** Options of the plugin `analytics`. */
 export interface AnalyticsOptions {
   /** Where the published site has the script; the host puts it there. Default `/_insights/script.js`. */
   readonly script?: string

@@ -1,3 +1,4 @@
+/** A script of another site, and how it is loaded. */
 export interface LoadedScript {
   readonly src: string
   /** Attributes of the script's tag. */

@@ -1,11 +1,13 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
+import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import { groupFlags } from './flag-groups.ts'
 import { AnchorHeading, Rich, RowAnchor } from '../reference-kit/parts.tsx'
 
+/** A flag as the page of its command shows it. Texts are safe HTML. */
 export interface FlagProps {
   readonly id: string
   readonly name: string
@@ -32,6 +34,7 @@ interface CommandReference {
   readonly summary: string
 }
 
+/** What the page of a command shows. Texts are safe HTML. */
 export interface CliCommandProps {
   readonly name: string
   readonly usage?: CodeSample
@@ -60,6 +63,7 @@ export default function CliCommand(props: CliCommandProps) {
   const t = useTranslate()
   return (
     <div className="ref cli-command">
+      <PageStyles of="CliCommand" />
       {(props.stability !== undefined || props.aliases.length > 0) && (
         <p className="ref-meta">
           {props.stability !== undefined && <Badge type="warning">{capitalise(props.stability)}</Badge>}

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { parseData, shapeProblems } from '../../kit.ts'
 
+/** A flag of a command, as the data describes it. */
 export interface CliFlag {
   /** Long name without dashes. */
   readonly name: string
@@ -24,6 +25,7 @@ export interface CliFlag {
   readonly description: string
 }
 
+/** A positional argument of a command. */
 export interface CliArgument {
   readonly name: string
   /** As in the usage line: `[workload-name...]`. */
@@ -39,6 +41,7 @@ export interface CliArgument {
   readonly description: string
 }
 
+/** A command, as the data describes it. Descriptions are Markdown. */
 export interface CliCommandData {
   /** With its parents: `widget config otel`. */
   readonly name: string
@@ -60,6 +63,7 @@ export interface CliCommandData {
   readonly notes: string
 }
 
+/** All commands of a program. */
 export interface CliData {
   readonly tool: string
   readonly version?: string | undefined
@@ -180,6 +184,7 @@ export function parseCliData(
   return { data: linkCommands({ tool, version, commands: made }), diagnostics: [...diagnostics, ...problems] }
 }
 
+/** Flags by name, in the order of a reference. */
 export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
   [...flags].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 
@@ -214,4 +219,5 @@ function ancestors(name: string): string[] {
 /** `widget config otel` is `widget_config_otel`. */
 export const slugOf = (name: string): string => name.trim().replace(/\s+/g, '_')
 
+/** The anchor of a flag on the page of its command: `flag-output`. */
 export const flagAnchor = (name: string): string => `flag-${name}`

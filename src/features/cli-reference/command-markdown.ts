@@ -5,9 +5,12 @@ import {
   markdownHeading as heading,
   markdownTable as table,
 } from '../../kit.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
 
+/** What the Markdown of a command is made with. */
 export interface CommandMarkdownOptions {
+  readonly translate: Translate
   /** Address of a command's page, without the site's base URL. */
   readonly address: (name: string) => string
   /** A description with the addresses of other commands as the site has them. */
@@ -18,7 +21,7 @@ export interface CommandMarkdownOptions {
 export function commandMarkdown(
   command: CliCommandData,
   data: CliData,
-  { address, text }: CommandMarkdownOptions,
+  { translate, address, text }: CommandMarkdownOptions,
 ): string {
   const list = (commands: readonly CliCommandData[]): string =>
     commands
@@ -43,17 +46,17 @@ export function commandMarkdown(
   return blocks(
     command.stability === undefined ? '' : `Stability: ${command.stability}`,
     text(command.description),
-    part('Usage', command.usage === undefined ? '' : fence(command.usage, 'text')),
-    part('Commands', list(data.commands.filter((other) => other.parent === command.name))),
+    part(translate('cli.usage'), command.usage === undefined ? '' : fence(command.usage, 'text')),
+    part(translate('cli.commands'), list(data.commands.filter((other) => other.parent === command.name))),
     command.aliases.length === 0
       ? ''
       : `Aliases: ${command.aliases.map((alias) => code(`${parent ?? ''} ${alias}`.trim())).join(', ')}`,
     part(
-      'Examples',
+      translate('cli.examples'),
       blocks(...command.examples.map(({ title, code: example }) => blocks(title, fence(example, 'bash')))),
     ),
     part(
-      'Arguments',
+      translate('cli.arguments'),
       table(
         ['Argument', 'Required', 'Description'],
         command.args.map((argument) => [
@@ -63,13 +66,13 @@ export function commandMarkdown(
         ]),
       ),
     ),
-    part('Flags', flags(command.flags)),
-    part('Inherited flags', flags(command.inherited)),
+    part(translate('cli.flags'), flags(command.flags)),
+    part(translate('cli.inherited'), flags(command.inherited)),
     command.mutuallyExclusive
       .map((names) => `- Only one of ${names.map((name) => code(`--${name}`)).join(', ')} can be given.`)
       .join('\n'),
     text(command.notes),
-    part('See also', list(data.commands.filter(({ name }) => name === parent))),
+    part(translate('cli.seeAlso'), list(data.commands.filter(({ name }) => name === parent))),
   )
 }
 

@@ -2,6 +2,7 @@ import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import { locationAt } from '../../model/location-at.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
+import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import { introducedText } from '../../model/search/introduced-text.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { markdownToHtml, markdownToText, type Highlight, type MarkdownOptions } from '../../kit.ts'
@@ -10,11 +11,14 @@ import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { commandMarkdown } from './command-markdown.ts'
 import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
+/** Where the reference of a command line is, and what its pages are made with. */
 export interface CommandPageOptions {
   /** `/widget/reference/cli`, without a slash at the end. */
   readonly route: string
   readonly baseUrl: string
   readonly code: Highlight
+  /** The texts of the interface, in the language of the site. */
+  readonly translate: Translate
   readonly links: DescriptionLinks
   /** The files that describe the commands, by name. */
   readonly texts: ReadonlyMap<string, string>
@@ -53,7 +57,7 @@ const docId = (route: string, name: string): string => `${route.replace(/^\//, '
 function commandPage(command: CliCommandData, data: CliData, options: CommandPageOptions): PluginPage {
   const { name } = command
   const props = commandProps(command, data, options)
-  const headings = headingsOf(props)
+  const headings = headingsOf(props, options.translate)
   const ids = new Set([...headings, ...props.flags, ...props.inherited].map(({ id }) => id))
   const origin = commandOrigin(name, options.texts)
   return {
@@ -70,8 +74,9 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
     },
     body: { component: 'CliCommand', props: props as unknown as Json },
     headings,
-    sections: sectionsOf(command),
+    sections: sectionsOf(command, options.translate),
     markdown: commandMarkdown(command, data, {
+      translate: options.translate,
       address: (other) => `${options.route}/${slugOf(other)}`,
       text: (text) => options.links.inMarkdown(text, (href) => siblingAddress(href, data, options.route)),
     }),
@@ -81,7 +86,7 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
 function commandProps(
   command: CliCommandData,
   data: CliData,
-  { route, baseUrl, code, links }: CommandPageOptions,
+  { route, baseUrl, code, links, translate }: CommandPageOptions,
 ): CliCommandProps {
   const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${slugOf(name)}`
   const resolve: MarkdownOptions['resolve'] = (href) => {
@@ -94,7 +99,7 @@ function commandProps(
     href: address(other.name),
     summary: markdown(other.summary),
   })
-  const flag = (item: CliFlag): FlagProps => flagProps(item, markdown)
+  const flag = (item: CliFlag): FlagProps => flagProps(item, markdown, translate)
   const parent = data.commands.find(({ name }) => name === command.parent)
   return {
     name: command.name,
@@ -152,32 +157,34 @@ function siblingAddress(href: string, data: CliData, route: string): string | un
     : undefined
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  bool: 'true or false',
-  string: 'text',
-  strings: 'list',
-  stringSlice: 'list',
-  stringArray: 'list',
-  stringToString: 'key=value list',
-  int: 'number',
-  int32: 'number',
-  int64: 'number',
-  uint: 'number',
-  uint16: 'number',
-  float: 'number',
-  float32: 'number',
-  float64: 'number',
-  duration: 'duration',
+/** What the types of Go's flags (spf13/pflag) are called. */
+const typeKeys: Readonly<Record<string, MessageKey & `cli.type${string}`>> = {
+  bool: 'cli.typeBoolean',
+  string: 'cli.typeText',
+  strings: 'cli.typeList',
+  stringSlice: 'cli.typeList',
+  stringArray: 'cli.typeList',
+  stringToString: 'cli.typePairs',
+  int: 'cli.typeNumber',
+  int32: 'cli.typeNumber',
+  int64: 'cli.typeNumber',
+  uint: 'cli.typeNumber',
+  uint16: 'cli.typeNumber',
+  float: 'cli.typeNumber',
+  float32: 'cli.typeNumber',
+  float64: 'cli.typeNumber',
+  duration: 'cli.typeDuration',
 }
 
-function flagProps(flag: CliFlag, markdown: (text: string) => string): FlagProps {
+function flagProps(flag: CliFlag, markdown: (text: string) => string, translate: Translate): FlagProps {
+  const typeKey = typeKeys[flag.type]
   const isDefault = flag.default !== undefined && flag.default !== ''
   return {
     id: flagAnchor(flag.name),
     name: `--${flag.name}`,
     ...(flag.short === undefined ? {} : { short: `-${flag.short}` }),
     type: flag.type,
-    typeLabel: typeNames[flag.type] ?? flag.type,
+    typeLabel: typeKey === undefined ? flag.type : translate(typeKey),
     ...(isDefault ? { default: flag.default ?? '' } : flag.type === 'bool' ? { default: 'false' } : {}),
     required: flag.required,
     description: markdown(flag.description),
@@ -190,23 +197,33 @@ function flagProps(flag: CliFlag, markdown: (text: string) => string): FlagProps
   }
 }
 
+type HeadingKey =
+  | 'cli.usage'
+  | 'cli.commands'
+  | 'cli.examples'
+  | 'cli.arguments'
+  | 'cli.flags'
+  | 'cli.inherited'
+  | 'cli.notes'
+  | 'cli.seeAlso'
+
 /** The same list as the component's own headings. */
-function headingsOf(props: CliCommandProps): readonly Heading[] {
-  const present: readonly (readonly [boolean, string, string])[] = [
-    [props.usage !== undefined, 'usage', 'Usage'],
-    [props.commands.length > 0, 'commands', 'Commands'],
-    [props.examples.length > 0, 'examples', 'Examples'],
-    [props.args.length > 0, 'arguments', 'Arguments'],
-    [props.flags.length > 0, 'flags', 'Flags'],
-    [props.inherited.length > 0, 'inherited-flags', 'Inherited flags'],
-    [props.notes !== '', 'notes', 'Notes'],
-    [props.seeAlso.length > 0, 'see-also', 'See also'],
+function headingsOf(props: CliCommandProps, translate: Translate): readonly Heading[] {
+  const present: readonly (readonly [boolean, string, HeadingKey])[] = [
+    [props.usage !== undefined, 'usage', 'cli.usage'],
+    [props.commands.length > 0, 'commands', 'cli.commands'],
+    [props.examples.length > 0, 'examples', 'cli.examples'],
+    [props.args.length > 0, 'arguments', 'cli.arguments'],
+    [props.flags.length > 0, 'flags', 'cli.flags'],
+    [props.inherited.length > 0, 'inherited-flags', 'cli.inherited'],
+    [props.notes !== '', 'notes', 'cli.notes'],
+    [props.seeAlso.length > 0, 'see-also', 'cli.seeAlso'],
   ]
-  return present.filter(([shown]) => shown).map(([, id, text]) => ({ level: 2, id, text }))
+  return present.filter(([shown]) => shown).map(([, id, key]) => ({ level: 2, id, text: translate(key) }))
 }
 
 /** One section for the command and one for each flag of its own, so that a search for a flag leads to it. */
-function sectionsOf(command: CliCommandData): readonly SearchSection[] {
+function sectionsOf(command: CliCommandData, translate: Translate): readonly SearchSection[] {
   const { name } = command
   const about: SearchSection = {
     id: '',
@@ -221,13 +238,13 @@ function sectionsOf(command: CliCommandData): readonly SearchSection[] {
   }
   const examples: SearchSection = {
     id: 'examples',
-    trail: [name, 'Examples'],
+    trail: [name, translate('cli.examples')],
     text: command.examples.map((example) => example.title ?? '').join('. '),
     code: command.examples.map((example) => example.code).join('\n'),
   }
   const args: SearchSection = {
     id: 'arguments',
-    trail: [name, 'Arguments'],
+    trail: [name, translate('cli.arguments')],
     text: command.args.map((argument) => markdownToText(argument.description)).join(' '),
     code: command.args.map((argument) => argument.raw).join(' '),
   }
@@ -236,7 +253,7 @@ function sectionsOf(command: CliCommandData): readonly SearchSection[] {
     .filter((flag) => flag.name !== 'help')
     .map((flag): SearchSection => ({
       id: flagAnchor(flag.name),
-      trail: [name, 'Flags', `--${flag.name}`],
+      trail: [name, translate('cli.flags'), `--${flag.name}`],
       text: markdownToText(flag.description),
       code: [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`]), ...flag.allowed].join(
         ' ',

@@ -11,6 +11,7 @@ export { checkCommandLine, type CommandLineProblem } from './check-command-line.
 export { parseCliData, type CliData } from './cli-data.ts'
 export { parseCobraMarkdown } from './cobra-markdown.ts'
 
+/** Options of the plugin `cliReference`. */
 export interface CliReferenceOptions {
   /**
    * Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of
@@ -36,10 +37,12 @@ export function cliReference(options: CliReferenceOptions): Plugin {
     version: '3',
     options,
     components: { CliCommand: assetPath(import.meta.url, 'src/features/cli-reference/CliCommand.tsx') },
-    styles: [
-      assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
-      assetPath(import.meta.url, 'src/features/cli-reference/cli-reference.css'),
-    ],
+    pageStyles: {
+      CliCommand: [
+        assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
+        assetPath(import.meta.url, 'src/features/cli-reference/cli-reference.css'),
+      ],
+    },
     async content(context) {
       const { data, texts, diagnostics } = await readCliData(options.source, context)
       if (!data) return { diagnostics: diagnostics.map(asFatal) }
@@ -56,6 +59,7 @@ export function cliReference(options: CliReferenceOptions): Plugin {
         route,
         baseUrl: context.baseUrl,
         code: await createHighlighter(),
+        translate: context.translate,
         links,
         texts,
       })
@@ -115,7 +119,7 @@ function sameAddress(data: CliData, file: string): Diagnostic[] {
       : [
           diagnose(
             'reference-document-lint',
-            `The commands \`${other}\` and \`${name}\` have one address, \`${slug}\`.`,
+            `The commands \`${other}\` and \`${name}\` have the same address, \`${slug}\`.`,
             { file },
           ),
         ]

@@ -7,6 +7,7 @@ export interface ShellWord {
   readonly open: boolean
 }
 
+/** A command line with the position of each of its words. */
 export interface ShellText {
   /**
    * In the order in which they are read; those inside of a substitution come before the one that holds it.

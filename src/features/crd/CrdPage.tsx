@@ -1,17 +1,20 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
+import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
+/** What a page of custom resources shows. Texts are safe HTML. */
 export interface CrdPageProps {
   readonly intro: string
   readonly kinds: readonly KindProps[]
 }
 
+/** A kind of custom resource as its page shows it. */
 export interface KindProps {
   readonly id: string
   readonly kind: string
@@ -43,6 +46,10 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
   const t = useTranslate()
   return (
     <div className="ref">
+      <PageStyles of="CrdPage" />
+      <p className="ref-tools">
+        <ExpandAll />
+      </p>
       <Rich html={intro} />
       {kinds.length > 1 && (
         <div className="table-wrapper" tabIndex={0} role="region" aria-label={t('crd.kinds')}>

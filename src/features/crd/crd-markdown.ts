@@ -5,10 +5,12 @@ import {
   markdownHeading as heading,
   markdownTable as table,
 } from '../../kit.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import { schemaMarkdown } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { CrdKind } from './read-crds.ts'
 
+/** A kind of custom resource for the Markdown copy of its page. */
 export interface KindDescription {
   readonly crd: CrdKind
   readonly description: string
@@ -19,11 +21,14 @@ export interface KindDescription {
 }
 
 /** The page of custom resources as Markdown. */
-export function crdMarkdown(intro: string, kinds: readonly KindDescription[]): string {
-  return blocks(intro, ...kinds.map(kindMarkdown))
+export function crdMarkdown(translate: Translate, intro: string, kinds: readonly KindDescription[]): string {
+  return blocks(intro, ...kinds.map((kind) => kindMarkdown(kind, translate)))
 }
 
-function kindMarkdown({ crd, description, manifest, parts, rules }: KindDescription): string {
+function kindMarkdown(
+  { crd, description, manifest, parts, rules }: KindDescription,
+  translate: Translate,
+): string {
   const facts: readonly (readonly [name: string, values: readonly string[]])[] = [
     ['API version', [`${crd.group}/${crd.version}`]],
     ['Scope', [crd.scope]],
@@ -40,7 +45,7 @@ function kindMarkdown({ crd, description, manifest, parts, rules }: KindDescript
       .flatMap(([name, values]) => (values.length === 0 ? [] : [`- ${name}: ${values.map(code).join(', ')}`]))
       .join('\n'),
     description,
-    rules.map((rule) => `- Rule: ${rule}`).join('\n'),
+    rules.map((rule) => `- ${translate('crd.rule', { rule })}`).join('\n'),
     fence(manifest, 'yaml'),
     ...parts.map(({ name, schema: { description: about, ...schema } }) =>
       blocks(heading(3, name), about, schemaMarkdown(schema)),
@@ -48,7 +53,7 @@ function kindMarkdown({ crd, description, manifest, parts, rules }: KindDescript
     crd.columns.length === 0
       ? ''
       : blocks(
-          heading(3, 'Columns'),
+          heading(3, translate('crd.columns')),
           table(
             ['Column', 'Type', 'From'],
             crd.columns.map((column) => [column.name, column.type, code(column.path)]),

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
@@ -25,6 +26,7 @@ import { readCrds, type CrdKind } from './read-crds.ts'
 
 export { readCrds, type CrdKind } from './read-crds.ts'
 
+/** Options of the plugin `crd`. */
 export interface CrdOptions {
   /** YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root. */
   readonly source: string | readonly string[]
@@ -53,7 +55,7 @@ export function crd(options: CrdOptions): Plugin {
     version: '4',
     options,
     components: { CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx') },
-    styles: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
+    pageStyles: { CrdPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },
     async content(context) {
       const diagnostics: Diagnostic[] = []
       const kinds: CrdKind[] = []
@@ -91,14 +93,14 @@ export function crd(options: CrdOptions): Plugin {
         route,
         hasOwnAnchors: true,
       })
-      const title = options.title ?? 'Custom resources'
+      const title = options.title ?? context.translate('crd.title')
       const props: CrdPageProps = {
         intro: markdownToHtml(intro ?? '', { code, resolve: ofIntro.resolve }),
         kinds: kinds.map((kind) =>
           kindProps(
             kind,
             ids,
-            { code, markdown: { resolve: links.resolve } },
+            { code, markdown: { resolve: links.resolve }, translate: context.translate },
             kinds.filter((other) => other.kind === kind.kind).length > 1,
           ),
         ),
@@ -115,14 +117,20 @@ export function crd(options: CrdOptions): Plugin {
           custom_edit_url: null,
         },
         body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
-        headings: props.kinds.flatMap(headingsOf),
+        headings: props.kinds.flatMap((kind) => headingsOf(kind, context.translate)),
         sections: [
           { id: '', trail: [title], text: markdownToText(intro ?? ''), code: '' },
           ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
         ],
         markdown: crdMarkdown(
+          context.translate,
           intro ?? '',
-          kinds.map((kind) => describeKind(kind, (markdown) => links.inMarkdown(markdown))),
+          kinds.map((kind) =>
+            describeKind(kind, {
+              translate: context.translate,
+              text: (markdown) => links.inMarkdown(markdown),
+            }),
+          ),
         ),
       }
       return { pages: [page], diagnostics: [...diagnostics, ...links.diagnostics()] }
@@ -142,7 +150,11 @@ const common = new Set(['apiVersion', 'kind', 'metadata'])
 function kindProps(
   kind: CrdKind,
   ids: UniqueIds,
-  { code, markdown: links }: { readonly code: Highlight; readonly markdown: MarkdownOptions },
+  {
+    code,
+    markdown: links,
+    translate,
+  }: { readonly code: Highlight; readonly markdown: MarkdownOptions; readonly translate: Translate },
   manyVersions: boolean,
 ): KindProps {
   const { set, schema } = kind
@@ -173,6 +185,7 @@ function kindProps(
       name,
       schema: viewSchema(set.at(schema, 'properties', name), {
         set,
+        translate,
         markdown: links,
         linkOf: () => undefined,
         idOf: (path) => ids.claim(id, name, ...path.map(slug)),
@@ -181,7 +194,10 @@ function kindProps(
   }
 }
 
-function describeKind(kind: CrdKind, text: (markdown: string) => string): KindDescription {
+function describeKind(
+  kind: CrdKind,
+  { translate, text }: { readonly translate: Translate; readonly text: (markdown: string) => string },
+): KindDescription {
   const { set, schema } = kind
   return {
     crd: kind,
@@ -190,7 +206,12 @@ function describeKind(kind: CrdKind, text: (markdown: string) => string): KindDe
     rules: rulesOf(kind),
     parts: partsOf(kind).map((name) => ({
       name,
-      schema: viewSchema(set.at(schema, 'properties', name), { set, linkOf: () => undefined, text }),
+      schema: viewSchema(set.at(schema, 'properties', name), {
+        set,
+        translate,
+        linkOf: () => undefined,
+        text,
+      }),
     })),
   }
 }
@@ -224,11 +245,13 @@ export function manifestOf({ set, schema, group, version, kind }: CrdKind): stri
   ).trimEnd()
 }
 
-function headingsOf(kind: KindProps): readonly Heading[] {
+function headingsOf(kind: KindProps, translate: Translate): readonly Heading[] {
   return [
     { level: 2, id: kind.id, text: kind.kind },
     ...kind.parts.map((part): Heading => ({ level: 3, id: part.id, text: part.name })),
-    ...(kind.columns.length > 0 ? [{ level: 3, id: `${kind.id}-columns`, text: 'Columns' } as const] : []),
+    ...(kind.columns.length > 0
+      ? [{ level: 3, id: `${kind.id}-columns`, text: translate('crd.columns') } as const]
+      : []),
   ]
 }
 

@@ -43,7 +43,7 @@ export function readCrds(
   const problems = [...diagnostics, ...results.flatMap((result) => result.diagnostics)]
   if (kinds.length === 0 && problems.length === 0)
     problems.push(
-      diagnose('invalid-reference-document', 'The file holds no CustomResourceDefinition.', {
+      diagnose('invalid-reference-document', 'The file contains no CustomResourceDefinition.', {
         file,
         place: { line: 1, column: 1 },
         hint: 'Use the YAML of the definitions, as `kubectl get crd NAME -o yaml` prints it.',

@@ -13,6 +13,7 @@ export interface ExternalLink {
   readonly shownOn?: readonly { readonly file: string }[]
 }
 
+/** How external addresses are asked, and how long an answer is trusted. */
 export interface ExternalOptions extends ProbeOptions {
   /** Milliseconds since 1970. */
   readonly now: number
@@ -29,6 +30,7 @@ export interface ExternalOptions extends ProbeOptions {
   readonly pauseMilliseconds: number
 }
 
+/** What `check-links --external` does unless its options say otherwise. */
 export const externalDefaults = {
   skip: [],
   freshDays: 3,
@@ -41,6 +43,7 @@ export const externalDefaults = {
   allowAddress: () => false,
 } as const satisfies Omit<ExternalOptions, 'now'>
 
+/** The diagnostics about external addresses, and the answers to keep. */
 export interface ExternalResult {
   readonly diagnostics: readonly Diagnostic[]
   readonly verdicts: Verdicts
@@ -156,7 +159,7 @@ function judge(
   if (result.kind === 'refused')
     return [
       {
-        ...diagnose('external-link-refused', `\`${url}\` was not asked: ${result.reason}.`, where),
+        ...diagnose('external-link-refused', `\`${url}\` was not requested: ${result.reason}.`, where),
         ...others,
       },
     ]
@@ -165,21 +168,21 @@ function judge(
     (result.kind === 'failed' && result.code === 'ENOTFOUND')
   const what =
     result.kind === 'status'
-      ? `answers ${String(result.status)}`
+      ? `answers with status ${String(result.status)}`
       : result.code === 'ENOTFOUND'
         ? 'names a host that does not exist'
         : result.code === 'TIMEOUT'
           ? 'does not answer in time'
           : result.code === 'REDIRECT_LOOP'
-            ? 'redirects without end'
+            ? 'redirects endlessly'
             : `cannot be reached (${result.code})`
   if (!isGone) return [{ ...diagnose('external-link-unsure', `\`${url}\` ${what}.`, where), ...others }]
   const inGrace = before?.good !== undefined && daysSince(before.good, now) <= graceDays
   const hint = inGrace
-    ? `It was good on ${before.good ?? ''}; after ${String(graceDays)} days this is an error.`
+    ? `It last worked on ${before.good ?? ''}; after ${String(graceDays)} days this is an error.`
     : first
-      ? 'Mend or remove the link.'
-      : 'No page and no setting names it: the theme or a plugin does.'
+      ? 'Fix or remove the link.'
+      : 'No page or setting contains it: it comes from the theme or a plugin.'
   return [
     {
       ...diagnose('broken-external-link', `\`${url}\` ${what}.`, {

@@ -4,6 +4,7 @@ import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './address-range.ts'
 
+/** How one external address is asked. */
 export interface ProbeOptions {
   readonly timeoutMilliseconds: number
   /** Private addresses that may be asked all the same. */
@@ -46,9 +47,9 @@ async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptio
   for (let hops = 0; hops <= maxRedirects; hops++) {
     const target = URL.canParse(url) ? new URL(url) : undefined
     if (!target || !/^https?:$/.test(target.protocol))
-      return { kind: 'refused', reason: `\`${url.slice(0, 100)}\` is no web address` }
+      return { kind: 'refused', reason: `\`${url.slice(0, 100)}\` is not a web address` }
     if (target.username !== '' || target.password !== '')
-      return { kind: 'refused', reason: 'the address holds a name and a password' }
+      return { kind: 'refused', reason: 'the address contains a user name and a password' }
     const host = target.hostname.replace(/^\[|\]$/g, '')
     if (isIP(host) !== 0 && isPrivateAddress(host) && !options.allowAddress(host))
       return { kind: 'refused', reason: `\`${host}\` is a private address` }
@@ -127,7 +128,7 @@ function guardedLookup(allowAddress: (address: string) => boolean): LookupFuncti
       const bad = addresses.find(({ address }) => isPrivateAddress(address) && !allowAddress(address))
       if (bad)
         return done(
-          Object.assign(new Error(`\`${hostname}\` leads to the private address \`${bad.address}\``), {
+          Object.assign(new Error(`\`${hostname}\` resolves to the private address \`${bad.address}\``), {
             code: 'EPRIVATE',
           }),
           '',

@@ -8,6 +8,7 @@ export interface Verdict {
   readonly bad?: string
 }
 
+/** Verdicts by address. */
 export type Verdicts = ReadonlyMap<string, Verdict>
 
 /**
@@ -53,6 +54,7 @@ export function writeVerdicts(path: string, verdicts: Verdicts): void {
   }
 }
 
+/** The date of a time in UTC: `2026-01-02`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Whole days from a day to a time. */

@@ -1,12 +1,15 @@
 import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
+import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
-import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
+import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
+import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
+/** What the page of a JSON Schema shows. Texts are safe HTML. */
 export interface SchemaPageProps {
   readonly draft: string
   readonly id?: string
@@ -35,6 +38,7 @@ export default function SchemaPage({
   const t = useTranslate()
   return (
     <div className="ref">
+      <PageStyles of="SchemaPage" />
       <p className="ref-meta">
         <Badge>{draft}</Badge>
         {download !== undefined && (
@@ -43,6 +47,7 @@ export default function SchemaPage({
           </a>
         )}
         {id !== undefined && <code>{id}</code>}
+        <ExpandAll />
       </p>
       <Rich html={intro} />
       <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>

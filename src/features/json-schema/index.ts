@@ -1,4 +1,5 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
@@ -22,6 +23,7 @@ import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-i
 import type { SchemaPageProps } from './SchemaPage.tsx'
 import { schemaPageMarkdown } from './schema-page-markdown.ts'
 
+/** Options of the plugin `jsonSchema`. */
 export interface JsonSchemaOptions {
   /** The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12. */
   readonly source: string
@@ -54,7 +56,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
     version: '4',
     options,
     components: { SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx') },
-    styles: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
+    pageStyles: { SchemaPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
       if (!set) return { diagnostics: diagnostics.map(asFatal) }
@@ -124,7 +126,7 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
         ...(download === undefined ? {} : { download }),
         intro: markdownToHtml(intro ?? '', { code, resolve: ofIntro.resolve }),
-        ...drawSchemas(set, ids, { resolve: links.resolve }),
+        ...drawSchemas(set, ids, { translate: context.translate, resolve: links.resolve }),
         ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
       }
       const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
@@ -141,19 +143,26 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         },
         body: { component: 'SchemaPage', props: JSON.parse(JSON.stringify(props)) as Json },
         headings: [
-          { level: 2 as const, id: 'document', text: 'Document' },
-          ...(props.example ? [{ level: 2 as const, id: 'example', text: 'Example' }] : []),
+          { level: 2 as const, id: 'document', text: context.translate('schema.document') },
+          ...(props.example
+            ? [{ level: 2 as const, id: 'example', text: context.translate('reference.example') }]
+            : []),
           ...props.definitions.map((definition) => ({
             level: 2 as const,
             id: definition.id,
             text: definition.title,
           })),
         ],
-        sections: sectionsOf(title, props, markdownToText(intro ?? '')),
+        sections: sectionsOf(title, props, markdownToText(intro ?? ''), context.translate),
         markdown: schemaPageMarkdown({
+          translate: context.translate,
           draft,
           intro: intro ?? '',
-          ...drawSchemas(set, createUniqueIds(), { route, text: (markdown) => links.inMarkdown(markdown) }),
+          ...drawSchemas(set, createUniqueIds(), {
+            translate: context.translate,
+            route,
+            text: (markdown) => links.inMarkdown(markdown),
+          }),
           ...(example === undefined ? {} : { example: { text: example, language } }),
         }),
       }
@@ -170,10 +179,12 @@ function drawSchemas(
   set: ReferenceSet,
   ids: UniqueIds,
   {
+    translate,
     route = '',
     text,
     resolve,
   }: {
+    readonly translate: Translate
     readonly route?: string
     readonly text?: SchemaViewOptions['text']
     readonly resolve?: MarkdownOptions['resolve']
@@ -198,9 +209,10 @@ function drawSchemas(
       { name: definition.title, href: `${route}#${definition.id}` },
     ]),
   )
-  links.set(set.keyOf(set.root), { name: 'Document', href: `${route}#document` })
+  links.set(set.keyOf(set.root), { name: translate('schema.document'), href: `${route}#document` })
   const options = (prefix: string): SchemaViewOptions => ({
     set,
+    translate,
     linkOf: (key) => links.get(key),
     idOf: (path) => ids.claim(prefix, ...path.map(slug)),
     ...(text ? { text } : {}),
@@ -224,10 +236,15 @@ function definitionAnchor(fragment: string, { root }: ReferenceSet): string | un
   return own(own(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`
 }
 
-function sectionsOf(title: string, props: SchemaPageProps, intro: string): readonly SearchSection[] {
+function sectionsOf(
+  title: string,
+  props: SchemaPageProps,
+  intro: string,
+  translate: Translate,
+): readonly SearchSection[] {
   return [
     { id: '', trail: [title], text: intro, code: '' },
-    ...fieldSections(props.root, [title, 'Document'], 'document'),
+    ...fieldSections(props.root, [title, translate('schema.document')], 'document'),
     ...props.definitions.flatMap((definition) =>
       fieldSections(definition.schema, [title, definition.title], definition.id),
     ),

@@ -4,10 +4,13 @@ import {
   joinBlocks as blocks,
   markdownHeading as heading,
 } from '../../kit.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import { schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
+/** What the Markdown of a schema is made of. */
 export interface SchemaDescription {
+  readonly translate: Translate
   readonly draft: string
   /** Markdown that stands before the fields. */
   readonly intro: string
@@ -21,15 +24,22 @@ export interface SchemaDescription {
 }
 
 /** The page of a JSON Schema as Markdown; its views have their descriptions as Markdown. */
-export function schemaPageMarkdown({ draft, intro, root, definitions, example }: SchemaDescription): string {
+export function schemaPageMarkdown({
+  translate,
+  draft,
+  intro,
+  root,
+  definitions,
+  example,
+}: SchemaDescription): string {
   const described = ({ description, ...schema }: SchemaView): string =>
     blocks(description, schemaMarkdown(schema))
   return blocks(
     draft,
     intro,
-    heading(2, 'Document'),
+    heading(2, translate('schema.document')),
     described(root),
-    example ? blocks(heading(2, 'Example'), fence(example.text, example.language)) : '',
+    example ? blocks(heading(2, translate('reference.example')), fence(example.text, example.language)) : '',
     ...definitions.map(({ title, name, schema }) =>
       blocks(
         heading(2, title),

@@ -12,6 +12,7 @@ export type ResolveLinks = (markdown: string, from: string) => string
 const fence = /^\s*(`{3,}|~{3,})/
 const inlineLink = /(\]\(<?)([^()<>\s]+)(?=>?(?:\s+"[^"]*")?\))/g
 
+/** Completes addresses of a site with its origin, for copies that are read elsewhere. */
 export function absoluteLinks(site: Pick<SiteView, 'url' | 'baseUrl' | 'routes'>): ResolveLinks {
   const bySource = new Map(
     site.routes.flatMap(({ source, path }) => (source === undefined ? [] : [[source as string, path]])),

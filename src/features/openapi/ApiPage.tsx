@@ -1,13 +1,16 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
+import PageStyles from '@theme/slots/PageStyles'
 import Icon from '@theme/slots/Icon'
-import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
-import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
+import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
+import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
 import { Docs, NamedLink, type DocsLink } from './DocsLinks.tsx'
 
+/** What a page of an API shows. Texts are safe HTML. */
 export interface ApiPageProps {
   readonly overview?: {
     readonly version: string
@@ -65,6 +68,12 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
   const t = useTranslate()
   return (
     <div className="ref api">
+      <PageStyles of="ApiPage" />
+      {(groups.length > 0 || schemas.length > 0) && (
+        <p className="ref-tools">
+          <ExpandAll />
+        </p>
+      )}
       {overview && <Overview overview={overview} />}
       {index.map((group, position) => (
         <section key={group.id ?? position}>

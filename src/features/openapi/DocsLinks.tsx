@@ -8,6 +8,7 @@ export interface DocsLink {
   readonly ifThere?: boolean
 }
 
+/** A link to further documentation, if there is one. */
 export function Docs({ docs }: { readonly docs: DocsLink | undefined }) {
   return (
     docs && (
@@ -18,6 +19,7 @@ export function Docs({ docs }: { readonly docs: DocsLink | undefined }) {
   )
 }
 
+/** A link with its label; plain text where its target does not exist on the site. */
 export function NamedLink({ link: { label, href, ifThere } }: { readonly link: DocsLink }) {
   return href === undefined ? (
     <span>{label}</span>

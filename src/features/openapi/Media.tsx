@@ -3,10 +3,12 @@ import CodeList from '@theme/mdx/CodeList'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import { Rich } from '../reference-kit/parts.tsx'
-import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
+import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { type DocsLink, NamedLink } from './DocsLinks.tsx'
 
+/** A media type of a body as the page shows it. */
 export interface MediaProps {
   readonly type: string
   readonly stream?: boolean
@@ -28,7 +30,16 @@ export interface MediaProps {
   }[]
 }
 
-export function Media({ media, open = false }: { readonly media: MediaProps; readonly open?: boolean }) {
+/** A media type of a body: its schema, and its examples where they stand nowhere else. */
+export function Media({
+  media,
+  open = false,
+  withExamples = true,
+}: {
+  readonly media: MediaProps
+  readonly open?: boolean
+  readonly withExamples?: boolean
+}) {
   const t = useTranslate()
   const { schema } = media
   return (
@@ -45,25 +56,49 @@ export function Media({ media, open = false }: { readonly media: MediaProps; rea
           <FieldEncoding {...field} />
         </p>
       ))}
-      {media.examples.map((example, index) => (
-        <details className="ref-nested" key={index}>
-          <summary>
-            {example.title === ''
-              ? t('reference.example')
-              : t('reference.namedExample', { name: example.title })}
-          </summary>
-          <Rich html={example.description} />
-          {example.code && <CodeBlock {...example.code} />}
-          {example.sent && <p className="ref-facts">{t('api.asSent')}</p>}
-          {example.sent && <CodeBlock {...example.sent} />}
-          {example.external && (
-            <p className="ref-facts">
-              <NamedLink link={example.external} />
-            </p>
-          )}
-        </details>
-      ))}
+      {withExamples && media.examples.map((example, index) => <Example key={index} example={example} />)}
     </div>
+  )
+}
+
+/** An example of a body; `bare`, without a line that opens it. */
+export function Example({
+  example,
+  open = false,
+  bare = false,
+}: {
+  readonly example: MediaProps['examples'][number]
+  readonly open?: boolean
+  readonly bare?: boolean
+}) {
+  const t = useTranslate()
+  const content = (
+    <>
+      <Rich html={example.description} />
+      {example.code && <CodeBlock {...example.code} />}
+      {example.sent && <p className="ref-facts">{t('api.asSent')}</p>}
+      {example.sent && <CodeBlock {...example.sent} />}
+      {example.external && (
+        <p className="ref-facts">
+          <NamedLink link={example.external} />
+        </p>
+      )}
+    </>
+  )
+  if (bare)
+    return (
+      <>
+        {example.title !== '' && <p className="ref-facts">{example.title}</p>}
+        {content}
+      </>
+    )
+  return (
+    <details className="ref-nested" open={open}>
+      <summary>
+        {example.title === '' ? t('reference.example') : t('reference.namedExample', { name: example.title })}
+      </summary>
+      {content}
+    </details>
   )
 }
 

@@ -1,7 +1,6 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import TryRequest from './try-request.island.tsx'
@@ -9,7 +8,10 @@ import type { TryModel } from './try/try-model.ts'
 import { Docs, type DocsLink } from './DocsLinks.tsx'
 import { type ParameterProps, Parameters, places } from './Parameters.tsx'
 import { Media, type MediaProps } from './Media.tsx'
+import { Responses, type ResponseProps } from './Responses.tsx'
+import { Samples } from './Samples.tsx'
 
+/** An operation as the page shows it. Texts are safe HTML. */
 export interface OperationProps {
   readonly id: string
   /** Left out when it is the page's title. */
@@ -35,19 +37,7 @@ export interface OperationProps {
     readonly required: boolean
     readonly media: readonly MediaProps[]
   }
-  readonly responses: readonly {
-    readonly status: string
-    readonly meaning: string
-    readonly description: string
-    readonly headers: readonly ParameterProps[]
-    readonly media: readonly MediaProps[]
-    readonly links: readonly {
-      readonly name: string
-      readonly description: string
-      readonly target: string
-      readonly values: readonly { readonly name: string; readonly from: string }[]
-    }[]
-  }[]
+  readonly responses: readonly ResponseProps[]
   readonly callbacks: readonly {
     readonly name: string
     readonly method: string
@@ -71,7 +61,6 @@ export function Operation({
 }) {
   const t = useTranslate()
   const { parameters, body, responses, samples, callbacks } = operation
-  const [first, ...others] = samples
   return (
     <section className="api-operation" aria-label={`${operation.method} ${operation.path}`}>
       {operation.title === undefined ? (
@@ -81,92 +70,87 @@ export function Operation({
           {operation.title}
         </AnchorHeading>
       )}
-      <p className="api-line">
-        <MethodBadge method={operation.method} />
-        <code className="api-path">{pathParts(operation.path)}</code>
-        {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
-        {operation.badges.map((badge) => (
-          <Badge key={badge}>{badge}</Badge>
-        ))}
-      </p>
-      <Rich html={operation.description} />
-      <Docs docs={operation.docs} />
-      {operation.extensions.length > 0 && (
-        <div className="ref-facts">
-          {operation.extensions.map(({ name, value }) => (
-            <span key={name}>
-              <code>{name}</code>: {value}
-            </span>
-          ))}
-        </div>
-      )}
-      {operation.servers.map((server) => (
-        <div className="ref-facts" key={server.url}>
-          {inline(t.parts('api.server', { url: <code>{server.url}</code> }))}{' '}
-          <Rich inline html={server.description} />
-        </div>
-      ))}
-      <Security alternatives={operation.security} />
-      {first && <CodeBlock {...first} />}
-      {others.length > 0 && (
-        <details className="ref-nested api-samples">
-          <summary>{others.map((sample) => String(sample.title)).join(', ')}</summary>
-          {others.map((sample, index) => (
-            <CodeBlock key={index} {...sample} />
-          ))}
-        </details>
-      )}
-      {operation.tryModel && <TryRequest model={operation.tryModel} title={t('api.tryIt')} />}
-      {places.map(([place, title]) => (
-        <Parameters
-          key={place}
-          title={t(title)}
-          parameters={parameters.filter((parameter) => parameter.in === place)}
-        />
-      ))}
-      {body && (
-        <>
-          <p className="api-label">
-            {t('api.requestBody')}
-            {body.required ? (
-              <span className="ref-required">{t('reference.required')}</span>
-            ) : (
-              <span className="ref-type">{t('reference.optional')}</span>
-            )}
-          </p>
-          <Rich html={body.description} />
-          {body.media.map((media) => (
-            <Media key={media.type} media={media} open />
-          ))}
-        </>
-      )}
-      {responses.length > 0 && <p className="api-label">{t('api.responses')}</p>}
-      {responses.length > 0 && (
-        <div className="api-responses">
-          {responses.map((response) => (
-            <Response key={response.status} response={response} />
-          ))}
-        </div>
-      )}
-      {callbacks.map((callback, index) => (
-        <div key={index}>
-          <p className="api-label">
-            {inline(t.parts('api.callback', { name: <code>{callback.name}</code> }))}
-          </p>
+      <div className="api-columns">
+        <div className="api-doc">
           <p className="api-line">
-            <MethodBadge method={callback.method} />
-            <code className="api-path">{callback.path}</code>
+            <MethodBadge method={operation.method} />
+            <code className="api-path">{pathParts(operation.path)}</code>
+            {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
+            {operation.badges.map((badge) => (
+              <Badge key={badge}>{badge}</Badge>
+            ))}
           </p>
-          <Rich html={callback.description} />
-          {callback.media.map((media) => (
-            <Media key={media.type} media={media} />
+          <Rich html={operation.description} />
+          <Docs docs={operation.docs} />
+          {operation.extensions.length > 0 && (
+            <div className="ref-facts">
+              {operation.extensions.map(({ name, value }) => (
+                <span key={name}>
+                  <code>{name}</code>: {value}
+                </span>
+              ))}
+            </div>
+          )}
+          {operation.servers.map((server) => (
+            <div className="ref-facts" key={server.url}>
+              {inline(t.parts('api.server', { url: <code>{server.url}</code> }))}{' '}
+              <Rich inline html={server.description} />
+            </div>
+          ))}
+          <Security alternatives={operation.security} />
+          {operation.tryModel && <TryRequest model={operation.tryModel} title={t('api.tryIt')} />}
+          {places.map(([place, title]) => (
+            <Parameters
+              key={place}
+              title={t(title)}
+              parameters={parameters.filter((parameter) => parameter.in === place)}
+            />
+          ))}
+          {body && (
+            <>
+              <p className="api-label">
+                {t('api.requestBody')}
+                {body.required ? (
+                  <span className="ref-required">{t('reference.required')}</span>
+                ) : (
+                  <span className="ref-type">{t('reference.optional')}</span>
+                )}
+              </p>
+              <Rich html={body.description} />
+              {body.media.map((media) => (
+                <Media
+                  key={media.type}
+                  media={media}
+                  open
+                  withExamples={!samples.length || isGiven(body.media)}
+                />
+              ))}
+            </>
+          )}
+          <Responses responses={responses} />
+          {callbacks.map((callback, index) => (
+            <div key={index}>
+              <p className="api-label">
+                {inline(t.parts('api.callback', { name: <code>{callback.name}</code> }))}
+              </p>
+              <p className="api-line">
+                <MethodBadge method={callback.method} />
+                <code className="api-path">{callback.path}</code>
+              </p>
+              <Rich html={callback.description} />
+              {callback.media.map((media) => (
+                <Media key={media.type} media={media} />
+              ))}
+            </div>
           ))}
         </div>
-      ))}
+        <Samples samples={samples} responses={responses} />
+      </div>
     </section>
   )
 }
 
+/** The method of an operation, in its color. */
 export function MethodBadge({ method }: { readonly method: string }) {
   return <span className={`api-method api-${method.toLowerCase().replace(/[^a-z]/g, '')}`}>{method}</span>
 }
@@ -218,73 +202,7 @@ function Scheme({ name, href, scopes }: OperationProps['security'][number][numbe
   )
 }
 
-function Response({ response }: { readonly response: OperationProps['responses'][number] }) {
-  const t = useTranslate()
-  const { status, media, headers, links } = response
-  const kind = /^[1-5]/.exec(status)?.[0] ?? 'd'
-  const hasMore =
-    headers.length > 0 ||
-    links.length > 0 ||
-    media.some((item) => item.schema !== undefined || item.examples.length > 0)
-  const line = (
-    <>
-      <code className={`api-status api-status-${kind}`}>{status}</code>
-      <span className="api-meaning">{response.meaning}</span>
-    </>
-  )
-  if (!hasMore)
-    return (
-      <div className="api-response">
-        <p className="api-response-line">{line}</p>
-        <Rich html={response.description} />
-      </div>
-    )
-  // A body that is only a text needs no tree.
-  const isPlain =
-    headers.length === 0 &&
-    links.length === 0 &&
-    media.every(
-      (item) =>
-        item.examples.length === 0 &&
-        item.schema !== undefined &&
-        Object.keys(item.schema).every((key) => key === 'type' || key === 'description'),
-    )
-  if (isPlain)
-    return (
-      <div className="api-response">
-        <p className="api-response-line">
-          {line}
-          <span className="ref-type">
-            {media.map((item) => `${item.type}: ${item.schema?.type ?? ''}`).join(', ')}
-          </span>
-        </p>
-        <Rich html={response.description} />
-      </div>
-    )
-  return (
-    <div className="api-response">
-      <p className="api-response-line">{line}</p>
-      <Rich html={response.description} />
-      <Parameters title={t('api.headers')} parameters={headers} />
-      {media.map((item) => (
-        <Media key={item.type} media={item} />
-      ))}
-      {links.map((link) => (
-        <div className="ref-facts" key={link.name}>
-          {inline(
-            link.target === ''
-              ? t.parts('api.link', { name: <code>{link.name}</code> })
-              : t.parts('api.linkTo', { name: <code>{link.name}</code>, target: <code>{link.target}</code> }),
-          )}
-          {link.values.map(({ name, from }) => (
-            <span key={name}>
-              {', '}
-              {inline(t.parts('api.linkValue', { name: <code>{name}</code>, source: <code>{from}</code> }))}
-            </span>
-          ))}{' '}
-          <Rich inline html={link.description} />
-        </div>
-      ))}
-    </div>
-  )
-}
+/** A body whose only example was made up is in the request already. */
+const isGiven = (media: readonly MediaProps[]): boolean =>
+  media.length > 1 ||
+  media.some(({ examples }) => examples.length > 1 || examples.some(({ title }) => title !== ''))

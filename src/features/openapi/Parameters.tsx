@@ -1,10 +1,12 @@
 import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import { Rich } from '../reference-kit/parts.tsx'
-import { SchemaTree, TypeLine } from '../reference-kit/SchemaTree.tsx'
+import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
+import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ParameterPlace } from './api-model.ts'
 
+/** A parameter as the page shows it. Its description is safe HTML. */
 export interface ParameterProps {
   readonly name: string
   readonly in: ParameterPlace
@@ -16,6 +18,7 @@ export interface ParameterProps {
   readonly style?: string
 }
 
+/** The places of parameters, in the order in which a page shows them, each with its heading. */
 export const places = [
   ['path', 'api.pathParameters'],
   ['query', 'api.queryParameters'],
@@ -24,6 +27,7 @@ export const places = [
   ['cookie', 'api.cookies'],
 ] as const satisfies readonly (readonly [ParameterPlace, string])[]
 
+/** The parameters of an operation, in a section for each place. */
 export function Parameters({
   title,
   parameters,

@@ -1,3 +1,4 @@
+import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, formatValue } from '../reference-kit/format-value.ts'
 import {
   codeFence as fence,
@@ -20,7 +21,9 @@ import type {
 import { curl, type SampleRequest } from './request-samples.ts'
 import { statusWords } from './status-words.ts'
 
+/** What the Markdown of an API is made with. */
 export interface ApiMarkdownContext {
+  readonly translate: Translate
   /** A schema with its descriptions as Markdown. */
   readonly view: (schema: Located, side?: 'request' | 'response') => SchemaView
   /** A description with its addresses as they are outside of the document. */
@@ -28,7 +31,7 @@ export interface ApiMarkdownContext {
 }
 
 /** What stands before the operations: description, servers and authentication. */
-export function overviewMarkdown(model: ApiModel, { text }: ApiMarkdownContext): string {
+export function overviewMarkdown(model: ApiModel, { text, translate }: ApiMarkdownContext): string {
   const server = ({ url, name, description, variables }: ApiServer): string => {
     const values = variables.map(
       (variable) =>
@@ -40,13 +43,15 @@ export function overviewMarkdown(model: ApiModel, { text }: ApiMarkdownContext):
       .replace(/\s*\n\s*/g, ' ')}`
   }
   return blocks(
-    model.version === '' ? '' : `Version ${model.version}`,
+    model.version === '' ? '' : translate('api.version', { version: model.version }),
     text(model.description),
-    model.servers.length === 0 ? '' : blocks(heading(2, 'Servers'), model.servers.map(server).join('\n')),
+    model.servers.length === 0
+      ? ''
+      : blocks(heading(2, translate('api.servers')), model.servers.map(server).join('\n')),
     model.securitySchemes.length === 0
       ? ''
       : blocks(
-          heading(2, 'Authentication'),
+          heading(2, translate('api.authentication')),
           table(
             ['Scheme', 'Type', 'Description'],
             model.securitySchemes.map((scheme) => [
@@ -97,7 +102,7 @@ export function operationMarkdown(
   }: { readonly title?: string; readonly level: number; readonly sample?: SampleRequest },
   context: ApiMarkdownContext,
 ): string {
-  const { text } = context
+  const { text, translate } = context
   const part = (name: string, ...contents: readonly string[]): string =>
     contents.every((content) => content === '') ? '' : blocks(heading(level + 1, name), ...contents)
   return blocks(
@@ -113,7 +118,7 @@ export function operationMarkdown(
     part('Parameters', parameterTable(operation.parameters, context)),
     operation.body
       ? part(
-          'Request body',
+          translate('api.requestBody'),
           `${operation.body.required ? 'Required.' : 'Optional.'} ${text(operation.body.description)}`,
           ...operation.body.media.map((media) => mediaMarkdown(media, 'request', context)),
         )
@@ -130,7 +135,7 @@ export function operationMarkdown(
     operation.responses.length === 0
       ? ''
       : part(
-          'Responses',
+          translate('api.responses'),
           responseTable(operation, context),
           ...operation.responses.flatMap(({ status, media }) =>
             media
@@ -141,7 +146,7 @@ export function operationMarkdown(
     ...operation.callbacks.flatMap(({ name, operations }) =>
       operations.map((callback) =>
         part(
-          `Callback ${name}`,
+          translate('api.callback', { name }),
           code(`${callback.method} ${callback.path}`),
           text(callback.description || callback.summary),
           ...(callback.body?.media ?? []).map((media) => mediaMarkdown(media, 'request', context)),
@@ -193,14 +198,14 @@ function parameterTable(parameters: readonly ApiParameter[], { view, text }: Api
 }
 
 /** A named schema is a link in the table of responses; another is described below it. */
-function responseTable({ responses }: ApiOperation, { view, text }: ApiMarkdownContext): string {
+function responseTable({ responses }: ApiOperation, { view, text, translate }: ApiMarkdownContext): string {
   return table(
     ['Status', 'Description', 'Body'],
     responses.map(({ status, summary, description, headers, media, links }) => [
       code(status),
       blocks(
         summary,
-        text(description) || (summary === '' ? statusWords(status) : ''),
+        text(description) || (summary === '' ? statusWords(status, translate) : ''),
         headers.length === 0 ? '' : `Headers: ${headers.map(({ name }) => code(name)).join(', ')}.`,
         ...links.map(
           ({ name, target, values }) =>

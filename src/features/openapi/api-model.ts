@@ -27,11 +27,13 @@ export interface ApiModel {
   readonly securitySchemes: readonly SecurityScheme[]
 }
 
+/** An External Documentation Object (OpenAPI). */
 export interface ExternalDocs {
   readonly url: string
   readonly description: string
 }
 
+/** A Server Object (OpenAPI) with its variables. */
 export interface ApiServer {
   readonly url: string
   /** A short name for it (OpenAPI 3.2). */
@@ -45,6 +47,7 @@ export interface ApiServer {
   }[]
 }
 
+/** A tag that groups operations. */
 export interface ApiTag {
   readonly name: string
   readonly title: string
@@ -56,6 +59,7 @@ export interface ApiTag {
   readonly kind: string
 }
 
+/** An operation of a path, webhook or callback. */
 export interface ApiOperation {
   /** As it is sent: `GET`; one of its own (OpenAPI 3.2) in letters of any case. */
   readonly method: string
@@ -80,8 +84,10 @@ export interface ApiOperation {
   readonly located: Located
 }
 
+/** Where a request has a parameter. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
+/** A parameter or header. */
 export interface ApiParameter {
   readonly name: string
   readonly in: ParameterPlace
@@ -101,12 +107,14 @@ export interface Given {
   readonly value: unknown
 }
 
+/** The body of a request. */
 export interface ApiBody {
   readonly description: string
   readonly required: boolean
   readonly media: readonly ApiMedia[]
 }
 
+/** A body in one of its media types. */
 export interface ApiMedia {
   readonly type: string
   readonly schema?: Located | undefined
@@ -122,6 +130,7 @@ export interface ApiMedia {
   }[]
 }
 
+/** An example of a body. */
 export interface ApiExample {
   readonly name: string
   readonly summary: string
@@ -134,6 +143,7 @@ export interface ApiExample {
   readonly external?: string | undefined
 }
 
+/** A response of an operation. */
 export interface ApiResponse {
   /** `200`, `2XX`, `default`. */
   readonly status: string
@@ -150,6 +160,7 @@ export interface ApiResponse {
   }[]
 }
 
+/** A way to authenticate. */
 export interface SecurityScheme {
   readonly name: string
   readonly type: string
@@ -167,6 +178,7 @@ export interface SecurityScheme {
   readonly flows: readonly OAuthFlow[]
 }
 
+/** An OAuth flow of a security scheme. */
 export interface OAuthFlow {
   readonly name: string
   readonly authorizationUrl?: string | undefined

@@ -1,4 +1,5 @@
 import { markdownToText, type MarkdownOptions } from '../../kit.ts'
+import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import type { ApiViews } from './api-views.ts'
@@ -13,6 +14,7 @@ export function apiOverview(
   options: {
     readonly description?: string | undefined
     readonly download?: string | undefined
+    readonly translate: Translate
     readonly headingId?: MarkdownOptions['headingId']
   },
 ): NonNullable<ApiPageProps['overview']> {
@@ -20,11 +22,20 @@ export function apiOverview(
     model.contact?.url ?? (model.contact?.email === undefined ? undefined : `mailto:${model.contact.email}`)
   const links = [
     ...(model.externalDocs
-      ? [{ label: model.externalDocs.description || 'Further documentation', url: model.externalDocs.url }]
+      ? [
+          {
+            label: model.externalDocs.description || options.translate('api.furtherDocumentation'),
+            url: model.externalDocs.url,
+          },
+        ]
       : []),
-    ...(contact === undefined ? [] : [{ label: model.contact?.name ?? 'Contact', url: contact }]),
+    ...(contact === undefined
+      ? []
+      : [{ label: model.contact?.name ?? options.translate('api.contact'), url: contact }]),
     ...(model.license ? [{ label: model.license.name, url: model.license.url }] : []),
-    ...(model.termsOfService === undefined ? [] : [{ label: 'Terms of service', url: model.termsOfService }]),
+    ...(model.termsOfService === undefined
+      ? []
+      : [{ label: options.translate('api.termsOfService'), url: model.termsOfService }]),
   ]
   return {
     version: model.version,
@@ -41,27 +52,29 @@ export function apiOverview(
     servers: model.servers.map((server) => views.serverProps(server)),
     security: model.securitySchemes.map((scheme) => ({
       name: scheme.name,
-      title: securityTitle(scheme),
+      title: securityTitle(scheme, options.translate),
       deprecated: scheme.deprecated,
       description: views.markdown(scheme.description),
       facts: [
         ...(scheme.key !== undefined && scheme.type === 'apiKey'
-          ? [{ label: inWords[scheme.in ?? ''] ?? 'Name', value: scheme.key }]
+          ? [{ label: options.translate(keyPlaces[scheme.in ?? ''] ?? 'api.keyName'), value: scheme.key }]
           : []),
-        ...(scheme.bearerFormat === undefined ? [] : [{ label: 'Format', value: scheme.bearerFormat }]),
+        ...(scheme.bearerFormat === undefined
+          ? []
+          : [{ label: options.translate('api.bearerFormat'), value: scheme.bearerFormat }]),
         ...(scheme.openIdConnectUrl === undefined
           ? []
           : [{ label: 'OpenID Connect', value: scheme.openIdConnectUrl }]),
         ...(scheme.oauth2MetadataUrl === undefined
           ? []
-          : [{ label: 'Server metadata', value: scheme.oauth2MetadataUrl }]),
+          : [{ label: options.translate('api.serverMetadata'), value: scheme.oauth2MetadataUrl }]),
         ...scheme.flows.flatMap((flow) =>
           [
-            ['Flow', flow.name],
-            ['Authorization URL', flow.authorizationUrl],
-            ['Device authorization URL', flow.deviceAuthorizationUrl],
-            ['Token URL', flow.tokenUrl],
-            ['Refresh URL', flow.refreshUrl],
+            [options.translate('api.flow'), flow.name],
+            [options.translate('api.authorizationUrl'), flow.authorizationUrl],
+            [options.translate('api.deviceAuthorizationUrl'), flow.deviceAuthorizationUrl],
+            [options.translate('api.tokenUrl'), flow.tokenUrl],
+            [options.translate('api.refreshUrl'), flow.refreshUrl],
           ].flatMap(([label, value]) =>
             label === undefined || value === undefined ? [] : [{ label, value }],
           ),
@@ -86,24 +99,22 @@ export function openingOf(markdown: string): { readonly lead: string; readonly r
     : { lead: '', rest: markdown }
 }
 
-const inWords: Readonly<Record<string, string>> = {
-  header: 'Header',
-  query: 'Query parameter',
-  cookie: 'Cookie',
+/** What a key is called, by where a request has it. */
+const keyPlaces: Readonly<Record<string, MessageKey & `api.key${string}`>> = {
+  header: 'api.keyHeader',
+  query: 'api.keyQuery',
+  cookie: 'api.keyCookie',
 }
 
-/** `Bearer token` */
-export function securityTitle(scheme: ApiModel['securitySchemes'][number]): string {
-  if (scheme.type === 'apiKey') return 'API key'
+/** What a reader calls a way to authenticate: `Bearer token`. */
+export function securityTitle(scheme: ApiModel['securitySchemes'][number], translate: Translate): string {
+  if (scheme.type === 'apiKey') return translate('api.key')
+  if (scheme.type === 'mutualTLS') return translate('api.mutualTls')
   if (scheme.type === 'http')
     return scheme.scheme === 'basic'
-      ? 'User name and password (HTTP Basic)'
+      ? translate('api.basic')
       : scheme.scheme === 'bearer'
-        ? 'Bearer token'
+        ? translate('api.bearer')
         : `HTTP ${scheme.scheme ?? 'authentication'}`
-  return (
-    { oauth2: 'OAuth 2.0', openIdConnect: 'OpenID Connect', mutualTLS: 'Client certificate (mutual TLS)' }[
-      scheme.type
-    ] ?? scheme.type
-  )
+  return { oauth2: 'OAuth 2.0', openIdConnect: 'OpenID Connect' }[scheme.type] ?? scheme.type
 }

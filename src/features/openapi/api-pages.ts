@@ -1,46 +1,28 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
-import type { Heading } from '../../model/page.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import {
-  inlineCode as code,
-  joinBlocks as blocks,
-  markdownHeading as heading,
-  markdownTable as table,
-  markdownToHtml,
-  markdownToText,
-  type Highlight,
-} from '../../kit.ts'
+import { markdownToText, type Highlight } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
-import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
-import { createUniqueIds, slug } from '../reference-kit/unique-ids.ts'
-import { anchorFinder, type NamedParts } from './api-anchors.ts'
+import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+import { ApiAddresses, type ApiAddressesOptions } from './api-addresses.ts'
+import { anchorFinder } from './api-anchors.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
+import { apiHeadings } from './api-headings.ts'
+import { apiPageMarkdown } from './api-page-markdown.ts'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
 import { apiSidebar } from './api-sidebar.ts'
-import {
-  namedSchemaMarkdown,
-  operationMarkdown,
-  overviewMarkdown,
-  type ApiMarkdownContext,
-} from './api-markdown.ts'
-import {
-  placeOperations,
-  withChildren,
-  type PlacedGroup,
-  type PlacedOperation,
-  type PlaceOptions,
-} from './place-operations.ts'
+import type { ApiMarkdownContext } from './api-markdown.ts'
+import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
-export interface ApiPagesOptions extends PlaceOptions {
-  readonly baseUrl: string
+/** Where an API is drawn, and what a site says about its pages. */
+export interface ApiPagesOptions extends ApiAddressesOptions {
   /** Origin of the site. */
   readonly siteUrl: string
   /** Address of the site that descriptions were written for. */
@@ -64,6 +46,7 @@ interface PageParts {
   readonly listedSchemas?: ApiModel['schemas']
 }
 
+/** The pages of an API and their sidebar. */
 export interface ApiSite {
   /** Made one after another while they are asked for, once. */
   readonly pages: Iterable<PluginPage>
@@ -72,27 +55,13 @@ export interface ApiSite {
   readonly sidebar: readonly SidebarItem[]
 }
 
-/**
- * The pages of an API and their sidebar. Anchors come from method and path, so that they outlive a change of
- * layout.
- */
+/** Makes the pages of an API and their sidebar. */
 export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOptions): ApiSite {
   return new ApiSiteBuilder(model, set, options).build()
 }
 
 class ApiSiteBuilder {
-  private readonly tree: readonly PlacedGroup[]
-  /** The groups of the tree, each before those below it. */
-  private readonly groups: readonly PlacedGroup[]
-  private readonly schemaLinks = new Map<
-    string,
-    { readonly name: string; readonly href: string; readonly anchor: string }
-  >()
-  /** Where each anchor is drawn. */
-  private readonly addresses = new Map<string, string>()
-  private readonly ids = createUniqueIds()
-  /** Ids of the headings in the description of the API. */
-  private readonly sections = new Map<string, string>()
+  private readonly addresses: ApiAddresses
   private readonly links: DescriptionLinks
   private readonly views: ApiViews
   private readonly sourceViews = new ReferenceMemo<SchemaView>()
@@ -102,28 +71,7 @@ class ApiSiteBuilder {
     private readonly set: ReferenceSet,
     private readonly options: ApiPagesOptions,
   ) {
-    for (const name of ['servers', 'authentication', 'schemas']) this.ids.claim(name)
-    this.tree = placeOperations(model, this.ids, options)
-    this.groups = this.tree.flatMap(withChildren)
-    for (const { name, located } of model.schemas) {
-      const anchor = this.ids.claim('schema', name)
-      this.schemaLinks.set(set.keyOf(located), {
-        name,
-        anchor,
-        href: this.href(this.schemaRoute(anchor), anchor),
-      })
-    }
-    for (const { anchor, href } of this.schemaLinks.values()) this.addresses.set(anchor, href)
-    for (const group of this.groups) {
-      this.addresses.set(group.id, this.href(options.route, group.id))
-      for (const placed of group.operations)
-        this.addresses.set(placed.anchor, this.href(placed.route, placed.anchor))
-    }
-    markdownToHtml(model.description, {
-      headingId: (text) =>
-        void (text !== '' && !this.sections.has(text) && this.sections.set(text, this.ids.claim(text))),
-    })
-    for (const id of this.sections.values()) this.addresses.set(id, this.href(options.route, id))
+    this.addresses = new ApiAddresses(model, set, options)
     this.links = new DescriptionLinks({
       texts: set.texts,
       file: set.root.file,
@@ -131,48 +79,52 @@ class ApiSiteBuilder {
       siteUrl: options.siteUrl,
       baseUrl: options.baseUrl,
       route: options.route,
-      anchorOf: anchorFinder(this.namedParts()),
+      anchorOf: anchorFinder(this.addresses.namedParts()),
     })
     this.views = new ApiViews(model, set, {
       code: options.code,
+      translate: options.translate,
       tryIt: options.tryIt,
       markdown: { resolve: this.links.resolve },
-      linkOf: (key) => this.schemaLinks.get(key),
-      authentication: this.href(options.route, 'authentication'),
+      linkOf: this.addresses.linkOf,
+      authentication: this.addresses.href(options.route, 'authentication'),
     })
-    for (const name of ['servers', 'authentication', 'schemas'])
-      this.addresses.set(name, this.href(options.route, name))
   }
 
   build(): ApiSite {
-    const { layout, route } = this.options
+    const { translate, layout, route } = this.options
     const schemas = this.model.schemas.map(({ name, located }) => ({
       name,
-      page: this.schemaPage(this.anchorOf(located)),
+      page: this.addresses.schemaPage(located),
     }))
     return {
       pages: this.pages(),
       diagnostics: () => this.links.diagnostics(),
-      sidebar: apiSidebar({ layout, route, groups: this.tree, schemas }),
+      sidebar: apiSidebar({ translate, layout, route, groups: this.addresses.tree, schemas }),
     }
   }
 
   private get overview(): NonNullable<ApiPageProps['overview']> {
     return apiOverview(this.model, this.views, {
       ...this.options,
-      headingId: (text) => this.sections.get(text),
+      headingId: (text) => this.addresses.sections.get(text),
     })
   }
 
   private *pages(): Generator<PluginPage> {
     const { layout } = this.options
     if (layout === 'page') {
-      yield this.page('', { overview: this.overview }, this.groups, this.model.schemas)
+      yield this.page('', { overview: this.overview }, this.addresses.groups, this.model.schemas)
       return
     }
     const { schemas } = this.model
-    yield this.page('', { overview: this.overview, listed: this.groups, listedSchemas: schemas }, [], [])
-    for (const group of this.groups.filter(({ operations }) => operations.length > 0)) {
+    yield this.page(
+      '',
+      { overview: this.overview, listed: this.addresses.groups, listedSchemas: schemas },
+      [],
+      [],
+    )
+    for (const group of this.addresses.groups.filter(({ operations }) => operations.length > 0)) {
       const parts = { title: group.title, lead: group.description }
       yield layout === 'tag'
         ? this.page(group.id, parts, [group], [])
@@ -188,52 +140,16 @@ class ApiSiteBuilder {
     }
     if (schemas.length > 0)
       yield layout === 'tag'
-        ? this.page('schemas', { title: 'Schemas' }, [], schemas)
-        : this.page('schemas', { title: 'Schemas', listedSchemas: schemas }, [], [])
+        ? this.page('schemas', { title: this.options.translate('api.schemas') }, [], schemas)
+        : this.page(
+            'schemas',
+            { title: this.options.translate('api.schemas'), listedSchemas: schemas },
+            [],
+            [],
+          )
     if (layout === 'operation')
       for (const schema of schemas)
-        yield this.page(this.schemaPage(this.anchorOf(schema.located)), { title: schema.name }, [], [schema])
-  }
-
-  private readonly schemaPage = (anchor: string): string => `schemas/${anchor.replace(/^schema-/, '')}`
-
-  private schemaRoute(anchor: string): string {
-    const { layout, route } = this.options
-    return layout === 'page'
-      ? route
-      : layout === 'tag'
-        ? `${route}/schemas`
-        : `${route}/${this.schemaPage(anchor)}`
-  }
-
-  private href(route: string, anchor: string): string {
-    return route === this.options.route && this.options.layout === 'page'
-      ? `#${anchor}`
-      : `${this.options.baseUrl.replace(/\/$/, '')}${route}#${anchor}`
-  }
-
-  private anchorOf(located: ApiModel['schemas'][number]['located']): string {
-    return this.schemaLinks.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
-  }
-
-  /** What descriptions may name in their links. */
-  private namedParts(): NamedParts {
-    const { model, set } = this
-    const placed = this.groups.flatMap(({ operations }) => operations)
-    const operations = placed.flatMap(({ operation: { id, method, path }, title, route, anchor }) =>
-      [id ?? '', `${method} ${path}`, title].map((name) => [name, this.href(route, anchor)] as const),
-    )
-    return {
-      addresses: this.addresses,
-      headings: [...this.sections].map(([text, id]) => [text, this.href(this.options.route, id)] as const),
-      tags: this.groups.flatMap(({ tag, title, id }) =>
-        [tag, title].map((name) => [name, this.addresses.get(id) ?? `#${id}`] as const),
-      ),
-      operations: operations.filter(([name]) => name !== ''),
-      schemas: model.schemas.map(
-        ({ name, located }) => [name, this.schemaLinks.get(set.keyOf(located))?.href ?? ''] as const,
-      ),
-    }
+        yield this.page(this.addresses.schemaPage(schema.located), { title: schema.name }, [], [schema])
   }
 
   private page(
@@ -256,9 +172,9 @@ class ApiSiteBuilder {
         operations: group.operations.map((placed) => this.indexEntry(placed)),
       })),
       schemaIndex: listedSchemas.map(({ name: schemaName, located }) => ({
-        id: this.anchorOf(located),
+        id: this.addresses.anchorOf(located),
         name: schemaName,
-        href: this.schemaAddress(located),
+        href: this.addresses.schemaAddress(located),
       })),
       groups: groups.map((group) => ({
         ...(isIndex ? { id: group.id, title: group.title } : {}),
@@ -266,14 +182,14 @@ class ApiSiteBuilder {
         operations: group.operations.map((placed) => this.views.operationProps(placed, single, opening.rest)),
       })),
       schemas: schemas.map(({ name: schemaName, located }) => {
-        const anchor = this.anchorOf(located)
+        const anchor = this.addresses.anchorOf(located)
         return {
           id: anchor,
           ...(single ? {} : { name: schemaName }),
           schema: viewSchema(located, {
             ...this.views.viewOptions(),
             idOf: ([field, ...rest]) =>
-              field === undefined || rest.length > 0 ? undefined : this.ids.claim(anchor, field),
+              field === undefined || rest.length > 0 ? undefined : this.addresses.ids.claim(anchor, field),
           }),
         }
       }),
@@ -292,7 +208,7 @@ class ApiSiteBuilder {
       },
       body: { component: 'ApiPage', props: props as unknown as Json },
       ...this.originOf(groups, schemas, single),
-      headings: this.headings(props, single),
+      headings: apiHeadings(props, single, this.options.translate),
       sections: apiSections(
         {
           title: pageTitle,
@@ -303,9 +219,18 @@ class ApiSiteBuilder {
           schemas: props.schemas,
         },
         this.set,
+        this.options.translate,
       ),
       links: this.links.linksIn(props),
-      markdown: this.markdownCopy({ props, listed, listedSchemas, groups, schemas, single }),
+      markdown: apiPageMarkdown(
+        { hasOverview: overview !== undefined, listed, listedSchemas, groups, schemas, single },
+        {
+          model: this.model,
+          addresses: this.addresses,
+          context: this.copyContext,
+          sampleOf: (operation) => this.views.sampleOf(operation),
+        },
+      ),
     }
   }
 
@@ -324,132 +249,27 @@ class ApiSiteBuilder {
   }
 
   private indexEntry({ operation: { method, path }, anchor, route, title }: PlacedOperation) {
-    return { id: anchor, title, method, path, href: this.href(route, anchor) }
-  }
-
-  private schemaAddress(located: Located): string {
-    return this.schemaLinks.get(this.set.keyOf(located))?.href ?? ''
+    return { id: anchor, title, method, path, href: this.addresses.href(route, anchor) }
   }
 
   private groupProps({ description, docs }: Pick<PlacedGroup, 'description' | 'docs'>) {
     return { description: this.views.markdown(description), ...this.views.docs(docs) }
   }
 
-  /** The page for those who read Markdown: with the same parts in the same order. */
-  private markdownCopy({
-    props: { overview },
-    listed,
-    listedSchemas,
-    groups,
-    schemas,
-    single,
-  }: {
-    readonly props: ApiPageProps
-    readonly listed: readonly PlacedGroup[]
-    readonly listedSchemas: ApiModel['schemas']
-    readonly groups: readonly PlacedGroup[]
-    readonly schemas: ApiModel['schemas']
-    readonly single: boolean
-  }): string {
-    const context = this.copyContext
-    const isNested = groups.some(({ operations }) => operations.length > 1) || overview !== undefined
-    const operation = ({ operation: described, title }: PlacedOperation): string =>
-      operationMarkdown(
-        described,
-        {
-          level: isNested ? 3 : single ? 1 : 2,
-          ...(single ? {} : { title }),
-          ...(this.model.webhooks.includes(described) ? {} : { sample: this.views.sampleOf(described) }),
-        },
-        context,
-      )
-    return blocks(
-      overview ? overviewMarkdown(this.model, context) : '',
-      ...listed.map((group) =>
-        blocks(
-          overview ? heading(2, group.title) : '',
-          context.text(group.description),
-          group.operations.length === 0
-            ? ''
-            : table(
-                ['Operation', 'Purpose'],
-                group.operations.map(({ operation: { method, path }, title, anchor }) => [
-                  `[${code(`${method} ${path}`)}](${this.copyAddress(anchor)})`,
-                  title,
-                ]),
-              ),
+  private get copyContext(): ApiMarkdownContext {
+    const { translate } = this.options
+    const text = (markdown: string): string => this.links.inMarkdown(markdown)
+    return {
+      translate,
+      text,
+      view: (schema, side) =>
+        this.sourceViews.recall(schema, this.set, side ?? '', () =>
+          viewSchema(schema, {
+            ...this.views.viewOptions(side),
+            linkOf: this.addresses.markdownLinkOf,
+            text,
+          }),
         ),
-      ),
-      listedSchemas.length > 0
-        ? blocks(
-            overview ? heading(2, 'Schemas') : '',
-            listedSchemas
-              .map(({ name, located }) => `- [${code(name)}](${this.copyAddress(this.anchorOf(located))})`)
-              .join('\n'),
-          )
-        : '',
-      ...groups.flatMap((group) => [
-        overview ? heading(2, group.title) : '',
-        context.text(group.description),
-        ...group.operations.map(operation),
-      ]),
-      schemas.length > 0 && overview ? heading(2, 'Schemas') : '',
-      ...schemas.map(({ name, located }) =>
-        namedSchemaMarkdown(located, { level: overview ? 3 : 2, ...(single ? {} : { name }) }, context),
-      ),
-    )
-  }
-
-  private readonly copyContext: ApiMarkdownContext = {
-    text: (markdown) => this.links.inMarkdown(markdown),
-    view: (schema, side) => {
-      const linkOf: SchemaViewOptions['linkOf'] = (key) => {
-        const link = this.schemaLinks.get(key)
-        return link && { name: link.name, href: this.copyAddress(link.anchor) }
-      }
-      return this.sourceViews.recall(schema, this.set, side ?? '', () =>
-        viewSchema(schema, { ...this.views.viewOptions(side), linkOf, text: this.copyContext.text }),
-      )
-    },
-  }
-
-  /** Address of an anchor for Markdown, where the site's base URL is added to paths later. */
-  private copyAddress(anchor: string): string {
-    const href = this.addresses.get(anchor) ?? `#${anchor}`
-    return href.startsWith('#') ? `${this.options.route}${href}` : this.withoutBaseUrl(href)
-  }
-
-  private withoutBaseUrl(href: string): string {
-    return href.slice(this.options.baseUrl.replace(/\/$/, '').length)
-  }
-
-  private headings(props: ApiPageProps, single: boolean): readonly Heading[] {
-    const { overview, index, schemaIndex } = props
-    const operations = props.groups.flatMap((group) => [
-      ...(group.id === undefined ? [] : [{ level: 2 as const, id: group.id, text: group.title ?? '' }]),
-      ...group.operations.map((operation) => ({
-        level: group.id === undefined ? (2 as const) : (3 as const),
-        id: operation.id,
-        text: operation.title ?? '',
-      })),
-    ])
-    return [
-      ...(overview && overview.servers.length > 0
-        ? [{ level: 2 as const, id: 'servers', text: 'Servers' }]
-        : []),
-      ...(overview && overview.security.length > 0
-        ? [{ level: 2 as const, id: 'authentication', text: 'Authentication' }]
-        : []),
-      ...index.flatMap(({ id, title = '' }) =>
-        id === undefined ? [] : [{ level: 2 as const, id, text: title }],
-      ),
-      ...operations.filter((heading) => !single || heading.text !== ''),
-      ...((props.schemas.length > 0 || schemaIndex.length > 0) && overview
-        ? [{ level: 2 as const, id: 'schemas', text: 'Schemas' }]
-        : []),
-      ...(overview || single
-        ? []
-        : props.schemas.map((schema) => ({ level: 2 as const, id: schema.id, text: schema.name ?? '' }))),
-    ]
+    }
   }
 }

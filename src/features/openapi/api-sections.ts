@@ -1,4 +1,5 @@
 import type { SearchSection } from '../../model/page.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import { htmlToText, markdownToText } from '../../kit.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { FieldView } from '../reference-kit/schema-view-types.ts'
@@ -44,11 +45,15 @@ export interface ApiPageText {
 export function apiSections(
   { title, intro, overview, headed, groups, schemas }: ApiPageText,
   set: ReferenceSet,
+  translate: Translate,
 ): readonly SearchSection[] {
   return [
     { id: '', trail: [title], text: markdownToText(intro), code: '' },
     ...(overview
-      ? [serversSection(title, overview.servers), authenticationSection(title, overview.securitySchemes)]
+      ? [
+          serversSection(title, overview.servers, translate),
+          authenticationSection(title, overview.securitySchemes, translate),
+        ]
       : []
     ).filter(saysSomething),
     ...headed
@@ -63,17 +68,17 @@ export function apiSections(
       group.operations.map(({ operation, anchor, title: name }): SearchSection => ({
         id: anchor,
         trail: [title, ...(group.title === '' ? [] : [group.title]), ...(name === title ? [] : [name])],
-        text: operationText(operation),
+        text: operationText(operation, translate),
         code: operationCode(operation, set),
       })),
     ),
-    ...schemas.map((schema) => schemaSection(title, schema)),
+    ...schemas.map((schema) => schemaSection(title, schema, translate)),
   ]
 }
 
 const saysSomething = ({ text, code }: SearchSection): boolean => text !== '' || code !== ''
 
-function serversSection(title: string, servers: readonly ApiServer[]): SearchSection {
+function serversSection(title: string, servers: readonly ApiServer[], translate: Translate): SearchSection {
   const text = servers.flatMap(({ name, description, variables }) => [
     name,
     markdownToText(description),
@@ -85,15 +90,19 @@ function serversSection(title: string, servers: readonly ApiServer[]): SearchSec
   ])
   return {
     id: 'servers',
-    trail: [title, 'Servers'],
+    trail: [title, translate('api.servers')],
     text: text.filter(Boolean).join(' '),
     code: code.join(' '),
   }
 }
 
-function authenticationSection(title: string, schemes: readonly SecurityScheme[]): SearchSection {
+function authenticationSection(
+  title: string,
+  schemes: readonly SecurityScheme[],
+  translate: Translate,
+): SearchSection {
   const text = schemes.flatMap((scheme) => [
-    securityTitle(scheme),
+    securityTitle(scheme, translate),
     markdownToText(scheme.description),
     ...scheme.flows.flatMap(({ scopes }) => scopes.map(({ description }) => markdownToText(description))),
   ])
@@ -104,18 +113,21 @@ function authenticationSection(title: string, schemes: readonly SecurityScheme[]
   ])
   return {
     id: 'authentication',
-    trail: [title, 'Authentication'],
+    trail: [title, translate('api.authentication')],
     text: text.filter(Boolean).join(' '),
     code: code.filter(Boolean).join(' '),
   }
 }
 
-function operationText({ description, parameters, body, responses }: ApiOperation): string {
+function operationText(
+  { description, parameters, body, responses }: ApiOperation,
+  translate: Translate,
+): string {
   return [
     markdownToText(description),
     ...parameters.map(describedText),
     markdownToText(body?.description ?? ''),
-    ...responses.map(responseText),
+    ...responses.map((response) => responseText(response, translate)),
   ]
     .filter(Boolean)
     .join(' ')
@@ -124,9 +136,9 @@ function operationText({ description, parameters, body, responses }: ApiOperatio
 const describedText = ({ description }: ApiParameter): string => markdownToText(description)
 
 /** `409 Conflict A secret with this name exists.` */
-function responseText({ status, summary, description, headers }: ApiResponse): string {
+function responseText({ status, summary, description, headers }: ApiResponse, translate: Translate): string {
   const said = markdownToText(description)
-  const meaning = summary || statusWords(status)
+  const meaning = summary || statusWords(status, translate)
   return [status, meaning === said ? '' : meaning, said, ...headers.map(describedText)]
     .filter(Boolean)
     .join(' ')
@@ -157,11 +169,14 @@ function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
 function schemaSection(
   title: string,
   { id, name = '', schema }: ApiPageProps['schemas'][number],
+  translate: Translate,
 ): SearchSection {
   const fields = schema.fields ?? []
   return {
     id,
-    trail: [title, 'Schemas', name].filter((part, index, all) => part !== '' && all.indexOf(part) === index),
+    trail: [title, translate('api.schemas'), name].filter(
+      (part, index, all) => part !== '' && all.indexOf(part) === index,
+    ),
     text: [schema.description ?? '', ...fieldTexts(fields)].map(htmlToText).filter(Boolean).join(' '),
     code: fields.map((field) => field.name).join(' '),
   }

@@ -1,7 +1,10 @@
+import type { Translate } from '../../model/messages/messages.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { ApiLayout, PlacedGroup, PlacedOperation } from './place-operations.ts'
 
+/** What the sidebar of an API is made of. */
 export interface ApiSidebarParts {
+  readonly translate: Translate
   readonly layout: ApiLayout
   /** Of the reference, without a slash at the end. */
   readonly route: string
@@ -11,9 +14,15 @@ export interface ApiSidebarParts {
 }
 
 /** The sidebar of an API: its first page, the groups with their operations, the schemas. */
-export function apiSidebar({ layout, route, groups, schemas }: ApiSidebarParts): readonly SidebarItem[] {
+export function apiSidebar({
+  translate,
+  layout,
+  route,
+  groups,
+  schemas,
+}: ApiSidebarParts): readonly SidebarItem[] {
   const docId = (page: string): string => `${route.replace(/^\//, '')}${page}`
-  const overview: SidebarItem = { type: 'doc', id: docId(''), label: 'Overview' }
+  const overview: SidebarItem = { type: 'doc', id: docId(''), label: translate('api.overview') }
   const entry = ({ title, operation, anchor, route: page }: PlacedOperation): SidebarItem => ({
     label: title,
     badge: operation.method,
@@ -23,7 +32,7 @@ export function apiSidebar({ layout, route, groups, schemas }: ApiSidebarParts):
   })
   // A link at every group would stand on each of thousands of pages.
   const first = (page: string): readonly SidebarItem[] => [
-    { type: 'doc', id: docId(`/${page}`), label: 'Overview' },
+    { type: 'doc', id: docId(`/${page}`), label: translate('api.overview') },
   ]
   const category = ({ id, title, operations, children }: PlacedGroup): SidebarItem => ({
     type: 'category',
@@ -37,14 +46,15 @@ export function apiSidebar({ layout, route, groups, schemas }: ApiSidebarParts):
   })
   const items = [overview, ...groups.map(category)]
   if (layout === 'page' || schemas.length === 0) return items
-  if (layout === 'tag') return [...items, { type: 'doc', id: docId('/schemas'), label: 'Schemas' }]
+  if (layout === 'tag')
+    return [...items, { type: 'doc', id: docId('/schemas'), label: translate('api.schemas') }]
   const links = (some: ApiSidebarParts['schemas']): readonly SidebarItem[] =>
     some.map(({ name, page }) => ({ type: 'doc', id: docId(`/${page}`), label: name }))
   return [
     ...items,
     {
       type: 'category',
-      label: 'Schemas',
+      label: translate('api.schemas'),
       items: [
         ...first('schemas'),
         ...(schemas.length > maxTogether

@@ -1,4 +1,5 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, formatValue } from '../reference-kit/format-value.ts'
 import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
@@ -28,6 +29,7 @@ import { describeTryRequest } from './try/describe-request.ts'
 /** What the drawing of an operation needs to know of the site that it is drawn on. */
 export interface ApiViewContext {
   readonly code: Highlight
+  readonly translate: Translate
   /** Whether readers may send requests from the page. */
   readonly tryIt: boolean
   readonly markdown: MarkdownOptions
@@ -60,7 +62,8 @@ export class ApiViews {
   }
 
   docs(docs: ExternalDocs | undefined): { readonly docs?: DocsLink } {
-    const link = docs && this.linkTo(docs.url, docs.description || 'Further documentation')
+    const link =
+      docs && this.linkTo(docs.url, docs.description || this.context.translate('api.furtherDocumentation'))
     return link ? { docs: link } : {}
   }
 
@@ -85,6 +88,7 @@ export class ApiViews {
   viewOptions(side?: 'request' | 'response'): SchemaViewOptions {
     return {
       set: this.set,
+      translate: this.context.translate,
       linkOf: this.context.linkOf,
       markdown: this.context.markdown,
       ...(side === undefined ? {} : { side }),
@@ -157,7 +161,7 @@ export class ApiViews {
         : {}),
       responses: operation.responses.map((response) => ({
         status: response.status,
-        meaning: response.summary || statusWords(response.status),
+        meaning: response.summary || statusWords(response.status, this.context.translate),
         description: this.markdown(response.description),
         headers: response.headers.map((header) => this.parameterProps(header)),
         media: response.media.map((media) => this.media(media, 'response')),
@@ -207,7 +211,9 @@ export class ApiViews {
         : {
             style: [
               parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'),
-              ...(parameter.explode === undefined ? [] : [parameter.explode ? 'exploded' : 'not exploded']),
+              ...(parameter.explode === undefined
+                ? []
+                : [this.context.translate(parameter.explode ? 'api.exploded' : 'api.notExploded')]),
             ].join(', '),
           }),
     }

@@ -2,6 +2,7 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ExternalDocs } from './api-model.ts'
 
+/** A name of a map with its value. */
 export interface Entry {
   readonly key: string
   readonly located: Located
@@ -17,10 +18,12 @@ export function children(set: ReferenceSet, map: Located): Entry[] {
   return entries(set, map).filter(({ key }) => !key.startsWith('x-'))
 }
 
+/** The items of a list, in their order; none for any other value. */
 export function items(set: ReferenceSet, list: Located): Located[] {
   return Array.isArray(list.value) ? list.value.map((_, index) => set.at(list, index)) : []
 }
 
+/** The External Documentation Object of an object, if it has a usable one. */
 export function externalDocs(value: unknown): ExternalDocs | undefined {
   const docs = own(value, 'externalDocs')
   const url = ownString(docs, 'url')
@@ -40,4 +43,11 @@ export function extensions(value: unknown): { readonly name: string; readonly va
         .filter((key) => key.startsWith('x-') && !silent.test(key))
         .map((name) => ({ name, value: value[name] }))
     : []
+}
+
+/** An object without some of its names; other values as they are. */
+export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+    : value
 }

@@ -13,6 +13,7 @@ export interface GivenParameter {
   readonly value: unknown
 }
 
+/** A credential as a request has it. */
 export interface Credential {
   /** `header`, `query`, `cookie`. */
   readonly in: string
@@ -20,6 +21,7 @@ export interface Credential {
   readonly value: string
 }
 
+/** A request before it is sent: all of it is text. */
 export interface RequestParts {
   readonly method: string
   /** `https://api.example.com/v1`, without a slash at the end. */
@@ -79,6 +81,7 @@ export function encodeRequest({
   }
 }
 
+/** A value as it stands in an address, header or form. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -107,6 +110,7 @@ function wholeQuery({ value, media = '' }: GivenParameter): (readonly [string, s
   )
 }
 
+/** Whether a media type is JSON: `application/json`, `application/problem+json`. */
 export const isJson = (media: string): boolean => /^[^;]*[/+]json\b/i.test(media)
 
 /** Encoded pairs for a URL (RFC 6570, as OpenAPI uses it). */

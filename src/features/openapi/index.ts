@@ -9,6 +9,7 @@ import type { ApiLayout } from './place-operations.ts'
 import { readApi } from './read-api.ts'
 import { usableBase } from './try/usable-base.ts'
 
+/** Options of the plugin `openapi`. */
 export interface OpenApiOptions {
   /**
    * The document, below the project's root: `static/api-specs/widget-api.yaml`. Files that it refers to are
@@ -34,7 +35,7 @@ export interface OpenApiOptions {
   readonly anchorBase?: string
   /**
    * One page for everything, for each tag or for each operation. `auto` (default) goes by the number of
-   * operations: up to 80, up to 400, more.
+   * operations: up to 20, up to 400, more.
    */
   readonly layout?: ApiLayout | 'auto'
   /** Name of the sidebar items. Default `api`. */
@@ -58,13 +59,15 @@ export function openapi(options: OpenApiOptions): Plugin {
   const tryIt = options.tryIt ?? true
   return {
     name: `openapi:${route}`,
-    version: '6',
+    version: '7',
     options,
     components: { ApiPage: assetPath(import.meta.url, 'src/features/openapi/ApiPage.tsx') },
-    styles: [
-      assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
-      assetPath(import.meta.url, 'src/features/openapi/openapi.css'),
-    ],
+    pageStyles: {
+      ApiPage: [
+        assetPath(import.meta.url, 'src/features/reference-kit/reference.css'),
+        assetPath(import.meta.url, 'src/features/openapi/openapi.css'),
+      ],
+    },
     contentSecurityPolicy: tryIt ? { 'connect-src': originsOf(options.servers ?? []) } : {},
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
@@ -96,6 +99,7 @@ export function openapi(options: OpenApiOptions): Plugin {
         sidebar,
         diagnostics: ofTexts,
       } = apiPages(model, set, {
+        translate: context.translate,
         route,
         siteUrl: context.url,
         links: options.links ?? homeOf(found),
@@ -154,5 +158,5 @@ const originsOf = (servers: NonNullable<OpenApiOptions['servers']>): string[] =>
 ]
 
 function layoutOf(wanted: ApiLayout | 'auto', operations: number): ApiLayout {
-  return wanted === 'auto' ? (operations <= 80 ? 'page' : operations <= 400 ? 'tag' : 'operation') : wanted
+  return wanted === 'auto' ? (operations <= 20 ? 'page' : operations <= 400 ? 'tag' : 'operation') : wanted
 }

@@ -1,8 +1,11 @@
+import type { Translate } from '../../model/messages/messages.ts'
 import type { ApiModel, ApiOperation, ApiTag } from './api-model.ts'
 
 /** Operations that stand together, and the groups below. */
 export interface OperationGroup {
   readonly tag: ApiTag
+  /** What its anchor is made of: the same in every language. */
+  readonly anchor: string
   readonly operations: readonly ApiOperation[]
   readonly children: readonly OperationGroup[]
 }
@@ -11,10 +14,10 @@ export interface OperationGroup {
  * The operations by their first tag that groups, in the order of the tags; a group without anything in it is
  * left out.
  */
-export function groupOperations({
-  tags,
-  operations,
-}: Pick<ApiModel, 'tags' | 'operations'>): readonly OperationGroup[] {
+export function groupOperations(
+  { tags, operations }: Pick<ApiModel, 'tags' | 'operations'>,
+  translate: Translate,
+): readonly OperationGroup[] {
   const grouping = tags.filter(({ kind }) => kind === 'nav')
   const names = new Set(grouping.map(({ name }) => name))
   const byTag = new Map<string | undefined, ApiOperation[]>()
@@ -27,17 +30,31 @@ export function groupOperations({
   const below = (parent: string | undefined): readonly OperationGroup[] =>
     grouping
       .filter((tag) => tag.parent === parent)
-      .map((tag) => ({ tag, operations: byTag.get(tag.name) ?? [], children: below(tag.name) }))
+      .map((tag) => ({
+        tag,
+        anchor: tag.title || 'operations',
+        operations: byTag.get(tag.name) ?? [],
+        children: below(tag.name),
+      }))
       .filter((group) => group.operations.length > 0 || group.children.length > 0)
   const rest = byTag.get(undefined) ?? []
   const untagged: ApiTag = {
     name: '',
-    title: grouping.length > 0 ? 'Other operations' : 'Operations',
+    title: translate(grouping.length > 0 ? 'api.otherOperations' : 'api.operations'),
     description: '',
     kind: 'nav',
   }
   return [
     ...below(undefined),
-    ...(rest.length === 0 ? [] : [{ tag: untagged, operations: rest, children: [] }]),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            tag: untagged,
+            anchor: grouping.length > 0 ? 'other-operations' : 'operations',
+            operations: rest,
+            children: [],
+          },
+        ]),
   ]
 }

@@ -1,8 +1,10 @@
 import { markdownToText } from '../../kit.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
 import { groupOperations, type OperationGroup } from './operation-groups.ts'
 
+/** How the operations of an API are spread over pages: one page, one for each tag, one for each operation. */
 export type ApiLayout = 'page' | 'tag' | 'operation'
 
 /** Where an operation is drawn. */
@@ -13,6 +15,7 @@ export interface PlacedOperation {
   readonly title: string
 }
 
+/** A group of operations with its place on the site. */
 export interface PlacedGroup {
   readonly id: string
   /** Name of its tag; its operations may have none. */
@@ -25,7 +28,10 @@ export interface PlacedGroup {
   readonly children: readonly PlacedGroup[]
 }
 
+/** How an API is laid out. */
 export interface PlaceOptions {
+  /** The texts of the interface, in the language of the site. */
+  readonly translate: Translate
   /** `/widget/reference/api`, without a slash at the end. */
   readonly route: string
   readonly layout: ApiLayout
@@ -40,7 +46,7 @@ export interface PlaceOptions {
 export function placeOperations(
   model: ApiModel,
   ids: UniqueIds,
-  { route, layout, anchorBase }: PlaceOptions,
+  { translate, route, layout, anchorBase }: PlaceOptions,
 ): readonly PlacedGroup[] {
   const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
     const anchor = ids.claim(prefix, operation.method, withoutBase(operation.path, anchorBase))
@@ -52,8 +58,8 @@ export function placeOperations(
       title: markdownToText(operation.summary) || `${operation.method} ${operation.path}`,
     }
   }
-  const groupOf = ({ tag, operations, children }: OperationGroup): PlacedGroup => {
-    const id = ids.claim(tag.title || 'operations')
+  const groupOf = ({ tag, anchor, operations, children }: OperationGroup): PlacedGroup => {
+    const id = ids.claim(anchor)
     return {
       id,
       tag: tag.name,
@@ -64,7 +70,7 @@ export function placeOperations(
       children: children.map(groupOf),
     }
   }
-  const groups = groupOperations(model).map(groupOf)
+  const groups = groupOperations(model, translate).map(groupOf)
   if (model.webhooks.length === 0) return groups
   const id = ids.claim('webhooks')
   return [
@@ -72,7 +78,7 @@ export function placeOperations(
     {
       id,
       tag: 'webhooks',
-      title: 'Webhooks',
+      title: translate('api.webhooks'),
       description: '',
       operations: model.webhooks.map((operation) => place(operation, id, 'webhook')),
       children: [],

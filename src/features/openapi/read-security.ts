@@ -3,7 +3,7 @@ import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiOperation, OAuthFlow, SecurityScheme } from './api-model.ts'
 import { children, entries } from './document-parts.ts'
 
-/** The schemes of the document; a broken reference is none. */
+/** The security schemes of the document; broken references are left out. */
 export function readSecuritySchemes(set: ReferenceSet, swagger: boolean): readonly SecurityScheme[] {
   const { root } = set
   return entries(

@@ -9,6 +9,7 @@ export interface SampleRequest {
   readonly body?: SampleBody | undefined
 }
 
+/** The body of a sample request. */
 export type SampleBody =
   | { readonly kind: 'json'; readonly type: string; readonly value: unknown }
   | { readonly kind: 'text'; readonly type: string; readonly text: string }
@@ -19,6 +20,7 @@ export type SampleBody =
     }
   | { readonly kind: 'file'; readonly type: string }
 
+/** A request in one language of code. */
 export interface RequestSample {
   readonly label: string
   readonly language: string
@@ -57,6 +59,7 @@ export const quoteJavaScript = (text: string): string =>
  */
 export const quotePython = (text: string): string => quoteJavaScript(wellFormed(text))
 
+/** A text as a string literal of Go. */
 export function quoteGo(text: string): string {
   const whole = wellFormed(text)
   return whole.includes('\n') && !/[`\r\uFEFF]/.test(whole) ? `\`${whole}\`` : quoteJavaScript(whole)

@@ -46,6 +46,7 @@ export function serverUrl(server: ApiServer | undefined): string {
   return url.replace(/\/+$/, '')
 }
 
+/** A value of a parameter for a sample: its example, its default, or one made from its schema. */
 export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unknown {
   if (parameter.example) return parameter.example.value
   return parameter.schema

@@ -1,3 +1,6 @@
+import type { Translate } from '../../model/messages/messages.ts'
+
+/** Reason phrases of HTTP (RFC 9110, section 15), which are the same in every language. */
 const statuses: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'Created',
@@ -30,11 +33,11 @@ const statuses: Readonly<Record<string, string>> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
-  default: 'Any other status',
 }
 
 /** What a status means: `Not Found` for `404`; nothing for one that is not well known. */
-export function statusWords(status: string): string {
+export function statusWords(status: string, translate: Translate): string {
   const range = /^(\d)XX$/i.exec(status)?.[1]
-  return range === undefined ? (statuses[status] ?? '') : `Any status from ${range}00 to ${range}99`
+  if (range !== undefined) return translate('api.anyStatus', { first: `${range}00`, last: `${range}99` })
+  return status === 'default' ? translate('api.anyOtherStatus') : (statuses[status] ?? '')
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TryForm } from './try/TryForm.tsx'
 import type { TryModel } from './try/try-model.ts'
 
+/** React wakes the form when a reader first uses it. */
 export const hydrate = 'interaction'
 
 interface TryRequestProps {

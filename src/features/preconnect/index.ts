@@ -1,5 +1,6 @@
 import type { Plugin } from '../../model/plugin.ts'
 
+/** Options of the plugin `preconnect`. */
 export interface PreconnectOptions {
   /** Origins that every page will fetch from: `https://images.example.com`. */
   readonly origins: readonly string[]

@@ -1,4 +1,4 @@
-import type { Plugin, SiteView } from '../../model/plugin.ts'
+import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
 import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
@@ -13,20 +13,21 @@ const maxRules = 2_000
 export function redirects(): Plugin {
   return {
     name: 'redirects',
-    emit: ({ redirects: moved, routes, baseUrl, url, language, translate }) => {
-      const old = [...moved].map(([from, to]) => {
+    emit: (site) => {
+      const { redirects: moved, baseUrl, url, language, translate, translations, isTranslation } = site
+      const pages = [...moved].map(([from, to]) => {
         const href = addressHref(to, baseUrl)
-        return { from, href, canonical: isExternal(to) ? to : url + splitHref(href).path }
+        const canonical = isExternal(to) ? to : url + splitHref(href).path
+        return {
+          path: outputOf(asRoutePath(from)),
+          content: redirectPage(href, { canonical, language, translate }),
+          origin: 'the configured redirects',
+        }
       })
-      const pages = old.map(({ from, href, canonical }) => ({
-        path: outputOf(asRoutePath(from)),
-        content: redirectPage(href, { canonical, language, translate }),
-        origin: 'the configured redirects',
-      }))
-      const configured = old.map(({ from, href }) => `${hrefOf(from, baseUrl)} ${href} 301`)
-      const spellings = routes.flatMap(({ path }) =>
-        otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`),
-      )
+      if (isTranslation) return pages
+      const all = [site, ...translations]
+      const configured = all.flatMap(configuredRules)
+      const spellings = all.flatMap(spellingRules)
       // Those that the author wrote first; the others only when all of them fit.
       const rules =
         configured.length + spellings.length > maxRules ? configured : [...configured, ...spellings]
@@ -38,6 +39,7 @@ export function redirects(): Plugin {
               path: asOutputPath('_redirects'),
               content: `${rules.join('\n')}\n`,
               origin: 'the plugin `redirects`',
+              isOfSite: true,
               byDefault:
                 pages.length === 0
                   ? {}
@@ -49,6 +51,14 @@ export function redirects(): Plugin {
     },
   }
 }
+
+const configuredRules = ({ redirects: moved, baseUrl }: SiteTranslation): readonly string[] =>
+  [...moved].map(([from, to]) => `${hrefOf(from, baseUrl)} ${addressHref(to, baseUrl)} 301`)
+
+const spellingRules = ({ routes, baseUrl }: SiteTranslation): readonly string[] =>
+  routes.flatMap(({ path }) =>
+    otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`),
+  )
 
 /** Other ways to write the address of a page, as hosts without clean addresses do. */
 function otherSpellings(route: string): readonly string[] {

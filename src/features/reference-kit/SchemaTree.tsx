@@ -1,9 +1,9 @@
-import { inline, useTranslate } from '@theme/context'
-import CodeList from '@theme/mdx/CodeList'
-import Badge from '@theme/mdx/Badge'
-import { codeFacts } from './code-facts.ts'
+import { useTranslate } from '@theme/context'
+import TabItem from '@theme/mdx/TabItem'
+import Tabs from '@theme/mdx/Tabs'
 import type { ReactNode } from 'react'
 import { Rich, RowAnchor } from './parts.tsx'
+import { Facts, TypeLine } from './SchemaFacts.tsx'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /** A schema as a tree: its own facts, then its fields; nested ones in `<details>`. */
@@ -16,7 +16,7 @@ export function SchemaTree({ schema, open = 1 }: { readonly schema: SchemaView; 
   )
 }
 
-/** The list of fields alone. */
+/** The list of fields alone; the rest of a long one is folded. */
 export function Fields({
   fields,
   open = 0,
@@ -24,14 +24,30 @@ export function Fields({
   readonly fields: readonly FieldView[]
   readonly open?: number
 }) {
-  return (
+  const t = useTranslate()
+  const list = (some: readonly FieldView[]) => (
     <dl className="ref-fields">
-      {fields.map((field) => (
+      {some.map((field) => (
         <Field key={`${field.pattern ? '~' : ''}${field.name}`} field={field} open={open} />
       ))}
     </dl>
   )
+  // Fields with anchors are what their page is about.
+  if (fields.length <= mostAtOnce || fields[0]?.id !== undefined) return list(fields)
+  return (
+    <>
+      {list(fields.slice(0, shownFirst))}
+      <details className="ref-nested ref-more">
+        <summary>{t('reference.moreFields', { count: fields.length - shownFirst })}</summary>
+        {list(fields.slice(shownFirst))}
+      </details>
+    </>
+  )
 }
+
+/** Longer lists are folded after their first fields; nobody opens a fold for three more. */
+const mostAtOnce = 15
+const shownFirst = 12
 
 function Field({ field, open }: { readonly field: FieldView; readonly open: number }) {
   const t = useTranslate()
@@ -54,107 +70,6 @@ function Field({ field, open }: { readonly field: FieldView; readonly open: numb
         <Structure schema={schema} open={open - 1} />
       </dd>
     </div>
-  )
-}
-
-/** Type, format and marks in one line. */
-export function TypeLine({ schema }: { readonly schema: SchemaView }) {
-  const t = useTranslate()
-  const name =
-    schema.ref &&
-    (schema.ref.href === undefined ? (
-      <code>{schema.ref.name}</code>
-    ) : (
-      <a href={schema.ref.href}>
-        <code>{schema.ref.name}</code>
-      </a>
-    ))
-  const inner = schema.inner?.ref
-  return (
-    <>
-      <span className="ref-type">
-        {schema.type}
-        {schema.format !== undefined && ` (${schema.format})`}
-        {name && (
-          <>
-            {schema.type === '' ? '' : ' '}
-            {name}
-          </>
-        )}
-        {!name && inner && (
-          <>
-            {' '}
-            {inner.href === undefined ? (
-              <code>{inner.name}</code>
-            ) : (
-              <a href={inner.href}>
-                <code>{inner.name}</code>
-              </a>
-            )}
-          </>
-        )}
-        {(schema.recursive ?? schema.inner?.recursive) && `, ${t('reference.recursive')}`}
-      </span>
-      {schema.marks?.map((mark) => (
-        <Badge key={mark} type={mark === 'deprecated' ? 'danger' : 'neutral'}>
-          {mark}
-        </Badge>
-      ))}
-    </>
-  )
-}
-
-function Facts({ schema }: { readonly schema: SchemaView }) {
-  const t = useTranslate()
-  const { facts = [], values, examples } = schema
-  const isListed = values?.some((value) => value.description !== undefined)
-  if (facts.length === 0 && !values && !examples && schema.default === undefined && !schema.cut) return null
-  return (
-    <>
-      {values && isListed && <Values values={values} />}
-      <div className="ref-facts">
-        {values && !isListed && (
-          <span>
-            {inline(
-              t.parts(values.length === 1 ? 'reference.always' : 'reference.oneOf', {
-                values: <CodeList values={values.map(({ value }) => value)} />,
-              }),
-            )}
-          </span>
-        )}
-        {facts.map(({ label, value }, index) => (
-          <span key={index}>
-            {label}: {codeFacts.has(label) ? <code>{value}</code> : value}
-          </span>
-        ))}
-        {schema.default !== undefined && (
-          <span>{inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}</span>
-        )}
-        {examples && (
-          <span>
-            {inline(
-              t.parts('reference.examples', {
-                count: examples.length,
-                examples: <CodeList values={examples} />,
-              }),
-            )}
-          </span>
-        )}
-        {schema.cut && <span>{t('reference.cut')}</span>}
-      </div>
-    </>
-  )
-}
-
-function Values({ values }: { readonly values: NonNullable<SchemaView['values']> }) {
-  return (
-    <ul className="ref-options">
-      {values.map(({ value, description }) => (
-        <li key={value}>
-          <code>{value}</code> {description !== undefined && <Rich inline html={description} />}
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -265,24 +180,46 @@ function Group({
   readonly open: number
 }) {
   const t = useTranslate()
+  const nameOf = (index: number): string => t('reference.option', { number: index + 1 })
   return (
     <div className="ref-group">
       <p className="ref-facts">
         {group.kind}:{group.note !== undefined && ` ${group.note}`}
       </p>
-      <ul className="ref-options">
-        {group.options.map((option, index) => (
-          <li key={index}>
-            <span className="ref-option-title">
-              {option.title ?? (option.ref ? '' : t('reference.option', { number: index + 1 }))}
-            </span>{' '}
-            <TypeLine schema={option} />
-            {option.description !== undefined && <Rich html={option.description} />}
-            <Facts schema={option} />
-            <Structure schema={option} open={Math.min(open, 0)} />
-          </li>
-        ))}
-      </ul>
+      {group.choice && group.options.some(hasStructure) ? (
+        <Tabs className="ref-choice" label={group.kind}>
+          {group.options.map((option, index) => (
+            <TabItem
+              key={index}
+              value={String(index + 1)}
+              label={option.title ?? option.ref?.name ?? (option.type || nameOf(index))}
+            >
+              <p className="ref-meta">
+                <TypeLine schema={option} />
+              </p>
+              {option.description !== undefined && <Rich html={option.description} />}
+              <Facts schema={option} />
+              <Structure schema={option} open={open} />
+            </TabItem>
+          ))}
+        </Tabs>
+      ) : (
+        <ul className="ref-options">
+          {group.options.map((option, index) => (
+            <li key={index}>
+              <span className="ref-option-title">{option.title ?? (option.ref ? '' : nameOf(index))}</span>{' '}
+              <TypeLine schema={option} />
+              {option.description !== undefined && <Rich html={option.description} />}
+              <Facts schema={option} />
+              <Structure schema={option} open={Math.min(open, 0)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
+
+/** Whether there is more to draw than one line. */
+const hasStructure = ({ fields, inner, groups }: SchemaView): boolean =>
+  (fields ?? inner ?? groups) !== undefined

@@ -4,6 +4,7 @@ import type { ContentContext, PluginLink } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { LineIndex, type ResolvedLink } from '../../kit.ts'
 
+/** Where descriptions come from, and where their links lead. */
 export interface DescriptionLinksOptions {
   /** The texts of the document, by file: they tell where an address was written. */
   readonly texts: ReadonlyMap<string, string>
@@ -24,9 +25,9 @@ export interface DescriptionLinksOptions {
 }
 
 /**
- * Where the links of descriptions lead. Those that are no whole addresses were written for the site of what
- * is described: they are completed from `base`, or lead into this site, if it has something there. What leads
- * nowhere is no link, and is reported where it was written.
+ * Where the links of descriptions lead. Those that are not complete addresses were written for the site of
+ * what is described: they are completed from `base`, or lead into this site, if it has something there. What
+ * leads nowhere is no link, and is reported where it was written.
  */
 export class DescriptionLinks {
   readonly #options: DescriptionLinksOptions
@@ -168,7 +169,7 @@ const markdownLink =
   /(`{3,}[^]*?`{3,}|`[^`\n]+`)|(?<!!)\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(([^()\s]+(?:\([^()\s]*\))?[^()\s]*)(\s+(?:"[^"]*"|'[^']*'))?\)/g
 
 const lostLink = (href: string, { file, place }: SourceLocation): Diagnostic =>
-  diagnose('broken-description-link', `The link \`${href}\` of a description leads nowhere.`, {
+  diagnose('broken-description-link', `The link \`${href}\` in a description leads nowhere.`, {
     file,
     place,
     hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.',

@@ -1,5 +1,6 @@
 import type { ReferenceSet } from './reference-set.ts'
 
+/** How an example is made. */
 export interface ExampleOptions {
   readonly set: ReferenceSet
   readonly side?: 'request' | 'response'

@@ -81,7 +81,7 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /**
- * A text for a regular expression without look-arounds and back references; nothing when it cannot be made.
+ * A text for a regular expression without look-arounds and back references; undefined if it cannot be made.
  */
 export function fromPattern(pattern: string, least = 0): string | undefined {
   for (const extra of [0, 1, 2, Math.max(0, least)]) {

@@ -1,8 +1,10 @@
 import type { DataDocument } from '../../kit.ts'
 import { own, ownString } from '../../model/plain-data.ts'
 
+/** A step of a path into a document: a name, or the index of an item. */
 export type Step = string | number
 
+/** The way from the root of a document to a value. */
 export type Path = readonly Step[]
 
 /**
@@ -17,6 +19,7 @@ export function referenceIn(value: unknown): string | undefined {
 const keywordOf = (value: unknown): string =>
   ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
 
+/** A `$ref` with its place in the document. */
 export interface FoundRef {
   readonly ref: string
   readonly file: string
@@ -52,6 +55,7 @@ const nameMaps = new Set([
 /** Keys whose values are data. */
 const dataKeys = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'x-examples'])
 
+/** Finds every `$ref` of a document that refers to something. */
 export function findRefs(
   document: DataDocument,
   ids: Map<string, { readonly file: string; readonly path: Path }>,

@@ -63,6 +63,7 @@ export const original = (located: Located): Located =>
 const isOrigin = (value: unknown): value is { readonly [originKey]: Located } =>
   typeof value === 'object' && value !== null && originKey in value
 
+/** Adds the keywords of a schema to another; limits that both have are narrowed. */
 export function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
   for (const [key, value] of Object.entries(source)) {
     const old = own(target, key)

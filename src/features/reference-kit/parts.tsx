@@ -43,3 +43,19 @@ export function RowAnchor({ id, label }: { readonly id: string; readonly label: 
     </a>
   )
 }
+
+/** Opens all folded parts of the reference around it, and closes them again. */
+export function ExpandAll() {
+  const t = useTranslate()
+  return (
+    <button
+      type="button"
+      className="page-action ref-expand needs-js"
+      data-tool="expand"
+      data-other={t('reference.collapseAll')}
+      aria-expanded="false"
+    >
+      {t('reference.expandAll')}
+    </button>
+  )
+}

@@ -37,6 +37,7 @@ export interface ReferenceSet {
   readonly keyOf: (located: Pick<Located, 'file' | 'path'>) => string
 }
 
+/** A reference document with the files that it refers to, and what was found while it was read. */
 export interface LoadedReference {
   readonly set?: ReferenceSet
   /** The text of the root file, for the download: one read, the same bytes. */

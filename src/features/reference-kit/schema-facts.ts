@@ -1,78 +1,118 @@
-import { nameOfReference } from './reference-set.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { nameOfReference } from './reference-set.ts'
+import type { SchemaFact } from './schema-view-types.ts'
 
 /** How the value of one field tells which of several schemas an object follows. */
-export function discriminatorNote(schema: PlainObject): string | undefined {
-  const name =
+export function discriminatorNote(schema: PlainObject, translate: Translate): string | undefined {
+  const field =
     ownString(schema.discriminator, 'propertyName') ??
     (typeof schema.discriminator === 'string' ? schema.discriminator : undefined)
-  if (name === undefined) return undefined
+  if (field === undefined) return undefined
   const mapping = own(schema.discriminator, 'mapping')
   const values = isRecord(mapping)
     ? Object.keys(mapping).map((value) => `${value} → ${nameOfReference(ownString(mapping, value) ?? '')}`)
     : []
   // OpenAPI 3.2: what a value without the field, or with another name in it, is taken for.
   const otherwise = ownString(schema.discriminator, 'defaultMapping')
-  return `The field ${name} decides${[...values, ...(otherwise === undefined ? [] : [`otherwise ${nameOfReference(otherwise)}`])].map((part, index) => `${index === 0 ? ': ' : ', '}${part}`).join('')}.`
+  if (otherwise !== undefined) values.push(translate('facts.otherwise', { name: nameOfReference(otherwise) }))
+  return values.length === 0
+    ? translate('facts.decides', { field })
+    : translate('facts.decidesAmong', { field, values: values.join(', ') })
 }
 
-/** YAML can write numbers that are none. */
-const isLimit = (value: unknown): boolean =>
+/** YAML can write `.nan` and infinities. */
+const isLimit = (value: unknown): value is number | bigint =>
   typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
 
 /** The constraints in words. Draft 4 and OpenAPI 3.0 say with a boolean that a limit is exclusive. */
-export function factsOf(schema: PlainObject): { readonly label: string; readonly value: string }[] {
-  const facts: { label: string; value: string }[] = []
-  const number = (key: string): string | undefined =>
-    isLimit(own(schema, key)) ? String(own(schema, key)) : undefined
+export function factsOf(schema: PlainObject, translate: Translate): readonly SchemaFact[] {
+  const facts: SchemaFact[] = []
+  const number = (key: string): number | bigint | undefined => {
+    const value = own(schema, key)
+    return isLimit(value) ? value : undefined
+  }
   const add = (label: string, value: string | undefined): void =>
     void (value !== undefined && facts.push({ label, value }))
+  const addCode = (label: string, value: string | undefined): void =>
+    void (value !== undefined && facts.push({ label, value, isCode: true }))
+  const addValue = (value: string | undefined): void => add(translate('facts.value'), value)
+  const range = (low: string, high: string, counted: Counted): string | undefined =>
+    rangeText(number(low), number(high), counted, translate)
+
   const [low, high] = [number('minimum'), number('maximum')]
   const above = number('exclusiveMinimum') ?? (schema.exclusiveMinimum === true ? low : undefined)
   const below = number('exclusiveMaximum') ?? (schema.exclusiveMaximum === true ? high : undefined)
-  const from = above === undefined ? low && `at least ${low}` : `more than ${above}`
-  const to = below === undefined ? high && `at most ${high}` : `less than ${below}`
   if (above === undefined && below === undefined && low !== undefined && high !== undefined)
-    add('Range', `${low} to ${high}`)
-  else add('Value', from !== undefined && to !== undefined ? `${from}, ${to}` : (from ?? to))
-  add('Multiple of', number('multipleOf'))
-  add('Length', range(number('minLength'), number('maxLength'), 'character'))
-  add('Pattern', ownString(schema, 'pattern'))
-  add('Items', range(number('minItems'), number('maxItems'), 'item'))
-  if (schema.uniqueItems === true) add('Items', 'all different')
+    add(translate('facts.range'), translate('facts.between', { low: String(low), high: String(high) }))
+  else
+    addValue(
+      [
+        above !== undefined
+          ? translate('facts.moreThan', { value: String(above) })
+          : low !== undefined && translate('facts.atLeast', { value: String(low) }),
+        below !== undefined
+          ? translate('facts.lessThan', { value: String(below) })
+          : high !== undefined && translate('facts.atMost', { value: String(high) }),
+      ]
+        .filter((part) => part !== false)
+        .join(', ') || undefined,
+    )
+  const multiple = number('multipleOf')
+  add(translate('facts.multipleOf'), multiple === undefined ? undefined : String(multiple))
+  add(translate('facts.length'), range('minLength', 'maxLength', 'facts.characters'))
+  addCode(translate('facts.pattern'), ownString(schema, 'pattern'))
+  add(translate('facts.items'), range('minItems', 'maxItems', 'facts.itemCount'))
+  if (schema.uniqueItems === true) add(translate('facts.items'), translate('facts.allDifferent'))
   if (own(schema, 'oneOf') === undefined && own(schema, 'anyOf') === undefined)
-    add('Discriminator', discriminatorNote(schema))
+    add(translate('facts.discriminator'), discriminatorNote(schema, translate))
   if (own(schema, 'contains') !== undefined)
-    add('Matching items', range(number('minContains'), number('maxContains'), 'item'))
-  if (schema.unevaluatedItems === false || schema.additionalItems === false) add('Other items', 'not allowed')
-  add('Fields', range(number('minProperties'), number('maxProperties'), 'field'))
-  if (isRecord(schema.propertyNames)) add('Names match', ownString(schema.propertyNames, 'pattern'))
+    add(translate('facts.matchingItems'), range('minContains', 'maxContains', 'facts.itemCount'))
+  if (schema.unevaluatedItems === false || schema.additionalItems === false)
+    add(translate('facts.otherItems'), translate('facts.notAllowed'))
+  add(translate('facts.fields'), range('minProperties', 'maxProperties', 'facts.fieldCount'))
+  if (isRecord(schema.propertyNames))
+    addCode(translate('facts.namesMatch'), ownString(schema.propertyNames, 'pattern'))
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
-    add('Other fields', 'not allowed')
-  add('Content', ownString(schema, 'contentMediaType'))
-  add('Encoding', ownString(schema, 'contentEncoding'))
+    add(translate('facts.otherFields'), translate('facts.notAllowed'))
+  add(translate('facts.content'), ownString(schema, 'contentMediaType'))
+  add(translate('facts.encoding'), ownString(schema, 'contentEncoding'))
   const needs = textsIn(own(schema, 'required'))
   if (needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined)
-    add('Needs', needs.join(', '))
+    addCode(translate('facts.needs'), needs.join(', '))
   // Before draft 2019-09, `dependencies` was both: lists of names and schemas.
   for (const dependent of [own(schema, 'dependentRequired'), own(schema, 'dependencies')]) {
     if (isRecord(dependent))
       for (const [name, needed] of Object.entries(dependent))
-        if (textsIn(needed).length > 0) add(`With ${name}`, `also ${textsIn(needed).join(', ')}`)
+        if (textsIn(needed).length > 0)
+          add(
+            translate('facts.with', { name }),
+            translate('facts.also', { names: textsIn(needed).join(', ') }),
+          )
   }
-  if (schema['x-kubernetes-preserve-unknown-fields'] === true) add('Other fields', 'kept as they are')
+  if (schema['x-kubernetes-preserve-unknown-fields'] === true)
+    add(translate('facts.otherFields'), translate('facts.keptAsTheyAre'))
   const rules = own(schema, 'x-kubernetes-validations')
   if (Array.isArray(rules))
-    for (const rule of rules) add('Rule', ownString(rule, 'message') ?? ownString(rule, 'rule'))
+    for (const rule of rules)
+      add(translate('facts.rule'), ownString(rule, 'message') ?? ownString(rule, 'rule'))
   return facts
 }
 
-function range(low: string | undefined, high: string | undefined, unit: string): string | undefined {
-  const plural = (count: string): string => `${count} ${unit}${count === '1' ? '' : 's'}`
-  if (low !== undefined && high !== undefined) return low === high ? plural(low) : `${low} to ${plural(high)}`
-  return low !== undefined
-    ? `at least ${plural(low)}`
-    : high !== undefined
-      ? `at most ${plural(high)}`
-      : undefined
+type Counted = 'facts.characters' | 'facts.itemCount' | 'facts.fieldCount'
+
+function rangeText(
+  low: number | bigint | undefined,
+  high: number | bigint | undefined,
+  counted: Counted,
+  translate: Translate,
+): string | undefined {
+  if (low !== undefined && high !== undefined)
+    return low === high
+      ? translate(counted, { count: low })
+      : translate('facts.between', { low: String(low), high: translate(counted, { count: high }) })
+  if (low !== undefined) return translate('facts.atLeast', { value: translate(counted, { count: low }) })
+  return high === undefined
+    ? undefined
+    : translate('facts.atMost', { value: translate(counted, { count: high }) })
 }

@@ -44,7 +44,7 @@ export function factsText({ facts = [], values = [], examples = [], cut, ...sche
     values.length === 0
       ? ''
       : `${values.length === 1 ? 'Always' : 'One of'} ${shown.join(', ')}${values.length > maxValues ? ` and ${values.length - maxValues} more` : ''}`,
-    ...facts.map(({ label, value }) => `${label}: ${label === 'Pattern' ? code(value) : value}`),
+    ...facts.map(({ label, value, isCode }) => `${label}: ${isCode ? code(value) : value}`),
     schema.default === undefined ? '' : `Default: ${code(schema.default)}`,
     examples.length === 0
       ? ''
@@ -53,7 +53,7 @@ export function factsText({ facts = [], values = [], examples = [], cut, ...sche
       ({ kind, note, options }) =>
         `${kind}: ${options.map((option, index) => optionName(option, index)).join('; ')}${note === undefined ? '' : `. ${note.replace(/\.$/, '')}`}`,
     ),
-    cut ? 'What is nested deeper is not shown' : '',
+    cut ? 'Deeper levels are not shown' : '',
   ]
   return sentences
     .filter(Boolean)

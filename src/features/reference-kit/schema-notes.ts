@@ -22,6 +22,7 @@ export function saidOf(schema: PlainObject): string {
   return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n')
 }
 
+/** A key with a list; nothing for an empty list. */
 export const list = <Name extends string, Item>(
   name: Name,
   items: readonly Item[],
@@ -47,6 +48,7 @@ export function hasStructure(located: Located, set: ReferenceSet): boolean {
 const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
   text ? text(markdown) : markdownToHtml(markdown, options.markdown)
 
+/** The description of a schema as the view has it. */
 export function described(
   schema: PlainObject,
   options: SchemaViewOptions,
@@ -55,10 +57,12 @@ export function described(
   return text === undefined || text.trim() === '' ? {} : { description: textOf(text, options) }
 }
 
+/** The default of a schema as text. */
 export function defaultOf(schema: PlainObject): { readonly default?: string } {
   return Object.hasOwn(schema, 'default') ? { default: formatValue(schema.default) } : {}
 }
 
+/** Whether a field is read only, write only or deprecated. */
 export function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
   const marks = (
     [
@@ -95,6 +99,7 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
   })
 }
 
+/** The examples of a schema as text. */
 export function examplesOf(schema: PlainObject): string[] {
   const examples = Array.isArray(schema.examples)
     ? schema.examples

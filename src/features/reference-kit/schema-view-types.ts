@@ -1,4 +1,5 @@
 import type { MarkdownOptions } from '../../kit.ts'
+import type { Translate } from '../../model/messages/messages.ts'
 import type { ReferenceSet } from './reference-set.ts'
 
 /**
@@ -15,7 +16,7 @@ export interface SchemaView {
   readonly recursive?: true
   readonly description?: string
   readonly format?: string
-  readonly facts?: readonly { readonly label: string; readonly value: string }[]
+  readonly facts?: readonly SchemaFact[]
   readonly values?: readonly { readonly value: string; readonly description?: string }[]
   readonly default?: string
   readonly examples?: readonly string[]
@@ -25,6 +26,8 @@ export interface SchemaView {
   readonly inner?: SchemaView
   readonly groups?: readonly {
     readonly kind: string
+    /** One of the options is chosen by whoever writes the value: `oneOf`, `anyOf`. */
+    readonly choice?: true
     readonly note?: string
     readonly options: readonly SchemaView[]
   }[]
@@ -32,6 +35,15 @@ export interface SchemaView {
   readonly cut?: true
 }
 
+/** What is true of a value beside its type: `Length: at most 40 characters`. */
+export interface SchemaFact {
+  readonly label: string
+  readonly value: string
+  /** The value is code, such as a regular expression. */
+  readonly isCode?: true
+}
+
+/** A field of an object. */
 export interface FieldView {
   readonly name: string
   readonly id?: string
@@ -41,8 +53,11 @@ export interface FieldView {
   readonly schema: SchemaView
 }
 
+/** What the view of a schema is made with. */
 export interface SchemaViewOptions {
   readonly set: ReferenceSet
+  /** The texts of the interface, in the language of the page. */
+  readonly translate: Translate
   /** The address of a schema that is drawn elsewhere on the site. */
   readonly linkOf: (key: string) => { readonly name: string; readonly href: string } | undefined
   /** Ids for fields: `undefined` for none. */
@@ -57,6 +72,9 @@ export interface SchemaViewOptions {
   readonly maxNodes?: number
 }
 
+/**
+ * What is known on the way into a schema: the schemas around it, the path to it, and how much has been drawn.
+ */
 export interface State {
   readonly stack: readonly string[]
   readonly path: readonly string[]

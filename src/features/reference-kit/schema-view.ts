@@ -119,7 +119,7 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
     ...(ownString(schema, 'title') === undefined ? {} : { title: ownString(schema, 'title') ?? '' }),
     ...described({ description: saidOf(schema) }, options),
     ...(ownString(schema, 'format') === undefined ? {} : { format: ownString(schema, 'format') ?? '' }),
-    ...list('facts', factsOf(schema)),
+    ...list('facts', factsOf(schema, options.translate)),
     ...list('values', valuesOf(schema, options)),
     ...defaultOf(schema),
     ...list('examples', examplesOf(schema)),
@@ -222,12 +222,26 @@ function innerOf(located: Located, options: SchemaViewOptions, state: State): Sc
   return plain ? undefined : inner
 }
 
-const groupNames: Readonly<Record<string, string>> = {
-  oneOf: 'One of',
-  anyOf: 'Any of',
-  allOf: 'All of',
-  prefixItems: 'Items in order',
-}
+/** Keywords with a list of schemas, and what their members are to each other. */
+const lists = [
+  ['oneOf', 'facts.oneOf'],
+  ['anyOf', 'facts.anyOf'],
+  ['allOf', 'facts.allOf'],
+  ['prefixItems', 'facts.itemsInOrder'],
+] as const
+
+/** Keywords with one schema, and what that is to the value. */
+const single = [
+  ['not', 'facts.not'],
+  ['if', 'facts.if'],
+  ['then', 'facts.then'],
+  ['else', 'facts.else'],
+  ['contains', 'facts.atLeastOneItem'],
+  ['contentSchema', 'facts.content'],
+  ['additionalItems', 'facts.otherItems'],
+  ['unevaluatedItems', 'facts.otherItems'],
+  ['unevaluatedProperties', 'facts.otherFields'],
+] as const
 
 function groupsOf(
   located: Located,
@@ -235,39 +249,30 @@ function groupsOf(
   state: State,
   allOfIsFlat: boolean,
 ): NonNullable<SchemaView['groups']> {
-  const { set } = options
+  const { set, translate } = options
   const schema = located.value as PlainObject
-  const lists = Object.entries(groupNames).flatMap(([keyword, kind]) => {
+  const listed = lists.flatMap(([keyword, key]) => {
     const members =
       own(schema, keyword) ??
       (keyword === 'prefixItems' && Array.isArray(schema.items) ? schema.items : undefined)
     const path = keyword === 'prefixItems' && own(schema, keyword) === undefined ? 'items' : keyword
     if (!Array.isArray(members) || members.length === 0 || (keyword === 'allOf' && allOfIsFlat)) return []
-    const note = keyword === 'oneOf' || keyword === 'anyOf' ? discriminatorNote(schema) : undefined
+    const isChoice = keyword === 'oneOf' || keyword === 'anyOf'
+    const note = isChoice ? discriminatorNote(schema, options.translate) : undefined
     return [
       {
-        kind,
+        kind: translate(key),
+        ...(isChoice && members.length > 1 ? { choice: true as const } : {}),
         ...(note === undefined ? {} : { note }),
         options: members.map((_, index) => view(set.at(located, path, index), options, state, false)),
       },
     ]
   })
-  const single = [
-    ['not', 'Not'],
-    ['if', 'If'],
-    ['then', 'Then'],
-    ['else', 'Otherwise'],
-    ['contains', 'At least one item'],
-    ['contentSchema', 'Content'],
-    ['additionalItems', 'Other items'],
-    ['unevaluatedItems', 'Other items'],
-    ['unevaluatedProperties', 'Other fields'],
-  ] as const
-  const others = single.flatMap(([keyword, kind]) =>
+  const others = single.flatMap(([keyword, key]) =>
     own(schema, keyword) === undefined ||
     (/^(?:additional|unevaluated)/.test(keyword) && !isRecord(own(schema, keyword)))
       ? []
-      : [{ kind, options: [view(set.at(located, keyword), options, state, false)] }],
+      : [{ kind: translate(key), options: [view(set.at(located, keyword), options, state, false)] }],
   )
   const dependent = ['dependentSchemas', 'dependencies'].flatMap((keyword) => {
     const schemas = own(schema, keyword)
@@ -275,10 +280,10 @@ function groupsOf(
       ? Object.keys(schemas)
           .filter((name) => isRecord(schemas[name]))
           .map((name) => ({
-            kind: `With ${name}`,
+            kind: translate('facts.with', { name }),
             options: [view(set.at(located, keyword, name), options, state, false)],
           }))
       : []
   })
-  return [...lists, ...others, ...dependent]
+  return [...listed, ...others, ...dependent]
 }

@@ -5,6 +5,7 @@ export interface UniqueIds {
   readonly has: (id: string) => boolean
 }
 
+/** Ids for one page, each given once. A name that is taken gets a number: `spec-2`. */
 export function createUniqueIds(): UniqueIds {
   const used = new Set<string>()
   return {

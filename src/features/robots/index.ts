@@ -1,20 +1,24 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 
-/** `robots.txt` (RFC 9309) that names the sitemap; a site with `noIndex` asks to be left alone. */
+/** `robots.txt` (RFC 9309) that names the sitemaps; a site with `noIndex` asks to be left alone. */
 export function robots(options: { readonly noIndex: boolean }): Plugin {
   return {
     name: 'robots',
     options,
-    emit: ({ url, baseUrl }) => [
-      {
-        path: asOutputPath('robots.txt'),
-        content: options.noIndex
-          ? 'User-agent: *\nDisallow: /\n'
-          : `User-agent: *\nAllow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml\n`,
-        origin: 'the plugin `robots`',
-        byDefault: {},
-      },
-    ],
+    emit: ({ url, baseUrl, translations, isTranslation }) =>
+      isTranslation
+        ? []
+        : [
+            {
+              path: asOutputPath('robots.txt'),
+              content: options.noIndex
+                ? 'User-agent: *\nDisallow: /\n'
+                : `User-agent: *\nAllow: /\n\n${[baseUrl, ...translations.map((each) => each.baseUrl)].map((base) => `Sitemap: ${url}${base}sitemap.xml\n`).join('')}`,
+              origin: 'the plugin `robots`',
+              isOfSite: true,
+              byDefault: {},
+            },
+          ],
   }
 }

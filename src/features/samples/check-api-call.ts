@@ -12,6 +12,7 @@ export interface ApiCall {
   readonly made: boolean
 }
 
+/** The operations that calls in samples are compared with. */
 export interface ApiSurface {
   readonly operations: readonly {
     readonly method: string
@@ -26,6 +27,7 @@ export interface ApiSurface {
   readonly besides: readonly string[]
 }
 
+/** What the paths of an API begin with in samples, unless the options say otherwise. */
 export const defaultPrefix = '/api/'
 
 /** The paths of an API as callers write them: with the path of each server in front. */

@@ -5,6 +5,7 @@ import { createValueChecker, type ValueChecker } from './check-value.ts'
 import type { Problem } from './problem.ts'
 import { placeIn, placeOfLocation, schemaTag, type Fence } from './scan-source.ts'
 
+/** Judges a JSON sample. */
 export type JsonChecker = (fence: Fence) => readonly Problem[]
 
 /** A schema: a whole document, or what stands at a JSON pointer of it. */

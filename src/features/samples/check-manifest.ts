@@ -6,6 +6,7 @@ import { createValueChecker, type ValueChecker } from './check-value.ts'
 import type { Problem } from './problem.ts'
 import { placeOfLocation, type Sample } from './scan-source.ts'
 
+/** Judges a Kubernetes manifest in a sample. */
 export type ManifestChecker = (sample: Sample) => readonly Problem[]
 
 /** A line that stands for what was left out: `...`, `# …`, `# ... more fields`. */

@@ -5,6 +5,7 @@ import type { ManifestChecker } from './check-manifest.ts'
 import type { Problem } from './problem.ts'
 import { placeIn, type Fence, type Sample } from './scan-source.ts'
 
+/** The references that commands in samples are compared with. */
 export interface ShellReferences {
   readonly cli?: CliData | undefined
   readonly api?: ApiSurface | undefined
@@ -28,6 +29,7 @@ const shells = new Set([
   'cmd',
 ])
 
+/** Whether a language of code fences is that of a shell. */
 export const isShell = (language: string): boolean => shells.has(language)
 
 /** Judges a shell fence: calls of the program, requests that curl makes, manifests in here-documents. */

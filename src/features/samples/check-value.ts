@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { didYouMean } from '../../model/nearest.ts'
 import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
 
+/** What is wrong with a value, and where. */
 export interface ValueProblem {
   readonly message: string
   readonly hint?: string | undefined
@@ -11,6 +12,7 @@ export interface ValueProblem {
   readonly key?: true
 }
 
+/** Judges values by a JSON Schema. */
 export interface ValueChecker {
   /** `partial`: what is missing is not judged. */
   readonly check: (value: unknown, options?: { readonly partial?: boolean }) => readonly ValueProblem[]

@@ -1,3 +1,4 @@
+/** Options of the plugin `samples`. */
 export interface SamplesOptions {
   /**
    * Command data, as the plugin `cliReference` takes it. Calls of the program in shell fences are compared

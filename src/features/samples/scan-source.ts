@@ -8,12 +8,14 @@ export interface Sample {
   readonly lines: readonly { readonly line: number; readonly column: number }[]
 }
 
+/** A code fence with its options. */
 export interface Fence extends Sample {
   readonly language: string
   /** The rest of the info string: `title="fetch.yaml" nocheck`. */
   readonly meta: string
 }
 
+/** The code fences of a source. */
 export interface ScannedSource {
   readonly fences: readonly Fence[]
   /** Inline code outside of fences. */

@@ -7,14 +7,24 @@ import {
   wordsFile,
   type SearchHead,
   type SearchHeadPage,
+  type SearchTree,
 } from '../../model/search/search-index.ts'
 import type { OutputFile } from '../../model/site.ts'
+import { loadLanguage } from './index/load-language.ts'
+import { checkNames } from './index/check-names.ts'
 import { listPages } from './index/listed-pages.ts'
-import { lunrVersion } from './index/lunr-index.ts'
+import { boostsOf, placesOf, suggestedPages, treesOf } from './index/index-head.ts'
 import { textFiles } from './index/text-files.ts'
 import { wordFiles } from './index/word-files.ts'
 
+/** What the index of a site is made with. */
 export interface SearchIndexOptions {
+  /** Trees of pages, on a site that has several. */
+  readonly trees?: readonly SearchTree[]
+  /** What pages count, by an address and what is below it, or by a section of the sidebar. */
+  readonly boost?: Readonly<Record<string, number>>
+  /** Addresses of pages to offer before anything is asked. Default: those that most pages link to. */
+  readonly suggestions?: readonly string[]
   /** Language of the site: `en`. */
   readonly language: string
   /** Name of the docs version that this build makes. */
@@ -34,19 +44,28 @@ const folder = 'assets/search'
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '8',
+    version: '19',
     options,
+    check: (site) => checkNames(listPages(site), options),
     async emit(site) {
       const listed = listPages(site)
       const texts = textFiles(listed, site)
-      const { headings, words, pieces } = await wordFiles(listed, site)
+      const { headings, words, pieces } = await wordFiles(
+        listed,
+        site,
+        await loadLanguage(options.language),
+        options.synonyms,
+      )
       const wordsText = JSON.stringify(words)
       const head: SearchHead = {
         version: searchIndexVersion,
-        lunr: lunrVersion,
         language: options.language,
         ...(options.docsVersion === undefined ? {} : { docsVersion: options.docsVersion }),
         synonyms: options.synonyms,
+        ...placesOf(listed),
+        ...treesOf(listed, options.trees ?? []),
+        ...boostsOf(listed, options.boost ?? {}),
+        suggested: suggestedPages(listed, options.suggestions),
         words: nameHash(wordsText),
         pages: listed.map(({ href, title, label, tags }, index): SearchHeadPage => [
           href,
@@ -60,7 +79,7 @@ export function search(options: SearchIndexOptions): Plugin {
       return [
         file('index.json', JSON.stringify(head)),
         file(wordsFile(head.words), wordsText),
-        ...pieces.map((piece, number) => file(pieceFile(words.index, number), JSON.stringify(piece))),
+        ...pieces.map((piece, number) => file(pieceFile(words.index, number), piece)),
         ...[...texts.files].map(([name, content]) => file(name, content)),
       ]
     },

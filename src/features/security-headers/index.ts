@@ -11,12 +11,13 @@ export function securityHeaders(options: { readonly sources: PolicySources }): P
     name: 'security-headers',
     options,
     emit: (site) =>
-      hasPolicy(site)
+      hasPolicy(site) && !site.isTranslation
         ? [
             {
               path: asOutputPath('_headers'),
               content: headersFile(site, options.sources),
               origin: 'the plugin `security-headers`',
+              isOfSite: true,
               byDefault: { lost: 'The headers that `contentSecurityPolicy` asks for are not published.' },
             },
           ]
@@ -28,11 +29,13 @@ export function securityHeaders(options: { readonly sources: PolicySources }): P
 const hasPolicy = ({ rendered }: SiteView): boolean =>
   [...rendered.values()].some(({ sources }) => sources !== undefined)
 
-function headersFile({ rendered, baseUrl }: SiteView, sources: PolicySources): string {
+function headersFile({ rendered, translations, baseUrl }: SiteView, sources: PolicySources): string {
   const policy = mergeSources([
     sources,
     { 'frame-ancestors': ["'self'"] },
-    ...[...rendered.values()].map((page) => page.sources ?? {}),
+    ...[rendered, ...translations.map((each) => each.rendered)].flatMap((pages) =>
+      [...pages.values()].map((page) => page.sources ?? {}),
+    ),
   ])
   return [
     `${baseUrl}*`,

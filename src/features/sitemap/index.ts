@@ -1,10 +1,10 @@
-import type { Plugin, SiteView } from '../../model/plugin.ts'
+import type { Alternate, Plugin, SiteView } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 
 /**
- * `sitemap.xml` (sitemaps.org protocol 0.9) with every page that may be indexed, and the date of its last
- * change where history knows it.
+ * `sitemap.xml` (sitemaps.org protocol 0.9) with every page that may be indexed, the date of its last change
+ * where history knows it, and its translations. A site in several languages has one for each.
  */
 export function sitemap(): Plugin {
   return {
@@ -20,20 +20,36 @@ export function sitemap(): Plugin {
   }
 }
 
-function sitemapXml({ url, baseUrl, routes, lastUpdated }: SiteView): string {
+function sitemapXml({ url, baseUrl, routes, lastUpdated, alternates }: SiteView): string {
   const entries = routes
-    .filter((route) => !route.noindex && !route.unlisted)
+    .filter((route) => !route.noindex && !route.unlisted && !route.untranslated)
     .map(({ path, source }) => ({
       address: url + hrefOf(path, baseUrl),
       date: source === undefined ? undefined : lastUpdated.get(source),
+      translations: alternates.get(path) ?? [],
     }))
     .toSorted((one, other) => (one.address < other.address ? -1 : 1))
     .map(
-      ({ address, date }) =>
-        `<url><loc>${escapeXml(address)}</loc>${date === undefined ? '' : `<lastmod>${date.slice(0, 10)}</lastmod>`}</url>`,
+      ({ address, date, translations }) =>
+        `<url><loc>${escapeXml(address)}</loc>${date === undefined ? '' : `<lastmod>${date.slice(0, 10)}</lastmod>`}${alternateLinks(translations, url)}</url>`,
     )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  const names = alternates.size === 0 ? '' : ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n${entries.join('\n')}\n</urlset>\n`
 }
+
+/**
+ * As search engines read translations in a sitemap (developers.google.com, "Localized versions of your
+ * pages").
+ */
+const alternateLinks = (translations: readonly Alternate[], url: string): string =>
+  translations
+    .flatMap(({ language, href, isDefault }) =>
+      [language, ...(isDefault ? ['x-default'] : [])].map(
+        (name) =>
+          `<xhtml:link rel="alternate" hreflang="${escapeXml(name)}" href="${escapeXml(url + href)}"/>`,
+      ),
+    )
+    .join('')
 
 const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

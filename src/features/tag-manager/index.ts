@@ -1,5 +1,6 @@
 import type { Plugin } from '../../model/plugin.ts'
 
+/** Options of the plugin `tagManager`. */
 export interface TagManagerOptions {
   /**
    * The container: `GTM-ABC123`. Without one nothing is loaded, so that a configuration may take it from the

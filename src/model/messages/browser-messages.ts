@@ -14,6 +14,7 @@ export const browserGroups = [
   'diagram',
   'enlarged',
   'feedbackForm',
+  'keys',
   'problem',
   'search',
   'tabs',
@@ -21,11 +22,13 @@ export const browserGroups = [
   'zoom',
 ] as const satisfies readonly MessageGroup[]
 
+/** A group of messages that scripts load. */
 export type BrowserGroup = (typeof browserGroups)[number]
 
 /** The texts that scripts hold. */
 export type BrowserMessages = MessagesOf<BrowserGroup>
 
+/** Whether a group of messages can be loaded by scripts. */
 export const isBrowserGroup = (name: string): name is BrowserGroup =>
   browserGroups.some((group) => group === name)
 

@@ -1,8 +1,8 @@
 import { english } from './english.ts'
-import type { Translation } from './messages.ts'
+import type { Messages } from './messages.ts'
 
 /** Languages of the interface beside English, by the language and script of their BCP 47 tags. */
-const loaders: Readonly<Record<string, () => Promise<{ readonly messages: Translation }>>> = {
+const loaders: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>> = {
   'ar-Arab': () => import('./languages/ar.ts'),
   'de-Latn': () => import('./languages/de.ts'),
   'es-Latn': () => import('./languages/es.ts'),
@@ -20,7 +20,7 @@ const loaders: Readonly<Record<string, () => Promise<{ readonly messages: Transl
  *   is a language of its own, so that `zh-TW` (traditional characters) is not given simplified ones.
  * @returns The English texts for languages that docgen does not have.
  */
-export async function messagesIn(tag: string): Promise<Translation> {
+export async function messagesIn(tag: string): Promise<Messages> {
   const load = loaders[languageAndScript(tag)]
   return load ? (await load()).messages : english
 }

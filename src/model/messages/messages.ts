@@ -31,14 +31,6 @@ export type MessageGroup = MessageKey extends infer Key
 /** The texts of one part of the interface. */
 export type MessagesOf<Group extends MessageGroup> = Pick<Messages, Extract<MessageKey, `${Group}.${string}`>>
 
-/**
- * The texts of a language beside English. Those of reference pages and of the form for requests may be
- * missing: they are English then.
- */
-export type Translation = Omit<Messages, keyof ReferenceMessages> & Partial<ReferenceMessages>
-
-type ReferenceMessages = MessagesOf<'reference' | 'cli' | 'crd' | 'schema' | 'api' | 'try'>
-
 /** The texts of one group, by their whole keys. */
 export function messagesOf<Group extends MessageGroup>(
   messages: Readonly<Partial<Messages>>,
@@ -60,7 +52,7 @@ export type MessageParameters<Key extends MessageKey> = Named<
 
 /** The values of a text: `count` chooses its form. */
 type ValuesOf<Key extends MessageKey> = {
-  readonly [Name in MessageParameters<Key>]: Name extends 'count' ? number : string | number
+  readonly [Name in MessageParameters<Key>]: Name extends 'count' ? number | bigint : string | number
 }
 
 /** No second argument where a text has no parameters. */

@@ -182,7 +182,7 @@ class InlineReader {
     if (!found) return false
     const [whole, image, label = '', href = ''] = found
     this.#take()
-    // Pictures are not shown; what they show is said.
+    // Pictures are not shown; their alternative text is.
     if (image === '!') this.#push(label)
     else this.#push({ kind: 'link', href, content: label === '' ? [href] : parseInline(label, true) })
     return this.#skip(whole.length)

@@ -11,7 +11,7 @@ export interface AnswerTable {
 
 /**
  * At which line of a paragraph a table begins (GitHub Flavored Markdown, section 4.10): one that is followed
- * by a row of dashes with as many columns. The number of lines when there is none.
+ * by a row of dashes with as many columns. The number of lines if there is none.
  */
 export function tableIn(lines: readonly string[]): number {
   const begin = lines.findIndex(

@@ -29,7 +29,7 @@ export type AnswerEvent =
   | ({ readonly type: 'source' } & AnswerSource)
   /** `retryAfter` in seconds. */
   | { readonly type: 'error'; readonly problem: AnswerProblem; readonly retryAfter?: number }
-  /** `id` is the answer's name in feedback; without it there is none. */
+  /** `id` names the answer in feedback; an answer without it takes no feedback. */
   | { readonly type: 'done'; readonly id?: string }
 
 /** A question with the answer that it had. */
@@ -40,6 +40,7 @@ export interface AnswerExchange {
   readonly id?: string
 }
 
+/** A question with what was said before it. */
 export interface AnswerRequest {
   readonly question: string
   /** What was said before in this conversation, oldest first. */
@@ -48,6 +49,7 @@ export interface AnswerRequest {
   readonly conversation: string
 }
 
+/** What a reader thinks of an answer. */
 export type Verdict = 'like' | 'dislike'
 
 /**
@@ -62,7 +64,7 @@ export interface AnswerProvider {
   readonly ask: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>
   /** Stands above each answer and says where it comes from, in plain text. */
   readonly label?: string
-  /** Whether verdicts stay in the reader's browser, because nobody collects them. */
+  /** Whether verdicts stay in the reader's browser, because there is nowhere to send them. */
   readonly keepsVerdicts?: boolean
   /** `id` is that of the event `done`. Without this function readers are not asked what they think. */
   readonly feedback?: (id: string, verdict: Verdict) => Promise<void>
@@ -71,6 +73,7 @@ export interface AnswerProvider {
 /** Where the answer mode begins: with a question, or with a conversation that the browser remembers. */
 export type AnswerStart = { readonly question: string } | { readonly conversation: string }
 
+/** What the panel of the answer mode is given. */
 export interface AnswerPanelProps {
   readonly provider: AnswerProvider
   /** Whether a path of this origin is a page of the site. */

@@ -20,6 +20,7 @@ export interface Turn {
   readonly verdict?: Verdict | 'unsent'
 }
 
+/** A turn of a conversation before its answer has begun. */
 export const newTurn = (question: string): Turn => ({
   question,
   answer: '',

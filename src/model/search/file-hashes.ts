@@ -8,5 +8,6 @@ export const hashLength = 11
 /** Stands where there is no file. */
 export const noHash = ' '.repeat(hashLength)
 
+/** The hash at an index of a text of hashes. */
 export const hashAt = (hashes: string, index: number): string =>
   hashes.slice(index * hashLength, (index + 1) * hashLength)

@@ -1,13 +1,16 @@
 /**
  * Fields of a section, with what a match in each is worth. Keywords are those of a page, its tags, and the
  * words of its address; only the top of a page has some, and Lunr's norm of length makes little of a field
- * that most sections do not have: hence their boost.
+ * that most sections do not have: hence their boost. The summary is the description of a page, and what
+ * links to the section say; related words often mean what heading and summary say.
  */
-export const fieldBoosts = { heading: 5, keywords: 8, text: 1 } as const
+export const fieldBoosts = { heading: 5, keywords: 8, summary: 3, text: 1, related: 1 } as const
 
+/** A field of the index. */
 export type IndexField = keyof typeof fieldBoosts
 
-export const indexFields: readonly IndexField[] = ['heading', 'keywords', 'text']
+/** The fields of the index, in the order of their vectors. */
+export const indexFields: readonly IndexField[] = ['heading', 'keywords', 'summary', 'text', 'related']
 
 /** A posting of Lunr: the term's number, and by field the sections that have it. */
 export type LunrPosting = Readonly<Record<string, number | Readonly<Record<string, object>>>>
@@ -32,24 +35,27 @@ export interface SerializedIndex {
  */
 export type TermScores = readonly (readonly number[])[]
 
+/** What is true of all pieces of an index. */
+export type IndexFacts = Pick<SerializedIndex, 'version' | 'fields' | 'pipeline'>
+
 /**
  * A part of a serialized index: some of its terms, and of each vector the elements that are about them, by
  * term instead of by section.
  */
-export interface IndexPiece extends Pick<SerializedIndex, 'version' | 'fields' | 'pipeline'> {
+export interface IndexPiece {
   /** Sorted by term. */
   readonly terms: readonly (readonly [term: string, number: number, scores: TermScores])[]
 }
 
 /** Cuts an index into pieces of consecutive terms, each with about `size` elements of vectors. */
 export function cutIndex(index: SerializedIndex, size: number): readonly IndexPiece[] {
-  const { version, fields, pipeline, invertedIndex } = index
+  const { fields, invertedIndex } = index
   const scores = scoresByTerm(index)
   const pieces: IndexPiece[] = []
   let terms: IndexPiece['terms'][number][] = []
   let held = 0
   const close = (): void => {
-    if (terms.length > 0) pieces.push({ version, fields, terms, pipeline })
+    if (terms.length > 0) pieces.push({ terms })
     terms = []
     held = 0
   }
@@ -69,8 +75,11 @@ export function cutIndex(index: SerializedIndex, size: number): readonly IndexPi
  * Puts pieces together to what `lunr.Index.load` reads. All pieces of an index and the number of its sections
  * give the index as it was; some of them one that knows their terms only, and gives these the same scores.
  */
-export function joinPieces(pieces: readonly IndexPiece[], sections = 0): SerializedIndex {
-  const { version = '', fields = [], pipeline = [] } = pieces[0] ?? {}
+export function joinPieces(
+  { version, fields, pipeline }: IndexFacts,
+  pieces: readonly IndexPiece[],
+  sections = 0,
+): SerializedIndex {
   const vectors = new Map<string, (readonly [number, number])[]>()
   for (let section = 0; section < sections; section++)
     for (const field of fields) vectors.set(`${field}/${section}`, [])
@@ -102,30 +111,30 @@ export function joinPieces(pieces: readonly IndexPiece[], sections = 0): Seriali
   }
 }
 
-/** By term number, its scores in every field. */
+/** By term number, its scores in every field, as they are written. */
 function scoresByTerm({ fields, fieldVectors }: SerializedIndex): readonly TermScores[] {
-  const found: [section: number, score: number][][][] = []
+  const found: number[][][] = []
   for (const [ref, elements] of fieldVectors) {
     const slash = ref.indexOf('/')
     const field = fields.indexOf(ref.slice(0, slash))
     const section = Number(ref.slice(slash + 1))
     for (let at = 0; at < elements.length; at += 2) {
       const ofTerm = (found[elements[at] ?? 0] ??= fields.map(() => []))
-      ofTerm[field]?.push([section, elements[at + 1] ?? 0])
+      ofTerm[field]?.push(section, elements[at + 1] ?? 0)
     }
   }
-  return found.map((ofTerm) => ofTerm.map(writeScores))
+  for (const ofTerm of found) for (const scores of ofTerm) writeDistances(scores)
+  return found
 }
 
-function writeScores(scores: readonly (readonly [section: number, score: number])[]): readonly number[] {
+/** Vectors come in the order of the sections. */
+function writeDistances(scores: number[]): void {
   let before = 0
-  return [...scores]
-    .sort(([one], [other]) => one - other)
-    .flatMap(([section, score]) => {
-      const distance = section - before
-      before = section
-      return [distance, score]
-    })
+  for (let at = 0; at < scores.length; at += 2) {
+    const section = scores[at] ?? 0
+    scores[at] = section - before
+    before = section
+  }
 }
 
 function readScores(written: readonly number[]): readonly (readonly [section: number, score: number])[] {

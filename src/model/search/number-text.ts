@@ -15,6 +15,7 @@ export function writeNumber(value: number): string {
   return result + (alphabet[rest] ?? '')
 }
 
+/** Whole numbers as text, one after another without separators. */
 export const writeNumbers = (numbers: readonly number[]): string => numbers.map(writeNumber).join('')
 
 /** The numbers that stand in a text one after the other. */
@@ -35,14 +36,14 @@ export function readNumbers(text: string): number[] {
 }
 
 /**
- * Every number up to 4, then steps of two fifths: lengths and frequencies are weighed, not counted, and take
- * half the bytes so (as in Lucene).
+ * Zero and the powers of two: frequencies are weighed, not counted, and take half the bytes so.
  */
 const steps: number[] = []
-for (let step = 0; step < 2 ** 31; step = Math.max(step + 1, Math.round(step * 1.4))) steps.push(step)
+for (let step = 0; step < 2 ** 31; step = Math.max(1, step * 2)) steps.push(step)
 
 /** Natural numbers, of the larger ones about how large they are. */
 export const writeRoughly = (numbers: readonly number[]): string =>
   writeNumbers(numbers.map((number) => steps.findIndex((step) => step >= number)))
 
+/** Reads numbers that were written rounded. */
 export const readRoughly = (text: string): number[] => readNumbers(text).map((step) => steps[step] ?? 0)

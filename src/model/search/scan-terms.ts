@@ -1,6 +1,7 @@
-/** What is told of each term: the term as the index knows it, and where it stands in the text. */
+/** What is reported for each term: the term as the index knows it, and where it stands in the text. */
 export type TakeTerm = (term: string, start: number, end: number) => void
 
+/** What a text is: prose is stemmed, code is not. */
 export type TextKind = 'prose' | 'code'
 
 // Words, and compounds of words with single connectors: `proxy-port`, `api/v1beta`,
@@ -10,7 +11,7 @@ const anyRun = /[\p{L}\p{N}\p{M}]+(?:[-_./:@][\p{L}\p{N}\p{M}]+)*/gu
 export const connector = /[-_./:@]/
 const asciiOnly = /^[\0-\x7f]*$/
 const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const hump = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
 const longest = 40
 const shortestDigest = 12
@@ -19,8 +20,8 @@ const shortestDigest = 12
  * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `--file` is
  * that and `file`; `/api/v1beta` is `api/v1beta`, `api` and `v1beta`; `process.env.LOG_LEVEL` is found by
  * `LOG_LEVEL` too; in code `HTTPServer` is `httpserver`, `http` and `server`. Scripts without spaces between
- * words become pairs of letters. The build and the browser use the same function, so that what is asked can
- * be found.
+ * words become pairs of letters, as in Lucene's CJKBigramFilter, and so does Korean, which joins particles to
+ * its words. The build and the browser use the same function, so that what is asked can be found.
  */
 export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
   if (asciiOnly.test(text)) return scanAscii(text, kind, take)

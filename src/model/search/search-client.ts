@@ -6,13 +6,22 @@ import type { AnswerMode } from './answers.ts'
  */
 export type MarkedText = readonly { readonly text: string; readonly marked: boolean }[]
 
+/** What results are limited to. */
 export interface SearchFilter {
   readonly language?: string
   readonly version?: string
   /** Pages that have one of these tags. */
   readonly tags?: readonly string[]
+  /** Pages in one of these sections of the sidebar, by the labels of outermost categories. */
+  readonly sections?: readonly string[]
+  /**
+   * Key of the tree that the reader is in, on a site that has several: its pages are searched, and those of
+   * the last versions of other mounts. Without it, the last version of each.
+   */
+  readonly tree?: string
 }
 
+/** A query and which part of its answer is wanted. */
 export interface SearchRequest {
   readonly query: string
   readonly filter?: SearchFilter
@@ -45,11 +54,14 @@ export interface SearchHit {
 export interface SearchGroup {
   readonly href: string
   readonly title: string
+  /** Where the sidebar has the page: labels of categories from the outermost. */
+  readonly place?: readonly string[]
   readonly hits: readonly SearchHit[]
   /** How many sections of the page answer, shown or not. */
   readonly count: number
 }
 
+/** The answer to a query, or the first part of it. */
 export interface SearchAnswer {
   readonly query: string
   /** How many sections answer, on all pages. */
@@ -65,14 +77,35 @@ export interface SearchAnswer {
   readonly suggestions: readonly string[]
   /** What the reader should know about where the answer comes from, in plain text. */
   readonly notice?: string
-  /** What the site offers to filter by. */
-  readonly facets: { readonly tags: readonly string[] }
+  /** The version that was searched, where the site has several. */
+  readonly version?: string
+  /** What the answer can be narrowed to. Sections are those that answer, whichever are chosen. */
+  readonly facets: {
+    readonly tags: readonly string[]
+    readonly sections?: readonly SectionFacet[]
+  }
+}
+
+/** A section of the sidebar, and how many of its pages answer. */
+export interface SectionFacet {
+  readonly section: string
+  readonly pages: number
+}
+
+/** A page to offer before anything is asked. */
+export interface SuggestedPage {
+  /** With the base URL. */
+  readonly href: string
+  readonly title: string
+  readonly place: readonly string[]
 }
 
 /** Whoever answers queries: the site's own index, or a hosted engine. */
 export interface SearchProvider {
   /** Loads what the first query will need. */
   readonly warm: () => void
+  /** Pages to offer in `tree` before anything is asked; rejects as `search` does. */
+  readonly suggested?: (tree: string | undefined) => Promise<readonly SuggestedPage[]>
   /** Calls `take` with each answer, the last one complete. Rejects when the index or the network fails. */
   readonly search: (
     request: SearchRequest,
@@ -87,6 +120,8 @@ export interface SearchSetup {
   readonly placeholder: string
   /** Address of the search page. */
   readonly page: string
+  /** Key of the tree that the reader is in, on a site that has several. */
+  readonly tree: () => string | undefined
   /** Where "Let us know." leads; `{query}` stands for the query. */
   readonly noResultsUrl?: string
   /** Whether a result is opened with a full page load. */

@@ -1,7 +1,7 @@
 import { hashAt } from './file-hashes.ts'
 
 /** Raised when the files mean something else; an index of another version is an error, not a guess. */
-export const searchIndexVersion = 7
+export const searchIndexVersion = 9
 
 /**
  * The first file: everything but the texts and their words. The other files lie beside it, named by hashes of
@@ -15,10 +15,20 @@ export interface SearchHead {
   readonly docsVersion?: string
   /** Words that mean the same here: each list is one meaning. */
   readonly synonyms: readonly (readonly string[])[]
-  /** Version of Lunr, which made the index. */
-  readonly lunr: string
   /** Hash in the name of the file with the words. */
   readonly words: string
+  /** Trees of pages, on a site that has several: its mounts in their versions. */
+  readonly trees?: readonly SearchTree[]
+  /** Places in the sidebar that pages have: labels of categories from the outermost. */
+  readonly places: readonly (readonly string[])[]
+  /** Per page: index in `places`, or -1. */
+  readonly placeOf: readonly number[]
+  /** Per page: index in `trees`, or -1 for a page that belongs to all of them. */
+  readonly treeOf?: readonly number[]
+  /** What the score of a page counts, by its index, where that is not 1. */
+  readonly boosts?: Readonly<Record<string, number>>
+  /** Indexes of pages to offer before anything is asked. */
+  readonly suggested: readonly number[]
   /** Sections are numbered from 0 through all pages, in this order. */
   readonly pages: readonly SearchHeadPage[]
   /**
@@ -26,6 +36,16 @@ export interface SearchHead {
    * hash together.
    */
   readonly texts: string
+}
+
+/** A mount in one of its versions. */
+export interface SearchTree {
+  readonly key: string
+  readonly mount: string
+  /** What readers call its version; absent where the mount has none. */
+  readonly version?: string
+  /** Whether readers who name no version see this one. */
+  readonly isLast: boolean
 }
 
 /**
@@ -74,10 +94,14 @@ export function textPlace(href: string, texts: PageTexts, position: number, hash
   }
 }
 
+/** The key of a part of a page: its address and the number of its first section. */
 export const partKey = (href: string, firstSection: number): string => `${href} ${firstSection}`
 
+/** The name of the file with the words of the site. */
 export const wordsFile = (hash: string): string => `words-${hash}.json`
+/** The name of a piece of Lunr's index. */
 export const pieceFile = (hash: string, piece: number): string => `lunr-${hash}-${piece}.json`
+/** The name of a file with texts of sections. */
 export const textsFile = (hash: string, part?: number): string =>
   `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 
@@ -105,6 +129,7 @@ export function writeHeadings(headings: readonly Heading[]): string {
     .join('\n')
 }
 
+/** Reads the headings of a page from the lines that hold them. */
 export function readHeadings(lines: string): Heading[] {
   if (lines === '') return []
   const above: string[] = []

@@ -1,3 +1,4 @@
+import type { IndexFacts } from './lunr-pieces.ts'
 import { connector } from './scan-terms.ts'
 
 /**
@@ -11,17 +12,19 @@ export interface SearchWords {
   readonly frequencies: string
   /** What the terms of each piece of the index begin at, in their order; see `writeTerms`. */
   readonly pieces: string
+  /** What Lunr has to know of each of them; its version is that of the Lunr which made the index. */
+  readonly lunr: IndexFacts
   /** Hash in the names of the pieces. */
   readonly index: string
 }
 
 /**
- * Whether a term is a path or an address of three words or more, such as `ghcr.io/acme/widget:v1`. Those that
- * stand once are not among the words of a site: every first query would load them, and who asks for one
- * writes all of it.
+ * Whether a term is made of three words or more, such as `ghcr.io/acme/widget:v1` or `add_issue_comment`, or
+ * begins with a digit, as numbers and versions do. Those that stand once are not among the words of a site:
+ * every first query would load them, and who asks for one writes all of it, or finds it by its words.
  */
-export const isLongCompound = (term: string): boolean =>
-  /[/:@]/.test(term) && term.split(connector).length > 2
+export const isFoundWhole = (term: string): boolean =>
+  /^\d/.test(term) || term.split(connector).filter(Boolean).length > 2
 
 // Terms have no capitals. `A` to `Y` are the numbers up to 24; each `Z` before one of them adds 25.
 const letterA = 65
@@ -48,6 +51,7 @@ export function writeTerms(terms: readonly string[]): string {
     .join('')
 }
 
+/** Reads a list of terms that share beginnings. */
 export function readTerms(list: string): string[] {
   let previous = ''
   return Array.from(list.matchAll(/(Z*)([A-Y])([^A-Z]*)/g), ([, carries = '', letter = '', rest = '']) => {

@@ -1,4 +1,4 @@
-import { resolveImages } from './images.ts'
+import { resolveImages } from './stage.ts'
 import type { StaticFile } from './static-files.ts'
 import { asContentPath, asHref } from '../../model/path.ts'
 import type { Session } from '../../engine/session.ts'
@@ -25,6 +25,7 @@ export function sizeOfStatic(
     links: [link],
     read: disk.tracing(new Map()),
     baseUrl: '/',
+    originalOf: (file) => file,
     staticSource: (each) => sources.get(each),
   })
   const image = images.get(`\n${address}`)

@@ -10,12 +10,14 @@ import { importCandidates } from '../../engine/import-candidates.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ModuleOptions } from './module-options.ts'
-import { missingPackage, ownNames, packagesStayOutside } from './package-imports.ts'
+import { ownNames } from '../../engine/own-names.ts'
+import { missingPackage, packagesStayOutside } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
 
 /** Raised when the same sources would give another bundle. */
 const bundleVersion = 3
 
+/** A configuration file as one script, with the files that it was made from. */
 export interface BundledScript {
   /** Absolute path of the compiled module. */
   readonly compiled: string
@@ -67,7 +69,7 @@ async function keptBundle(file: string, folder: string): Promise<BundledScript |
       ? { ...paths, inputs: inputs.map(([path]) => path), code: record.compiledHash, reused: true }
       : undefined
   } catch {
-    return undefined // No record, or one that is damaged: the bundle is made again.
+    return undefined // No record, or a damaged one: the script is bundled again.
   }
 }
 
@@ -137,7 +139,7 @@ function requireBanner(file: string): string {
 
 function inputsOf(metafile: Metafile, root: string): readonly string[] {
   return Object.keys(metafile.inputs)
-    .filter((input) => !/^[\w-]{2,}:/.test(input)) // Not `(disabled):` and other inputs that are no files.
+    .filter((input) => !/^[\w-]{2,}:/.test(input)) // Not `(disabled):` and other inputs that are not files.
     .map((input) => resolve(root, input))
     .sort()
 }
@@ -153,7 +155,7 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
   const missing = missingPackage(message)
   // In npm's registry, `docgen` is another package.
   if (missing === 'docgen')
-    return diagnose('config-throws', 'docgen has no such entry for a configuration.', {
+    return diagnose('config-throws', 'docgen has no such entry point.', {
       ...where,
       hint: 'Import from `docgen` or `docgen/kit`.',
     })

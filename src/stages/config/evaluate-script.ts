@@ -36,7 +36,7 @@ export async function evaluate(
   })
   const guard = guardExit((call) =>
     diagnose('config-throws', `\`${name}\` called \`${call}\`.`, {
-      hint: 'Throw an error instead; docgen reports it and ends by itself.',
+      hint: 'Throw an error instead; docgen reports it and exits.',
     }),
   )
   try {
@@ -97,6 +97,6 @@ function messageOf(error: unknown): string {
   const text =
     error instanceof Error
       ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}`
-      : `it threw ${typeof error === 'string' ? `\`${error}\`` : 'a value that is no error'}`
+      : `it threw ${typeof error === 'string' ? `\`${error}\`` : 'a value that is not an error'}`
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

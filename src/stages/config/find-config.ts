@@ -5,6 +5,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
 const contentFolder = 'content'
 
+/** A configuration file with the root of its project. */
 export interface FoundConfig {
   /** Absolute path of the configuration file. */
   readonly file: string
@@ -30,7 +31,7 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
   const other = await foreignConfig(startDir)
   throw new DiagnosticError(
     diagnose('config-not-found', `There is no \`docgen.config.ts\` in \`${startDir}\` or above it.`, {
-      hint: `${other === undefined ? '' : `\`${other}\` is of another generator; \`docgen init\` makes a configuration. `}Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
+      hint: `${other === undefined ? '' : `\`${other}\` belongs to another generator; \`docgen init\` creates a docgen configuration. `}Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
     }),
   )
 }
@@ -78,7 +79,7 @@ async function existing(file: string, startDir: string): Promise<string> {
       {
         hint: folder
           ? `To build the project in it, run \`docgen build ${relative(startDir, file) || '.'}\`.`
-          : 'The path of `--config` starts at the working directory.',
+          : 'The path given to `--config` is relative to the working directory.',
       },
     ),
   )

@@ -170,7 +170,7 @@ function readMkdocs(data: Data): ReturnType<Generator['read']> {
   }
 }
 
-/** An address with a path is an origin and a base. What is no address of the web is left out. */
+/** Splits an address with a path into origin and base URL. Addresses that are not http(s) are left out. */
 function titleAndUrl(
   title: string | undefined,
   address: string | undefined,

@@ -6,6 +6,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { fileName } from '../../engine/file-name.ts'
 
+/** The default export of a file, with the files that it was made from. */
 export interface LoadedModule {
   /** The default export, with promises awaited and functions called. */
   readonly value: unknown

@@ -4,7 +4,14 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { currentVersion, type ContentTree } from '../../model/content-tree.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { isFile } from './find-config.ts'
-import { loadMountSidebars, sidebarsOfFile, withEveryPage, type Sidebars } from './load-sidebars.ts'
+import { blogOptions } from './blog-options.ts'
+import {
+  loadMountSidebars,
+  noSidebars,
+  sidebarsOfFile,
+  withEveryPage,
+  type Sidebars,
+} from './load-sidebars.ts'
 import type { Locate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { mountFiles, versionFolder, versionSidebars } from '../../model/mount-files.ts'
@@ -14,12 +21,15 @@ import { place, type ValuePath } from './problem.ts'
 import { noVersions, releasedVersions } from './released-versions.ts'
 import type { MountConfig } from './schema-content.ts'
 
+/** What content trees are made from. */
 export interface TreesInput {
   readonly mounts: readonly Mount[]
   /** Whether the one mount is the short form, whose folder need not be there. */
   readonly isShort: boolean
   /** Whether versions are looked for on disk. */
   readonly hasVersions: boolean
+  /** What the version that is being written is called, unless the mount says. */
+  readonly nextLabel: string
   /** Those that the configuration holds, names or has beside it: they belong to the first mount. */
   readonly sidebars: Sidebars
   /** Absolute path. */
@@ -28,10 +38,13 @@ export interface TreesInput {
   readonly options: ModuleOptions
 }
 
+/** The content trees of a site. */
 export interface LoadedTrees {
   readonly trees: readonly ContentTree[]
   /** Absolute paths of every file that they were made from. */
   readonly inputs: readonly string[]
+  /** Absolute paths of lists of versions that mounts may have and do not. */
+  readonly absent: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
   /** Where an entry of the sidebars of a tree stands; the path begins with the tree's key. */
   readonly locateSidebar: (path: ValuePath) => Promise<SourceLocation>
@@ -47,14 +60,26 @@ export function mountsOf(content: readonly MountConfig[] | undefined, contentDir
     includeCurrentVersion: true,
     versions: {},
   }
+  const first = firstOfDocs(content ?? [])
   return (
     content?.map((mount, index) => ({
       ...mount,
-      id: mount.id ?? (index === 0 ? 'default' : idOf(mount)),
+      id: mount.id ?? (index === first ? 'default' : idOf(mount)),
       at: ['content', index],
     })) ?? [{ ...short, id: 'default', at: ['contentDir'] }]
   )
 }
+
+/** The mount that is meant where none is named: index of the first one of docs, else of the first. */
+const firstOfDocs = (mounts: readonly Pick<MountConfig, 'kind'>[]): number =>
+  Math.max(
+    0,
+    mounts.findIndex(({ kind }) => kind === 'docs'),
+  )
+
+/** Whether the first mount of docs leaves its sidebars to the site. */
+export const leavesSidebars = (content: readonly MountConfig[] | undefined): boolean =>
+  content === undefined || content[firstOfDocs(content)]?.sidebars === undefined
 
 /** What a mount without an id is called: as its address ends, or its folder. */
 const idOf = ({ route, path }: MountConfig): string =>
@@ -76,22 +101,15 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
   const found: Diagnostic[] = []
   const inputs: string[] = []
   const placed: { readonly tree: ContentTree; readonly sidebars: Sidebars }[] = []
-  for (const [index, mount] of mounts.entries()) {
-    const own =
-      mount.sidebars === undefined && index === 0
-        ? input.sidebars
-        : await loadMountSidebars(
-            mount.sidebars,
-            [...mount.at, 'sidebars'],
-            input.configFile,
-            locate,
-            options,
-          )
+  const first = mounts[firstOfDocs(mounts)]
+  for (const mount of mounts) {
+    const own = await sidebarsOfMount(mount, mount === first, input)
     inputs.push(...own.inputs)
-    const released = input.hasVersions ? await releasedVersions(mount, options) : noVersions
+    const released =
+      input.hasVersions && mount.kind === 'docs' ? await releasedVersions(mount, options) : noVersions
     inputs.push(...released.inputs)
     found.push(...released.diagnostics)
-    const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at)
+    const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at, input.nextLabel)
     found.push(...(await place(wrong, locate)))
     if (versions.length === 0) placed.push({ tree: makeTree(mount, own, undefined), sidebars: own })
     for (const version of versions) {
@@ -106,16 +124,28 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
   return {
     trees: placed.map(({ tree }) => tree),
     inputs,
+    absent: mounts
+      .map(({ id }) => join(options.root, mountFiles(id).versions))
+      .filter((list) => !inputs.includes(list)),
     diagnostics: found,
     locateSidebar: ([key = '', ...path]) => (byKey.get(String(key)) ?? input.sidebars).locate(path),
   }
 }
 
-function makeTree(
-  { id, kind, path, route, include, exclude, format, editUrl }: Mount,
-  { sidebars }: Sidebars,
-  version: MountVersion | undefined,
-): ContentTree {
+/** Those that it holds or names; the first mount of docs may leave them to the site. Only docs have some. */
+function sidebarsOfMount(
+  { kind, sidebars: written, at }: Mount,
+  isFirst: boolean,
+  { sidebars, configFile, locate, options }: TreesInput,
+): Promise<Sidebars> | Sidebars {
+  if (kind !== 'docs') return noSidebars(configFile, locate)
+  return written === undefined && isFirst
+    ? sidebars
+    : loadMountSidebars(written, [...at, 'sidebars'], configFile, locate, options)
+}
+
+function makeTree(mount: Mount, { sidebars }: Sidebars, version: MountVersion | undefined): ContentTree {
+  const { id, kind, path, route, include, exclude, format, editUrl } = mount
   const isReleased = version !== undefined && version.name !== currentVersion
   const { segment = '', ...rest } = version ?? {}
   return {
@@ -128,7 +158,9 @@ function makeTree(
     ...(include ? { include } : {}),
     ...(exclude ? { exclude } : {}),
     ...(format ? { format } : {}),
+    ...(mount.numberPrefixParser === false ? { keepsNumbers: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
+    ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
     ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
   }
 }

@@ -9,6 +9,7 @@ export function localeConfig(locale: string): LocaleConfig {
     label: nameOf(locale),
     direction: rightToLeft.has(language.toLowerCase()) ? 'rtl' : 'ltr',
     htmlLang: locale,
+    path: locale,
   }
 }
 

@@ -24,7 +24,7 @@ export function mixedContentProblems({
             rule: 'invalid-config-value',
             path,
             at: 'value',
-            message: `\`${pathText(path)}\` is an \`http:\` address, which a browser does not ask from a page of \`https:\`.`,
+            message: `\`${pathText(path)}\` is an \`http:\` address, which browsers do not request from an \`https:\` page.`,
             hint: 'Use an `https:` address, or one of this site, as in `/api/answers`.',
           } as const,
         ],

@@ -1,3 +1,4 @@
+/** How files of the configuration are bundled and evaluated. */
 export interface ModuleOptions {
   /** Absolute path of the project root. */
   readonly root: string

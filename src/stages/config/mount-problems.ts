@@ -39,7 +39,7 @@ export function mountProblems(
           wrong(
             'invalid-config-value',
             'id',
-            `The mounts \`${sameId.path}\` and \`${mount.path}\` have one id, \`${mount.id}\`.`,
+            `The mounts \`${sameId.path}\` and \`${mount.path}\` have the same id, \`${mount.id}\`.`,
             'Give each mount an `id` of its own.',
           ),
         ]
@@ -51,8 +51,8 @@ export function mountProblems(
             'path',
             mount.path === around.path
               ? `The folder \`${mount.path}\` is mounted twice.`
-              : `The mounts \`${around.path}\` and \`${mount.path}\` lie in each other: their pages would have two addresses.`,
-            'Mount folders that lie beside each other.',
+              : `The mounts \`${around.path}\` and \`${mount.path}\` overlap: pages in both would have two addresses.`,
+            'Mount folders that lie side by side.',
           ),
         ]
       : []),
@@ -63,7 +63,7 @@ export function mountProblems(
             'path',
             `\`${pathText(at('path'))}\` names the folder \`${mount.path}\`, which does not exist.`,
             didYouMean(mount.path, namesBeside(mount.path, root)) ??
-              'Paths start at the folder of the configuration.',
+              'Paths are relative to the folder of the configuration.',
           ),
         ]
       : []),

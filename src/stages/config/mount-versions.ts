@@ -11,12 +11,14 @@ export interface MountVersion extends TreeVersion {
 /**
  * The versions of a mount, the one that is being written first, then as `versions.json` lists them: with the
  * labels, paths and banners that Docusaurus gives them (its `plugin-content-docs`, `versions/version.ts`).
- * `at` is where the mount stands in the configuration. Empty for a mount that has no versions.
+ * `at` is where the mount stands in the configuration, `nextLabel` the label of the version that is being
+ * written. Empty for a mount that has no versions.
  */
 export function versionsOfMount(
   mount: MountConfig,
   released: readonly string[],
   at: ValuePath,
+  nextLabel: string,
 ): { readonly versions: readonly MountVersion[]; readonly problems: readonly Problem[] } {
   if (released.length === 0 && Object.keys(mount.versions).length === 0 && mount.includeCurrentVersion)
     return { versions: [], problems: [] }
@@ -37,7 +39,7 @@ export function versionsOfMount(
       rule: 'invalid-config-value',
       path: [...at, 'includeCurrentVersion'],
       at: 'value',
-      message: 'The mount has no version that is to be published.',
+      message: 'The mount has no version to publish.',
       hint: 'Leave `includeCurrentVersion` out, or take a snapshot with `docgen version`.',
     })
   const last = mount.lastVersion ?? names.find((name) => name !== currentVersion) ?? currentVersion
@@ -48,7 +50,7 @@ export function versionsOfMount(
       const banner = own?.banner ?? usualBanner(name, last, names)
       return {
         name,
-        label: own?.label ?? (name === currentVersion ? 'Next' : name),
+        label: own?.label ?? (name === currentVersion ? nextLabel : name),
         isLast: name === last,
         segment: (
           own?.path ?? (name === last ? '' : name === currentVersion ? 'next' : encodeURI(name))

@@ -8,7 +8,7 @@ import { pathText, type Problem, type ValuePath } from './problem.ts'
 type NamedPaths = Pick<SiteConfig, 'staticDirs' | 'css' | 'search'> & { readonly contentDir: string }
 
 /**
- * Files and folders that the configuration names and that are not there. The folders that every site has by
+ * Files and folders that the configuration names but that do not exist. The folders that every site has by
  * default may be absent.
  */
 export function namedPathProblems(
@@ -32,7 +32,7 @@ export function namedPathProblems(
       path,
       at: 'value',
       message: `\`${pathText(path)}\` names the ${kind} \`${name}\`, which does not exist.`,
-      hint: didYouMean(name, namesBeside(name, root)) ?? 'Paths start at the root of the project.',
+      hint: didYouMean(name, namesBeside(name, root)) ?? 'Paths are relative to the project root.',
     }))
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { dirname, extname, isAbsolute } from 'node:path'
+import { extname, isAbsolute } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Message, Plugin } from 'esbuild'
+import { asksForOwnName, withOwnNames } from '../../engine/own-names.ts'
 
 const asking = Symbol('asking')
 const missing = Symbol('missing package')
@@ -42,7 +43,7 @@ export function packagesStayOutside(): Plugin {
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path }) => {
         if (/[/\\]node_modules[/\\]/.test(path)) return undefined
         const source = await readFile(path, 'utf8')
-        if (!/import\.meta|__dirname|__filename/.test(source)) return undefined
+        if (!asksForOwnName(source)) return undefined
         return {
           contents: withOwnNames(source, path),
           loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
@@ -76,21 +77,4 @@ function ownEntry(specifier: string): string | undefined {
   return [`./${name}.js`, `../${name}.js`, `../../${name}.ts`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find(existsSync)
-}
-
-/** What a file calls itself; esbuild puts these names where the source has `import.meta.url` and the like. */
-export const ownNames = {
-  'import.meta.url': 'docgenOwnUrl',
-  'import.meta.filename': 'docgenOwnFile',
-  'import.meta.dirname': 'docgenOwnFolder',
-  __filename: 'docgenOwnFile',
-  __dirname: 'docgenOwnFolder',
-}
-
-/** Declares a file's own names. On its first line, so that every other line keeps its number. */
-function withOwnNames(source: string, path: string): string {
-  const [url, file, folder] = [pathToFileURL(path).href, path, dirname(path)].map((value) =>
-    JSON.stringify(value),
-  )
-  return `const docgenOwnUrl = ${String(url)}, docgenOwnFile = ${String(file)}, docgenOwnFolder = ${String(folder)}; ${source.replace(/^#!.*/, '')}`
 }

@@ -4,6 +4,7 @@ import type { Messages } from '../../model/messages/messages.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
+import { mountKindProblems } from './mount-kind-problems.ts'
 import { parseMessages } from './parse-messages.ts'
 import { unknownRuleProblems } from './parse-plugin-rules.ts'
 import { parsePlugins } from './parse-plugins.ts'
@@ -16,20 +17,21 @@ import type { MountConfig } from './schema-content.ts'
 import { unusableSynonyms } from './unusable-synonyms.ts'
 
 /** A configuration before its pages and their sidebars have been looked for. */
-export type ParsedSite = Omit<SiteConfig, 'trees' | 'messages'> & {
+export type ParsedSite = Omit<SiteConfig, 'trees' | 'messages' | 'assetBase' | 'ownMessages'> & {
   /** The texts that the site replaces. */
   readonly messages: Partial<Messages>
   readonly content?: readonly MountConfig[]
   readonly contentDir: string
 }
 
+/** A configuration after its checks. */
 export interface ParsedConfig {
   /** Absent when there is a problem. */
   readonly config?: ParsedSite
   /** As the site wrote them: inline, the path of a file, or nothing. */
   readonly sidebars: unknown
   readonly problems: readonly Problem[]
-  /** What is odd about the configuration and keeps nobody from using it. */
+  /** What is odd about the configuration but does not prevent using it. */
   readonly warnings: readonly Problem[]
 }
 
@@ -42,7 +44,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
     return { sidebars: undefined, problems: [noObject(raw)], warnings: [] }
   // An object: checked above.
   const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown>
-  const plain = plainValue(rest)
+  const { value: plain, problems: localeProblems } = withLocale(plainValue(rest))
   const sidebars = plainValue(rawSidebars)
   const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
   const { messages, problems: messageProblems } = parseMessages(own(plain, 'messages'))
@@ -59,6 +61,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
         ...unknownRules,
         ...pluginProblems,
         ...messageProblems,
+        ...localeProblems,
       ],
       warnings: [],
     }
@@ -68,14 +71,43 @@ export function parseConfig(raw: unknown): ParsedConfig {
     ...unknownRules,
     ...pluginProblems,
     ...messageProblems,
+    ...localeProblems,
     ...versionProblems(config),
     ...contentProblems(plain),
+    ...mountKindProblems(own(plain, 'content')),
     ...mixedContentProblems(config),
   ]
   const warnings = unusableSynonyms(config.search)
   return problems.length > 0
     ? { sidebars, problems, warnings }
     : { config: { ...config, plugins, pluginEntries, messages }, sidebars, problems, warnings }
+}
+
+/** `locale` is short for `i18n` with a default locale alone. */
+function withLocale(plain: unknown): { readonly value: unknown; readonly problems: readonly Problem[] } {
+  const locale = own(plain, 'locale')
+  if (locale === undefined) return { value: plain, problems: [] }
+  const { locale: _, ...rest } = plain as Record<string, unknown> // It has a key.
+  if (typeof locale === 'string' && !('i18n' in rest))
+    return { value: { ...rest, i18n: { defaultLocale: locale } }, problems: [] }
+  return {
+    value: rest,
+    problems: [
+      {
+        rule: 'invalid-config-value',
+        path: ['locale'],
+        at: 'key',
+        message:
+          typeof locale === 'string'
+            ? 'The configuration has both `locale` and `i18n`.'
+            : `\`locale\` must be text, not ${shown(locale)}.`,
+        hint:
+          typeof locale === 'string'
+            ? '`locale` is short for a site in one language; keep one of the two.'
+            : "As in `locale: 'de'`.",
+      },
+    ],
+  }
 }
 
 /** Two ways of saying where the pages are. */

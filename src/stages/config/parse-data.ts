@@ -57,7 +57,7 @@ function parseJson(source: string, file: string): unknown {
   }
 }
 
-/** JSON itself lets the last one win, which nobody means. */
+/** JSON itself lets the last one win, which is never intended. */
 function refuseEqualKeys(source: string, file: string): void {
   const lines = new LineCounter()
   const problem = parseDocument(source, { lineCounter: lines, prettyErrors: false }).errors.find(
@@ -66,7 +66,7 @@ function refuseEqualKeys(source: string, file: string): void {
   if (problem)
     throw syntaxError(
       file,
-      'The key stands twice in one object.',
+      'The key appears twice in one object.',
       placeOf(lines, problem.pos[0], problem.pos[1]),
       'Keep one of them.',
     )
@@ -76,7 +76,7 @@ function jsonHint(source: string, offset: number): string | undefined {
   if (source[offset] === '/')
     return 'JSON has no comments; a configuration in YAML or TypeScript can have them.'
   return /[}\]]/.test(source[offset] ?? '') && source.slice(0, offset).trimEnd().endsWith(',')
-    ? 'Take out the comma before it.'
+    ? 'Remove the comma before it.'
     : undefined
 }
 

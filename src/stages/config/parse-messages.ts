@@ -4,6 +4,7 @@ import { isRecord } from '../../model/plain-data.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
 
+/** The texts that a configuration replaces, and what is wrong with them. */
 export interface ParsedMessages {
   /** The texts that the site replaces. */
   readonly messages: Partial<Messages>
@@ -45,7 +46,7 @@ function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
   const forms = Object.entries(message).filter(([, form]) => form !== undefined)
   return [
     ...(message['other'] === undefined
-      ? [wrong(path, 'has no form `other`', 'That is the form for numbers that no other form is for.')]
+      ? [wrong(path, 'has no form `other`', 'It is the form for every number that no other form covers.')]
       : []),
     ...forms.flatMap(([category, form]) =>
       categories.includes(category)

@@ -62,10 +62,13 @@ function objectionToName(
   const [first = ''] = name.split(' ')
   if (builtInCommands.some((own) => own === first))
     return { rest: `begins with \`${first}\`, a command of docgen`, hint: 'Begin it with another word.' }
-  if (before.includes(name)) return { rest: `is \`${name}\`, as an earlier command of the plugin is` }
+  if (before.includes(name)) return { rest: `is \`${name}\`, which is already a command of the plugin` }
   const owner = others.find(({ commands = [] }) => commands.some((command) => command.name === name))
   return owner
-    ? { rest: `is \`${name}\`, a command of the plugin \`${owner.name}\` too`, hint: 'Give it another name.' }
+    ? {
+        rest: `is \`${name}\`, which is also a command of the plugin \`${owner.name}\``,
+        hint: 'Give it another name.',
+      }
     : undefined
 }
 

@@ -42,7 +42,7 @@ export function pluginRuleProblems(
       ? [
           problem(
             [...path, 'rules', name],
-            `is a rule of the plugin \`${owner.name}\` too`,
+            `is also a rule of the plugin \`${owner.name}\``,
             'Begin the names of rules with the name of the plugin.',
           ),
         ]

@@ -16,6 +16,7 @@ const keys: Readonly<
   components: { is: isObject, expected: 'an object of module paths' },
   componentMarkdown: { is: isObject, expected: 'an object of functions' },
   styles: { is: Array.isArray, expected: 'a list of paths' },
+  pageStyles: { is: isObject, expected: 'an object of lists of paths' },
   head: { is: isFunction, expected: 'a function' },
   contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
   rules: { is: isObject, expected: 'an object of rules' },
@@ -24,6 +25,7 @@ const keys: Readonly<
   emit: { is: isFunction, expected: 'a function' },
 }
 
+/** The plugins of a configuration, and what is wrong with them. */
 export interface ParsedPlugins {
   readonly plugins: readonly Plugin[]
   /** Where each of them stands in the list. */
@@ -63,7 +65,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
       wrong(
         path,
         `must be a plugin object, not ${shown(entry)}`,
-        typeof entry === 'string' ? 'Import the plugin and put what it makes here.' : undefined,
+        typeof entry === 'string' ? 'Import the plugin and put what it returns here.' : undefined,
       ),
     ]
   const known = Object.keys(keys)
@@ -83,7 +85,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         wrong(
           path,
           `is a second plugin with the name \`${String(entry['name'])}\``,
-          'Give each plugin a name of its own; a reference has that of its `route`, so give it another one.',
+          'Give each plugin a name of its own; a reference is named after its `route`, so give it another one.',
         ),
       ]
     : []

@@ -20,7 +20,7 @@ export interface Problem {
   readonly hint?: string | undefined
 }
 
-/** `navbar.items[0].label`; keys that are no identifiers are quoted. */
+/** `navbar.items[0].label`; keys that are not identifiers are quoted. */
 export function pathText(path: ValuePath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${String(step)}]`

@@ -2,6 +2,7 @@ import type { core } from 'zod'
 import { didYouMean } from '../../model/nearest.ts'
 import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf, pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
+import type { UnknownKeys } from './schema-parts.ts'
 
 type Issue = core.$ZodIssue
 
@@ -21,13 +22,15 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
   const path = [...base, ...inner]
   const value = valueAt(root, inner)
   switch (issue.code) {
-    case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownKey(path, key, issue.message.split(' ')))
     case 'invalid_union':
       return issue.errors.length === 0
         ? [unknownType(path, value)]
         : unionProblems(issue.errors, root, base, inner)
     case 'custom':
+      if (isUnknownKeys(issue.params)) {
+        const { unknownKeys, knownKeys } = issue.params
+        return unknownKeys.map((key) => unknownKey(path, key, knownKeys))
+      }
       return [
         {
           rule: 'invalid-config-value',
@@ -61,7 +64,7 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
 
 /** Where the meaning of a key of Docusaurus is found here. */
 const docusaurusKeys: Readonly<Record<string, string>> = {
-  themeConfig: 'Its keys (`navbar`, `footer`, `colorMode`, …) stand at the top level here.',
+  themeConfig: 'Its keys (`navbar`, `footer`, `colorMode`, …) are at the top level here.',
   presets: 'There are no presets: pages, sidebars and the theme are built in.',
   themes:
     'There are no themes: place files of the same name in `templates/` to replace parts of the built-in one.',
@@ -74,8 +77,8 @@ const docusaurusKeys: Readonly<Record<string, string>> = {
   onBrokenMarkdownImages: 'It is `markdown.hooks.onBrokenMarkdownImages`.',
   metadata: 'Use `headTags`.',
   algolia: "It is `search.algolia`, with `search.provider: 'algolia'`.",
-  docs: 'Categories say themselves whether they are open, with `collapsed` and `collapsible`.',
-  future: 'Leave it out: it switches features of Docusaurus on.',
+  docs: 'Each category says whether it is open, with `collapsed` and `collapsible`.',
+  future: 'Leave it out: it turns on features of Docusaurus.',
   deploymentBranch: 'Leave it out: docgen publishes nothing.',
   githubHost: 'Leave it out: docgen publishes nothing.',
   onDuplicateRoutes: 'Leave it out: two pages with one address are an error.',
@@ -90,7 +93,7 @@ function unknownType(path: ValuePath, value: unknown): Problem {
     rule: 'unknown-navbar-item',
     path,
     at: 'value',
-    message: `\`${pathText(path)}\` is ${shown(value)}, which is no type of navbar item${inDropdown ? ' in a dropdown' : ''}.`,
+    message: `\`${pathText(path)}\` is ${shown(value)}, which is not a type of navbar item${inDropdown ? ' in a dropdown' : ''}.`,
     hint: [nearest, `The types are ${listOf(allowed)}.`].filter((part) => part !== undefined).join(' '),
   }
 }
@@ -105,7 +108,12 @@ function unionProblems(
   const cost = (issues: readonly Issue[]): number =>
     issues.reduce(
       (sum, issue) =>
-        sum + (issue.path.length === 0 ? 1000 : issue.code === 'unrecognized_keys' ? issue.keys.length : 1),
+        sum +
+        (issue.path.length === 0
+          ? 1000
+          : issue.code === 'custom' && isUnknownKeys(issue.params)
+            ? issue.params.unknownKeys.length
+            : 1),
       0,
     )
   const best = options.toSorted((one, other) => cost(one) - cost(other))[0] ?? []
@@ -183,6 +191,10 @@ const switchHint = (path: ValuePath, value: unknown): string | undefined =>
   typeof value === 'boolean' && pathText(path) === 'search'
     ? `Write \`search: { enabled: ${String(value)} }\`.`
     : undefined
+
+/** Whether the params of an issue say which keys an object does not have: see `closed`. */
+const isUnknownKeys = (params: object | undefined): params is UnknownKeys =>
+  params !== undefined && 'unknownKeys' in params
 
 function hintOf(params: Record<string, unknown> | undefined): string | undefined {
   const hint = params?.['hint']

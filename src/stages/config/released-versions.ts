@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentVersion } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
@@ -11,6 +12,7 @@ import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount
 import type { Mount } from './mount-problems.ts'
 import { place, shown, type Problem } from './problem.ts'
 
+/** The versions of a mount that are on disk. */
 export interface ReleasedVersions {
   /** The newest first. */
   readonly names: readonly string[]
@@ -19,11 +21,12 @@ export interface ReleasedVersions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** A mount without versions. */
 export const noVersions: ReleasedVersions = { names: [], inputs: [], diagnostics: [] }
 
 /** The released versions of a mount by its list. Reports names and folders that do not fit together. */
 export async function releasedVersions(
-  mount: Pick<Mount, 'id' | 'disableVersioning'>,
+  mount: Pick<Mount, 'id' | 'disableVersioning' | 'onlyIncludeVersions'>,
   options: ModuleOptions,
 ): Promise<ReleasedVersions> {
   if (mount.disableVersioning) return noVersions
@@ -44,12 +47,17 @@ export async function releasedVersions(
     }
     return { ...noVersions, inputs: [list], diagnostics: await place([problem], locate) }
   }
-  const names: readonly string[] = value
+  // A list that names what is being written does no harm where the configuration says what is published.
+  const names: readonly string[] = mount.onlyIncludeVersions
+    ? value.filter((name) => name !== currentVersion)
+    : value
   const unlisted = folders.filter((folder) => !names.some((name) => versionFolder(name) === folder))
   const problems = names.flatMap((name, index): readonly Problem[] => {
-    const unusable = names.indexOf(name) < index ? 'it stands there twice' : versionNameProblem(name)
+    const unusable = names.indexOf(name) < index ? 'it is listed twice' : versionNameProblem(name)
     const folder = `${files.pages}/${versionFolder(name)}`
-    if (unusable === undefined && folders.includes(versionFolder(name))) return []
+    // A version that is not published needs no folder.
+    const isWanted = mount.onlyIncludeVersions?.includes(name) ?? true
+    if (unusable === undefined && (!isWanted || folders.includes(versionFolder(name)))) return []
     return [
       {
         rule: unusable === undefined ? 'unknown-version' : 'invalid-config-value',
@@ -62,7 +70,7 @@ export async function releasedVersions(
         hint:
           unusable === undefined
             ? (didYouMean(versionFolder(name), unlisted) ??
-              `Take the name out of \`${files.versions}\`, or bring the folder back.`)
+              `Remove the name from \`${files.versions}\`, or restore the folder.`)
             : names.indexOf(name) < index
               ? 'Keep one of the two.'
               : 'Give it another name.',
@@ -79,7 +87,7 @@ export async function releasedVersions(
     const name = folder.slice('version-'.length)
     return diagnose(
       'undeclared-version',
-      `The folder \`${files.pages}/${folder}\` is of no version in \`${files.versions}\`, and is left out.`,
+      `The folder \`${files.pages}/${folder}\` belongs to no version in \`${files.versions}\` and is left out.`,
       {
         file: existsSync(list) ? files.versions : `${files.pages}/${folder}`,
         hint: `Add \`${JSON.stringify(name)}\` to the list, or remove the folder.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { AnswersConfig } from '../../model/site-config.ts'
-import { closed, innerPath, judged, target, words, type Objection } from './schema-parts.ts'
+import { closed, innerPath, judged, target, words, type KeyNotes, type Objection } from './schema-parts.ts'
 
 type Key = Exclude<keyof AnswersConfig, 'provider'>
 
@@ -19,15 +19,38 @@ const keysOf: Readonly<
  * provider.
  */
 export const answers = closed({
-  provider: z.enum(['passages', 'proxy', 'algolia', 'custom']),
-  endpoint: target.exactOptional(),
-  model: words.exactOptional(),
-  feedbackEndpoint: target.exactOptional(),
-  assistantId: words.exactOptional(),
-  appId: words.exactOptional(),
-  indexName: words.exactOptional(),
-  searchApiKey: words.exactOptional(),
-  module: innerPath.exactOptional(),
+  provider: z
+    .enum(['passages', 'proxy', 'algolia', 'custom'])
+    .describe(
+      "Who answers. `passages` quotes passages of the site, without a model. `proxy` asks a model through an address of yours that takes chat completions and streams them (`examples/answer-proxy` is one), with passages of the site's index. `algolia` asks an assistant of Ask AI. `custom` loads a file of the site whose default export is an `AnswerProvider`.",
+    ),
+  endpoint: target
+    .exactOptional()
+    .describe(
+      '`proxy`: the address that takes chat completions (required). `algolia`: the address of the service, if it is not the usual one.',
+    ),
+  model: words
+    .exactOptional()
+    .describe('`proxy`: the model that requests name. The proxy may choose another one.'),
+  feedbackEndpoint: target
+    .exactOptional()
+    .describe('`passages`, `proxy`: the address that receives what readers think of an answer.'),
+  assistantId: words.exactOptional().describe('`algolia`: the id of the assistant (required).'),
+  appId: words.exactOptional().meta({
+    description: '`algolia`: the id of the application.',
+    defaultText: 'that of `search.algolia`',
+  } satisfies KeyNotes),
+  indexName: words.exactOptional().meta({
+    description: '`algolia`: the name of the index.',
+    defaultText: 'that of `search.algolia`',
+  } satisfies KeyNotes),
+  searchApiKey: words.exactOptional().meta({
+    description: '`algolia`: the key for searching, which every reader sees.',
+    defaultText: 'that of `search.algolia`',
+  } satisfies KeyNotes),
+  module: innerPath
+    .exactOptional()
+    .describe('`custom`: path of the file, relative to the project root (required).'),
 }).check(
   judged((value): Objection | undefined => {
     const { provider, ...rest } = value

@@ -1,7 +1,17 @@
 import { posix } from 'node:path'
 import * as z from 'zod'
 import { treeKinds } from '../../model/content-tree.ts'
-import { closed, judged, route, text, webAddress, words } from './schema-parts.ts'
+import { blogShape } from './schema-blog.ts'
+import {
+  closed,
+  judged,
+  route,
+  text,
+  webAddress,
+  words,
+  type KeyNotes,
+  type TypeNotes,
+} from './schema-parts.ts'
 
 /** A folder of pages; unlike other paths of the configuration it may lie beside the project: `../docs`. */
 const mountPath = z
@@ -26,37 +36,128 @@ const id = z
   .string()
   .check(
     judged((value) =>
-      /^[a-z0-9][\w-]*$/i.test(value)
+      /^\w[\w-]*$/.test(value)
         ? undefined
-        : { message: `must be made of letters, digits and hyphens, not \`${value}\`` },
+        : { message: `must be made of letters, digits, hyphens and underscores, not \`${value}\`` },
     ),
   )
 
 /** What Docusaurus lets one say of a version. */
 const version = closed({
-  label: words.exactOptional(),
-  path: text.exactOptional(),
-  banner: z.enum(['none', 'unreleased', 'unmaintained']).exactOptional(),
-  badge: z.boolean().exactOptional(),
-  noIndex: z.boolean().exactOptional(),
+  label: words.exactOptional().meta({
+    description: 'What readers see in place of the name.',
+    defaultText: 'the name; the message `version.next` for `current`',
+  } satisfies KeyNotes),
+  path: text.exactOptional().meta({
+    description: 'What follows the `route` of the entry in the addresses of its pages.',
+    defaultText: 'nothing for the last version, `next` for `current`, else the name',
+  } satisfies KeyNotes),
+  banner: z
+    .enum(['none', 'unreleased', 'unmaintained'])
+    .exactOptional()
+    .meta({
+      description: 'The note above its pages.',
+      defaultText:
+        '`unreleased` for versions newer than the last one, `unmaintained` for older ones, else `none`',
+    } satisfies KeyNotes),
+  badge: z
+    .boolean()
+    .exactOptional()
+    .meta({
+      description: 'Whether its pages show its label.',
+      defaultText: '`true` if there are several versions',
+    } satisfies KeyNotes),
+  noIndex: z.boolean().exactOptional().describe('Keeps search engines away from its pages.'),
 })
 
 const mount = closed({
-  path: mountPath,
-  id: id.exactOptional(),
-  kind: z.enum(treeKinds).default('docs'),
-  route: route.default('/').transform((value) => value.replace(/\/+$/, '')),
-  sidebars: z.unknown().optional(),
-  format: z.enum(['md', 'mdx']).exactOptional(),
-  include: z.array(words).exactOptional(),
-  exclude: z.array(words).exactOptional(),
-  editUrl: webAddress.exactOptional(),
-  disableVersioning: z.boolean().default(false),
-  lastVersion: words.exactOptional(),
-  includeCurrentVersion: z.boolean().default(true),
-  onlyIncludeVersions: z.array(words).exactOptional(),
-  versions: z.record(z.string(), version).default({}),
+  path: mountPath.describe('The folder, relative to that of the configuration: `docs`, `../docs`.'),
+  id: id.exactOptional().meta({
+    description: 'The name of the entry in navbar items, and in the names of the files of its versions.',
+    defaultText: '`default` for the first entry, else the last part of its `route`',
+  } satisfies KeyNotes),
+  kind: z
+    .enum(treeKinds)
+    .default('docs')
+    .describe(
+      'What the folder holds. `docs` have ids, sidebars and versions; `pages` stand alone; a `blog` has posts with dates, authors and tags.',
+    ),
+  route: route
+    .transform((value) => value.replace(/\/+$/, ''))
+    .exactOptional()
+    .meta({
+      description: 'What the addresses of its pages begin with.',
+      defaultText: '`/blog` for a blog, else `/`',
+    } satisfies KeyNotes),
+  sidebars: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'Its sidebars, or the path of a file that has them.',
+      type: 'string | UserSidebars',
+      defaultText: 'those of the site for the first entry, else one sidebar with every page',
+    } satisfies KeyNotes),
+  format: z
+    .enum(['md', 'mdx'])
+    .exactOptional()
+    .meta({
+      description: 'How its Markdown files are read, whatever their extension.',
+      defaultText: '`markdown.format`',
+    } satisfies KeyNotes),
+  include: z
+    .array(words)
+    .exactOptional()
+    .meta({
+      description: 'Globs, relative to `path`, of the files that are pages.',
+      defaultText: 'every file that can be one',
+    } satisfies KeyNotes),
+  exclude: z.array(words).exactOptional().describe('Globs, relative to `path`, of files that are not pages.'),
+  editUrl: webAddress.exactOptional().meta({
+    description: "Address of the project's root in a repository browser, for the pages of this entry.",
+    defaultText: 'the `editUrl` of the site',
+  } satisfies KeyNotes),
+  numberPrefixParser: z
+    .literal(false)
+    .exactOptional()
+    .meta({
+      description:
+        'With `false`, numbers at the beginning of names (`01-install.md`) are part of addresses and ids.',
+      defaultText: 'they order pages and are left out',
+    } satisfies KeyNotes),
+  disableVersioning: z
+    .boolean()
+    .default(false)
+    .describe('Whether `versions.json` and the folders of versions are ignored.'),
+  lastVersion: words.exactOptional().meta({
+    description: 'The version at the `route` itself.',
+    defaultText: 'the newest in `versions.json`',
+  } satisfies KeyNotes),
+  includeCurrentVersion: z
+    .boolean()
+    .default(true)
+    .describe('Whether the version that is being written is published.'),
+  onlyIncludeVersions: z
+    .array(words)
+    .exactOptional()
+    .meta({
+      description: 'The versions that are built; the one being written is `current`.',
+      defaultText: 'all versions',
+    } satisfies KeyNotes),
+  versions: z
+    .record(z.string(), version)
+    .default({})
+    .describe('Settings by name of the version; the one being written is `current`.'),
+  ...blogShape,
 })
+  .meta({
+    typeName: 'UserMount',
+    description: 'A folder of pages with addresses, ids, sidebars and versions of its own.',
+  } satisfies TypeNotes)
+  .transform(({ route: own, ...rest }) => ({
+    ...rest,
+    // As in Docusaurus, a blog is the one kind that has a usual address of its own.
+    route: own ?? (rest.kind === 'blog' ? '/blog' : ''),
+  }))
 
 /** One path, or a list of paths and mounts. */
 export const content = z.preprocess(

@@ -1,21 +1,54 @@
 import * as z from 'zod'
-import { address, closed, colour, judged, oneTarget, route, text, words } from './schema-parts.ts'
+import {
+  address,
+  closed,
+  colour,
+  flag,
+  judged,
+  oneTarget,
+  route,
+  text,
+  words,
+  type KeyNotes,
+  type TypeNotes,
+} from './schema-parts.ts'
 import { logo } from './schema-navbar.ts'
 
-export const flag = z.boolean()
+const footerLink = closed({
+  label: words.describe('The text of the link.'),
+  to: route.exactOptional().describe('A route of the site.'),
+  href: address.exactOptional().describe('Any address.'),
+})
+  .check(oneTarget)
+  .meta({
+    typeName: 'UserFooterLink',
+    description: 'A link: exactly one of `to` and `href` is required.',
+  } satisfies TypeNotes)
 
-const footerLink = closed({ label: words, to: route.exactOptional(), href: address.exactOptional() }).check(
-  oneTarget,
-)
+const footerColumn = closed({
+  title: words.exactOptional().describe('The heading of the column.'),
+  items: z.array(footerLink).describe('The links of the column.'),
+}).meta({ typeName: 'UserFooterColumn', description: 'A column of links.' } satisfies TypeNotes)
 
-const footerColumn = closed({ title: words.exactOptional(), items: z.array(footerLink) })
-
+/** The key `footer`. */
 export const footer = closed({
-  style: z.enum(['dark', 'light']).default('light'),
-  logo: logo.exactOptional(),
-  social: z.array(closed({ icon: words, label: words, href: address })).default([]),
-  links: z.union([z.array(footerColumn), z.array(footerLink)]).default([]),
-  copyright: text.exactOptional(),
+  style: z.enum(['dark', 'light']).default('light').describe('The colors of the footer.'),
+  logo: logo.exactOptional().describe('A picture above the copyright.'),
+  social: z
+    .array(
+      closed({
+        icon: words.describe('Name of an icon of the theme: `github`.'),
+        label: words.describe('What screen readers say in place of the icon.'),
+        href: address.describe('Where the icon leads.'),
+      }),
+    )
+    .default([])
+    .describe('Links that are shown as icons.'),
+  links: z
+    .union([z.array(footerColumn), z.array(footerLink)])
+    .default([])
+    .describe('Columns with a title and items, or links in one row.'),
+  copyright: text.exactOptional().describe('The text at the end of every page.'),
 }).transform(({ links, ...rest }) => {
   const columns = links.flatMap((entry) =>
     'items' in entry
@@ -26,12 +59,21 @@ export const footer = closed({
   return { ...rest, columns: row.length > 0 ? [{ links: row }] : columns }
 })
 
+/** The key `announcementBar`. */
 export const announcementBar = closed({
-  id: words.default('announcement-bar'),
-  content: words,
-  isCloseable: flag.default(true),
-  backgroundColor: colour.exactOptional(),
-  textColor: colour.exactOptional(),
+  id: words
+    .default('announcement-bar')
+    .describe('A reader who closed the bar sees it again when this changes.'),
+  content: words.describe('HTML. What could run code is removed.'),
+  isCloseable: flag.default(true).describe('Whether readers can close the bar.'),
+  backgroundColor: colour.exactOptional().meta({
+    description: 'A CSS color.',
+    defaultText: "the theme's",
+  } satisfies KeyNotes),
+  textColor: colour.exactOptional().meta({
+    description: 'A CSS color.',
+    defaultText: "the theme's",
+  } satisfies KeyNotes),
 })
 
 const headingLevel = z
@@ -42,9 +84,10 @@ const headingLevel = z
     ),
   )
 
+/** The key `tableOfContents`. */
 export const tableOfContents = closed({
-  minHeadingLevel: headingLevel.default(2),
-  maxHeadingLevel: headingLevel.default(3),
+  minHeadingLevel: headingLevel.default(2).describe('The highest level of headings in it, from 2 to 6.'),
+  maxHeadingLevel: headingLevel.default(3).describe('The lowest level of headings in it, from 2 to 6.'),
 })
   .prefault({})
   .check(
@@ -52,3 +95,4 @@ export const tableOfContents = closed({
       minHeadingLevel > maxHeadingLevel ? { message: 'ends above the level where it begins' } : undefined,
     ),
   )
+  .describe('The table of contents of a page. Front matter can overrule it.')

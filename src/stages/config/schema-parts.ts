@@ -4,14 +4,45 @@ import * as z from 'zod'
 // configuration needs.
 z.config({ jitless: true })
 
+/** What the reference says of a key, beside its description and what the schema itself tells. */
+export interface KeyNotes {
+  readonly description: string
+  /** The type in TypeScript, where the schema checks less than that. */
+  readonly type?: string
+  /** The default in words, where it is not a constant. */
+  readonly defaultText?: string
+}
+
+/** Notes of a type that has a name of its own in the declarations. */
+export interface TypeNotes {
+  readonly typeName: string
+  readonly description: string
+}
+
+/** The facts of an issue about keys that an object does not have. */
+export interface UnknownKeys {
+  readonly unknownKeys: readonly string[]
+  readonly knownKeys: readonly string[]
+}
+
 /**
- * An object without other keys. The message of its `unrecognized_keys` issue is the list of keys that it does
- * have.
+ * An object without other keys. Zod's issue about those that it does not know becomes one that says which it
+ * does know: its params are `UnknownKeys`.
  */
 export function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? Object.keys(shape).join(' ') : undefined),
+  const knownKeys = Object.keys(shape)
+  const nameKnownKeys = z.core._check(({ issues }) => {
+    for (const [index, issue] of issues.entries())
+      if (issue.code === 'unrecognized_keys' && (issue.path ?? []).length === 0)
+        issues[index] = {
+          code: 'custom',
+          input: issue.input,
+          params: { unknownKeys: issue.keys, knownKeys } satisfies UnknownKeys,
+        }
   })
+  // Checks are left out after an issue, which is what this one is about.
+  nameKnownKeys._zod.def.when = () => true
+  return z.strictObject(shape).check(nameKnownKeys)
 }
 
 /** What is wrong with a value: the end of a sentence that begins with its key, and what to do. */
@@ -37,6 +68,10 @@ export function judged<Value>(judge: (value: Value) => Objection | undefined): z
   }
 }
 
+/** `true` or `false`. */
+export const flag = z.boolean()
+
+/** Any text, the empty one included. */
 export const text = z.string()
 
 /** A text that says something. */
@@ -44,6 +79,7 @@ export const words = z
   .string()
   .check(judged((value) => (value.trim() === '' ? { message: 'must not be empty' } : undefined)))
 
+/** What happens on a finding: see `Policy`. */
 export const policy = z.enum(['ignore', 'log', 'warn', 'throw'])
 
 /** An address that a link may have: anything but a scheme that runs code. */
@@ -119,6 +155,7 @@ export const colour = z
     ),
   )
 
+/** A length in CSS pixels. */
 export const pixels = z
   .int()
   .check(judged((value) => (value > 0 ? undefined : { message: 'must be a whole number above 0' })))

@@ -1,255 +1,193 @@
 import * as z from 'zod'
-import { decode } from '../../model/address.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { localeConfig } from './locale.ts'
-import { closed, innerPath, judged, policy, route, target, text, webAddress, words } from './schema-parts.ts'
-import { navbar } from './schema-navbar.ts'
-import { search } from './schema-search.ts'
+import { baseUrl, url } from './schema-address.ts'
 import { content } from './schema-content.ts'
-import type { FrontMatterRule } from '../../model/site-config.ts'
-import { announcementBar, flag, footer, tableOfContents } from './schema-layout.ts'
+import { announcementBar, footer, tableOfContents } from './schema-layout.ts'
+import { i18n } from './schema-locales.ts'
+import { markdown } from './schema-markdown.ts'
+import { navbar } from './schema-navbar.ts'
+import { assistants, feedback, headTag, redirect, versions } from './schema-pages.ts'
+import {
+  closed,
+  flag,
+  innerPath,
+  policy,
+  text,
+  webAddress,
+  words,
+  type KeyNotes,
+  type TypeNotes,
+} from './schema-parts.ts'
+import { frontMatterRule, ruleSetting } from './schema-rules.ts'
+import { search } from './schema-search.ts'
 
-const url = z
-  .string()
-  .check(
-    judged((value) => {
-      const parsed = URL.canParse(value) ? new URL(value) : undefined
-      if (!parsed || !/^https?:$/.test(parsed.protocol))
-        return { message: `must be the site's origin, as in \`https://docs.example.com\`, not \`${value}\`` }
-      if (value === parsed.origin || isInternational(value)) return undefined
-      if (value === `${parsed.origin}/`)
-        return { message: 'must not end with a slash', hint: `Write \`${parsed.origin}\`.` }
-      if (parsed.pathname !== '/')
-        return {
-          message: `must be an origin without a path, not \`${value}\``,
-          hint: `Write \`url: '${parsed.origin}'\` and put \`${parsed.pathname.replace(/\/?$/, '/')}\` into \`baseUrl\`.`,
-        }
-      return {
-        message: `must be an origin and nothing else, not \`${value}\``,
-        hint: `Write \`${parsed.origin}\`.`,
-      }
-    }),
-  )
-  .transform((value) => (isInternational(value) ? new URL(value).origin : value))
-
-/**
- * Whether an origin has a name in another script: sitemaps and canonical links want its ASCII form (UTS #46).
- */
-function isInternational(value: string): boolean {
-  return /^https?:\/\/[^/?#@\s]+$/.test(value) && /[\u0080-\uffff]/.test(value) && URL.canParse(value)
-}
-
-export const baseUrl = z.string().check(
-  judged((value) => {
-    const wanted = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')
-    if (/^[a-z][\w+.-]*:/i.test(value))
-      return { message: `must be a path, not \`${value}\``, hint: 'The origin belongs into `url`.' }
-    if (/[?#\\\s%]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(value))
-      return { message: `must be a plain path, as in \`/docs/\`, not \`${value}\`` }
-    if (/[^\u0021-\u007e]|["<>^`{|}]/.test(value))
-      return {
-        message: `must be made of characters that an address can hold as they are, not \`${value}\``,
-        hint: 'Use letters from a to z, digits and hyphens.',
-      }
-    return value === wanted
-      ? undefined
-      : { message: `must begin and end with a slash, not \`${value}\``, hint: `Write \`${wanted}\`.` }
-  }),
-)
-
-const markdown = closed({
-  format: z.enum(['md', 'mdx', 'detect']).default('detect'),
-  mermaid: flag.default(true),
-  emoji: flag.default(true),
-  admonitions: z
-    .array(
-      z
-        .string()
-        .check(
-          judged((kind) =>
-            /^[a-z][\w-]*$/i.test(kind) ? undefined : { message: `must be a word, not \`${kind}\`` },
-          ),
-        ),
-    )
-    .default([]),
-  codeLanguages: z.record(z.string(), words).default({}),
-  hooks: closed({
-    onBrokenMarkdownLinks: policy.default('warn'),
-    onBrokenMarkdownImages: policy.default('throw'),
-  }).prefault({}),
-  limits: closed({
-    fileBytes: count(5 * 1024 * 1024),
-    nesting: count(100),
-    tableCells: count(50_000),
-    renderMilliseconds: count(10_000),
-  }).prefault({}),
-}).prefault({})
-
-const i18n = closed({
-  defaultLocale: words.default('en'),
-  locales: z.array(words).exactOptional(),
-  localeConfigs: z
-    .record(
-      z.string(),
-      closed({
-        label: words.exactOptional(),
-        direction: z.enum(['ltr', 'rtl']).exactOptional(),
-        htmlLang: words.exactOptional(),
-      }),
-    )
-    .default({}),
-})
-  .prefault({})
-  .check(
-    judged(({ defaultLocale, locales }) =>
-      locales && !locales.includes(defaultLocale)
-        ? { message: `has the default locale \`${defaultLocale}\`, which is not in \`locales\`` }
-        : undefined,
-    ),
-  )
-  .transform(({ defaultLocale, locales = [defaultLocale], localeConfigs }) => ({
-    defaultLocale,
-    locales,
-    localeConfigs: Object.fromEntries(
-      locales.map((locale) => [locale, { ...localeConfig(locale), ...localeConfigs[locale] }]),
-    ),
-  }))
-
-/** An address that readers may still have: a page, without query and fragment. */
-const oldRoute = route.check(
-  judged((value) => {
-    if (/[?#]/.test(value))
-      return {
-        message: `must be a route without \`${/[?#]/.exec(value)?.[0] ?? ''}\`, not \`${value}\``,
-        hint: 'Static files know nothing of queries and fragments.',
-      }
-    return /[\\\s"<>]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(value))
-      ? { message: `must be a plain path, as in \`/old/page\`, not \`${value}\`` }
-      : undefined
-  }),
-)
-
-const redirect = closed({ from: z.union([oldRoute, z.array(oldRoute)]), to: target }).transform(
-  ({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to }),
-)
-
-const headTag = closed({
-  tagName: z.enum(['meta', 'link', 'script', 'style', 'noscript']),
-  attributes: z.record(z.string(), z.union([text, flag])).default({}),
-  innerHTML: text.exactOptional(),
-}).transform(({ tagName, attributes, innerHTML }) => ({
-  tag: tagName,
-  attributes,
-  ...(innerHTML === undefined ? {} : { content: innerHTML }),
-}))
-
-const versions = closed({
-  current: words,
-  list: z.array(
-    closed({ name: words, label: words.exactOptional(), href: target }).transform(
-      ({ label, ...version }) => ({ ...version, label: label ?? version.name }),
-    ),
-  ),
-})
-
-const feedback = closed({ endpoint: target.exactOptional(), issuesUrl: webAddress.exactOptional() }).check(
-  judged(({ endpoint, issuesUrl }) => {
-    if (endpoint !== undefined && issuesUrl !== undefined)
-      return {
-        message: 'has both `endpoint` and `issuesUrl`',
-        hint: 'What a reader says goes to one place; keep one.',
-      }
-    return endpoint === undefined && issuesUrl === undefined
-      ? {
-          message: 'leads nowhere',
-          hint: 'Add `endpoint` (takes what readers say) or `issuesUrl` (the form for a new issue).',
-        }
-      : undefined
-  }),
-)
-
-const ruleSetting = z.enum(['off', 'info', 'warn', 'error']).exactOptional()
-
-const frontMatterTypes: readonly string[] = [
-  'string',
-  'number',
-  'boolean',
-  'date',
-  'object',
-  'string[]',
-  'number[]',
-] satisfies readonly FrontMatterRule[]
-
-const frontMatterRule = z.custom<FrontMatterRule>().check(
-  judged((rule: unknown) => {
-    if (typeof rule === 'function' || (typeof rule === 'string' && frontMatterTypes.includes(rule)))
-      return undefined
-    const meant = typeof rule === 'string' ? didYouMean(rule, frontMatterTypes) : undefined
-    return {
-      message: 'must be the name of a type, or a function that says what is wrong with a value',
-      hint: meant ?? `The types are ${frontMatterTypes.map((type) => `\`${type}\``).join(', ')}.`,
-    }
-  }),
-)
-
+/** The keys of the configuration, in the order of the reference. */
 export const shape = {
-  title: words,
-  titleDelimiter: words.default('|'),
-  tagline: text.default(''),
-  favicon: words.exactOptional(),
-  url,
-  baseUrl: baseUrl.default('/'),
-  organizationName: words.exactOptional(),
-  projectName: words.exactOptional(),
-  noIndex: flag.default(false),
-  trailingSlash: flag.exactOptional(),
-  onBrokenLinks: policy.default('throw'),
-  onBrokenAnchors: policy.default('warn'),
-  onDuplicateRoutes: policy.default('throw'),
+  title: words.describe('The name of the site.'),
+  titleDelimiter: words.default('|').describe("What stands between the page's title and the site's."),
+  tagline: text.default('').describe('One sentence about the site.'),
+  favicon: words.exactOptional().describe('A file below a static folder: `img/favicon.svg`.'),
+  url: url.describe("The site's origin, without a path or a slash at the end: `https://docs.example.com`."),
+  baseUrl: baseUrl
+    .default('/')
+    .describe('Where the site lives below the origin, with slashes at both ends: `/docs/`.'),
+  organizationName: words
+    .exactOptional()
+    .describe('The owner of the repository. Accepted as in Docusaurus, for the use of templates.'),
+  projectName: words
+    .exactOptional()
+    .describe('The name of the repository. Accepted as in Docusaurus, for the use of templates.'),
+  noIndex: flag.default(false).describe('Asks search engines to stay away from the site.'),
+  trailingSlash: flag.exactOptional().meta({
+    description:
+      'Whether the addresses of pages end in a slash. Links that are written otherwise are corrected, and reported (`non-canonical-link`).',
+    defaultText: 'only where the file is an index',
+  } satisfies KeyNotes),
+  onBrokenLinks: policy.default('throw').describe('What happens on a link to a page that does not exist.'),
+  onBrokenAnchors: policy
+    .default('warn')
+    .describe('What happens on a link to a heading that does not exist.'),
+  onDuplicateRoutes: policy.default('throw').describe('What happens on two pages with one address.'),
   // Which names there are depends on the plugins: see `unknownRules`.
-  rules: z.record(z.string(), ruleSetting).prefault({}),
+  rules: z
+    .record(z.string(), ruleSetting)
+    .prefault({})
+    .meta({
+      description:
+        "Severity (`off`, `info`, `warn` or `error`) by name of a rule: `{ 'heading-jump': 'off' }`. Wins over `onBroken…`. The rules of plugins are set here too.",
+      type: 'UserRules',
+    } satisfies KeyNotes),
+  compatibility: z
+    .enum(['docusaurus', 'vitepress', 'starlight'])
+    .exactOptional()
+    .describe(
+      'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported.',
+    ),
   markdown,
+  // `withLocale` makes `i18n` of it before the rest is judged.
+  locale: words
+    .exactOptional()
+    .describe('Short for a site in one language: its default locale. Cannot be combined with `i18n`.'),
   i18n,
   navbar,
-  footer: footer.exactOptional(),
-  announcementBar: announcementBar.exactOptional(),
+  footer: footer.exactOptional().describe('The end of every page.'),
+  announcementBar: announcementBar.exactOptional().describe('A bar above the navbar of every page.'),
   colorMode: closed({
-    defaultMode: z.enum(['light', 'dark']).default('dark'),
-    disableSwitch: flag.default(false),
-    respectPrefersColorScheme: flag.default(true),
-  }).prefault({}),
+    defaultMode: z.enum(['light', 'dark']).default('dark').describe('The mode of a first visit.'),
+    disableSwitch: flag.default(false).describe('Whether readers cannot switch between light and dark.'),
+    respectPrefersColorScheme: flag
+      .default(true)
+      .describe('Whether the setting of the operating system wins over `defaultMode`.'),
+  })
+    .prefault({})
+    .describe('Light and dark.'),
   tableOfContents,
-  editUrl: webAddress.exactOptional(),
-  showLastUpdateTime: flag.default(false),
-  showLastUpdateAuthor: flag.default(false),
-  redirects: z.array(redirect).default([]),
-  content: content.exactOptional(),
-  contentDir: innerPath.default('content'),
-  staticDirs: z.array(innerPath).default(['static']),
-  templatesDir: innerPath.default('templates'),
-  outDir: words.default('build'),
-  sidebars: z.unknown().optional(),
-  css: z.array(innerPath).default([]),
-  headTags: z.array(headTag).default([]),
-  plugins: z.unknown().optional(),
+  editUrl: webAddress
+    .exactOptional()
+    .describe(
+      "Address of the project's root in a repository browser. The path of a page's source is appended.",
+    ),
+  showLastUpdateTime: flag
+    .default(false)
+    .describe('Whether pages show when they were last changed, going by Git.'),
+  showLastUpdateAuthor: flag
+    .default(false)
+    .describe('Whether pages show who last changed them, going by Git.'),
+  redirects: z.array(redirect).default([]).describe('Routes that lead elsewhere.'),
+  content: content.exactOptional().meta({
+    description:
+      'Where the pages are: one folder, or several with addresses of their own. Folders beside the project are allowed: `../docs`.',
+    type: 'string | readonly (string | UserMount)[]',
+    defaultText: '`contentDir`',
+  } satisfies KeyNotes),
+  contentDir: innerPath
+    .default('content')
+    .describe('One folder of pages at the root of the site: short for `content`.'),
+  staticDirs: z
+    .array(innerPath)
+    .default(['static'])
+    .describe('Folders whose files are published as they are.'),
+  templatesDir: innerPath
+    .default('templates')
+    .describe('The folder with layouts, slots and components that replace those of the theme.'),
+  outDir: words.default('build').describe('The folder that the site is written to.'),
+  sidebars: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'The sidebars, or the path of a file that has them.',
+      type: 'string | UserSidebars',
+      defaultText: '`sidebars.*` beside the configuration, else one sidebar with every page',
+    } satisfies KeyNotes),
+  css: z.array(innerPath).default([]).describe("Style sheets that come after the theme's."),
+  headTags: z.array(headTag).default([]).describe('Elements in the `<head>` of every page.'),
+  plugins: z
+    .unknown()
+    .optional()
+    .meta({
+      description: 'Plugins, in order. `false`, `null` and `undefined` are left out.',
+      type: 'readonly (Plugin | false | null | undefined)[]',
+      defaultText: '`[]`',
+    } satisfies KeyNotes),
   search,
-  feedback: feedback.exactOptional(),
+  feedback: feedback
+    .exactOptional()
+    .describe('A feedback button on every page. Exactly one of the two keys is required.'),
+  assistants: assistants.meta({
+    description:
+      'What the menu "Copy page" offers to ask about a page; `false` for none. `{prompt}` in an address stands for the question. Nothing is requested from them before a reader follows the link.',
+    type: 'false | readonly { readonly label: string; readonly href: string }[]',
+    defaultText: 'ChatGPT and Claude',
+  } satisfies KeyNotes),
   contentSecurityPolicy: closed({
-    meta: flag.default(true),
-    headers: flag.default(true),
-    sources: z.record(z.string(), z.array(words)).default({}),
-  }).exactOptional(),
-  versions: versions.exactOptional(),
-  frontMatter: z.record(z.string(), frontMatterRule).default({}),
-  messages: z.unknown().optional(),
-  customFields: z.record(z.string(), z.json()).default({}),
+    meta: flag.default(true).describe('Whether every page has the policy in a `<meta>` tag.'),
+    headers: flag
+      .default(true)
+      .describe('Whether it is written to `_headers`, which Netlify, Cloudflare Pages and others read.'),
+    sources: z
+      .record(z.string(), z.array(words))
+      .default({})
+      .describe("What is allowed beside the site itself: `{ 'img-src': ['https://images.example.com'] }`."),
+  })
+    .exactOptional()
+    .describe(
+      'A strict Content-Security-Policy. `{}` allows the site itself and what its plugins and pages need.',
+    ),
+  versions: versions
+    .exactOptional()
+    .describe('Versions of the site that are built separately. Versions of a folder belong to `content`.'),
+  frontMatter: z
+    .record(
+      z.string(),
+      frontMatterRule.meta({
+        description: 'A type, or a function that says what is wrong with a value.',
+        type: 'FrontMatterRule',
+      } satisfies KeyNotes),
+    )
+    .default({})
+    .describe(
+      "The site's own front matter keys. Each is the name of a type, or a function that says what is wrong with a value and returns `undefined` if nothing is.",
+    ),
+  messages: z
+    .unknown()
+    .optional()
+    .meta({
+      description:
+        "Texts of the interface that replace docgen's, by key: `{ 'pagination.next': 'Continue' }`. A text that depends on a number has plural forms: `{ one: '{count} page', other: '{count} pages' }`.",
+      type: 'UserMessages',
+      defaultText: '`{}`',
+    } satisfies KeyNotes),
+  customFields: z
+    .record(z.string(), z.json().meta({ description: 'Plain data.', type: 'Json' } satisfies KeyNotes))
+    .default({})
+    .describe("Values of your own for the site's templates."),
 }
 
-export const siteConfigSchema = closed(shape)
-
-function count(usual: number) {
-  return z
-    .int()
-    .check(judged((value) => (value > 0 ? undefined : { message: 'must be a whole number above 0' })))
-    .default(usual)
-}
+/**
+ * The configuration of a site, as it is written: checks, defaults, types and the reference are made from
+ * this.
+ */
+export const siteConfigSchema = closed(shape).meta({
+  typeName: 'UserConfig',
+  description:
+    'What a site writes into `docgen.config.ts`. Where Docusaurus has the same thing, it has the same name. Paths are relative to the project root.',
+} satisfies TypeNotes)

@@ -48,7 +48,7 @@ export async function readScript(file: string): Promise<ScriptSource> {
   return { file, program, placeOf }
 }
 
-/** The file that a relative import leads to; `undefined` for packages and for files that are not there. */
+/** The file that a relative import leads to; `undefined` for packages and for files that do not exist. */
 export function importedFile(specifier: string, importer: string): string | undefined {
   if (!/^\.{1,2}\//.test(specifier)) return undefined
   const path = resolve(dirname(importer), specifier)

@@ -1,7 +1,8 @@
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 
 /**
- * Keys of `search` that hold a secret wherever they stand. `searchApiKey` is none: it is made for readers.
+ * Keys of `search` that hold a secret wherever they stand. `searchApiKey` is not secret: it is meant for
+ * readers.
  */
 const isSecretKey = (key: string): boolean =>
   key !== 'searchApiKey' &&
@@ -71,7 +72,7 @@ export function secretProblems(config: unknown): readonly Problem[] {
           rule: 'secret-in-config',
           path: at,
           at: 'key',
-          message: `\`${pathText(at)}\` would be a secret in every page: what stands here is sent to every reader.`,
+          message: `\`${pathText(at)}\` would put a secret into every page: what is set here is sent to every reader.`,
           hint: /admin|write/i.test(key)
             ? 'A browser needs only the key for searching, `searchApiKey`. Revoke this one if it was ever published.'
             : hint,

@@ -17,6 +17,7 @@ export interface ContentFiles {
   readonly absenceOf: (path: string) => string | undefined
 }
 
+/** How the files of a site are put together. */
 export interface ContentFilesOptions {
   readonly drafts: boolean
   /** The page of a module, as far as it can be told without running it. */
@@ -44,7 +45,7 @@ export async function contentFiles(
       diagnostics.push(
         diagnose(
           'duplicate-route',
-          `\`${pathOf(page)}\` is a file, and a plugin makes a page of this name.`,
+          `\`${pathOf(page)}\` is a file, and a plugin makes a page with the same name.`,
           {
             file: pathOf(page),
             place: { line: 1, column: 1 },

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { listContent } from './read-content.ts'
+import { listContent } from './stage.ts'
 
 /**
  * Where a project has its Markdown, when no generator says so. Folders are relative to the project and sorted
@@ -58,7 +58,7 @@ export function findPages(root: string): FoundPages {
   }
 }
 
-/** How many pages a folder of the project holds; none when it is not there. */
+/** How many pages a folder of the project holds; 0 if the folder does not exist. */
 export function pagesIn(root: string, folder: string): number {
   if (!existsSync(join(root, folder))) return 0
   return listContent(root, [{ path: folder }]).value.pages.filter(

@@ -1,4 +1,5 @@
 import type { Session } from '../../engine/session.ts'
+import { pageFolders } from '../../model/loaded-config.ts'
 import type { ContentPath } from '../../model/path.ts'
 import { gitHead } from './git-head.ts'
 import { readGitHistory, type LastChange } from './git-history.ts'
@@ -11,10 +12,6 @@ export function lastChanges({ loaded, latest }: Session): Promise<ReadonlyMap<Co
   const { root, config } = loaded
   if (!config.showLastUpdateTime && !config.showLastUpdateAuthor) return Promise.resolve(new Map())
   const head = gitHead(root)
-  const read = (): ReturnType<typeof readGitHistory> =>
-    readGitHistory(
-      root,
-      config.trees.map(({ path }) => path),
-    )
+  const read = (): ReturnType<typeof readGitHistory> => readGitHistory(root, pageFolders(loaded))
   return head === '' ? read() : latest.of('git-history', head, read)
 }

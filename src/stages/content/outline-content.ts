@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { stampAt } from '../../engine/stamp.ts'
 import {
+  byPath,
   categoriesByFolder,
   contentFileOf,
   listContent,
   readSource,
   type ReadContent,
-} from './read-content.ts'
+} from './stage.ts'
 import type { ContentFile } from '../../model/page.ts'
 import type { Session } from '../../engine/session.ts'
 
@@ -32,7 +33,7 @@ export function outlineContent<Outline extends object>(
 ): OutlinedContent<Outline> {
   const { disk, loaded } = session
   const { config } = loaded
-  const { pages, categories } = listContent(disk.root, config.trees).value
+  const { pages, categories, blogData } = listContent(disk.root, config.trees).value
   const maxBytes = config.markdown.limits.fileBytes
   const known = recallOutlines<Outline>(session)
   const outlines = new Map<string, Stamped<Outline>>()
@@ -53,11 +54,17 @@ export function outlineContent<Outline extends object>(
   })
   if ([...outlines].some(([path, outline]) => known.get(path) !== outline))
     session.memo.note(outlinesNote, JSON.stringify([...outlines]))
-  const read = categories.flatMap((file) => {
-    const source = readSource(disk, file, maxBytes).value
-    return source ? [{ ...file, ...source }] : []
-  })
-  return { pages: files, categories: categoriesByFolder(read).value, outlines }
+  const read = (listed: typeof categories) =>
+    listed.flatMap((file) => {
+      const source = readSource(disk, file, maxBytes).value
+      return source ? [{ ...file, ...source }] : []
+    })
+  return {
+    pages: files,
+    categories: categoriesByFolder(read(categories)).value,
+    blogData: byPath(read(blogData)),
+    outlines,
+  }
 }
 
 /** Under which the outlines are noted. */

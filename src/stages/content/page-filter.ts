@@ -3,7 +3,7 @@ import type { ContentTree } from '../../model/content-tree.ts'
 
 /**
  * Which files of a tree are pages, by their paths below it. Globs of the configuration take the place of what
- * names say: a file or folder whose name begins with `_` holds parts of pages, and a test is none.
+ * names say: a file or folder whose name begins with `_` holds parts of pages, and a test is not a page.
  */
 export function pageFilter({
   include,

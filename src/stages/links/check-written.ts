@@ -6,6 +6,7 @@ import type { SourceLink } from '../../model/page.ts'
 import type { LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { suggester, suggestion } from './suggest.ts'
 
+/** Checks links to files and pages in the form in which the author wrote them. */
 export interface WrittenChecker {
   readonly check: (page: WrittenPage) => Diagnostic[]
   /** What there is to say about a link that names a Markdown file which makes no page. */
@@ -103,7 +104,7 @@ export function writtenChecker(facts: LinkTargets): WrittenChecker {
     return canonical === undefined
       ? []
       : [
-          diagnose('non-canonical-link', `\`${href}\` leads to \`${canonical}\` by another spelling.`, {
+          diagnose('non-canonical-link', `\`${href}\` is another spelling of \`${canonical}\`.`, {
             file,
             place,
             hint: `Write \`${canonical}\`.`,

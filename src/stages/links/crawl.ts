@@ -5,6 +5,7 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 import { locateTarget } from './locate-target.ts'
 
+/** The built site, and where linkinator may walk. */
 export interface CrawlInput {
   /** Where the built site is served: `http://localhost:4000`. */
   readonly origin: string

@@ -7,14 +7,14 @@ export interface ExternalAddress {
   readonly url: string
   /** In texts, components, settings and templates; empty when none of them is known to name it. */
   readonly locations: readonly Location[]
-  /** The pages that show it, when nobody knows where it was written. */
+  /** The pages that show it, if it is unknown where it was written. */
   readonly shownOn: readonly { readonly file: string }[]
 }
 
 /**
  * Every address of another site that the finished pages link to, once. What the layout shows on every page is
  * where it was configured. Of those that it makes for each page, one stands for all: otherwise their host
- * would be asked once for every page of the site.
+ * would be asked once for every page of the site. Assistants are not asked at all.
  */
 export function externalAddresses(
   pages: readonly CheckedPage[],
@@ -33,6 +33,7 @@ export function externalAddresses(
       if (!/^https?:\/\//i.test(link.href) || !URL.canParse(link.href)) continue
       const own = written.get(link.href) ?? link.location
       const generated = own ? undefined : facts.generated(link.href, page.file)
+      if (generated?.isOptional) continue
       const href = generated ? (bySetting.get(generated.setting) ?? generated.base ?? link.href) : link.href
       if (generated) bySetting.set(generated.setting, href)
       const { locations, shownOn } = found.get(href) ?? {

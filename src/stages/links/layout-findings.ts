@@ -25,7 +25,9 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
     return [
       {
         ...diagnose(rule, message(link.href), {
-          hint: hintOf(finding, link.href) ?? 'No page and no setting names it: the theme or a plugin does.',
+          hint:
+            hintOf(finding, link.href) ??
+            'No page or setting contains it: it comes from the theme or a plugin.',
           data: { href: link.href },
         }),
         others: pages.map(({ file }) => ({ file })),

@@ -18,6 +18,7 @@ export function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<str
 export const isCutByReact = (href: string): boolean =>
   href.startsWith("javascript:throw new Error('React has blocked")
 
+/** Attributes whose address is that of an image, as `element@attribute`. */
 export const imageAttributes = new Set([
   'img@src',
   'img@srcset',
@@ -28,4 +29,5 @@ export const imageAttributes = new Set([
   'meta@content',
 ])
 
+/** Attributes whose address is that of a page, as `element@attribute`. */
 export const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])

@@ -22,7 +22,7 @@ export function mistakeOfBase(path: string, written: string, targets: LinkTarget
   return isAsWritten(path, written) ? undefined : withoutItsBase(written, targets)
 }
 
-/** The address that was meant by one to which an author did not add the base URL, where nobody does. */
+/** The address meant by one without the base URL, in a place where docgen does not add it. */
 export function withoutItsBase(written: string, targets: LinkTargets): string | undefined {
   const { path, query, fragment } = splitHref(written)
   const meant = asRoutePath(decode(path))

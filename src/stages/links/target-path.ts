@@ -1,6 +1,7 @@
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 
+/** Whether an address, without query and fragment and decoded, is exactly a path. */
 export const isAsWritten = (path: string, written: string): boolean =>
   decode(splitHref(written).path) === path
 

@@ -12,6 +12,7 @@ export const admonitionKinds: readonly string[] = [
   'details',
 ]
 
+/** The kind that a name of an admonition stands for; nothing for an unknown name. */
 export function admonitionKind(name: string, extra: readonly string[]): string | undefined {
   return admonitionKinds.includes(name) || extra.includes(name) ? name : undefined
 }

@@ -5,8 +5,8 @@ import type { Json } from '../../model/json.ts'
 import { didYouMean } from '../../model/nearest.ts'
 
 /**
- * Reports tabs that contradict themselves: with two equal values, with a default that is not there, items on
- * their own. They are made to work, so that all of their text is published. Where no item is to be found,
+ * Reports tabs that contradict themselves: with two equal values, with a default that does not exist, items
+ * on their own. They are made to work, so that all of their text is published. Where no item is to be found,
  * what stands between the tags is lost: that is an error.
  */
 export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
@@ -31,7 +31,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
 
   const checkItem = (item: ComponentNode, parent: ComponentNode | undefined): void => {
     if (parent?.name !== 'Tabs' && !isInUnknown(item))
-      complain(item, '`TabItem` stands outside of `Tabs`.', 'Put `<Tabs>` around it.')
+      complain(item, '`TabItem` is outside `Tabs`.', 'Put `<Tabs>` around it.')
     const { value, label } = item.props
     if (typeof value === 'string' || item.dynamic) return
     complain(
@@ -97,12 +97,12 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     })
     const defaults = items.filter(({ props }) => props.default === true)
     for (const item of defaults.slice(1)) {
-      complain(item, 'Two tabs are the default.', 'Keep `default` at one of them.')
+      complain(item, 'Two tabs are the default.', 'Keep `default` on one of them.')
       delete propsOf(item).default
     }
     for (const name of namesIn(tabs.props.values))
       if (!values.includes(name))
-        complain(tabs, `\`values\` names \`${name}\`, and no tab has that value.`, nearestOf(name))
+        complain(tabs, `\`values\` names \`${name}\`, but no tab has that value.`, nearestOf(name))
     const wanted = tabs.props.defaultValue
     if (typeof wanted !== 'string' || values.includes(wanted)) return
     complain(tabs, `No tab has the default value \`${wanted}\`.`, nearestOf(wanted))

@@ -5,7 +5,7 @@ import type { SearchSection, SourceLink } from '../../model/page.ts'
 import { asContentPath, asHref } from '../../model/path.ts'
 import { SectionWriter } from '../../model/search/section-writer.ts'
 import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
-import { inlineElements } from '../../model/inline-elements.ts'
+import { inlineElements } from '../../model/html-elements.ts'
 import { srcsetAddresses } from '../../model/srcset.ts'
 import { styleAddresses } from '../../model/style-addresses.ts'
 import { placeOf } from './place.ts'
@@ -18,9 +18,15 @@ import type { NodeData } from './node-data.ts'
  */
 export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
   const links: SourceLink[] = []
-  const add = (href: string, kind: SourceLink['kind'], file: string, place: Place): boolean => {
+  const add = (href: string, kind: SourceLink['kind'], file: string, place: Place, text = ''): boolean => {
     if (!isSafeAddress(href, file, place, report)) return false
-    links.push({ href: asHref(href), kind, file: asContentPath(file), place })
+    links.push({
+      href: asHref(href),
+      ...(text === '' ? {} : { text }),
+      kind,
+      file: asContentPath(file),
+      place,
+    })
     return true
   }
   const visit = (node: BodyNode): void => {
@@ -46,7 +52,8 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
             ? 'markdown-image'
             : 'attribute'
       for (const each of form === 'candidates' ? srcsetAddresses(value) : [value])
-        if (!add(each, kind, data.file ?? page, placeOf(element))) delete element.properties[name]
+        if (!add(each, kind, data.file ?? page, placeOf(element), linkText(element, name)))
+          delete element.properties[name]
     }
     for (const { address } of stylesOf(element).flatMap(styleAddresses))
       add(address, 'attribute', data.file ?? page, placeOf(element))
@@ -56,12 +63,20 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     for (const [name, value] of Object.entries(node.props)) {
       if (typeof value !== 'string' || !(addressProps.has(name) || name === 'srcSet')) continue
       for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value])
-        if (!add(each, 'attribute', node.file, node.place)) (node.props as Record<string, string>)[name] = '#'
+        if (!add(each, 'attribute', node.file, node.place, linkText(node, name)))
+          (node.props as Record<string, string>)[name] = '#'
     }
   }
 
   root.children.forEach(visit)
   return links
+}
+
+/** What a link says: its text, or the title of a card. Nothing for other addresses of an element. */
+function linkText(node: Element | ComponentNode, property: string): string {
+  if (property !== 'href' || (node.type === 'element' && node.tagName !== 'a')) return ''
+  const title = node.type === 'component' ? (node.props['title'] ?? node.props['label']) : undefined
+  return (typeof title === 'string' ? title : plainText(node)).replace(/\s+/g, ' ').trim()
 }
 
 /** The CSS that an element holds. */

@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified'
 import { english } from '../../model/messages/english.ts'
-import { messagesOf, type MessagesOf } from '../../model/messages/messages.ts'
+import { messagesOf, type Messages, type MessagesOf } from '../../model/messages/messages.ts'
 import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
@@ -20,6 +20,10 @@ export interface CompileOptions {
   /** Whether the browser has mermaid for the diagrams that cannot be drawn here. */
   readonly mermaidInBrowser: boolean
   readonly emoji: boolean
+  /** Whether what cannot be parsed is mended or left out: pages were written for another generator. */
+  readonly lenient: boolean
+  /** Whether pages hold what VitePress alone reads. */
+  readonly vitePress: boolean
   /** `detect` goes by the file's extension; `mdx` reads `.md` files as MDX too. */
   readonly format: 'detect' | 'md' | 'mdx'
   /** Other names for languages of code fences: `{ console: 'bash' }`. */
@@ -28,10 +32,13 @@ export interface CompileOptions {
   readonly limits: SourceLimits
   /** What docgen itself writes into the text of a page. */
   readonly messages: MessagesOf<'text'>
+  /** The same for translations, by locale. */
+  readonly messagesIn: Readonly<Record<string, MessagesOf<'text'>>>
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
 
+/** How pages are compiled where a site says nothing else. */
 export const defaultCompileOptions: CompileOptions = {
   components: [],
   ownComponents: [],
@@ -41,16 +48,22 @@ export const defaultCompileOptions: CompileOptions = {
   mermaid: true,
   mermaidInBrowser: true,
   emoji: true,
+  lenient: false,
+  vitePress: false,
   format: 'detect',
   codeLanguages: {},
   limits: defaultSourceLimits,
   messages: messagesOf(english, 'text'),
+  messagesIn: {},
   remarkPlugins: [],
   rehypePlugins: [],
 }
 
+/** What the options of compilation are made from. */
 export interface CompileOptionsInput {
-  readonly config: Pick<SiteConfig, 'frontMatter' | 'markdown' | 'messages'>
+  readonly config: Pick<SiteConfig, 'compatibility' | 'frontMatter' | 'markdown' | 'messages'>
+  /** The texts of the interface in all languages of the site, by locale. */
+  readonly messages: Readonly<Record<string, Messages>>
   readonly plugins: readonly Plugin[]
   /** What the theme offers to content. */
   readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements'>
@@ -59,7 +72,8 @@ export interface CompileOptionsInput {
 
 /** What the configuration, the theme and the plugins say about compiling a page. */
 export function compileOptionsOf({
-  config: { frontMatter, markdown, messages },
+  config: { compatibility, frontMatter, markdown, messages: original },
+  messages,
   plugins,
   names,
   mermaidInBrowser,
@@ -80,10 +94,15 @@ export function compileOptionsOf({
     mermaid,
     mermaidInBrowser,
     emoji,
+    lenient: compatibility !== undefined,
+    vitePress: compatibility === 'vitepress',
     format,
     codeLanguages,
     limits,
-    messages: messagesOf(messages, 'text'),
+    messages: messagesOf(original, 'text'),
+    messagesIn: Object.fromEntries(
+      Object.entries(messages).map(([locale, texts]) => [locale, messagesOf(texts, 'text')]),
+    ),
     remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
     rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
   }

@@ -2,7 +2,7 @@ import type { Root } from 'mdast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { Reader } from '../../engine/reader.ts'
-import type { BodyNode, BodyRoot, PageBody } from '../../model/body.ts'
+import { ownFile, type BodyNode, type BodyRoot, type PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { ContentFile, Page, PageText } from '../../model/page.ts'
@@ -21,12 +21,15 @@ import { stringifyStaticSubtrees } from './stringify-static-subtrees.ts'
 import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
 import type { HtmlPage } from './html/html-report.ts'
+import { countWords } from './count-words.ts'
 import { misplacedElements } from './misplaced-elements.ts'
 import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
 import { titleOf } from './page-title.ts'
 import { assemble } from './source-file.ts'
 import type { PageAssembly } from './page-assembly.ts'
+import { markFold, unfolded } from './fold.ts'
+import { postFrontMatter, postHead, withTagLabels } from './post-head.ts'
 import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
@@ -36,8 +39,11 @@ export interface CompiledPage {
   readonly page: Page
   readonly body: PageBody
   readonly text: PageText
+  /** Of a post: what lists show of it. */
+  readonly beginning?: BodyRoot
 }
 
+/** A compiled page with its body, text and diagnostics. */
 export interface CompileResult {
   readonly value?: CompiledPage
   /** Diagrams that were drawn and not known before. */
@@ -56,7 +62,12 @@ export async function compilePage(
   read: Reader,
   known: KnownDrawings = {},
 ): Promise<CompileResult> {
-  const split = splitFrontMatter(file.source, file.path, options.frontMatter)
+  const isPost = file.kind === 'blog'
+  const split = splitFrontMatter(
+    file.source,
+    file.path,
+    isPost ? { ...postFrontMatter, ...options.frontMatter } : options.frontMatter,
+  )
   const drawings = new Drawings(known)
   let diagnostics: Diagnostic[] = [...split.diagnostics]
   try {
@@ -67,7 +78,7 @@ export async function compilePage(
       const value = await compileBody(file, split, options, read, diagnostics, tools)
       const wantsGrammars = tools.unknownLanguages.size > 0 && !highlighter.isComplete
       if (!wantsGrammars && !drawings.isIncomplete) return { value, drawings: drawings.drawn, diagnostics }
-      // What the page needs is known only now: it is made again with all of it.
+      // What the page needs is known only now, so it is compiled again with all of it.
       if (wantsGrammars) highlighter = await loadCompleteHighlighter()
       await drawings.draw()
       diagnostics = [...split.diagnostics]
@@ -102,7 +113,8 @@ async function compileBody(
   diagnostics: Diagnostic[],
   { highlighter, drawings, unknownLanguages }: CompileTools,
 ): Promise<CompiledPage> {
-  const { frontMatter } = split
+  const post = file.kind === 'blog' ? postHead(split.frontMatter) : undefined
+  const frontMatter = post ? withTagLabels(split.frontMatter, post) : split.frontMatter
   const source = sourceFormat(
     file.format === 'md' ? 'md' : 'mdx',
     frontMatter,
@@ -111,6 +123,7 @@ async function compileBody(
   const { format } = source
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
   const { tree, context } = assemble(split.body, file.path, source, assembly, {}, undefined, [file.path])
+  const hasFold = post !== undefined && markFold(tree)
   const mdast =
     options.remarkPlugins.length > 0
       ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root)
@@ -133,20 +146,21 @@ async function compileBody(
         report: diagnostics,
       })
     : converted.root
-  const hast =
+  const transformed =
     options.rehypePlugins.length > 0
       ? ((await unified()
           .use(options.rehypePlugins)
           .run(elements, vfileOf(file, split))) as unknown as BodyRoot)
       : elements
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
-  checkTabs(hast, diagnostics)
-  const headings = identifyHeadings(hast, file.path, options.messages, diagnostics)
+  checkTabs(transformed, diagnostics)
+  const headings = identifyHeadings(transformed, file.path, options.messages, diagnostics)
+  const { whole: hast, beginning } = post ? unfolded(transformed) : { whole: transformed }
   const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
   checkOutline(
     hast,
     file.path,
-    !isInText && frontMatter.hide_title !== true && (frontMatter.layout ?? 'doc') === 'doc',
+    !isInText && frontMatter.hide_title !== true && /^(?:doc|blog-post)$/.test(frontMatter.layout ?? 'doc'),
     diagnostics,
   )
   const links = collectLinks(hast, file.path, diagnostics)
@@ -164,14 +178,19 @@ async function compileBody(
     links,
     components: collectComponents(hast),
     ...(units.length > 0 ? { module: { units: units.map((unit) => unit.toModule()) } } : {}),
-    wordCount: sections.reduce((sum, section) => sum + (section.text.match(/\S+/g)?.length ?? 0), 0),
+    wordCount: sections.reduce((sum, { text }) => sum + countWords(text), 0),
     hasTitleHeading: isInText,
+    ...(post ? { post: { ...post, ...(hasFold ? { hasFold } : {}) } } : {}),
   }
   return {
     page,
     body: {
-      hast: stringifyStaticSubtrees(hast, options.replacedElements),
-      ...(misplaced.length > 0 ? { misplaced } : {}),
+      hast: stringifyStaticSubtrees(hast, file.path, options.replacedElements),
+      ...(misplaced.length > 0
+        ? {
+            misplaced: misplaced.map((each) => (each.file === file.path ? { ...each, file: ownFile } : each)),
+          }
+        : {}),
     },
     text: {
       sections,
@@ -180,6 +199,9 @@ async function compileBody(
           ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim)
           : split.body.replace(/^\s*\n/, ''),
     },
+    ...(beginning
+      ? { beginning: stringifyStaticSubtrees(beginning, file.path, options.replacedElements) }
+      : {}),
   }
 }
 

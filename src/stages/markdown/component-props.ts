@@ -28,7 +28,7 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
   Figure: ['src', 'alt', 'width', 'height', 'caption', 'zoom', 'screenshot'],
   Mermaid: ['svg', 'code', 'kind'],
   TabItem: ['value', 'label', 'default'],
-  Tabs: ['groupId', 'queryString', 'defaultValue', 'values', 'lazy'],
+  Tabs: ['groupId', 'queryString', 'defaultValue', 'values', 'lazy', 'label'],
   Term: ['id'],
   ThemedImage: ['sources', 'alt', 'width', 'height'],
   Tooltip: ['content'],
@@ -40,6 +40,7 @@ const always = ['id', 'className', 'style', 'key', 'children'] as const
 /** What authors may write in braces after the name of an admonition. */
 const directiveAttributes = ['title', 'class', 'id'] as const
 
+/** A name that resembles a known one. */
 export interface MisspeltName {
   readonly name: string
   readonly meant: string

@@ -2,7 +2,7 @@ import type { Nodes } from 'mdast'
 
 /** A block between two rows of one character, ```` ``` ```` or `:::`, as it stands in the source. */
 export interface Fenced {
-  /** The row that opens it: `:::`; empty when the block is none, as indented code. */
+  /** The row that opens it: `:::`; empty if the block has none, as in indented code. */
   readonly marker: string
   readonly isClosed: boolean
 }

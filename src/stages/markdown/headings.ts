@@ -90,7 +90,7 @@ export function identifyHeadings(
   }
 
   /**
-   * The id of an element that is no heading: a number is added to one that is taken, as in a part that is
+   * The id of an element that is not a heading: a number is added to one that is taken, as in a part that is
    * included twice.
    */
   function claim(wanted: string): string {

@@ -1,5 +1,5 @@
 import type { BodyNode, BodyRoot, MisplacedElement } from '../../model/body.ts'
-import { neverNested } from '../../model/html-nesting.ts'
+import { neverNested } from '../../model/html-elements.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { endParagraph } from './html/nesting-rules.ts'
 import { placeOf } from './place.ts'

@@ -1,7 +1,7 @@
 import type { Nodes, RootContent } from 'mdast'
 import type { Reader } from '../../engine/reader.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { FrontMatter } from '../../model/page.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
 import type { Json } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import type { CompileOptions } from './compile-options.ts'
@@ -36,6 +36,7 @@ export interface ContextNode {
   children: RootContent[]
 }
 
+/** A prop whose value is known only when the page is rendered. */
 export interface DynamicProp {
   readonly name?: string
   readonly thunk: number

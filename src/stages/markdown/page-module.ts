@@ -3,7 +3,8 @@ import { nameHash } from '../../engine/fingerprint.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { ContentFile, FrontMatter } from '../../model/page.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
+import type { ContentFile } from '../../model/page.ts'
 import { titleFromName } from './title-from-name.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
 
@@ -21,7 +22,13 @@ export function modulePage(file: ContentFile, diagnostics: Diagnostic[]): SitePa
     )
   }
   const page = emptyPage(file.path, 'page-module', frontMatter, frontMatter.title ?? titleFromName(file.path))
-  return { page, pageModule: `p${nameHash(file.path)}`, bodyHash: file.hash }
+  const isIsland = /^\s*export\s+const\s+hydrate\b/m.test(file.source)
+  return {
+    page,
+    pageModule: `p${nameHash(file.path)}`,
+    bodyHash: file.hash,
+    ...(isIsland ? { isIsland } : {}),
+  }
 }
 
 /** `export const frontMatter = { … }`: an object of literals, read without running the module. */

@@ -3,6 +3,7 @@ import { textOf } from './headings.ts'
 import { isOfHtml } from './node-data.ts'
 import { titleFromName } from './title-from-name.ts'
 
+/** The title of a page, and whether its text shows it. */
 export interface PageTitle {
   readonly title: string
   /** Whether readers see it in the text: then the layout prints none. */
@@ -41,7 +42,7 @@ function headingsIn(nodes: readonly BodyNode[]): readonly BodyNode[] {
   })
 }
 
-/** Whether the first thing that readers see is an h1; nothing when there is nothing to be seen. */
+/** Whether the first thing that readers see is an h1; undefined if there is nothing to see. */
 function beginsWithTitle(nodes: readonly BodyNode[]): boolean | undefined {
   for (const node of nodes) {
     const answer = isTitle(node)

@@ -52,6 +52,7 @@ export function themeNames(program: Program | null | undefined, context: FileCon
   })
 }
 
+/** Whether a value is plain data that JSON can hold. */
 export function isJson(value: unknown): value is Json {
   if (
     value === null ||

@@ -42,7 +42,7 @@ export function placeParseError(error: unknown, file: string, body: string): Dia
   return diagnose(rule, text, { file, place, hint })
 }
 
-/** For a stack that overflowed where nobody knows: the longest line is the best guess. */
+/** For a stack overflow at an unknown place: the longest line is the best guess. */
 export const tooDeep = (file: string, body: string): Diagnostic =>
   diagnose('nesting-too-deep', 'The document is nested too deeply.', {
     file,
@@ -252,7 +252,7 @@ function explain(
   )
     return {
       rule: 'mdx-syntax',
-      text: 'The line belongs to the JavaScript above it, and is none.',
+      text: 'The line is read as part of the JavaScript above it, but is not JavaScript.',
       hint: 'Leave an empty line between the imports and what follows.',
     }
   if (/import\/exports?/.test(message))
@@ -267,7 +267,7 @@ function explain(
     return {
       rule: 'mdx-syntax',
       text,
-      hint: 'Put the value in quotes, or in braces when it is no text: `tabIndex={0}`.',
+      hint: 'Put the value in quotes, or in braces when it is not text: `tabIndex={0}`.',
     }
   if (/before name|in name|after name|before attribute|in tag|after `<`|name/i.test(message))
     return { rule: 'mdx-syntax', text, hint: 'Write `\\<` for a literal `<`, or use `code`.' }

@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { takeComments } from './html-comments.ts'
+import { mendMdx } from './mend-mdx.ts'
 import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
 
@@ -9,16 +10,18 @@ import { placeParseError } from './parse-errors.ts'
 const maxRuns = 50
 
 /**
- * A source (`text`, as the parser is to see it) as a tree. HTML comments in MDX are left out and reported.
- * Throws a `DiagnosticError` at the place in `body`, the text as its author wrote it, for what cannot be
- * parsed.
+ * A source (`text`, as the parser is to see it) as a tree. HTML comments in MDX are left out and reported;
+ * with `lenient`, what MDX cannot read is mended and reported. Throws a `DiagnosticError` at the place in
+ * `body`, the text as its author wrote it, for what cannot be parsed.
  */
 export function parseSource(
   text: string,
   format: 'md' | 'mdx',
   file: string,
   body: string,
+  lenient = false,
 ): { readonly tree: Root; readonly diagnostics: readonly Diagnostic[] } {
+  if (lenient && format === 'mdx') return parseMending(text, file)
   if (format === 'md' || !text.includes('<!--'))
     return { tree: parsed(text, format, file, body), diagnostics: [] }
   const blanked: Place[] = []
@@ -45,6 +48,30 @@ export function parseSource(
       if (!place || rest === undefined) throw error
       blanked.push(place)
       source = rest
+    }
+  }
+}
+
+/** So many mistakes of a page are mended; each costs another run. */
+const maxMended = 200
+
+/** As `parseSource`, for pages of another generator: what MDX cannot read is mended, and reported. */
+function parseMending(text: string, file: string): ReturnType<typeof parseSource> {
+  const mistakes: Diagnostic[] = []
+  let source = text
+  for (;;) {
+    try {
+      const { tree, diagnostics } = parseSource(source, 'mdx', file, source)
+      return { tree, diagnostics: [...mistakes, ...diagnostics] }
+    } catch (error) {
+      const [mistake] = error instanceof DiagnosticError ? error.diagnostics : []
+      const mended =
+        mistake?.place && /^mdx-(?:syntax|tag-mismatch|expression-syntax)$/.test(mistake.rule)
+          ? mendMdx(source, mistake.place, mistake.message)
+          : undefined
+      if (!mistake || mended === undefined || mended === source || mistakes.length === maxMended) throw error
+      mistakes.push(mistake)
+      source = mended
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Definition, Root } from 'mdast'
 import { normalizeIdentifier } from 'micromark-util-normalize-identifier'
 import type { Processor } from 'unified'
+import { visit } from 'unist-util-visit'
 
 /** A text without most of its link definitions, and what is needed to put them back into its tree. */
 export interface SetAside {
@@ -15,7 +16,16 @@ export interface SetAside {
    * By the offset of a line that the parser has to find to be a definition, or else none of this holds: the
    * definitions that stood between it and the next such line.
    */
-  readonly anchors: ReadonlyMap<number, readonly Definition[]>
+  readonly anchors: ReadonlyMap<number, readonly PlacedDefinition[]>
+}
+
+/** A definition on a line of its own. */
+interface PlacedDefinition {
+  readonly line: PlainLine
+  /** Of the line, from 1. */
+  readonly number: number
+  readonly offset: number
+  readonly length: number
 }
 
 type Line = { readonly kind: 'blank' | 'heading' | 'definition' | 'other' } | PlainLine
@@ -62,21 +72,20 @@ function readLine(line: string): Line {
 export function setAside(text: string, least: number): SetAside | undefined {
   if (!/^\[[^\]]+\]:/m.test(text) || text.includes('\r')) return undefined
   const pieces: string[] = []
-  const anchors = new Map<number, Definition[]>()
+  const anchors = new Map<number, PlacedDefinition[]>()
   const lines = linesOf(text)
   let rest = 0
   let endOfAnchors = 0
   let count = 0
   for (const run of runsOf(lines)) {
-    let followers: Definition[] = []
-    for (const [index, placed] of run.entries()) {
-      const { line, offset, length } = placed
+    let followers: PlacedDefinition[] = []
+    for (const [index, { line, number, offset, length }] of run.entries()) {
       if (line.kind !== 'plain' || index === 0) {
         anchors.set(offset, (followers = []))
         endOfAnchors = offset + length
         continue
       }
-      followers.push(definitionOf(line, placed))
+      followers.push({ line, number, offset, length })
       pieces.push(text.slice(rest, offset), ' '.repeat(length))
       rest = offset + length
       count++
@@ -139,11 +148,11 @@ function linesOf(text: string): PlacedLine[] {
 }
 
 const definitionOf = (
-  { label, url, title }: PlainLine,
-  { number: line, offset, length }: PlacedLine,
+  identifier: string,
+  { line: { label, url, title }, number: line, offset, length }: PlacedDefinition,
 ): Definition => ({
   type: 'definition',
-  identifier: normalizeIdentifier(label).toLowerCase(),
+  identifier,
   label,
   title,
   url,
@@ -160,7 +169,7 @@ const definitionOf = (
 export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): void {
   const names = new Set<string>()
   for (const followers of anchors.values())
-    for (const { label } of followers) names.add(normalizeIdentifier(label ?? ''))
+    for (const { line } of followers) names.add(normalizeIdentifier(line.label))
   const defined = Object.assign<string[], Pick<string[], 'includes' | 'push'>>([], {
     includes: (name) => names.has(name),
     push(...added) {
@@ -184,19 +193,37 @@ export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): 
 }
 
 /**
- * Puts definitions into the tree of a text without them. Returns nothing when an anchor is no definition on
- * one line at the top of the tree: then the others need not be definitions either.
+ * Puts the definitions that a reference names back into the tree of a text without them; the others have no
+ * effect. Returns nothing when an anchor is not a definition on one line at the top of the tree: then the
+ * others need not be definitions either.
  */
 export function putBack(tree: Root, { anchors, end }: SetAside): Root | undefined {
+  const referenced = referencedNames(tree)
+  const children: Root['children'] = []
   let found = 0
-  const children = tree.children.flatMap((node) => {
-    const { start, end } = node.position ?? {}
-    const followers =
-      node.type === 'definition' && start?.line === end?.line ? anchors.get(start?.offset ?? -1) : undefined
-    if (!followers) return [node]
+  for (const node of tree.children) {
+    children.push(node)
+    if (node.type !== 'definition' || node.position?.start.line !== node.position?.end.line) continue
+    const followers = anchors.get(node.position?.start.offset ?? -1)
+    if (!followers) continue
     found++
-    return [node, ...followers]
-  })
+    for (const follower of followers) {
+      const identifier = identifierOf(follower.line.label)
+      if (referenced.has(identifier)) children.push(definitionOf(identifier, follower))
+    }
+  }
   if (found < anchors.size) return undefined
   return { ...tree, children, ...(tree.position ? { position: { ...tree.position, end } } : {}) }
+}
+
+/** As references have it: what matches after case folding (CommonMark 4.7). */
+const identifierOf = (label: string): string => normalizeIdentifier(label).toLowerCase()
+
+/** The identifiers that references and pictures of the tree name. */
+function referencedNames(tree: Root): Set<string> {
+  const names = new Set<string>()
+  visit(tree, (node) => {
+    if (node.type === 'linkReference' || node.type === 'imageReference') names.add(node.identifier)
+  })
+  return names
 }

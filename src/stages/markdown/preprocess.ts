@@ -5,9 +5,10 @@ import { codeLines } from './code-lines.ts'
  * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title`
  * becomes `:::note[Title]` (with or without a space after the colons), and `## Heading {#my_id}` gets
  * everything escaped that would be markup in the id. Lines in code fences stay as they are. Line numbers
- * never change, columns only after the point of the rewrite; what a title says stays where it is.
+ * never change, columns only after the point of the rewrite; what a title says stays where it is. For pages
+ * of another generator (`lenient`) an escaped brace begins an id too: formatters write `\{#id}` there.
  */
-export function preprocess(body: string): string {
+export function preprocess(body: string, lenient = false): string {
   const admonitions = body.includes(':::')
   const headingIds = body.includes('{#')
   if (!admonitions && !headingIds) return body
@@ -17,7 +18,8 @@ export function preprocess(body: string): string {
     .map((line, index, lines) => {
       if (isCode(line)) return line
       if (admonitions && line.includes(':::')) return readableOpening(line)
-      if (headingIds && isHeading(line, lines[index + 1])) return escapeId(line)
+      if (headingIds && isHeading(line, lines[index + 1]))
+        return escapeId(lenient ? withPlainBrace(line) : line)
       return line
     })
     .join('\n')
@@ -86,6 +88,8 @@ function isBalanced(text: string): boolean {
 
 const isHeading = (line: string, next = ''): boolean =>
   /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)
+
+const withPlainBrace = (line: string): string => line.replace(/\\\{(#[\w-]+)\\?\}([ \t]*)$/, '{$1}$2')
 
 /** A brace that the author has escaped begins no id: its `#` is escaped too, which shows in no other way. */
 function escapeId(line: string): string {

@@ -1,24 +1,36 @@
-import type { ContentFile, FrontMatter, Page } from '../../model/page.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
+import type { ContentFile, Page } from '../../model/page.ts'
 import { emptyPage } from '../../model/site-page.ts'
 import { codeLines } from './code-lines.ts'
 import { splitFrontMatter } from './front-matter.ts'
+import { postFrontMatter, postHead, withTagLabels } from './post-head.ts'
 import { titleFromName } from './title-from-name.ts'
 
-/** What a look at a file tells of its page. */
+/** What can be learned about a page without compiling it. */
 export interface PageOutline {
   readonly frontMatter: FrontMatter
   readonly title: string
   readonly hasTitleHeading: boolean
+  readonly post?: Page['post']
 }
 
 /** Front matter and title, in a hundredth of the time that compiling takes. */
-export function scanOutline({ path, source }: Pick<ContentFile, 'path' | 'source'>): PageOutline {
-  const frontMatter = plainFrontMatter(source) ?? splitFrontMatter(source, path).frontMatter
+export function scanOutline({
+  path,
+  source,
+  kind,
+}: Pick<ContentFile, 'path' | 'source' | 'kind'>): PageOutline {
+  const isPost = kind === 'blog'
+  const written =
+    plainFrontMatter(source) ?? splitFrontMatter(source, path, isPost ? postFrontMatter : {}).frontMatter
+  const post = isPost ? postHead(written) : undefined
+  const frontMatter = post ? withTagLabels(written, post) : written
   const heading = frontMatter.title === undefined ? firstTitle(source.slice(0, 4000)) : undefined
   return {
     frontMatter,
     title: frontMatter.title ?? heading ?? titleFromName(path),
     hasTitleHeading: heading !== undefined,
+    ...(post ? { post } : {}),
   }
 }
 
@@ -27,9 +39,9 @@ export function scanOutline({ path, source }: Pick<ContentFile, 'path' | 'source
  */
 export function outlinedPage(
   { path, format }: Pick<ContentFile, 'path' | 'format'>,
-  { frontMatter, title, hasTitleHeading }: PageOutline,
+  { frontMatter, title, hasTitleHeading, post }: PageOutline,
 ): Page {
-  return { ...emptyPage(path, format, frontMatter, title), hasTitleHeading }
+  return { ...emptyPage(path, format, frontMatter, title), hasTitleHeading, ...(post ? { post } : {}) }
 }
 
 /** The page of a file that has not been compiled. */

@@ -14,6 +14,7 @@ import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
 import type { ContextNode, FileContext, PageAssembly } from './page-assembly.ts'
 import { readAttributes } from './jsx-attributes.ts'
+import { readVitePress, vitePressText } from './vitepress.ts'
 
 const maxIncludeDepth = 20
 
@@ -37,8 +38,10 @@ export function assemble(
     checkSourceLimits(body, file, assembly.options.limits) ??
     (format === 'mdx' ? checkMdxLimits(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
-  const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(body) : body)
-  const { tree, diagnostics: found } = parseSource(text, format, file, body)
+  const { lenient, vitePress } = assembly.options
+  const own = vitePress ? vitePressText(body) : body
+  const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(own) : own, lenient)
+  const { tree, diagnostics: found } = parseSource(text, format, file, body, lenient)
   diagnostics.push(...found)
   const bindings =
     format === 'mdx'
@@ -66,6 +69,13 @@ export function assemble(
   if (assembly.options.emoji) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)
+  if (vitePress)
+    readVitePress(tree, {
+      lines: context.lines,
+      file,
+      assembly,
+      include: (path, select) => includeText(path, select, context, assembly, chain),
+    })
   return { tree, context }
 }
 
@@ -149,6 +159,36 @@ function include(
     context: part.context,
     include: { file: context.file, place },
     scope: attributes,
+    children: part.tree.children,
+  }
+}
+
+/** A file, or lines of it, where a comment asks for it. */
+function includeText(
+  path: string,
+  select: (source: string) => string,
+  { file }: FileContext,
+  assembly: PageAssembly,
+  chain: readonly string[],
+): ContextNode {
+  const place = { line: 1, column: 1 }
+  if (chain.includes(path) || chain.length > maxIncludeDepth || ++assembly.parts > maxIncludes)
+    throw new DiagnosticError(
+      diagnose('mdx-import', `\`${path}\` includes itself, or includes too much.`, { file, place }),
+    )
+  const bytes = assembly.read.bytes(path)
+  const { body } = splitFrontMatter(bytes === undefined ? '' : decodeText(bytes, path), path)
+  const part = assemble(select(body), path, { format: 'md', by: 'name' }, assembly, {}, undefined, [
+    ...chain,
+    path,
+  ])
+  const scope = { props: {}, dynamic: [] }
+  keepFootnotesInContext(part.tree, { context: part.context, scope })
+  return {
+    type: 'docgenContext',
+    context: part.context,
+    include: { file, place },
+    scope,
     children: part.tree.children,
   }
 }

@@ -1,4 +1,4 @@
-import type { FrontMatter } from '../../model/page.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
 import type { CompileOptions } from './compile-options.ts'
 
 /** How a file is read, and what says so. */
@@ -19,6 +19,7 @@ export function sourceFormat(
   return format === 'detect' ? { format: named, by: 'name' } : { format, by: 'setting' }
 }
 
+/** The format that the extension of a file stands for. */
 export const formatOfName = (path: string): 'md' | 'mdx' => (/\.mdx$/i.test(path) ? 'mdx' : 'md')
 
 /** What an author does so that a file which is read as Markdown is read as MDX. */

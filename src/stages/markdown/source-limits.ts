@@ -3,6 +3,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { RuleName } from '../../model/rule.ts'
 import { codeLines } from './code-lines.ts'
 
+/** What a source may hold before it is refused. */
 export interface SourceLimits {
   /**
    * How deep containers, brackets and tags may nest. Parsers of this family overflow the stack at about
@@ -13,6 +14,7 @@ export interface SourceLimits {
   readonly tableCells: number
 }
 
+/** Limits where a site sets none. */
 export const defaultSourceLimits: SourceLimits = { nesting: 100, tableCells: 50_000 }
 
 /** What one paragraph may hold: beyond, the parser's time grows with the square of the text. */
@@ -122,7 +124,7 @@ function nestingOfAdmonitions(limit: number): Meter {
   }
 }
 
-/** A row counts with all columns of its table: the parser fills up those that are not there. */
+/** A row counts with all columns of its table: the parser fills in missing ones. */
 function sizeOfTables(limit: number): Meter {
   let columns = 0
   let cells = 0
@@ -171,7 +173,7 @@ function costOfParagraphs(): Meter {
       return costly(`${maxOpenBrackets} open brackets`, 'Put the text into a code fence.')
     if (ticks.size > maxTickLengths)
       return costly(
-        `${maxTickLengths} rows of backticks of different lengths`,
+        `${maxTickLengths} runs of backticks of different lengths`,
         'Put the text into a code fence.',
       )
     return undefined

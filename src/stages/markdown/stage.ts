@@ -4,10 +4,12 @@ import type { Session } from '../../engine/session.ts'
 import { keepDone, recallStage, runStageOnAll, type Stage } from '../../engine/stage.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
+import type { ContentPath } from '../../model/path.ts'
 import type { CompiledPage } from '../../model/site-page.ts'
 import type { CompileOptions } from './compile-options.ts'
 import type { Drawing } from './diagrams/draw-diagram.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
+import { titleFromName } from './title-from-name.ts'
 
 /** One page's work as it travels to a thread. */
 export interface CompileTask {
@@ -22,6 +24,8 @@ export interface CompileDone {
   readonly page?: string
   readonly body?: string
   readonly text?: string
+  /** Of a post: what lists show of it. */
+  readonly beginning?: string
   /** Diagrams that were drawn. */
   readonly drawings?: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
@@ -30,13 +34,15 @@ export interface CompileDone {
 
 interface CompileInput {
   readonly file: ContentFile
-  /** Hash of the names of components and elements that content may use. */
+  /** Hash of the names of components and elements that content may use, and of the texts of a translation. */
   readonly names: string
 }
 
 /** What came of a file. No page: it cannot be compiled. */
 interface Compiled {
   readonly entry?: CompiledPage
+  /** Whether the same source would be the same page in another folder. */
+  readonly isMovable: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -49,16 +55,26 @@ const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
   name: 'compile',
   // A template that is added or removed changes what a page means; the rest of the options is the
   // environment's.
-  input: ({ file, names }) => [names, file.path, file.format, file.readAs ?? '', file.hash],
-  keep: ({ page, body, text, diagnostics, trace }, _input, memo) => ({
+  input: ({ file, names }) => [names, file.path, file.format, file.readAs ?? '', file.kind ?? '', file.hash],
+  keep: ({ page, body, text, beginning, diagnostics, trace }, _input, memo) => ({
     value: page ?? '',
     diagnostics,
     trace,
-    blobs: body !== undefined && text !== undefined ? [memo.keep(body), memo.keep(text)] : [],
+    blobs:
+      body !== undefined && text !== undefined
+        ? [body, text, ...(beginning === undefined ? [] : [beginning])].map((each) => memo.keep(each))
+        : [],
   }),
-  open({ value, diagnostics, blobs: [bodyHash, textHash] }) {
-    if (value === '' || bodyHash === undefined || textHash === undefined) return { diagnostics }
-    return { entry: { page: JSON.parse(value) as Page, bodyHash, textHash }, diagnostics }
+  open({ value, diagnostics, trace, blobs: [bodyHash, textHash, beginningHash] }) {
+    if (value === '' || bodyHash === undefined || textHash === undefined)
+      return { diagnostics, isMovable: false }
+    const beginning = beginningHash === undefined ? {} : { beginningHash }
+    const page = JSON.parse(value) as Page
+    return {
+      entry: { page, bodyHash, textHash, ...beginning },
+      diagnostics,
+      isMovable: trace.length === 0 && diagnostics.length === 0 && page.module === undefined,
+    }
   },
 }
 
@@ -91,7 +107,10 @@ export type RunCompile = (
   receive: (index: number, done: CompileDone) => void,
 ) => Promise<void>
 
-/** Compiles what has changed and recalls the rest. */
+/**
+ * Compiles what has changed and recalls the rest. Versions have most pages in common: of those with the same
+ * source one is compiled, if it reads no other file.
+ */
 export async function compilePages(
   files: readonly ContentFile[],
   session: Session,
@@ -99,21 +118,21 @@ export async function compilePages(
   options: CompileOptions,
 ): Promise<CompiledPages> {
   const names = fingerprintOf([options.components, options.ownComponents, options.replacedElements])
-  const { values, fromCache } = await runStageOnAll(
-    compileStage,
-    files.map((file) => ({ file, names })),
-    session,
-    (missing, receive) =>
-      run(
-        missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
-        options,
-        (index, done) => {
-          for (const [code, drawn] of Object.entries(done.drawings ?? {}))
-            keepDone(diagramStage, code, drawn, session)
-          receive(index, done)
-        },
-      ),
-  )
+  const inputs = files.map((file) => ({ file, names: names + textsOf(file, options) }))
+  const equals = hasSteps(options) ? new Map<CompileInput, CompileInput>() : firstEquals(inputs)
+  const compiled = new Map<CompileInput, Compiled>()
+  const firsts = inputs.filter((input) => !equals.has(input))
+  let fromCache = await compileInto(compiled, firsts, session, run, options)
+  const others: CompileInput[] = []
+  for (const [input, first] of equals) {
+    const { entry, isMovable = false } = compiled.get(first) ?? {}
+    if (entry && isMovable) {
+      compiled.set(input, { entry: movedTo(input.file.path, entry), diagnostics: [], isMovable })
+      fromCache++
+    } else others.push(input)
+  }
+  if (others.length > 0) fromCache += await compileInto(compiled, others, session, run, options)
+  const values = inputs.flatMap((input) => compiled.get(input) ?? [])
   return {
     entries: values.flatMap(({ entry }) => entry ?? []),
     failed: files.filter((_, index) => values[index]?.entry === undefined),
@@ -121,6 +140,64 @@ export async function compilePages(
     fromCache,
   }
 }
+
+/** Steps of plugins are told where a page lies. */
+const hasSteps = ({ remarkPlugins, rehypePlugins }: CompileOptions): boolean =>
+  remarkPlugins.length + rehypePlugins.length > 0
+
+/**
+ * Of inputs that say the same, which one is the first, by the others. The name of a file counts where it is
+ * the title of its page.
+ */
+function firstEquals(inputs: readonly CompileInput[]): ReadonlyMap<CompileInput, CompileInput> {
+  const firsts = new Map<string, CompileInput>()
+  const equals = new Map<CompileInput, CompileInput>()
+  for (const input of inputs) {
+    const { names, file } = input
+    const { path, format, readAs = '', kind = '', hash } = file
+    const key = [names, titleFromName(path), format, readAs, kind, hash].join('\n')
+    const first = firsts.get(key)
+    if (first) equals.set(input, first)
+    else firsts.set(key, input)
+  }
+  return equals
+}
+
+/** A page that holds no path but its own, as that of another file. */
+const movedTo = (path: ContentPath, entry: CompiledPage): CompiledPage => ({
+  ...entry,
+  page: { ...entry.page, path, links: entry.page.links.map((link) => ({ ...link, file: path })) },
+})
+
+/** Compiles or recalls; returns how many were recalled. */
+async function compileInto(
+  compiled: Map<CompileInput, Compiled>,
+  inputs: readonly CompileInput[],
+  session: Session,
+  run: RunCompile,
+  options: CompileOptions,
+): Promise<number> {
+  const { values, fromCache } = await runStageOnAll(compileStage, inputs, session, (missing, receive) =>
+    run(
+      missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
+      options,
+      (index, done) => {
+        for (const [code, drawn] of Object.entries(done.drawings ?? {}))
+          keepDone(diagramStage, code, drawn, session)
+        receive(index, done)
+      },
+    ),
+  )
+  inputs.forEach((input, index) => {
+    const value = values[index]
+    if (value) compiled.set(input, value)
+  })
+  return fromCache
+}
+
+/** Those of the default language are the environment's. */
+const textsOf = ({ locale }: ContentFile, { messagesIn }: CompileOptions): string =>
+  locale === undefined ? '' : fingerprintOf(messagesIn[locale] ?? {})
 
 function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileTask, 'drawings'> {
   const known = diagramsIn(source).flatMap((code) => {
@@ -140,14 +217,21 @@ export async function compileTask(
   options: CompileOptions,
 ): Promise<CompileDone> {
   const { compilePage } = await import('./compile-page.ts')
+  const messages = options.messagesIn[file.locale ?? ''] ?? options.messages
   const trace = new Map<string, TracedRead>()
-  const { value, drawings, diagnostics } = await compilePage(file, options, disk.tracing(trace), known)
+  const { value, drawings, diagnostics } = await compilePage(
+    file,
+    { ...options, messages },
+    disk.tracing(trace),
+    known,
+  )
   const tracedReads = [...trace.values()]
   if (!value) return { drawings, diagnostics, trace: tracedReads }
   return {
     page: JSON.stringify(value.page),
     body: JSON.stringify(value.body),
     text: JSON.stringify(value.text),
+    ...(value.beginning ? { beginning: JSON.stringify(value.beginning) } : {}),
     drawings,
     diagnostics,
     trace: tracedReads,

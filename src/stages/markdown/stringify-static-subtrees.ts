@@ -2,7 +2,7 @@ import type { Element, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { addressAttributes } from '../../model/address-attributes.ts'
-import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import { ownFile, type BodyNode, type BodyRoot } from '../../model/body.ts'
 import { mayNameAddress } from '../../model/style-addresses.ts'
 import { stylesOf } from './collect.ts'
 import { isOfHtml, type NodeData } from './node-data.ts'
@@ -10,17 +10,26 @@ import { isOfHtml, type NodeData } from './node-data.ts'
 /**
  * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens
  * of nodes and not thousands. What stays: components, expressions and scopes with all that is inside them
- * (React needs elements there), elements with an address that is resolved later, and their ancestors.
+ * (React needs elements there), elements with an address that is resolved later, and their ancestors. What
+ * `page` (a path) holds itself has `ownFile` for its file.
  */
-export function stringifyStaticSubtrees(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
+export function stringifyStaticSubtrees(
+  root: BodyRoot,
+  page: string,
+  replacedElements: readonly string[],
+): BodyRoot {
   const judge = judgeOf(new Set(replacedElements))
-  return { type: 'root', children: frozen(root.children, judge, 'html') }
+  return { type: 'root', children: frozen(root.children, { page, judge }, 'html') }
 }
 
-/** Whether a later stage can change a node. */
-type Judge = (node: BodyNode) => boolean
+/** What of a page stays as it is. */
+interface Freezing {
+  readonly page: string
+  /** Whether a later stage can change a node. */
+  readonly judge: (node: BodyNode) => boolean
+}
 
-function judgeOf(replaced: ReadonlySet<string>): Judge {
+function judgeOf(replaced: ReadonlySet<string>): Freezing['judge'] {
   const isDynamic = new Map<BodyNode, boolean>()
   const judge = (node: BodyNode): boolean => {
     const known = isDynamic.get(node)
@@ -39,7 +48,7 @@ function judgeOf(replaced: ReadonlySet<string>): Judge {
 }
 
 /** The nodes with HTML in the place of each row of those that no later stage can change. */
-function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNode[] {
+function frozen(nodes: readonly BodyNode[], freezing: Freezing, space: Space): BodyNode[] {
   const result: BodyNode[] = []
   let still: BodyNode[] = []
   const flush = (): void => {
@@ -48,16 +57,18 @@ function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNod
     still = []
   }
   for (const node of nodes) {
-    if (!judge(node)) still.push(node)
+    if (!freezing.judge(node)) still.push(node)
     else {
       flush()
       result.push(
         node.type === 'element'
           ? ({
-              ...strip(node),
-              children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)),
+              ...strip(node, freezing),
+              children: isText(node)
+                ? node.children
+                : frozen(node.children, freezing, spaceWithin(node, space)),
             } as BodyNode)
-          : slim(node, judge),
+          : slim(node, freezing),
       )
     }
   }
@@ -99,23 +110,27 @@ function needsResolving(element: Element): boolean {
  * A node without positions: the body is stored, and diagnostics of the render stage name the component's own
  * place.
  */
-function slim(node: BodyNode, judge: Judge, space: Space = 'html'): BodyNode {
+function slim(node: BodyNode, freezing: Freezing, space: Space = 'html'): BodyNode {
   if (node.type === 'element')
-    return { ...strip(node), children: slimAll(node.children, judge, spaceWithin(node, space)) } as BodyNode
+    return {
+      ...strip(node, freezing),
+      children: slimAll(node.children, freezing, spaceWithin(node, space)),
+    } as BodyNode
   if (node.type === 'component')
     return {
       ...node,
-      children: slimAll(node.children, judge),
+      file: node.file === freezing.page ? ownFile : node.file,
+      children: slimAll(node.children, freezing),
       ...(node.slots
         ? {
             slots: Object.fromEntries(
-              Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, judge)]),
+              Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, freezing)]),
             ),
           }
         : {}),
     }
-  if (node.type === 'scope') return { ...node, children: slimAll(node.children, judge) }
-  if (node.type === 'expression') return node
+  if (node.type === 'scope') return { ...node, children: slimAll(node.children, freezing) }
+  if (node.type === 'expression') return { ...node, file: node.file === freezing.page ? ownFile : node.file }
   if (node.type === 'raw') return { type: 'raw', value: node.value }
   return node.type === 'text' ? { type: 'text', value: node.value } : node
 }
@@ -124,24 +139,28 @@ function slim(node: BodyNode, judge: Judge, space: Space = 'html'): BodyNode {
  * The same for all children; texts side by side become one, as React would put a comment between them. HTML
  * of the author is no concern of React's.
  */
-function slimAll(nodes: readonly BodyNode[], judge: Judge, space: Space = 'html'): BodyNode[] {
+function slimAll(nodes: readonly BodyNode[], freezing: Freezing, space: Space = 'html'): BodyNode[] {
   const slimmed: BodyNode[] = []
-  for (const node of nodes.map((each) => (isOfHtml(each) && !judge(each) ? htmlOf([each], space) : each))) {
+  for (const node of nodes.map((each) =>
+    isOfHtml(each) && !freezing.judge(each) ? htmlOf([each], space) : each,
+  )) {
     const last = slimmed.at(-1)
     if (node.type === 'text' && last?.type === 'text')
       slimmed[slimmed.length - 1] = { type: 'text', value: last.value + node.value }
-    else slimmed.push(slim(node, judge, space))
+    else slimmed.push(slim(node, freezing, space))
   }
   return slimmed
 }
 
-function strip(element: Element): Element {
+function strip(element: Element, { page }: Freezing): Element {
   const data = (element.data ?? {}) as NodeData
   return {
     type: 'element',
     tagName: element.tagName,
     properties: element.properties,
     children: element.children,
-    ...(needsResolving(element) && data.file !== undefined ? { data: { file: data.file } as never } : {}),
+    ...(needsResolving(element) && data.file !== undefined
+      ? { data: { file: data.file === page ? ownFile : data.file } as never }
+      : {}),
   }
 }

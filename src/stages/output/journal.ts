@@ -39,6 +39,7 @@ export function writeJournal(target: string, staging: string, journal: Journal):
   renameSync(join(staging, 'journal.tmp'), journalPath(staging))
 }
 
+/** Whether a build was interrupted after its journal had been written. */
 export const hasJournal = (staging: string): boolean => existsSync(journalPath(staging))
 
 /**

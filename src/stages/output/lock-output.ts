@@ -36,7 +36,7 @@ export function lockOutput(outDir: string): () => void {
         diagnose(
           'output-locked',
           `Another build (process ${holder.pid}) is writing to \`${basename(outDir)}\`.`,
-          { hint: `Wait for it, or remove \`${basename(file)}\` if there is none.` },
+          { hint: `Wait for it, or remove \`${basename(file)}\` if no build is running.` },
         ),
       )
     if (takeOver(file, found, own)) return taken(file, own)
@@ -72,7 +72,7 @@ function drafter(path: string): Holder | undefined {
   return Number.isSafeInteger(pid) ? { pid, started: startOf(pid) ?? '' } : undefined
 }
 
-/** A link to a file that is complete: nobody ever reads half a lock. */
+/** A link to a complete file, so that a half-written lock is never read. */
 function create(file: string, own: string): boolean {
   const draft = draftOf(file)
   try {
@@ -103,7 +103,7 @@ function createWithoutLinks(file: string, own: string): boolean {
 }
 
 /**
- * Puts an own lock in the place of one that nobody holds. Several builds may have found it: who may replace
+ * Replaces a lock that no process holds with its own. Several builds may have found it: who may replace
  * this very lock is decided by a claim that only one of them can make, and that is worth nothing once the
  * lock is another one.
  */
@@ -139,7 +139,7 @@ function release(file: string, own: string): void {
   if (textOf(file) === own) rmSync(file, { force: true })
 }
 
-/** Nothing when there is no such file. */
+/** Undefined if there is no such file. */
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

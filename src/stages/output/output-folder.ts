@@ -7,6 +7,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 /** Marks a folder as made by docgen. */
 export const manifestName = '.docgen-manifest.json'
 
+/** The folder of the output, and whether docgen made it. */
 export interface OutputFolder {
   /** Absolute path. */
   readonly outDir: string
@@ -58,7 +59,7 @@ async function reasonAgainst({
   if (source === undefined) return undefined
   const name = relative(project, source)
   return isInside(out, source)
-    ? `is inside of the sources in \`${name}\``
+    ? `is inside the sources in \`${name}\``
     : source === out
       ? `holds the sources in \`${name}\``
       : `holds the source \`${name}\``
@@ -86,7 +87,7 @@ async function foreignFiles({ outDir, force }: OutputFolder, shown: string): Pro
   return [
     diagnose(
       'foreign-output-folder',
-      `The output folder \`${shown}\` holds files that docgen did not make: ${examples}${foreign.length > 3 ? ' and more' : ''}.`,
+      `The output folder \`${shown}\` contains files that docgen did not create: ${examples}${foreign.length > 3 ? ' and more' : ''}.`,
       { hint: 'Choose another folder, or use `--force` to write into this one.' },
     ),
   ]

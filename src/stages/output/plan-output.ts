@@ -70,14 +70,10 @@ export function planOutput(files: readonly PlannedFile[]): {
 function lossOf({ path, byDefault }: PlannedFile, taker: PlannedFile): readonly Diagnostic[] {
   if (byDefault?.lost === undefined) return []
   return [
-    diagnose(
-      'default-replaced',
-      `${taker.origin} takes the place of docgen's \`${path}\`. ${byDefault.lost}`,
-      {
-        file: fileOf(taker),
-        hint: "Write into your file what you need of docgen's; to see that, move yours away and build.",
-      },
-    ),
+    diagnose('default-replaced', `${taker.origin} replaces docgen's \`${path}\`. ${byDefault.lost}`, {
+      file: fileOf(taker),
+      hint: "Copy what you need from docgen's file into yours; to see docgen's, move yours away and build.",
+    }),
   ]
 }
 
@@ -86,7 +82,7 @@ function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof dia
   if (chosenAt) return { ...chosenAt, hint: 'Write another address here, or rename the other file.' }
   const [made, own] = file.byDefault ? [file, other] : [other, file]
   if (made.byDefault)
-    return { file: fileOf(own), hint: `Call it \`${made.path}\`, and it takes the place of docgen's.` }
+    return { file: fileOf(own), hint: `Call it \`${made.path}\`, and it replaces docgen's.` }
   return { file: fileOf(file), hint: 'Rename one of the two.' }
 }
 

@@ -15,8 +15,11 @@ interface FinishedPage {
   readonly html: () => Promise<string>
 }
 
+/** Everything that puts files into the output. */
 export interface PlanFacts {
   readonly session: Session
+  /** Puts what belongs to a language below its folder of the output. */
+  readonly place: (path: OutputPath) => OutputPath
   readonly rendered: {
     readonly pages: readonly FinishedPage[]
     /** Content of the parts that pages fetch, by path. */
@@ -27,6 +30,7 @@ export interface PlanFacts {
   readonly statics: readonly { readonly path: string; readonly source: string }[]
   readonly published: readonly { readonly output: OutputPath; readonly source: string }[]
   readonly theme: Pick<ThemeBundle, 'folder' | 'files'>
+  readonly hasBlogs: boolean
   /** The built-in search page. */
   readonly search: { readonly route: RoutePath; readonly chosenAt?: Location } | undefined
   /** Absolute path of the project root. */
@@ -36,18 +40,20 @@ export interface PlanFacts {
 /** Every file of the output, from whatever makes it. */
 export function plannedFiles({
   session,
+  place,
   rendered,
   emitted,
   statics,
   published,
   theme,
+  hasBlogs,
   search,
   root,
 }: PlanFacts): readonly PlannedFile[] {
   const { disk } = session
   return [
     ...rendered.pages.map(({ page, htmlHash, html }): PlannedFile => ({
-      path: page.output,
+      path: place(page.output),
       hash: htmlHash,
       origin: `the page \`${page.route}\``,
       ...(page.route === search?.route && search.chosenAt ? { chosenAt: search.chosenAt } : {}),
@@ -59,7 +65,8 @@ export function plannedFiles({
       origin: 'the theme',
       content: () => content,
     })),
-    ...emitted.map(({ content, ...file }): PlannedFile => {
+    ...emitted.map(({ content, isOfSite, ...emittedFile }): PlannedFile => {
+      const file = { ...emittedFile, path: isOfSite ? emittedFile.path : place(emittedFile.path) }
       if (typeof content === 'object' && 'copyOf' in content)
         return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
       return { ...file, hash: fingerprint(content), content: () => content }
@@ -76,11 +83,14 @@ export function plannedFiles({
       origin: `\`${source}\``,
       content: () => ({ copyOf: join(root, source) }),
     })),
-    ...theme.files.map(({ path, file, hash }): PlannedFile => ({
-      path,
-      hash: hash ?? fingerprint(path),
-      origin: 'the theme',
-      content: () => ({ copyOf: join(theme.folder, file) }),
-    })),
+    ...theme.files
+      .filter(({ isOfBlogs = false }) => hasBlogs || !isOfBlogs)
+      .map(({ path, file, hash }): PlannedFile => ({
+        // Names are made of the content, the same in two languages when that is; others are the language's.
+        path: hash === undefined ? path : place(path),
+        hash: hash ?? fingerprint(path),
+        origin: 'the theme',
+        content: () => ({ copyOf: join(theme.folder, file) }),
+      })),
   ]
 }

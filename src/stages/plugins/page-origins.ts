@@ -17,7 +17,7 @@ export function besideFiles(origins: PageOrigins, files: readonly ContentFile[])
   return new Map([...origins].filter(([path]) => !paths.has(path)))
 }
 
-/** The diagnostics with files that are there: nobody can open that of a page which a plugin made. */
+/** The diagnostics with files that exist: a page made by a plugin has none that could be opened. */
 export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigins): readonly Diagnostic[] {
   if (origins.size === 0) return diagnostics
   return diagnostics.map((diagnostic) => {

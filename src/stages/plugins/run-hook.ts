@@ -33,13 +33,16 @@ export async function runHook<Value>(
   }
 }
 
-/** What is found in no file, or in one that is not there, stands where the plugin was asked for. `root`
- * is the absolute path of the project. */
+/**
+ * A finding without a file, or in one that does not exist, is placed where the plugin is configured. `root`
+ * is the absolute path of the project.
+ */
 export function atEntry(
   diagnostic: Diagnostic,
   { entry, root }: { readonly entry: Location; readonly root: string },
 ): Diagnostic {
-  const { file, place } = diagnostic
+  const { file, place, deferred } = diagnostic
+  if (deferred) return diagnostic
   return file === undefined || (!place && !existsSync(join(root, file)))
     ? { ...diagnostic, ...entry }
     : diagnostic

@@ -1,14 +1,16 @@
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { TracedRead } from '../../engine/reader.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
-import type { Json, Plugin, SiteView } from '../../model/plugin.ts'
+import type { Json, Plugin, SidebarPlace, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { Session } from '../../engine/session.ts'
 import { runStage, runStageNow, type RunnableStage, type Stage } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
-import type { RenderedPage, Route } from '../../model/site.ts'
+import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
+import { inboundLinks } from './inbound-links.ts'
 
+/** What plugins' view of a finished site is made from. */
 export interface SiteViewFacts {
   readonly session: Session
   readonly graph: {
@@ -16,11 +18,18 @@ export interface SiteViewFacts {
     readonly redirects: SiteView['redirects']
   }
   readonly pages: readonly SitePage[]
-  readonly texts: { readonly of: SiteView['text']; readonly hashOf: SiteView['textHash'] }
+  readonly texts: {
+    readonly of: SiteView['text']
+    readonly hashOf: SiteView['textHash']
+    readonly htmlOf: SiteView['html']
+  }
+  readonly blogs: SiteView['blogs']
   readonly rendered: { readonly pages: readonly { readonly page: Omit<RenderedPage, 'html'> }[] }
   readonly slices: readonly SlicedPage[]
   readonly data: Readonly<Record<string, Json>>
-  /** Lets others in; without it nobody waits. */
+  /** The site in its other languages, on that in the default one. */
+  readonly translations?: readonly SiteTranslation[]
+  /** Lets others in; absent if nothing waits. */
   readonly breathe?: () => Promise<void> | undefined
 }
 
@@ -70,9 +79,11 @@ export function siteView({
   graph,
   pages,
   texts,
+  blogs,
   rendered,
   slices,
   data,
+  translations,
   breathe,
 }: SiteViewFacts): (plugin: Plugin) => SiteView {
   const { loaded } = session
@@ -84,18 +95,26 @@ export function siteView({
         : [],
     ),
   )
+  let inbound: ReturnType<SiteView['inboundLinks']> | undefined
   const view: Omit<SiteView, 'remember' | 'derive'> = {
     root: loaded.root,
     url: loaded.config.url,
     baseUrl: loaded.config.baseUrl,
     language,
+    translations: translations ?? [],
+    isTranslation: translations === undefined,
+    alternates: alternatesOf(slices),
     translate: createTranslate(loaded.config.messages, language),
     routes: [...graph.routes.values()],
     data,
     pages: new Map(pages.map(({ page }) => [page.path, page])),
     text: texts.of,
     textHash: texts.hashOf,
+    html: texts.htmlOf,
+    blogs,
     rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
+    places: new Map(slices.flatMap(({ slice }) => sidebarPlace(slice))),
+    inboundLinks: () => (inbound ??= inboundLinks(slices)),
     redirects: graph.redirects,
     lastUpdated,
     breathe: () => breathe?.(),
@@ -105,4 +124,45 @@ export function siteView({
     remember: (input, make) => runStageNow(rememberStage, { plugin, input }, session, make),
     derive: (input, make) => runStage(deriveStage, { plugin, input, make }, session),
   })
+}
+
+/** Where the pages of a site are in its other languages, as far as they are translated. */
+const alternatesOf = (slices: readonly SlicedPage[]): SiteView['alternates'] =>
+  new Map(
+    slices.flatMap(({ slice: { route, editions } }) => {
+      const translated = editions?.locales.filter((each) => each.translated) ?? []
+      return translated.length < 2
+        ? []
+        : [
+            [
+              route,
+              translated.map(({ lang, href, isDefault = false }) => ({ language: lang, href, isDefault })),
+            ] as const,
+          ]
+    }),
+  )
+
+/** What the view of the default language tells of another one. */
+export const translationOf = ({
+  session,
+  graph,
+  rendered,
+}: Pick<SiteViewFacts, 'session' | 'graph' | 'rendered'>): SiteTranslation => ({
+  baseUrl: session.loaded.config.baseUrl,
+  language: siteLanguage(session.loaded.config.i18n),
+  routes: [...graph.routes.values()],
+  redirects: graph.redirects,
+  rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
+})
+
+/** Breadcrumbs end with the page itself; `trail` has the categories alone, among them one that it leads. */
+function sidebarPlace({
+  route,
+  sidebar,
+  breadcrumbs,
+}: PageSlice): readonly (readonly [RoutePath, SidebarPlace])[] {
+  const label = breadcrumbs.at(-1)?.label
+  if (sidebar === undefined || label === undefined) return []
+  const sections = breadcrumbs.slice(0, sidebar.trail.length).map((each) => each.label)
+  return [[route, { label, sections }]]
 }

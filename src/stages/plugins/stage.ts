@@ -190,6 +190,7 @@ async function contentOf(
   const context: ContentContext = {
     root: loaded.root,
     baseUrl,
+    assetBase: loaded.config.assetBase,
     url: loaded.config.url,
     mode,
     translate: createTranslate(loaded.config.messages, siteLanguage(loaded.config.i18n)),

@@ -2,34 +2,34 @@ import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { ReactNode } from 'react'
 import { addressProps } from '../../model/address-attributes.ts'
+import { fileIn } from '../../model/body.ts'
 import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } from '../../model/body.ts'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import type { FrontMatter, PageModule } from '../../model/page.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
+import type { PageModule } from '../../model/page.ts'
 import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { bodyAddresses } from './body-addresses.ts'
 import { withLinksThatAreThere } from './links-that-are-there.ts'
 import { renderError } from './render-error.ts'
+import type { UnitModule } from './unit-module.ts'
 import { type Space, reactProps, spaceWithin, unshowable } from './react-props.ts'
 
-/** What a page's own module exports (see `PageModuleUnit`). */
-export interface UnitModule {
-  readonly scope: (
-    props: Readonly<Record<string, unknown>>,
-    components: Theme['mdx'],
-    frontMatter: FrontMatter,
-  ) => readonly (() => unknown)[]
-}
-
+/** A body to be rendered, and what it is rendered with. */
 export interface BodyInput {
   readonly body: BodyRoot
   readonly file: string
   readonly frontMatter: FrontMatter
-  readonly slice: Pick<PageSlice, 'links' | 'images' | 'absent'>
+  /** The beginning of a post in a list has no table of contents. */
+  readonly slice: Pick<PageSlice, 'links' | 'images'> & Partial<Pick<PageSlice, 'absent' | 'toc'>>
   readonly module?: PageModule
   readonly units: ReadonlyMap<string, UnitModule>
+  /** What ids of components begin with, where several bodies stand on one page. */
+  readonly idPrefix?: string
   readonly theme: Theme
+  /** Whether what throws is left out of the page instead of the page as a whole. */
+  readonly lenient?: boolean
   /** Puts the page's context around an element. */
   readonly provide: (element: ReactNode) => ReactNode
   /** Hears where the code stands that is going to run. */
@@ -45,9 +45,12 @@ interface Scope {
 
 const wrapper = 'docgen-html'
 
+/** The HTML of a body, with what rendering it found. */
 export interface RenderedBody {
   readonly html: string
   readonly made: readonly RenderedFragment[]
+  /** What was left out because it threw. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** What one component or expression of the page became. */
@@ -68,10 +71,12 @@ export function renderBody(input: BodyInput): RenderedBody {
   const { createElement, renderToString } = theme
   const addresses = bodyAddresses(input.slice, input.file)
   const absent = new Set(input.slice.absent)
+  const toc = (input.slice.toc ?? []).map(({ text, id, level }) => ({ value: text, id, level }))
   let scope = openScope(undefined, {})
   const made: RenderedFragment[] = []
+  const diagnostics: Diagnostic[] = []
   const html = textOfAll(input.body.children, 'html')
-  return { html: html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, ''), made }
+  return { html: html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, ''), made, diagnostics }
 
   function openScope(unit: string | undefined, props: Readonly<Record<string, unknown>>): Scope | undefined {
     const units = input.module?.units ?? []
@@ -83,7 +88,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     if (!description || !module) return undefined
     return {
       unit: description.id,
-      thunks: module.scope(props, theme.mdx, input.frontMatter),
+      thunks: module.scope(props, theme.mdx, input.frontMatter, toc),
       places: description.places,
       file: description.file,
     }
@@ -134,9 +139,9 @@ export function renderBody(input: BodyInput): RenderedBody {
       case 'scope':
         return inScope(node, () => textOfAll(node.children, space))
       case 'component':
-        return rendered(() => toReact(node, 0), node.file, node.place, node.name)
+        return rendered(() => toReact(node, 0), located(node), node.name)
       case 'expression':
-        return rendered(() => toReact(node, 0), node.file, node.place, undefined)
+        return rendered(() => toReact(node, 0), located(node))
       default:
         return ''
     }
@@ -144,7 +149,7 @@ export function renderBody(input: BodyInput): RenderedBody {
 
   function elementText(element: Element, space: Space): string {
     if (theme.mdx[element.tagName])
-      return rendered(() => toReact(element, 0), input.file, undefined, element.tagName)
+      return rendered(() => toReact(element, 0), { file: input.file }, element.tagName)
     // An element without children may be one that has no end tag.
     if (element.children.length === 0)
       return toHtml(
@@ -175,24 +180,26 @@ export function renderBody(input: BodyInput): RenderedBody {
       : element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
   }
 
+  function located({ file, place }: ComponentNode | ExpressionNode): SourceLocation {
+    return { file: fileIn(input.file, file), place }
+  }
+
   /** `make` runs while React renders, so that expressions of the page may call hooks. */
-  function rendered(
-    make: () => ReactNode,
-    file: string,
-    place: Place | undefined,
-    name: string | undefined,
-  ): string {
-    watch(file, place)
+  function rendered(make: () => ReactNode, location: SourceLocation, name?: string): string {
+    input.watch?.(location)
     try {
       // A prefix of its own, as every root counts its ids from the beginning.
       const written = renderToString(input.provide(createElement(make)), {
-        identifierPrefix: `c${made.length + 1}-`,
+        identifierPrefix: `${input.idPrefix ?? ''}c${made.length + 1}-`,
       })
       const html = withLinksThatAreThere(written, absent)
-      made.push({ html, location: { file, ...(place ? { place } : {}) } })
+      made.push({ html, location })
       return html
     } catch (error) {
-      throw renderError(error, { file, place, component: name })
+      const failed = renderError(error, { ...location, component: name })
+      if (!input.lenient) throw failed
+      diagnostics.push(...failed.diagnostics)
+      return ''
     }
   }
 
@@ -229,21 +236,24 @@ export function renderBody(input: BodyInput): RenderedBody {
   function valueOf(node: ExpressionNode): ReactNode {
     const value = force(node.thunk)
     const kind = unshowable(value)
-    if (kind !== undefined) throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), node)
+    // Components of other generators take functions as children.
+    if (kind !== undefined && !(input.lenient && typeof value === 'function'))
+      throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), located(node))
     return value as ReactNode
   }
 
   function componentOf(node: ComponentNode, key: number): ReactNode {
+    const { file } = located(node)
     const props: Record<string, unknown> = { key }
     for (const [name, value] of Object.entries(node.props))
       props[name] =
-        addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+        addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(file, value) : value
     for (const { name, thunk } of node.dynamic ?? []) {
       const value = force(thunk)
       if (name === undefined) Object.assign(props, value)
       else
         props[name] =
-          addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(node.file, value) : value
+          addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(file, value) : value
     }
     for (const [name, nodes] of Object.entries(node.slots ?? {}))
       props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
@@ -254,8 +264,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     if (type === undefined || type === null) {
       throw new DiagnosticError(
         diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, {
-          file: node.file,
-          place: node.place,
+          ...located(node),
           hint: 'Check what the module exports.',
         }),
       )
@@ -264,7 +273,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     if (type === 'img') props.loading ??= 'lazy'
     const { src } = node.props
     if ((type === 'img' || node.name === 'Figure') && typeof src === 'string') {
-      const size = addresses.sizeOf(node.file, src)
+      const size = addresses.sizeOf(file, src)
       if (size && props.width === undefined && props.height === undefined) Object.assign(props, size)
     }
     return createElement(type as string, props, ...childrenOf(node.children, true))

@@ -7,7 +7,7 @@ import type { HydrateOn } from '../../model/theme.ts'
  */
 let mounted: string[] = []
 
-/** The names of the islands that were mounted since the last call. Numbering starts anew. */
+/** The names of the islands that were mounted since the last call. Numbering starts again. */
 export function takeIslands(): readonly string[] {
   const taken = mounted
   mounted = []
@@ -23,7 +23,7 @@ export function createIsland(
   return function Island(props) {
     if (Component === undefined)
       throw islandExportError(
-        `The island \`${name}\` has no default export, and nothing else of it reacts in the browser.`,
+        `The island \`${name}\` has no default export, and only a default export is interactive in the browser.`,
       )
     const id = `i${mounted.length + 1}-`
     const when = hydrateAttribute(hydrate, name)
@@ -40,6 +40,19 @@ export function createIsland(
   }
 }
 
+/** A page module as an island; anything that is not a component is left as it is, to be reported. */
+export function islandPage(name: string, value: unknown, hydrate: HydrateOn | undefined): unknown {
+  const isComponent =
+    typeof value === 'function' ||
+    (typeof value === 'object' &&
+      value !== null &&
+      '$$typeof' in value &&
+      [Symbol.for('react.memo'), Symbol.for('react.forward_ref')].some((kind) => kind === value.$$typeof))
+  return isComponent
+    ? createIsland(name, value as ComponentType<Record<string, unknown>>, hydrate ?? 'load') // Checked above.
+    : value
+}
+
 /**
  * What a page gets for another export of an island's file: the value itself, unless it is a component. That
  * one says so when it is rendered.
@@ -49,7 +62,7 @@ export function refuseComponent(island: string, name: string, value: unknown): u
     return value
   return function NamedExport() {
     throw islandExportError(
-      `\`${name}\` is a named export of the island \`${island}\`, and only a default export reacts in the browser: make it the default export of an island file of its own.`,
+      `\`${name}\` is a named export of the island \`${island}\`, but only a default export is interactive in the browser: make it the default export of an island file of its own.`,
     )
   }
 }
@@ -59,7 +72,7 @@ const islandExportError = (message: string): Error =>
 
 const moments: readonly unknown[] = ['load', 'idle', 'visible', 'interaction'] satisfies readonly HydrateOn[]
 
-/** What the browser is told; the module of an island is the site's, so its export may be anything. */
+/** What is sent to the browser; the module of an island is the site's, so its export may be anything. */
 function hydrateAttribute(hydrate: unknown, island: string): string {
   if (typeof hydrate === 'string' && moments.includes(hydrate)) return hydrate
   if (
@@ -72,7 +85,7 @@ function hydrateAttribute(hydrate: unknown, island: string): string {
     return `media:${hydrate.media}`
   throw Object.assign(
     new Error(
-      `The island \`${island}\` exports a \`hydrate\` that is none of ${moments.map((each) => `\`${String(each)}\``).join(', ')} and \`{ media: '…' }\`.`,
+      `The island \`${island}\` exports a \`hydrate\` that is not one of ${moments.map((each) => `\`${String(each)}\``).join(', ')} and \`{ media: '…' }\`.`,
     ),
     { docgenRule: 'island-props' },
   )

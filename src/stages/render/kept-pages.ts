@@ -12,6 +12,8 @@ export interface HtmlessPage {
    * rendered.
    */
   readonly sectionsHash?: string
+  /** Of a post: hash in the store of its text as HTML, as its feeds hold it. */
+  readonly bodyHash?: string
 }
 
 type KeptPage = Omit<RenderedPage, 'html' | 'links'> &
@@ -19,26 +21,27 @@ type KeptPage = Omit<RenderedPage, 'html' | 'links'> &
 
 /** What is remembered of a page that has been rendered. */
 export function keptPage(
-  { page, htmlHash, sectionsHash }: HtmlessPage,
+  { page, htmlHash, ...hashes }: HtmlessPage,
   links: PackedLinks,
   diagnostics: readonly Diagnostic[],
 ): Remembered {
-  const kept: KeptPage = { ...page, links, htmlHash, ...(sectionsHash === undefined ? {} : { sectionsHash }) }
+  const kept: KeptPage = { ...page, links, htmlHash, ...hashes }
   return {
     value: JSON.stringify(kept),
     diagnostics,
     trace: [],
-    blobs: [links.table, ...(sectionsHash === undefined ? [] : [sectionsHash])],
+    blobs: [links.table, ...Object.values(hashes)],
   }
 }
 
 /** What `keptPage` was given. */
 export function recalledPage(known: Remembered, lists: LinkLists, layout: string): HtmlessPage {
   // As `keptPage` has written it.
-  const { htmlHash, sectionsHash, links, ...page } = JSON.parse(known.value) as KeptPage
+  const { htmlHash, sectionsHash, bodyHash, links, ...page } = JSON.parse(known.value) as KeptPage
   return {
     page: { ...page, links: lists.unpack(links, layout) },
     htmlHash,
     ...(sectionsHash === undefined ? {} : { sectionsHash }),
+    ...(bodyHash === undefined ? {} : { bodyHash }),
   }
 }

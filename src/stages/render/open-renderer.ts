@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
 import { readsSoFar } from '../../engine/noticed-reads.ts'
-import type { PageBody } from '../../model/body.ts'
+import type { BodyRoot, PageBody } from '../../model/body.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
-import type { UnitModule } from './body-renderer.ts'
+import type { UnitModule } from './unit-module.ts'
 import { addressesOf, pageComponent, locationsInBundle } from './page-component.ts'
-import { pageFailed, renderPage, type RenderEnvironment } from './render-page.ts'
+import { emptyPage, pageFailed, renderPage, type RenderEnvironment } from './render-page.ts'
 import type { RenderSetup } from './render-setup.ts'
 import type { RenderDone, RenderTask } from './render-task.ts'
 import { SharedParts } from './shared-parts.ts'
@@ -18,10 +19,11 @@ export interface Renderer {
   readonly parts: SharedParts
 }
 
+/** What a renderer works with. */
 export interface RendererOptions {
   /** Hears where the code stands that is going to run. */
   readonly watch?: RenderEnvironment['watch']
-  /** The renderer that this one takes the place of: what it made and is still true is not made again. */
+  /** The renderer that this one replaces: what it made and still holds is reused. */
   readonly earlier?: Renderer | undefined
 }
 
@@ -44,23 +46,38 @@ export async function openRenderer(
     locationOf,
     ...(watch ? { watch } : {}),
     ...(setup.policy ? { policy: setup.policy } : {}),
+    ...(setup.lenient ? { lenient: true } : {}),
   }
   const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()
+    const leftOut: Diagnostic[] = []
     let component: ComponentType<Record<string, unknown>> | undefined
     try {
-      for (const { id, file: source } of task.module?.units ?? []) {
+      const modules = [task, ...(task.posts ?? [])].flatMap(({ module }) => module?.units ?? [])
+      for (const { id, file: source } of modules) {
         const file = setup.bundle.modules[id]
         watch?.({ file: source })
-        if (file !== undefined) units.set(id, await load<UnitModule>(file))
+        if (file === undefined) continue
+        try {
+          units.set(id, await load<UnitModule>(file))
+        } catch (error) {
+          if (!setup.lenient) throw error
+          leftOut.push(...pageFailed(error, source, locationOf(error)).diagnostics)
+        }
       }
       if (task.pageModule !== undefined) {
         watch?.({ file: task.file })
-        component = pageComponent(
-          await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? ''),
-          task.file,
-          setup.root,
-        )
+        try {
+          component = pageComponent(
+            await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? ''),
+            task.file,
+            setup.root,
+          )
+        } catch (error) {
+          if (!setup.lenient) throw error
+          leftOut.push(...pageFailed(error, task.file, locationOf(error)).diagnostics)
+          component = emptyPage
+        }
       }
     } catch (error) {
       return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
@@ -76,6 +93,10 @@ export async function openRenderer(
         units,
         headTags: task.headTags,
         withText: task.withText,
+        withBody: task.withBody,
+        ...(task.posts
+          ? { posts: task.posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
+          : {}),
         ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
         ...(task.module ? { module: task.module } : {}),
         ...(component ? { component, placeOf: addressesOf(task.file, setup.root, setup.site.baseUrl) } : {}),
@@ -83,7 +104,9 @@ export async function openRenderer(
       environment,
     )
     const reads = readsSoFar()
-    return reads.length === 0 ? result : { ...result, reads }
+    const done =
+      leftOut.length === 0 ? result : { ...result, diagnostics: [...leftOut, ...result.diagnostics] }
+    return reads.length === 0 ? done : { ...done, reads }
   }
   return { render, parts }
 }

@@ -23,7 +23,7 @@ export function pageComponent(
   const message =
     module.default === undefined
       ? 'The page module has no default export.'
-      : `The default export of the page module is ${kindOf(module.default)}, which is no component.`
+      : `The default export of the page module is ${kindOf(module.default)}, which is not a component.`
   throw new DiagnosticError(
     diagnose('missing-default-export', message, {
       file,

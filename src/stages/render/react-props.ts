@@ -5,6 +5,7 @@ import styleToJs from 'style-to-js'
 /** What decides how attributes are called. */
 export type Space = 'html' | 'svg'
 
+/** The namespace of an element's children: HTML or SVG. */
 export const spaceWithin = ({ tagName }: Element, around: Space): Space =>
   tagName === 'svg' ? 'svg' : around
 

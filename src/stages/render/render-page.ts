@@ -3,16 +3,20 @@ import { mergeSources, type PagePolicy } from '../../model/content-security-poli
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import type { PageBody } from '../../model/body.ts'
+import { fileIn, type BodyRoot, type PageBody } from '../../model/body.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
-import type { FrontMatter, PageModule, SearchSection } from '../../model/page.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
+import type { PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../../model/theme.ts'
-import { renderBody, type RenderedFragment, type RenderedBody, type UnitModule } from './body-renderer.ts'
+import { renderBody, type RenderedFragment, type RenderedBody } from './body-renderer.ts'
+import type { UnitModule } from './unit-module.ts'
 import { scanMade, locationsOfMisplaced, withLocations } from './made-places.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
+import { withoutHead } from './page-head.ts'
 import { renderError } from './render-error.ts'
+import type { PostTask } from './render-task.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 import type { SharedParts } from './shared-parts.ts'
 import { shownSections } from './shown-text.ts'
@@ -29,10 +33,13 @@ export interface RenderEnvironment {
   readonly locationOf: (error: unknown) => SourceLocation | undefined
   /** Hears where the code of a page stands that is going to run; nothing before the layout's. */
   readonly watch?: (location: SourceLocation | undefined) => void
+  /** Whether what throws is left out of its page: the site was written for another generator. */
+  readonly lenient?: boolean
   /** The Content-Security-Policy that every page starts from, and whether it stands in the page. */
   readonly policy?: PagePolicy
 }
 
+/** A page to be rendered. */
 export interface RenderInput {
   readonly slice: PageSlice
   readonly output: OutputPath
@@ -50,16 +57,23 @@ export interface RenderInput {
   /** For a page module: where it has an address, when that can be told. */
   readonly placeOf?: (href: string) => Place | undefined
   readonly headTags: readonly HeadTag[]
+  /** On a page that lists posts: their beginnings. */
+  readonly posts?: readonly (Omit<PostTask, 'body'> & { readonly body: BodyRoot })[]
   /** Whether to read what the page says. */
   readonly withText: boolean
+  /** Whether the text of the page is wanted by itself. */
+  readonly withBody: boolean
 }
 
+/** A rendered page with its diagnostics. */
 export interface RenderResult {
   readonly value?: RenderedPage
   /** Content of the parts that are files of their own, by path: the same for whichever page has them. */
   readonly branches?: Readonly<Record<string, string>>
   /** What the page says, when that was asked for. */
   readonly sections?: readonly SearchSection[]
+  /** Its text as HTML, when that was asked for. */
+  readonly body?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -70,7 +84,7 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     theme.takeIslands()
     const branches = new Map<OutputPath, string>()
     const known: ScannedPart[] = []
-    const { document, body, made } = renderDocument(input, environment, branches, known)
+    const { document, body, made, diagnostics } = renderDocument(input, environment, branches, known)
     const sources = environment.policy && pageSources(document)
     const html =
       environment.policy?.meta && sources
@@ -91,13 +105,20 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     return {
       value,
       branches: Object.fromEntries(branches),
+      ...(input.withBody ? { body } : {}),
       ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}),
-      diagnostics: mismatches({ misplaced, made }, input),
+      diagnostics: [...diagnostics, ...mismatches({ misplaced, made }, input)],
     }
   } catch (error) {
-    return { diagnostics: pageFailed(error, input.file, environment.locationOf(error)).diagnostics }
+    const { diagnostics } = pageFailed(error, input.file, environment.locationOf(error))
+    if (!environment.lenient || !input.component || input.component === emptyPage) return { diagnostics }
+    const rest = renderPage({ ...input, component: emptyPage }, environment)
+    return { ...rest, diagnostics: [...diagnostics, ...rest.diagnostics] }
   }
 }
+
+/** In place of a page module of another generator's site that throws: its layout and title remain. */
+export const emptyPage: ComponentType = () => null
 
 /** What a page threw as a whole, where the code stands that threw it: in the page or in what it imports. */
 export function pageFailed(
@@ -117,9 +138,10 @@ function mismatches(
   { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly RenderedFragment[] },
   { file, body }: RenderInput,
 ): Diagnostic[] {
+  const own = (body?.misplaced ?? []).map((each) => ({ ...each, file: fileIn(file, each.file) }))
   const found = misplaced.flatMap(
     (what): readonly (readonly [text: string, location: SourceLocation | undefined])[] => {
-      const locations = locationsOfMisplaced(what, made, body?.misplaced ?? [])
+      const locations = locationsOfMisplaced(what, made, own)
       return (locations.length === 0 ? [undefined] : locations).map((location) => [
         `A browser does not keep ${what}: it moves the inner element out, and the page is not what React expects.`,
         location,
@@ -140,15 +162,18 @@ function renderDocument(
   environment: RenderEnvironment,
   branches: Map<OutputPath, string>,
   used: ScannedPart[],
-): { readonly document: string; readonly body: string; readonly made: readonly RenderedFragment[] } {
+): Pick<RenderedBody, 'made' | 'diagnostics'> & { readonly document: string; readonly body: string } {
   const { theme, site, assets, parts, data } = environment
   const { slice } = input
+  const sidebar = slice.sidebar && parts.sidebars.get(slice.sidebar.name)
   const context: DocumentContextValue = {
     site,
     page: slice,
     frontMatter: input.frontMatter,
+    ...(sidebar ? { sidebar } : {}),
     translate: createTranslate(site.messages, site.locale),
     data,
+    assets,
     cachedHtml(key, element) {
       const fragment = parts.fragment(key, () => scanPart(theme.renderToString(provide(element))))
       used.push(fragment)
@@ -157,7 +182,7 @@ function renderDocument(
     lazyHtml(key, element) {
       const { path, content } = parts.branch(key, () => theme.renderToString(provide(element)))
       branches.set(path, content)
-      return site.baseUrl + path
+      return site.assetBase + path
     },
   }
   const provide = (element: ReactNode): ReactElement =>
@@ -170,12 +195,16 @@ function renderDocument(
         place: input.layoutPlace ?? { line: 1, column: 1 },
         hint:
           didYouMean(slice.layout, Object.keys(theme.layouts)) ??
-          `Layouts are ${Object.keys(theme.layouts)
+          `The layouts are ${Object.keys(theme.layouts)
             .map((name) => `\`${name}\``)
             .join(', ')}.`,
       }),
     )
-  const { html: body, made } = input.component
+  const {
+    html: written,
+    made,
+    diagnostics,
+  } = input.component
     ? renderModule(theme.renderToString(provide(theme.createElement(input.component, {}))), input)
     : input.body
       ? renderBody({
@@ -187,30 +216,46 @@ function renderDocument(
           theme,
           provide,
           ...(environment.watch ? { watch: environment.watch } : {}),
+          ...(environment.lenient ? { lenient: true } : {}),
           ...(input.module ? { module: input.module } : {}),
         })
-      : { html: '', made: [] }
+      : { html: '', made: [], diagnostics: [] }
+  const { body, tags } = withoutHead(written)
+  const beginnings = (input.posts ?? []).map((post, index) =>
+    renderBody({
+      ...post,
+      slice: { ...post.slice, toc: [] },
+      units: input.units,
+      idPrefix: `p${index + 1}`,
+      theme,
+      provide,
+      ...(environment.watch ? { watch: environment.watch } : {}),
+      ...(environment.lenient ? { lenient: true } : {}),
+    }),
+  )
   environment.watch?.(undefined)
-  const sidebar = slice.sidebar && parts.sidebars.get(slice.sidebar.name)
   const props: LayoutProps = {
     site,
     page: slice,
     frontMatter: input.frontMatter,
     ...(sidebar ? { sidebar } : {}),
     body,
+    ...(input.posts ? { beginnings: beginnings.map(({ html }) => html) } : {}),
     wordCount: input.wordCount,
     assets,
-    headTags: input.headTags,
+    headTags: tags.length > 0 ? [...input.headTags, ...tags] : input.headTags,
   }
   return {
     document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`,
     body,
-    made,
+    made: [...made, ...beginnings.flatMap((each) => each.made)],
+    diagnostics: [...diagnostics, ...beginnings.flatMap((each) => each.diagnostics)],
   }
 }
 
 /** A page module is one component: what it made stands in its file. */
 const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
   html,
+  diagnostics: [],
   made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
 })

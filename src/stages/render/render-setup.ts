@@ -21,10 +21,13 @@ export interface RenderSetup {
   readonly sidebars: Readonly<Record<string, ShownSidebar>>
   readonly data: Readonly<Record<string, unknown>>
   readonly policy?: PagePolicy
+  /** Whether what throws is left out of its page instead of the page as a whole. */
+  readonly lenient: boolean
   /** Of everything that all pages depend on: part of the key of each. Sidebars have hashes of their own. */
   readonly hash: string
 }
 
+/** What all pages have in common when they are rendered. */
 export interface RenderSetupInput {
   readonly root: string
   readonly theme: ThemeBundle
@@ -33,17 +36,28 @@ export interface RenderSetupInput {
   /** What plugins provide to their components. */
   readonly data: Readonly<Record<string, unknown>>
   readonly policy: PagePolicy | undefined
+  readonly lenient: boolean
 }
 
-export function renderSetup({ root, theme, site, sidebars, data, policy }: RenderSetupInput): RenderSetup {
+/** Prepares what all pages have in common, once for a site. */
+export function renderSetup({
+  root,
+  theme,
+  site,
+  sidebars,
+  data,
+  policy,
+  lenient,
+}: RenderSetupInput): RenderSetup {
   const { folder, theme: module, modules, assets } = theme
   return {
     root,
     bundle: { folder, theme: module, modules, assets },
     site,
     data,
+    lenient,
     sidebars: Object.fromEntries([...sidebars].map(([name, { nodes, hash }]) => [name, { nodes, hash }])),
     ...(policy ? { policy } : {}),
-    hash: fingerprintOf([site, data, assets, theme.themeHash, policy]),
+    hash: fingerprintOf([site, data, assets, theme.themeHash, policy, lenient]),
   }
 }

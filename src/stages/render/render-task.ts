@@ -1,8 +1,10 @@
 import type { NoticedRead } from '../../engine/noticed-reads.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import type { FrontMatter, PageModule, SearchSection } from '../../model/page.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
+import type { PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
+import type { ListedPost } from '../../model/site-page.ts'
 
 /** One page's work as it travels to a thread. */
 export interface RenderTask {
@@ -20,8 +22,21 @@ export interface RenderTask {
   /** Id of a page module in the theme's bundle. */
   readonly pageModule?: string
   readonly headTags: readonly HeadTag[]
+  /** On a page that lists posts: their beginnings. */
+  readonly posts?: readonly PostTask[]
   /** Whether what the page says is read from what is rendered. */
   readonly withText: boolean
+  /** Whether the text of the page is wanted by itself, as a feed has it. */
+  readonly withBody: boolean
+}
+
+/** The beginning of a post, as a page that lists it shows it. */
+export interface PostTask extends Pick<ListedPost, 'slice'> {
+  readonly file: string
+  readonly frontMatter: FrontMatter
+  /** hast as JSON. */
+  readonly body: string
+  readonly module?: PageModule
 }
 
 /** What rendering a page caused. */
@@ -33,6 +48,8 @@ export interface RenderDone {
   readonly branches?: Readonly<Record<string, string>>
   /** What the page says, where the task asks for it. */
   readonly sections?: readonly SearchSection[]
+  /** Its text as HTML, where the task asks for it. */
+  readonly body?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 

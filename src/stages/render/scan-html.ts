@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { followedAttributes } from '../../model/address-attributes.ts'
-import { neverNested } from '../../model/html-nesting.ts'
+import { neverNested } from '../../model/html-elements.ts'
 import type { FoundLink } from '../../model/site.ts'
 import { srcsetAddresses } from '../../model/srcset.ts'
 import { styleAddresses } from '../../model/style-addresses.ts'

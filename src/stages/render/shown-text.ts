@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { inlineElements as inline } from '../../model/inline-elements.ts'
+import { inlineElements as inline } from '../../model/html-elements.ts'
 import type { SearchSection } from '../../model/page.ts'
 import { SectionWriter } from '../../model/search/section-writer.ts'
 

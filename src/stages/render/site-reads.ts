@@ -15,6 +15,7 @@ export interface SiteReads {
 
 const name = 'site-reads'
 
+/** Which files and variables code of the site asks for while it runs. */
 export function siteReads({ memo, disk }: Session): SiteReads {
   const hashOf = (reads: readonly NoticedRead[]): string => fingerprintOf(disk.tracedReadsOf(reads))
   // As it was noted below.

@@ -9,8 +9,11 @@ export interface SiteTexts {
   readonly of: (path: ContentPath) => PageText
   /** Changes with what `of` returns; empty for a page that says nothing. */
   readonly hashOf: (path: ContentPath) => string
+  /** Of a post, its text as HTML. */
+  readonly htmlOf: (path: ContentPath) => string | undefined
 }
 
+/** The pages of a site, and what rendering them found. */
 export interface SiteTextFacts {
   readonly session: Session
   readonly graph: { readonly routes: ReadonlyMap<RoutePath, Pick<Route, 'source'>> }
@@ -19,21 +22,29 @@ export interface SiteTextFacts {
     readonly pages: readonly {
       readonly page: { readonly route: RoutePath }
       readonly sectionsHash?: string
+      readonly bodyHash?: string
     }[]
   }
 }
 
+/** What each page says for search: from its source, or from what was rendered where that says more. */
 export function siteTexts(
   pages: readonly SitePage[],
   { session, graph, rendered }: SiteTextFacts,
 ): SiteTexts {
   const compiled = new Map(pages.map(({ page, textHash }) => [page.path, textHash]))
-  const shown = new Map(
-    rendered.pages.flatMap(({ page, sectionsHash }) => {
-      const source = sectionsHash === undefined ? undefined : graph.routes.get(page.route)?.source
-      return source === undefined ? [] : [[source, sectionsHash] as const]
-    }),
-  )
+  const bySource = (
+    hashOf: (page: (typeof rendered.pages)[number]) => string | undefined,
+  ): ReadonlyMap<ContentPath, string> =>
+    new Map(
+      rendered.pages.flatMap((rendered) => {
+        const hash = hashOf(rendered)
+        const source = hash === undefined ? undefined : graph.routes.get(rendered.page.route)?.source
+        return source === undefined || hash === undefined ? [] : [[source, hash] as const]
+      }),
+    )
+  const shown = bySource(({ sectionsHash }) => sectionsHash)
+  const bodies = bySource(({ bodyHash }) => bodyHash)
   return {
     of(path) {
       const hash = compiled.get(path)
@@ -44,6 +55,7 @@ export function siteTexts(
         : // As `renderPages` has written it.
           { ...text, sections: JSON.parse(sections) as readonly SearchSection[] }
     },
+    htmlOf: (path) => session.memo.kept(bodies.get(path) ?? ''),
     hashOf: (path) => [compiled.get(path), shown.get(path)].filter((hash) => hash !== undefined).join(' '),
   }
 }

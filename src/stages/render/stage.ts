@@ -17,7 +17,7 @@ import { siteReads } from './site-reads.ts'
 import { textIsRendered } from './text-is-rendered.ts'
 
 /** A page to be rendered, and what its result depends on. */
-interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText'> {
+interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText' | 'withBody'> {
   readonly sliced: SlicedPage
   /** Hashes of the setup, of the page's sidebar, and of everything that is the page's own. */
   readonly hashes: readonly [setup: string, sidebar: string, page: string]
@@ -39,7 +39,7 @@ interface Rendered {
 
 /**
  * From a page's slice of the site and its body to a document. HTML is not kept, only its hash: it is made
- * again where the file on disk is not there.
+ * again where the file on disk is missing.
  */
 const renderStage: Stage<RenderWork, RenderedWork, Rendered> = {
   name: 'render',
@@ -53,11 +53,12 @@ const renderStage: Stage<RenderWork, RenderedWork, Rendered> = {
     made ? { page: made.page, diagnostics } : { diagnostics: diagnostics.map(asFatal) },
 }
 
-/** A page whose HTML is made again when it is asked for and was not kept. */
+/** A page whose HTML is rendered again when it is needed, as it is not kept. */
 export interface RenderedEntry extends HtmlessPage {
   readonly html: () => Promise<string>
 }
 
+/** All rendered pages of a site. */
 export interface RenderedPages {
   readonly pages: readonly RenderedEntry[]
   readonly diagnostics: readonly Diagnostic[]
@@ -73,6 +74,7 @@ export type RunRender = (
   receive: (index: number, done: RenderDone) => void,
 ) => Promise<void>
 
+/** What rendering the pages of a site takes. */
 export interface RenderContext {
   readonly session: Session
   readonly mode: 'build' | 'serve'
@@ -133,25 +135,36 @@ function workOf(
   lists: LinkLists,
   { session, mode, plugins, theme, setup, templates }: RenderContext,
 ): RenderWork {
-  const { slice, source } = sliced
+  const { slice, file, source, posts = [] } = sliced
   const headTags = headTagsOf(sliced, plugins, session, mode)
   const withText = source !== undefined && textIsRendered(source, templates)
-  const modules = source
-    ? [
-        ...(source.page.module?.units.map(({ id }) => theme.modules[id]) ?? []),
-        theme.modules[source.pageModule ?? ''],
-      ]
-    : []
+  const withBody = slice.blog?.post !== undefined
+  const modules = [source, ...posts.map((post) => post.source)].flatMap((each) =>
+    each
+      ? [
+          ...(each.page.module?.units.map(({ id }) => theme.modules[id]) ?? []),
+          theme.modules[each.pageModule ?? ''],
+        ]
+      : [],
+  )
   // Its hash alone is held: all inputs of a large site are hundreds of megabytes.
   const page = fingerprint(
     JSON.stringify([
       slice,
+      file, // Findings stand there; bodies of equal pages are equal.
       headTags,
       modules,
       source?.bodyHash,
       source?.page.frontMatter,
       source?.page.wordCount,
       withText,
+      withBody,
+      posts.map(({ slice: ofPost, source: { page: each, beginningHash } }) => [
+        ofPost,
+        each.path,
+        beginningHash,
+        each.frontMatter,
+      ]),
     ]),
   )
   const sidebar = slice.sidebar?.name
@@ -159,6 +172,7 @@ function workOf(
     sliced,
     headTags,
     withText,
+    withBody,
     hashes: [setup.hash, sidebar === undefined ? '' : (setup.sidebars[sidebar]?.hash ?? ''), page],
     lists,
     layout: sidebar ?? '',
@@ -176,7 +190,7 @@ function putter(
   const { memo, store } = session
   const keep = htmlKeeper(session)
   const stored = new Set<string>()
-  return ({ value, branches, sections, diagnostics, reads }, { layout }) => {
+  return ({ value, branches, sections, body, diagnostics, reads }, { layout }) => {
     const rest = { diagnostics, ...(reads ? { reads } : {}) }
     if (!value) return { rendered: rest }
     for (const [path, content] of Object.entries(branches ?? {}))
@@ -192,6 +206,7 @@ function putter(
         page: { ...page, links: lists.unpack(links, layout) },
         htmlHash: fingerprint(html),
         ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
+        ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
       },
     }
     return { rendered: { ...rest, made }, kept: keep(html) }
@@ -230,15 +245,17 @@ function branchContents(
 }
 
 function jobOf(work: RenderWork, session: Session): RenderJob {
-  const { source } = work.sliced
+  const { source, posts = [] } = work.sliced
   return {
-    hasCode: source?.page.module !== undefined || source?.pageModule !== undefined,
+    hasCode: [source, ...posts.map((post) => post.source)].some(
+      (each) => each?.page.module !== undefined || each?.pageModule !== undefined,
+    ),
     task: () => taskOf(work, session),
   }
 }
 
 function taskOf(
-  { sliced: { slice, output, file, source }, headTags, withText }: RenderWork,
+  { sliced: { slice, output, file, source, posts }, headTags, withText, withBody }: RenderWork,
   { memo }: Session,
 ): RenderTask {
   const body =
@@ -252,10 +269,22 @@ function taskOf(
     wordCount: source?.page.wordCount ?? 0,
     headTags,
     withText,
+    withBody,
     ...(source?.page.frontMatterPlaces.layout ? { layoutPlace: source.page.frontMatterPlaces.layout } : {}),
     ...(body === undefined ? {} : { body }),
     ...(source?.page.module ? { module: source.page.module } : {}),
     ...(source?.pageModule === undefined ? {} : { pageModule: source.pageModule }),
+    ...(posts
+      ? {
+          posts: posts.map(({ source: { page, beginningHash = '' }, slice: ofPost }) => ({
+            slice: ofPost,
+            file: page.path,
+            frontMatter: page.frontMatter,
+            body: memo.kept(beginningHash) ?? '{"type":"root","children":[]}',
+            ...(page.module ? { module: page.module } : {}),
+          })),
+        }
+      : {}),
   }
 }
 

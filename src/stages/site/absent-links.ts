@@ -57,7 +57,7 @@ function finding({ written, file, place, isOwn = false }: PluginLink): Diagnosti
     )
   return diagnose(
     'broken-description-link',
-    `The link \`${written}\` of a description leads nowhere on this site.`,
+    `The link \`${written}\` in a description leads nowhere on this site.`,
     {
       file,
       place,

@@ -1,8 +1,9 @@
-import { isMap as isYamlMap, isNode, isScalar, LineCounter, parseDocument, type Pair } from 'yaml'
+import { LineCounter, parseDocument } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
+import { placeInYaml } from './place-in-yaml.ts'
 
 /** A `_category_.json` or `_category_.yml` as it was found. */
 export interface CategoryFile {
@@ -10,6 +11,7 @@ export interface CategoryFile {
   readonly source: string
 }
 
+/** What a category file says of its folder. */
 export interface CategorySettings {
   readonly label?: string
   readonly position?: number
@@ -58,41 +60,12 @@ export function readCategoryFile(file: CategoryFile): {
       diagnostics.push(
         diagnose('unknown-config-key', `There is no key \`${key}\` in a category file.`, {
           file: file.path,
-          place: placeInCategory(file, [key], 'key'),
+          place: placeInYaml(file, [key], 'key'),
           hint: didYouMean(key, known),
         }),
       )
   const value = { ...settings(record, kinds, [], file, complain), ...linkOf(record.link, file, complain) }
   return { value, diagnostics }
-}
-
-/** Where a value of a category file stands, or its key; the nearest thing around it when it is not there. */
-export function placeInCategory(
-  { source }: CategoryFile,
-  path: readonly string[],
-  at: 'key' | 'value' = 'value',
-): Place {
-  const lines = new LineCounter()
-  let node: unknown = parseDocument(source, {
-    lineCounter: lines,
-    prettyErrors: false,
-    logLevel: 'silent',
-  }).contents
-  for (const [index, step] of path.entries()) {
-    const pair: Pair | undefined = isYamlMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && key.value === step)
-      : undefined
-    if (!pair) break
-    node = (at === 'key' && index === path.length - 1) || pair.value === null ? pair.key : pair.value
-  }
-  const [start, end] = isNode(node) && node.range ? node.range : [0, 0]
-  const from = lines.linePos(start)
-  const to = lines.linePos(end)
-  return {
-    line: from.line,
-    column: Math.max(1, from.col),
-    ...(to.line === from.line && to.col > from.col ? { endLine: to.line, endColumn: to.col } : {}),
-  }
 }
 
 type Complain = (message: string, place: Place, hint?: string) => void
@@ -114,7 +87,7 @@ function parse(file: CategoryFile, complain: Complain): Values {
     complain(
       problem
         ? `The category file cannot be parsed: ${problem.message.replace(/\.?$/, '.')}`
-        : 'The category file does not hold a map.',
+        : 'The category file is not a map.',
       { line, column: Math.max(1, col) },
     )
   } catch {
@@ -133,14 +106,14 @@ function linkOf(link: unknown, file: CategoryFile, complain: Complain): Pick<Cat
   if (!isMap(link))
     complain(
       '`link` must be null, a `doc` with an `id`, or a `generated-index`.',
-      placeInCategory(file, ['link']),
+      placeInYaml(file, ['link']),
     )
   else if (link.type === 'doc')
-    complain('`link.id` must be the id of a page.', placeInCategory(file, ['link', 'id']))
+    complain('`link.id` must be the id of a page.', placeInYaml(file, ['link', 'id']))
   else
     complain(
       '`link.type` must be `doc` or `generated-index`.',
-      placeInCategory(file, ['link', 'type']),
+      placeInYaml(file, ['link', 'type']),
       typeof link.type === 'string' ? didYouMean(link.type, linkTypes) : undefined,
     )
   return {}
@@ -159,7 +132,7 @@ function settings(
     if (value === undefined) continue
     const path = [...parents, key]
     if (kindOf(value) === kind) kept.push([key, value])
-    else complain(`\`${path.join('.')}\` must be ${kind}.`, placeInCategory(file, path), hintFor(value, kind))
+    else complain(`\`${path.join('.')}\` must be ${kind}.`, placeInYaml(file, path), hintFor(value, kind))
   }
   return Object.fromEntries(kept) as Readonly<Record<string, never>> // Their types are those of the kinds.
 }

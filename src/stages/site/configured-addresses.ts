@@ -1,4 +1,4 @@
-import { addressHref, decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
+import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -7,14 +7,17 @@ import type { SidebarItem } from '../../model/sidebar.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { WrittenAddress } from '../../model/site.ts'
 import type { LocateLater, Location } from '../../model/location.ts'
-import { addressesIn, withBaseOnce } from './html-addresses.ts'
+import type { BasedAddresses } from './based-addresses.ts'
+import { addressesIn } from './html-addresses.ts'
 
 type ValuePath = readonly (string | number)[]
 type AtLocation = LocateLater
 type Shown = (address: string) => Href
 
+/** What addresses of the configuration are resolved with. */
 export interface ConfiguredInput {
   readonly config: SiteConfig
+  readonly based: BasedAddresses
   /** Where a value of the configuration stands, and one of the sidebars. */
   readonly locations: { readonly config: AtLocation; readonly sidebars: AtLocation }
   /**
@@ -29,7 +32,7 @@ export interface ConfiguredInput {
  * link of the layout is reported at. Reports `non-canonical-link` where pages show another spelling than the
  * one that is configured.
  */
-export function configuredAddresses({ config, locations, shown, hrefOfId }: ConfiguredInput): {
+export function configuredAddresses({ config, based, locations, shown, hrefOfId }: ConfiguredInput): {
   readonly addresses: ReadonlyMap<string, readonly WrittenAddress[]>
   readonly diagnostics: readonly Diagnostic[]
 } {
@@ -53,18 +56,10 @@ export function configuredAddresses({ config, locations, shown, hrefOfId }: Conf
   ): Collector {
     return {
       link: (address, path) => {
-        if (address !== undefined)
-          add(address, addressHref(address, config.baseUrl), shownAs(address), '/', location(path))
+        if (address !== undefined) add(address, based.link(address), shownAs(address), '/', location(path))
       },
       file: (address, path) => {
-        if (address !== undefined)
-          add(
-            address,
-            addressHref(address, config.baseUrl),
-            addressHref(address, config.baseUrl),
-            '/',
-            location(path),
-          )
+        if (address !== undefined) add(address, based.file(address), based.file(address), '/', location(path))
       },
       page: (id, path, mount) => {
         const href = hrefOfId(id, tree ?? treeOfMount(mount, config.trees))
@@ -72,7 +67,7 @@ export function configuredAddresses({ config, locations, shown, hrefOfId }: Conf
       },
       html: (html, path) => {
         for (const href of addressesIn(html ?? '')) {
-          const given = withBaseOnce(href, config.baseUrl)
+          const given = based.inHtml(href)
           add(href, given, shownInHtml(href), given === href ? config.baseUrl : '/', location(path))
         }
       },
@@ -86,7 +81,7 @@ export function configuredAddresses({ config, locations, shown, hrefOfId }: Conf
     const route = decode(withoutBase(splitHref(href).path, config.baseUrl) ?? '')
     if (given !== href)
       diagnostics.push(
-        diagnose('non-canonical-link', `\`${written}\` leads to \`${route}\` by another spelling.`, {
+        diagnose('non-canonical-link', `\`${written}\` is another spelling of \`${route}\`.`, {
           ...location,
           hint: `Write \`${writtenBase === '/' ? route : hrefOf(route, writtenBase)}\`.`,
         }),

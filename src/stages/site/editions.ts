@@ -4,10 +4,14 @@ import type { Editions, VersionLink } from '../../model/navigation.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SiteGraph, TreeGraph } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
+import { localeLinksOf, pageKey, type LocaleRoutes } from './locale-routes.ts'
 import { versionName } from './mount-versions.ts'
 
 /** What decides whether a page has a counterpart. */
 export interface EditionSpace {
+  /** The languages that are built together with this one; none where it is the only one. */
+  readonly locales: readonly LocaleRoutes[]
   readonly canonical: (route: RoutePath) => RoutePath | undefined
   /**
    * Whether a file is published as it is: a version that was frozen is a finished site below a static folder.
@@ -20,12 +24,18 @@ export interface EditionSpace {
  * else the start of that version or language. A language other than the default comes first in an address, a
  * version second: `/de/v1/install`. Nothing for a site with one of each.
  */
-export function editionsOf(route: RoutePath, config: SiteConfig, space: EditionSpace): Editions | undefined {
+export function editionsOf(
+  route: RoutePath,
+  key: string,
+  config: SiteConfig,
+  space: EditionSpace,
+): Editions | undefined {
   const { i18n, versions, baseUrl } = config
   if (!versions && i18n.locales.length < 2) return undefined
+  const byAddress = i18n.locales.filter((name) => !space.locales.some((each) => each.locale === name))
   const locale =
-    i18n.locales.find((name) => name !== i18n.defaultLocale && route.startsWith(`/${name}/`)) ??
-    i18n.defaultLocale
+    byAddress.find((name) => name !== i18n.currentLocale && route.startsWith(`/${name}/`)) ??
+    i18n.currentLocale
   const unlocalised = route.slice(localePath(locale, config).length)
   const list = versions?.list ?? []
   const own = list
@@ -47,21 +57,14 @@ export function editionsOf(route: RoutePath, config: SiteConfig, space: EditionS
     version && version.name !== versions?.current
       ? links.find(({ name }) => name === versions?.current)
       : undefined
-  const locales = i18n.locales.map((name) => {
-    const { label, htmlLang, direction } = i18n.localeConfigs[name] ?? {
-      label: name,
-      htmlLang: name,
-      direction: 'ltr' as const,
-    }
-    const same = addressAt(localePath(name, config) + versionPath + page)
+  const locales = localeLinksOf(key, config, space.locales).map((link) => {
+    if (!byAddress.includes(link.locale)) return link
+    const same = addressAt(localePath(link.locale, config) + versionPath + page)
     return {
-      locale: name,
-      label,
-      lang: htmlLang,
-      direction,
-      current: name === locale,
+      ...link,
+      current: link.locale === locale,
       translated: same !== undefined,
-      href: same ?? hrefOf(`${localePath(name, config)}/`, baseUrl),
+      href: same ?? link.href,
     }
   })
   return { ...(version ? { version } : {}), ...(latest ? { latest } : {}), versions: links, locales }
@@ -86,13 +89,18 @@ export interface TreeEditionSpace extends EditionSpace {
  * or what has the same address in that version, else where the version begins.
  */
 export function editionsOfTree(
-  place: { readonly route: RoutePath; readonly id?: string; readonly tree: ContentTree },
+  place: {
+    readonly route: RoutePath
+    readonly id?: string
+    readonly tree: ContentTree
+    readonly entry?: GraphPage
+  },
   config: SiteConfig,
   space: TreeEditionSpace,
 ): Editions | undefined {
   const { tree } = place
   const { version } = tree
-  const around = editionsOf(place.route, config, space)
+  const around = editionsOf(place.route, pageKey(place), config, space)
   if (!version) return around
   const others = [...space.trees.values()].filter(
     (each) => each.tree.mount === tree.mount && each.tree.version,
@@ -132,6 +140,6 @@ export function counterpart(
 }
 
 const localePath = (locale: string, { i18n }: SiteConfig): string =>
-  locale === i18n.defaultLocale ? '' : `/${locale}`
+  locale === i18n.currentLocale ? '' : `/${locale}`
 
 const folderOf = (href: string): string => href.replace(/\/?$/, '/')

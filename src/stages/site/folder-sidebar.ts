@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { pathInTree } from '../../model/content-tree.ts'
+import { originalPath, pathInTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Location } from '../../model/location.ts'
@@ -7,13 +7,9 @@ import type { SidebarNode } from '../../model/navigation.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
-import {
-  placeInCategory,
-  readCategoryFile,
-  type CategoryFile,
-  type CategorySettings,
-} from './category-file.ts'
-import type { GraphPage } from './graph.ts'
+import { readCategoryFile, type CategoryFile, type CategorySettings } from './category-file.ts'
+import type { GraphPage } from './graph-parts.ts'
+import { placeInYaml } from './place-in-yaml.ts'
 import type { pluginBranches } from './plugin-branches.ts'
 import { isHidden } from './routes.ts'
 import { category, linkTo } from './sidebar-nodes.ts'
@@ -34,6 +30,8 @@ export interface FolderContext {
     sidebar: string,
     location: Location,
   ) => Href | undefined
+  /** The label of a category of a sidebar, in the language of the site. */
+  readonly categoryText: (label: string, sidebar: string) => string
   /** Reports that a folder has no pages. */
   readonly complainOfNone: (folder: string, where: SidebarPlace) => void
   readonly diagnostics: Diagnostic[]
@@ -47,8 +45,11 @@ export function folderLister({
   resolveItem,
   addGeneratedIndex,
   complainOfNone,
+  categoryText,
   diagnostics,
 }: FolderContext): (dirName: string, where: SidebarPlace) => SidebarNode[] {
+  /** A translation stands where its original does. */
+  const pathOf = ({ path }: GraphPage['page']): string => originalPath(path, input.tree)
   const inBranches = new Set([...branches.values()].flatMap(({ pages }) => [...pages]))
   return autogenerate
 
@@ -60,7 +61,7 @@ export function folderLister({
     const folder = dirName === '.' || dirName === '' ? input.tree.path : posix.join(input.tree.path, dirName)
     const below = input.pages.filter(
       ({ page, address }) =>
-        page.path.startsWith(`${folder}/`) &&
+        pathOf(page).startsWith(`${folder}/`) &&
         !isHidden(page, address.route) &&
         page.format !== 'page-module' &&
         page.frontMatter.displayed_sidebar !== null,
@@ -92,7 +93,7 @@ export function folderLister({
     const folders = new Map<string, GraphPage[]>()
     for (const entry of below) {
       if (entry === index) continue
-      const rest = entry.page.path.slice(folder.length + 1)
+      const rest = pathOf(entry.page).slice(folder.length + 1)
       const slash = rest.indexOf('/')
       if (slash === -1) {
         const position =
@@ -101,7 +102,7 @@ export function folderLister({
           (entry.address.isIndex ? -1 : Number.POSITIVE_INFINITY)
         entries.push({
           position,
-          name: entry.page.path,
+          name: pathOf(entry.page),
           nodes: () => [branchBelow(entry, where) ?? linkTo(entry, input.hrefOf(entry.address.route))],
         })
       } else {
@@ -113,22 +114,21 @@ export function folderLister({
     }
     for (const [name, pages] of folders) {
       const path = `${folder}/${name}`
-      const file = input.categoryFiles.get(path)
+      const file = input.categoryFiles.get(path) ?? input.categoryFiles.get(translatedFolder(path))
       const settings = settingsOf(file)
-      const own = pages.find((page) => page.address.isIndex && posix.dirname(page.page.path) === path)
+      const own = pages.find((page) => page.address.isIndex && posix.dirname(pathOf(page.page)) === path)
       entries.push({
         position:
           settings.position ??
           own?.page.frontMatter.sidebar_position ??
-          numberPrefixOf(name) ??
+          (input.tree.keepsNumbers ? undefined : numberPrefixOf(name)) ??
           Number.POSITIVE_INFINITY,
         name: path,
         nodes: () => {
           const label =
-            settings.label ??
-            (own
+            settings.label === undefined && own
               ? (own.page.frontMatter.sidebar_label ?? own.page.title)
-              : sentence(withoutNumberPrefix(name)))
+              : categoryText(settings.label ?? sentence(withoutNumber(name)), where.name)
           const labels = [...where.labels, label]
           const link = linkedPage(path, settings, own, file)
           const items = folderItems(path, pages, { ...where, labels }, link)
@@ -137,7 +137,7 @@ export function folderLister({
             : settings.link?.type === 'generated-index' && file
               ? addGeneratedIndex(label, { slug: cleanFolder(path), ...settings.link }, items, where.name, {
                   file: file.path,
-                  place: placeInCategory(file, ['link', 'slug']),
+                  place: placeInYaml(file, ['link', 'slug']),
                 })
               : undefined
           return items.length === 0 && href === undefined
@@ -166,6 +166,11 @@ export function folderLister({
       input.hrefOf(route),
       {},
     )
+  }
+
+  function translatedFolder(folder: string): string {
+    const { path, translation } = input.tree
+    return translation ? translation.path + folder.slice(path.length) : folder
   }
 
   function settingsOf(file: CategoryFile | undefined): CategorySettings {
@@ -197,7 +202,7 @@ export function folderLister({
       diagnostics.push(
         diagnose('unknown-doc-id', `The category names the page \`${link.id}\`, which was not found.`, {
           file: file.path,
-          place: placeInCategory(file, ['link', 'id']),
+          place: placeInYaml(file, ['link', 'id']),
           hint: didYouMean(link.id, input.byId.keys()),
           data: { href: link.id },
         }),
@@ -209,8 +214,12 @@ export function folderLister({
   function cleanFolder(folder: string): string {
     return `/${pathInTree(folder, input.tree)
       .split('/')
-      .map((segment) => `${withoutNumberPrefix(segment)}/`)
+      .map((segment) => `${withoutNumber(segment)}/`)
       .join('')}`
+  }
+
+  function withoutNumber(name: string): string {
+    return input.tree.keepsNumbers ? name : withoutNumberPrefix(name)
   }
 }
 

@@ -1,18 +1,11 @@
 import type { Location } from '../../model/location.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { Page } from '../../model/page.ts'
-import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
+import type { ContentPath, RoutePath } from '../../model/path.ts'
 import type { WrittenAddress, IndexCard, Route, SiteProps } from '../../model/site.ts'
-import type { PageLink, SidebarNode } from '../../model/navigation.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
-import type { BuiltInPage, PageAddress } from './routes.ts'
-
-/** A page with its place in the site. */
-export interface GraphPage {
-  readonly page: Page
-  readonly address: PageAddress
-  readonly tree: ContentTree
-}
+import type { Blog } from './blog/listings.ts'
+import type { GraphPage, Sidebar } from './graph-parts.ts'
+import type { BuiltInPage } from './routes.ts'
 
 /** What the pages of one tree are called. */
 export interface TreeGraph {
@@ -23,27 +16,10 @@ export interface TreeGraph {
   readonly drafts: ReadonlySet<string>
   /** By the names that the tree's sidebars have in their file. */
   readonly sidebars: ReadonlyMap<string, Sidebar>
+  /** Texts of its sidebars by the keys of their translations, as they are in the original. */
+  readonly texts: ReadonlyMap<string, string>
   /** Where its readers begin. */
   readonly start: RoutePath
-}
-
-/** A sidebar with every name resolved, and the order in which its pages are read. */
-export interface Sidebar {
-  /** Unique in the site: see `sidebarKey`. */
-  readonly name: string
-  readonly nodes: readonly SidebarNode[]
-  /** Changes when anything the sidebar shows does. */
-  readonly hash: string
-  /** Pages and generated indexes in reading order. Links to elsewhere are skipped. */
-  readonly order: readonly SidebarStop[]
-}
-
-export interface SidebarStop {
-  readonly route: RoutePath
-  readonly link: PageLink
-  /** Keys of the categories around it, from the root. */
-  readonly trail: readonly string[]
-  readonly breadcrumbs: readonly { readonly label: string; readonly href?: Href }[]
 }
 
 /** A page that lists the entries of a category. */
@@ -75,6 +51,8 @@ export interface SiteGraph {
   /** Which sidebar a route shows: the first that lists it. */
   readonly sidebarOf: ReadonlyMap<RoutePath, { readonly sidebar: Sidebar; readonly index: number }>
   readonly generatedIndexes: readonly GeneratedIndex[]
+  /** By the keys of their trees. */
+  readonly blogs: ReadonlyMap<string, Blog>
   /** Old route to new address. */
   readonly redirects: ReadonlyMap<string, string>
   /** Everywhere an address of the layout is configured, by the address that pages show. */

@@ -1,12 +1,15 @@
 import type { Reader } from '../../engine/reader.ts'
 import { treeOf } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import type { Assistant } from '../../model/site.ts'
 import type { GeneratedAddress, LinkTargets } from '../../model/link-targets.ts'
 import { outputOf, splitHref } from '../../model/address.ts'
 import { asOutputPath, asRoutePath, type ContentPath, type OutputPath } from '../../model/path.ts'
 import { canonicalRoutes } from './canonical.ts'
 import type { SiteGraph } from './graph.ts'
+import { editionPaths } from './edition-paths.ts'
 import { editAddress } from './edit-address.ts'
+import type { LocaleRoutes } from './locale-routes.ts'
 import { namesSource, sourcePaths } from './resolve-link.ts'
 import { oldRoute } from './redirects.ts'
 import { addressOf, notFoundRoute } from './routes.ts'
@@ -14,6 +17,7 @@ import type { LocateLater } from '../../model/location.ts'
 import type { Page } from '../../model/page.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 
+/** What a link may lead to is collected from. */
 export interface LinkTargetsInput {
   readonly config: SiteConfig
   readonly graph: SiteGraph
@@ -27,6 +31,8 @@ export interface LinkTargetsInput {
   readonly read: Reader
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
+  /** The languages that are built together; none where there is only one. */
+  readonly locales: readonly LocaleRoutes[]
 }
 
 /** Everything that a link of the site may lead to. */
@@ -40,6 +46,7 @@ export function linkTargets({
   location,
   read,
   templates,
+  locales,
 }: LinkTargetsInput): LinkTargets {
   const routes = new Set([
     ...graph.routes.keys(),
@@ -53,10 +60,15 @@ export function linkTargets({
   ])
   const sourceNamed = (path: string, file: ContentPath): string | undefined => {
     const named = sourcePaths(path, file, config.trees)
-    return named.find((each) => graph.pages.has(each)) ?? named[0]
+    return (
+      named.flatMap((each) => editionPaths(each, config.trees)).find((each) => graph.pages.has(each)) ??
+      named[0]
+    )
   }
   const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
-  const otherLocales = localesOfOtherBuilds(config, output)
+  const otherLocales = localesOfOtherBuilds(config, output, locales)
+  const fileAt = (path: string): OutputPath =>
+    asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))
   let templateSources: ReturnType<LinkTargets['templates']> | undefined
   const oldRoutes = canonicalRoutes([...graph.redirects.keys()].map(asRoutePath))
   return {
@@ -69,7 +81,9 @@ export function linkTargets({
         .map(({ path }) => path),
     ),
     canonical: canonicalRoutes(routes),
-    isFile: (path) => isFile(asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))),
+    isFile: (path) => isFile(fileAt(path)),
+    isOutput: (path) => output.has(fileAt(path)),
+    isMade: (path) => made.has(fileAt(path)),
     staticDirs: config.staticDirs,
     files: () =>
       [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
@@ -95,14 +109,16 @@ export function linkTargets({
   }
 }
 
-/** The form for an issue about a page, filled in, and where a page is edited. */
+/** The form for an issue about a page, filled in, a question to an assistant, and where a page is edited. */
 function generatedAddress(
   href: string,
   file: string,
   config: SiteConfig,
   location: LinkTargetsInput['location'],
 ): GeneratedAddress | undefined {
-  const { feedback, trees } = config
+  const { assistants, feedback, trees } = config
+  if (assistants.some((assistant) => isQuestion(href, assistant)))
+    return { setting: 'assistants', location: location(['assistants']), isOptional: true }
   const base = feedback?.issuesUrl
   if (base !== undefined && href.startsWith(base) && /^[?&]/.test(href.slice(base.length)))
     return { setting: 'feedback.issuesUrl', location: location(['feedback', 'issuesUrl']), base }
@@ -114,11 +130,19 @@ function generatedAddress(
   return { setting: path.join('.'), location: location(path) }
 }
 
+const isQuestion = (href: string, assistant: Assistant): boolean => {
+  const [before = '', after = ''] = assistant.href.split('{prompt}')
+  return href.startsWith(before) && href.endsWith(after)
+}
+
 /** Folders of the languages that nothing of this build is in: `/fr/`. */
 function localesOfOtherBuilds(
-  { i18n: { locales, defaultLocale } }: SiteConfig,
+  { i18n: { locales, currentLocale } }: SiteConfig,
   output: ReadonlyMap<OutputPath, unknown>,
+  built: readonly LocaleRoutes[],
 ): readonly string[] {
-  const folders = locales.filter((locale) => locale !== defaultLocale).map((locale) => `/${locale}/`)
+  const folders = locales
+    .filter((name) => name !== currentLocale && !built.some(({ locale }) => locale === name))
+    .map((locale) => `/${locale}/`)
   return folders.filter((folder) => ![...output.keys()].some((path) => `/${path}`.startsWith(folder)))
 }

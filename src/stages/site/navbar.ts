@@ -12,12 +12,14 @@ import type { ContentPath, Href } from '../../model/path.ts'
 import type { LocateLater } from '../../model/location.ts'
 import type { NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
 import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
-import type { GraphPage, TreeGraph } from './graph.ts'
+import type { TreeGraph } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
 import { localeLinks } from './locale-links.ts'
 import { mountVersions, type MountVersions } from './mount-versions.ts'
 import { inTrees } from './links-in-trees.ts'
 import { withShownAddresses } from './html-addresses.ts'
 
+/** What the navbar is made from. */
 export interface NavbarInput {
   readonly config: SiteConfig
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
@@ -49,7 +51,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     diagnostics.push(diagnose(rule, message, { ...input.location(path), hint, data }))
   }
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
-  // As in Docusaurus: an index that nobody can ask is of no use.
+  // As in Docusaurus: an index that cannot be queried is of no use.
   const needsSearch = config.search.enabled && !items.some(({ type }) => type === 'search')
   const needsSwitch = !config.colorMode.disableSwitch && !items.some(({ type }) => type === 'colorMode')
   return {
@@ -142,9 +144,9 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
   function withoutVersions(type: string, path: readonly (string | number)[]): [] {
     complain(
       'unknown-version',
-      `The navbar has an item of the type \`${type}\`, but the site has no \`versions\`.`,
+      `The navbar has an item of type \`${type}\`, but the site has no \`versions\`.`,
       [...path, 'type'],
-      'Add `versions` to the configuration, or take the item out.',
+      'Add `versions` to the configuration, or remove the item.',
     )
     return []
   }
@@ -242,7 +244,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         return [
           {
             type: 'docsVersion',
-            label: item.label ?? version?.label ?? 'Current',
+            label: item.label ?? version?.label ?? config.messages['version.current'],
             href: shown,
             external: isExternal(href),
             ...(version

@@ -1,6 +1,6 @@
 import type { Href, RoutePath } from '../../model/path.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
-import type { SidebarStop } from './graph.ts'
+import type { SidebarStop } from './graph-parts.ts'
 
 /** What a sidebar can lead a reader to: a page or a generated index. */
 export interface Readable {

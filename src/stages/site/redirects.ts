@@ -41,10 +41,10 @@ export function resolveRedirects(
           'Remove the redirect or the page.',
         )
       else if (moves.has(bare(route)))
-        complain(`Two redirects lead away from \`${source}\`.`, index, 'Keep one of them.')
+        complain(`Two redirects start at \`${source}\`.`, index, 'Keep one of them.')
       else if (claimed.has(fileKey(route)))
         complain(
-          `The redirect from \`${source}\` and ${claimed.get(fileKey(route)) ?? ''} are one file where letter case makes no difference.`,
+          `The redirect from \`${source}\` and ${claimed.get(fileKey(route)) ?? ''} are the same file where letter case makes no difference.`,
           index,
           'Remove the redirect, or rename one of the two.',
           'output-clash',

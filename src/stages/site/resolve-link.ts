@@ -1,11 +1,13 @@
 import { posix } from 'node:path'
-import { primaryTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
+import { originalPath, primaryTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { asContentPath, type ContentPath, type RoutePath } from '../../model/path.ts'
 import { decode, hrefOf, isExternal, isWebLike, resolveRelative, splitHref } from '../../model/address.ts'
 
 /** What a link can name. */
 export interface ResolveContext {
   readonly baseUrl: string
+  /** The base URL of static files. */
+  readonly assetBase: string
   readonly trees: readonly ContentTree[]
   /** Route by source file, in any Unicode form of its name. */
   readonly routeOf: (path: ContentPath) => RoutePath | undefined
@@ -44,7 +46,7 @@ export function resolveLink(
   const absolute = path.startsWith('/')
     ? resolveRelative(path.replace(/^\/+/, '/'), route)
     : resolveRelative(path, route)
-  if (space.isStaticFile(absolute)) return hrefOf(absolute, space.baseUrl) + query + fragment
+  if (space.isStaticFile(absolute)) return hrefOf(absolute, space.assetBase) + query + fragment
   return hrefOf(space.canonical(absolute) ?? absolute, space.baseUrl) + query + fragment
 }
 
@@ -54,8 +56,9 @@ export const namesSource = (href: string): boolean =>
 
 /**
  * Paths of the source files that a link may name, the likeliest first; none for one that names no source.
- * What begins with a dot is relative to the file that holds it. A slash in front means the folder of its
- * tree, those of the other mounts, or the project; without either, all of these. As in Docusaurus.
+ * What begins with a dot is relative to the file that holds it, or to the page that this one translates. A
+ * slash in front means the folder of its tree, those of the other mounts, or the project; without either, all
+ * of these. As in Docusaurus.
  */
 export function sourcePaths(
   path: string,
@@ -65,11 +68,13 @@ export function sourcePaths(
   if (!/\.(mdx?|[jt]sx)$/i.test(path)) return []
   const decoded = decode(path).normalize('NFC')
   if (decoded.startsWith('@site/')) return [asContentPath(posix.normalize(decoded.slice('@site/'.length)))]
-  const beside = asContentPath(posix.join(posix.dirname(file), decoded))
-  if (/^\.{1,2}\//.test(decoded)) return [beside]
   const own = treeOf(file, trees) ?? primaryTree(trees)
+  const besides = [...new Set([file, originalPath(file, own)])].map((each) =>
+    asContentPath(posix.join(posix.dirname(each), decoded)),
+  )
+  if (/^\.{1,2}\//.test(decoded)) return besides
   const others = trees.filter(({ mount, version }) => mount !== own.mount && (version?.isLast ?? true))
   const below = [own, ...others].map((tree) => asContentPath(posix.join(tree.path, decoded)))
   const all = [...below, asContentPath(posix.join('.', decoded))]
-  return decoded.startsWith('/') ? all : [beside, ...all]
+  return decoded.startsWith('/') ? all : [...besides, ...all]
 }

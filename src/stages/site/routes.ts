@@ -8,9 +8,10 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Location } from '../../model/location.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
+import { postName } from './blog/post-name.ts'
 
 /**
- * Whether a page is there only for those who have its address; none leads to the page for what is not found.
+ * Whether only those who know its address can reach a page; the not-found page counts as one.
  */
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>
   frontMatter.unlisted === true || route === notFoundRoute
@@ -28,9 +29,12 @@ export interface PageAddress {
   readonly isIndex: boolean
 }
 
+/** The settings that addresses depend on. */
 export interface RouteRules {
   readonly trees: readonly ContentTree[]
   readonly trailingSlash?: boolean
+  /** The generator that the pages were written for. */
+  readonly compatibility?: SiteConfig['compatibility']
 }
 
 /** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
@@ -39,6 +43,7 @@ export const notFoundRoute = asRoutePath('/404.html')
 /** What the paths of plugins' pages begin with on a site that has no such folder. */
 const pluginFolder = /^content\//
 
+/** The address of a page, from its path and front matter. Reports slugs that cannot be an address. */
 export function addressOf(
   page: Page,
   rules: RouteRules,
@@ -47,17 +52,25 @@ export function addressOf(
   // The whole address of a page that a plugin makes is that plugin's choice.
   const base = page.route === undefined ? (tree?.route ?? '') : ''
   const relative = tree ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
+  if (tree && tree.kind !== 'docs' && page.route === undefined)
+    return addressInMount(page, tree, relative, rules)
   const segments = relative.replace(/\.[^./]+$/, '').split('/')
   const rawName = segments.at(-1) ?? ''
-  const prefix = numberPrefixOf(rawName)
-  const clean = segments.map(withoutNumberPrefix)
+  const prefix = tree?.keepsNumbers ? undefined : numberPrefixOf(rawName)
+  const clean = tree?.keepsNumbers ? segments : segments.map(withoutNumberPrefix)
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
-  const isIndex = isIndexName(name, folders.at(-1))
+  // VitePress knows one name for the page of a folder.
+  const isIndex = rules.compatibility === 'vitepress' ? name === 'index' : isIndexName(name, folders.at(-1))
   const diagnostics: Diagnostic[] = []
-  const ownName = usable('id', idProblem) ?? name
+  const ownName = usable(page, 'id', idProblem, diagnostics) ?? name
   const id = [...folders, ownName].join('/')
-  const slug = usable('slug', slugProblem)
+  const slug = usable(
+    page,
+    'slug',
+    (value) => slugProblem(withoutSteps(value, folders) ?? value),
+    diagnostics,
+  )
   const ofFile =
     id === '404' && base === ''
       ? notFoundRoute
@@ -74,29 +87,64 @@ export function addressOf(
     },
     diagnostics,
   }
-
-  function usable(key: 'id' | 'slug', problemOf: (value: string) => string | undefined): string | undefined {
-    const value = page.frontMatter[key]
-    const problem = value === undefined ? undefined : problemOf(value)
-    if (problem === undefined) return value
-    diagnostics.push(
-      diagnose(
-        'invalid-slug',
-        `The ${key} \`${value?.slice(0, 80) ?? ''}\` cannot be an address: ${problem}.`,
-        {
-          file: page.path,
-          place: page.frontMatterPlaces[key],
-          hint:
-            key === 'id'
-              ? 'Use letters, digits and hyphens, as in `install`.'
-              : 'Use letters, digits, hyphens and slashes, as in `/guides/install`.',
-        },
-      ),
-    )
-    return undefined
-  }
 }
 
+/**
+ * Of pages and posts only their files tell the address, as Docusaurus has it: names keep their numbers, only
+ * `index` stands for its folder, and a slug always begins where the mount does.
+ */
+function addressInMount(
+  page: Page,
+  { kind, route: base }: ContentTree,
+  path: string,
+  { trailingSlash }: RouteRules,
+): ReturnType<typeof addressOf> {
+  const diagnostics: Diagnostic[] = []
+  const id = path.replace(/\.[^./]+$/, '')
+  const isIndex = /(?:^|\/)index$/i.test(id)
+  const ofPage =
+    id === '404' && base === '' ? notFoundRoute : `/${isIndex ? id.slice(0, -'index'.length) : id}`
+  const slug = usable(page, 'slug', slugProblem, diagnostics)
+  const own =
+    slug === undefined ? (kind === 'blog' ? postName(path).slug : ofPage) : `/${slug.replace(/^\//, '')}`
+  return { value: { id, route: applySlashRule(base + own, trailingSlash), isIndex }, diagnostics }
+}
+
+/** What front matter says of the address, unless it cannot be one. */
+function usable(
+  page: Page,
+  key: 'id' | 'slug',
+  problemOf: (value: string) => string | undefined,
+  diagnostics: Diagnostic[],
+): string | undefined {
+  const value = page.frontMatter[key]
+  const problem = value === undefined ? undefined : problemOf(value)
+  if (problem === undefined) return value
+  diagnostics.push(
+    diagnose(
+      'invalid-slug',
+      `The ${key} \`${value?.slice(0, 80) ?? ''}\` cannot be an address: ${problem}.`,
+      {
+        file: page.path,
+        place: page.frontMatterPlaces[key],
+        hint:
+          key === 'id'
+            ? 'Use letters, digits and hyphens, as in `install`.'
+            : 'Use letters, digits, hyphens and slashes, as in `/guides/install`.',
+      },
+    ),
+  )
+  return undefined
+}
+
+/** What a relative slug that goes up (`../intro`) leads to, if that is still a folder of the tree. */
+function withoutSteps(slug: string, folders: readonly string[]): string | undefined {
+  const [steps = ''] = /^(?:\.\.\/)+/.exec(slug) ?? []
+  const ups = steps.length / '../'.length
+  return steps === '' || ups > folders.length ? undefined : posix.join('/', ...folders, slug)
+}
+
+/** Whether a file is the index of its folder. */
 export function isIndexName(name: string, folder: string | undefined): boolean {
   return (
     /^(index|readme)$/i.test(name) || (folder !== undefined && name.toLowerCase() === folder.toLowerCase())

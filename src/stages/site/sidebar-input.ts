@@ -3,8 +3,9 @@ import type { LocateLater } from '../../model/location.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import type { CategoryFile } from './category-file.ts'
-import type { GraphPage } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
 
+/** What the sidebars of a tree are made from. */
 export interface SidebarInput {
   readonly config: SidebarsConfig
   readonly pages: readonly GraphPage[]
@@ -15,7 +16,7 @@ export interface SidebarInput {
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
   /** The tree whose sidebars these are. */
-  readonly tree: Pick<ContentTree, 'path' | 'route'>
+  readonly tree: Pick<ContentTree, 'keepsNumbers' | 'path' | 'route' | 'translation'>
   readonly trailingSlash?: boolean
   /** An address as the browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href

@@ -1,7 +1,7 @@
 import type { Href } from '../../model/path.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { IndexCard } from '../../model/site.ts'
-import type { GraphPage } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
 
 /** How a page is listed; what the entry says wins over what the page says. */
 export function linkTo(
@@ -84,6 +84,7 @@ export function cardOf(node: SidebarNode, pages: ReadonlyMap<Href, GraphPage>): 
   return []
 }
 
+/** The class and badge of an item, where it has them. */
 export const decoration = (item: {
   readonly badge?: string
   readonly className?: string

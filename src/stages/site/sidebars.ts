@@ -10,8 +10,10 @@ import { withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { Href } from '../../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem } from '../../model/sidebar.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
+import { TranslatedTexts } from '../../model/translated-texts.ts'
 import { folderLister } from './folder-sidebar.ts'
-import type { GeneratedIndex, GraphPage, Sidebar } from './graph.ts'
+import type { GeneratedIndex } from './graph.ts'
+import type { GraphPage, Sidebar } from './graph-parts.ts'
 import { withShownAddresses } from './html-addresses.ts'
 import { pluginBranches } from './plugin-branches.ts'
 import { readingOrder, type Readable } from './reading-order.ts'
@@ -20,17 +22,24 @@ import type { IndexOptions, SidebarInput, SidebarPlace } from './sidebar-input.t
 import { cardOf, category, countLinks, decoration, linkTo } from './sidebar-nodes.ts'
 import { slugOf } from './slug.ts'
 
+/** The sidebars of a tree with their links resolved. */
 export interface ResolvedSidebars {
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly generatedIndexes: readonly Omit<GeneratedIndex, 'tree'>[]
+  /** The texts that are translated, by key. */
+  readonly texts: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Turns the configured sidebars into trees of addresses. */
+/**
+ * Turns the configured sidebars into trees of addresses, in the order in which they are written. The order of
+ * a folder that is listed by itself is that of `folderLister`.
+ */
 export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const diagnostics: Diagnostic[] = []
   const generatedIndexes: Omit<GeneratedIndex, 'tree'>[] = []
   const sidebars = new Map<string, Sidebar>()
+  const texts = new TranslatedTexts(input.tree.translation?.labels, ['version.label'])
   let hrefs: ReadonlyMap<Href, GraphPage> | undefined
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
   const branches = pluginBranches(input.pluginSidebars, input.byId)
@@ -43,6 +52,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     resolveItem,
     addGeneratedIndex,
     complainOfNone,
+    categoryText: (label, sidebar) => texts.text(categoryKey(label, sidebar), label),
     diagnostics,
   })
   for (const [name, items] of Object.entries(input.config)) {
@@ -57,7 +67,8 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       )
     sidebars.set(name, { name, nodes, hash: fingerprintOf(nodes), order: readingOrder(nodes, readable()) })
   }
-  return { sidebars, generatedIndexes, diagnostics }
+  diagnostics.push(...texts.findings())
+  return { sidebars, generatedIndexes, texts: texts.asked, diagnostics }
 
   function complain(
     rule: 'unknown-doc-id' | 'empty-sidebar' | 'unknown-sidebar' | 'invalid-config-value',
@@ -86,13 +97,15 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     switch (item.type) {
       case 'doc': {
         const entry = pageById(item.id, where)
-        return entry ? [linkTo(entry, input.hrefOf(entry.address.route), item)] : []
+        return entry
+          ? [linkTo(entry, input.hrefOf(entry.address.route), translated(item, 'doc', where.name))]
+          : []
       }
       case 'link':
         return [
           {
             type: 'link',
-            label: item.label,
+            label: translated(item, 'link', where.name).label,
             href: input.shown(item.href),
             external: isExternal(item.href),
             ...decoration(item),
@@ -124,6 +137,18 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       case 'category':
         return resolveCategory(item, where)
     }
+  }
+
+  /** The label of an entry in the language of the site; the keys are those of Docusaurus. */
+  function translated<Item extends { readonly label?: string }>(
+    item: Item,
+    kind: 'doc' | 'link',
+    sidebar: string,
+  ): Item {
+    const { label } = item
+    return label === undefined
+      ? item
+      : { ...item, label: texts.text(`sidebar.${sidebar}.${kind}.${label}`, label) }
   }
 
   /** Nothing for a draft, which has its place when it is published. */
@@ -158,7 +183,9 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   }
 
   function resolveCategory(item: SidebarCategoryItem, where: SidebarPlace): SidebarNode[] {
-    const labels = [...where.labels, item.label]
+    const key = categoryKey(item.label, where.name)
+    const label = texts.text(key, item.label)
+    const labels = [...where.labels, label]
     const known = diagnostics.length
     const items = item.items.flatMap((child, index) =>
       resolveItem(child, { name: where.name, path: [...where.path, 'items', index], labels }),
@@ -168,9 +195,17 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       const entry = pageById(item.link.id, { ...where, path: [...where.path, 'link', 'id'] })
       if (entry) href = input.hrefOf(entry.address.route)
     } else if (item.link?.type === 'generated-index') {
+      const { title, description } = item.link
       href = addGeneratedIndex(
-        item.label,
-        { slug: `/category/${slugOf(item.label)}`, ...item.link },
+        label,
+        {
+          slug: `/category/${slugOf(item.label)}`,
+          ...item.link,
+          ...(title === undefined ? {} : { title: texts.text(`${key}.link.generated-index.title`, title) }),
+          ...(description === undefined
+            ? {}
+            : { description: texts.text(`${key}.link.generated-index.description`, description) }),
+        },
         items,
         where.name,
         input.location([...where.path, 'link', 'slug']),
@@ -187,7 +222,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
         )
       return []
     }
-    return [category(item.label, labels, items, href, item)]
+    return [category(label, labels, items, href, item)]
   }
 
   function addGeneratedIndex(
@@ -234,3 +269,6 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     return found
   }
 }
+
+/** As in Docusaurus's `current.json`. */
+const categoryKey = (label: string, sidebar: string): string => `sidebar.${sidebar}.category.${label}`

@@ -4,6 +4,7 @@ import type { SidebarItem } from '../../model/sidebar.ts'
 import type { LocateLater } from '../../model/location.ts'
 import type { CategoryFile } from './category-file.ts'
 
+/** What the graph of a site is made from. */
 export interface SiteGraphInput {
   readonly config: SiteConfig
   /** Compiled pages, sorted by path. */
@@ -12,8 +13,12 @@ export interface SiteGraphInput {
   readonly drafts: readonly Page[]
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
+  /** Authors and tags of blogs, by path. */
+  readonly blogData: ReadonlyMap<string, { readonly source: string }>
   readonly location: LocateLater
   readonly sidebarLocation: LocateLater
   /** Size in pixels of a file below a static folder. */
   readonly sizeOf: (path: string) => { width: number; height: number } | undefined
+  /** Whether a path without the base URL is that of a static file. */
+  readonly isStaticFile: (path: string) => boolean
 }

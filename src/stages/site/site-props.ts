@@ -16,6 +16,7 @@ interface LayoutAddresses {
   readonly sizeOf: SiteGraphInput['sizeOf']
 }
 
+/** What layouts know of the site as a whole. */
 export function siteProps(
   config: SiteConfig,
   items: SiteProps['navbar']['items'],
@@ -23,8 +24,8 @@ export function siteProps(
   { shown, shownInHtml, sizeOf }: LayoutAddresses,
   version: string | undefined,
 ): SiteProps {
-  const asset = (path: string): Href => addressHref(path, config.baseUrl)
-  const locale = config.i18n.localeConfigs[config.i18n.defaultLocale]
+  const asset = (path: string): Href => addressHref(path, config.assetBase)
+  const locale = config.i18n.localeConfigs[config.i18n.currentLocale]
   const { logo } = config.navbar
   const size = (
     path: string,
@@ -41,6 +42,7 @@ export function siteProps(
     tagline: config.tagline,
     url: config.url,
     baseUrl: config.baseUrl,
+    assetBase: config.assetBase,
     home,
     locale: siteLanguage(config.i18n),
     direction: locale?.direction ?? 'ltr',
@@ -75,12 +77,14 @@ export function siteProps(
         }),
     colorMode: config.colorMode,
     ...(config.feedback === undefined ? {} : { feedback: config.feedback }),
+    assistants: config.assistants,
     search: {
       enabled: config.search.enabled,
       page: hrefOf(searchRouteOf(config), config.baseUrl),
       options: searchOptions(config.search),
     },
     messages: config.messages,
+    ownMessages: config.ownMessages,
     customFields: config.customFields,
   }
 }
@@ -102,7 +106,7 @@ function searchOptions({
   }
 }
 
-/** What the browser's part of a provider is told. An assistant may read an index of its own. */
+/** What the client of a provider is given. An assistant may read an index of its own. */
 function answersOptions(
   { provider, module: _, ...rest }: AnswersConfig,
   algolia: SiteConfig['search']['algolia'],

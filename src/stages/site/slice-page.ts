@@ -1,4 +1,4 @@
-import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
+import type { ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
 import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
@@ -6,15 +6,16 @@ import type { ImageTarget, PageSlice } from '../../model/site.ts'
 import type { PageLink } from '../../model/navigation.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import { editAddress } from './edit-address.ts'
-import { counterpart, editionsOfTree } from './editions.ts'
-import type { GeneratedIndex, GraphPage, Sidebar, SidebarStop, SiteGraph } from './graph.ts'
-import { resolveLink, type ResolveContext } from './resolve-link.ts'
+import { editionsOf } from './editions.ts'
+import type { GeneratedIndex, SiteGraph } from './graph.ts'
+import type { GraphPage, Sidebar, SidebarStop } from './graph-parts.ts'
+import { isUntranslated, pageKey } from './locale-routes.ts'
+import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
+import { canonicalOf, editionsAround, untranslatedText, type EditionsInput } from './slice-editions.ts'
 
-export interface SliceInput {
-  readonly graph: SiteGraph
-  readonly config: SiteConfig
-  readonly space: ResolveContext
+/** What the slice of a page is cut from. */
+export interface SliceInput extends EditionsInput {
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
   readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>
@@ -34,7 +35,8 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
-  const inMount = { route: address.route, id: address.id, tree }
+  const inMount = { route: address.route, id: address.id, tree, entry }
+  const isFallback = isUntranslated(page, tree, config.i18n)
   const image =
     frontMatter.image === undefined
       ? undefined
@@ -50,7 +52,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   return {
     ...common(address.route, page.title, page.description, config),
     ...canonicalOf(inMount, input),
-    layout: frontMatter.layout ?? (page.format === 'page-module' ? 'page' : 'doc'),
+    layout: frontMatter.layout ?? usualLayout(page, tree),
     keywords: keywords.map(String),
     ...(image === undefined ? {} : { image }),
     noindex:
@@ -72,9 +74,15 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
       ? {}
       : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
     tags: (frontMatter.tags ?? []).map(String),
-    ...editions(inMount, input),
+    ...(isFallback ? untranslatedText(config) : {}),
+    ...editionsAround(inMount, input),
     ...targets(page, address.route, input),
   }
+}
+
+function usualLayout({ format }: Page, { kind }: ContentTree): string {
+  if (kind === 'blog') return 'blog-post'
+  return format === 'page-module' ? 'page' : 'doc'
 }
 
 /** What a generated index page shows. */
@@ -85,7 +93,7 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
   const image =
     index.image === undefined
       ? undefined
-      : absolute(addressHref(index.image, input.config.baseUrl), input.config)
+      : absolute(addressHref(index.image, input.config.assetBase), input.config)
   return {
     ...common(index.route, index.title, index.description, input.config),
     ...canonicalOf(index, input),
@@ -105,7 +113,7 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
     links: {},
     images: {},
     cards: index.cards,
-    ...editions(index, input),
+    ...editionsAround(index, input),
   }
 }
 
@@ -115,10 +123,15 @@ export function sliceSpecialPage(
   title: string,
   description: string,
   layout: string,
-  config: SiteConfig,
+  { config, locales, graph, space }: SliceInput,
 ): PageSlice {
+  const editions =
+    locales.length > 0
+      ? editionsOf(route, pageKey({ route }), config, { ...space, ...graph, locales })
+      : undefined
   return {
     ...common(route, title, description, config),
+    ...(editions ? { editions } : {}),
     layout,
     keywords: [],
     noindex: true,
@@ -138,7 +151,8 @@ export function markdownPath(route: RoutePath): string {
   return route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`
 }
 
-function common(
+/** What the slices of all pages have. */
+export function common(
   route: RoutePath,
   title: string,
   description: string,
@@ -146,36 +160,6 @@ function common(
 ): Pick<PageSlice, 'route' | 'href' | 'canonical' | 'title' | 'description' | 'breadcrumbs'> {
   const href = hrefOf(route, config.baseUrl)
   return { route, href, canonical: config.url + href, title, description, breadcrumbs: [] }
-}
-
-/** Where a page is in its mount. */
-interface PlaceInMount {
-  readonly route: RoutePath
-  /** A page has one, a generated index has none. */
-  readonly id?: string
-  readonly tree: ContentTree
-}
-
-function editions(
-  place: PlaceInMount,
-  { config, graph, space }: SliceInput,
-): Pick<PageSlice, 'editions' | 'tree'> {
-  const found = editionsOfTree(place, config, { ...space, trees: graph.trees, pages: graph.pages })
-  return {
-    ...(found ? { editions: found } : {}),
-    ...(config.trees.length > 1 ? { tree: place.tree.key } : {}),
-  }
-}
-
-/** Of a page that the last version has too, that one's address is the one for search engines. */
-function canonicalOf(
-  place: PlaceInMount,
-  { config, graph, space }: SliceInput,
-): Partial<Pick<PageSlice, 'canonical'>> {
-  const { mount, version } = place.tree
-  const last = version && !version.isLast ? graph.trees.get(treeOfMount(mount, config.trees).key) : undefined
-  const route = last && counterpart(place, last, { ...space, pages: graph.pages })
-  return route === undefined ? {} : { canonical: config.url + hrefOf(route, config.baseUrl) }
 }
 
 interface SidebarPlace {
@@ -256,7 +240,12 @@ function editUrlOf(page: Page, config: SiteConfig): string | undefined {
   return editAddress(page.path, config)
 }
 
-function targets(page: Page, route: RoutePath, input: SliceInput): Pick<PageSlice, 'links' | 'images'> {
+/** Where the links of a page lead, and what its images are. */
+export function targets(
+  page: Page,
+  route: RoutePath,
+  input: SliceInput,
+): Pick<PageSlice, 'links' | 'images'> {
   const links: Record<string, string> = {}
   const images: Record<string, ImageTarget> = {}
   for (const { href, file } of page.links) {
@@ -271,5 +260,5 @@ function targets(page: Page, route: RoutePath, input: SliceInput): Pick<PageSlic
   return { links, images }
 }
 
-const absolute = (href: string, { url, baseUrl }: SiteConfig): string =>
-  isExternal(href) ? href : url + (href.startsWith(baseUrl) ? href : addressHref(href, baseUrl))
+const absolute = (href: string, { url, assetBase }: SiteConfig): string =>
+  isExternal(href) ? href : url + (href.startsWith(assetBase) ? href : addressHref(href, assetBase))

@@ -1,18 +1,24 @@
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { OutputPath, RoutePath } from '../../model/path.ts'
-import { asContentPath } from '../../model/path.ts'
+import { asContentPath, type ContentPath } from '../../model/path.ts'
+import { editionPaths } from './edition-paths.ts'
 import { hrefOf, outputOf } from '../../model/address.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import { dateFormatter } from '../../model/format-date.ts'
 import { siteLanguage } from '../../model/site-language.ts'
-import type { GraphPage, SiteGraph } from './graph.ts'
+import type { Post } from './blog/posts.ts'
+import { ofPost, sliceBlogPage } from './blog/slice-blog-page.ts'
+import type { SiteGraph } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
 import { canonicalRoutes } from './canonical.ts'
+import type { LocaleRoutes } from './locale-routes.ts'
 import type { ResolveContext } from './resolve-link.ts'
 import { notFoundRoute } from './routes.ts'
-import { sliceGeneratedIndex, slicePage, sliceSpecialPage, type SliceInput } from './slice-page.ts'
+import { sliceGeneratedIndex, slicePage, sliceSpecialPage, targets, type SliceInput } from './slice-page.ts'
 import { absentLinks } from './absent-links.ts'
-import type { SitePage, SlicedPage } from '../../model/site-page.ts'
+import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
 
+/** What the slices of all pages are cut from. */
 export interface SliceFacts {
   readonly graph: SiteGraph
   readonly config: SiteConfig
@@ -21,6 +27,8 @@ export interface SliceFacts {
   }
   /** Path below the project root of a static file, by its address. */
   readonly staticSource: ReadonlyMap<string, string>
+  /** The languages that are built together with this one; none where it is the only one. */
+  readonly locales: readonly LocaleRoutes[]
   /** Dates and authors, on sites that show them. */
   readonly lastUpdated: SliceInput['lastUpdated']
   /** The configuration file, relative to the root: where findings about pages that it asks for stand. */
@@ -33,7 +41,7 @@ export interface SliceFacts {
  */
 export function slicePages(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
   const input = sliceInput(facts)
-  return [...sliceSources(pages, input), ...sliceOwnPages(input, facts)]
+  return [...sliceSources(pages, input), ...sliceBlogs(pages, input, facts), ...sliceOwnPages(input, facts)]
 }
 
 /** The slices of some pages of the site. */
@@ -42,12 +50,13 @@ export function sliceSome(pages: readonly SitePage[], facts: SliceFacts): readon
 }
 
 function sliceInput(facts: SliceFacts): SliceInput {
-  const { graph, config, images, lastUpdated } = facts
+  const { graph, config, images, locales, lastUpdated } = facts
   return {
     graph,
     config,
     space: resolveContext(facts),
     images: images.images,
+    locales,
     lastUpdated,
     formatDate: dateFormatter(siteLanguage(config.i18n)),
   }
@@ -61,13 +70,49 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
     if (!entry || graph.routes.get(entry.address.route)?.source !== source.page.path) continue
     const absent = absentLinks(source, graph, input.space)
     sliced.push({
-      slice: { ...slicePage(entry, input), ...(absent.length > 0 ? { absent } : {}) },
+      slice: {
+        ...slicePage(entry, input),
+        ...ofPost(entry, input),
+        ...(absent.length > 0 ? { absent } : {}),
+      },
       output: outputOf(entry.address.route),
       file: source.page.path,
       source,
     })
   }
   return sliced
+}
+
+/** The pages of blogs that list posts, each with what it shows of them. */
+function sliceBlogs(
+  pages: readonly SitePage[],
+  input: SliceInput,
+  { configFile }: SliceFacts,
+): readonly SlicedPage[] {
+  const { graph } = input
+  if (graph.blogs.size === 0) return []
+  const sources = new Map(pages.map((source) => [source.page.path, source]))
+  const listed = ({ page, address }: Post): readonly ListedPost[] => {
+    const source = sources.get(page.path)
+    return source ? [{ source, slice: targets(page, address.route, input) }] : []
+  }
+  return [...graph.blogs.values()].flatMap((blog) => {
+    const { tree } = blog.input
+    return blog.listings.flatMap((listing): readonly SlicedPage[] => {
+      const { route, content } = listing
+      const made = graph.routes.get(route)
+      // Of two pages with one address the first is made.
+      if (made?.kind !== 'blog-listing' || (made.tree ?? tree).key !== tree.key) return []
+      return [
+        {
+          slice: sliceBlogPage(listing, blog, input),
+          output: outputOf(route),
+          file: configFile,
+          posts: 'posts' in content && content.kind !== 'archive' ? content.posts.flatMap(listed) : [],
+        },
+      ]
+    })
+  })
 }
 
 function sliceOwnPages(
@@ -95,7 +140,7 @@ function sliceOwnPages(
         text('searchBox.pageTitle'),
         text('searchBox.pageDescription', { site: config.title }),
         'search',
-        config,
+        input,
       ),
       output: outputOf(search),
       file: configFile,
@@ -107,7 +152,7 @@ function sliceOwnPages(
         text('notFound.title'),
         text('notFound.description'),
         'not-found',
-        config,
+        input,
       ),
       output: outputOf(notFoundRoute),
       file: configFile,
@@ -122,16 +167,25 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
     (byForm ??= new Map(
       [...graph.pages].map(([each, entry]) => [asContentPath(each.normalize('NFC')), entry]),
     )).get(asContentPath(path.normalize('NFC')))
+  // A link names a page, in whichever language that is written here.
+  const isTranslated = config.trees.some(({ translation }) => translation)
+  const pageNamed = (path: ContentPath): GraphPage | undefined => {
+    const paths = isTranslated ? editionPaths(path, config.trees) : [path]
+    return paths
+      .map((each) => graph.pages.get(each) ?? otherwiseWritten(each))
+      .find((each) => each !== undefined)
+  }
   const published = new Map(
-    images.published.map(({ source, output }) => [source, hrefOf(`/${output}`, config.baseUrl)]),
+    images.published.map(({ source, output }) => [source, hrefOf(`/${output}`, config.assetBase)]),
   )
   const staticBySource = new Map(
-    [...staticSource].map(([path, source]) => [source, hrefOf(path, config.baseUrl)]),
+    [...staticSource].map(([path, source]) => [source, hrefOf(path, config.assetBase)]),
   )
   return {
     baseUrl: config.baseUrl,
+    assetBase: config.assetBase,
     trees: config.trees,
-    routeOf: (path) => (graph.pages.get(path) ?? otherwiseWritten(path))?.address.route,
+    routeOf: (path) => pageNamed(path)?.address.route,
     canonical: (route: RoutePath) => canonical(route),
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),
     isStaticFile: (path) => staticSource.has(path),

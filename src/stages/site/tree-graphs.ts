@@ -3,12 +3,14 @@ import { diagnose } from '../../model/diagnose.ts'
 import { primaryTree, sidebarKey, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
-import type { GeneratedIndex, GraphPage, TreeGraph } from './graph.ts'
+import type { GeneratedIndex, TreeGraph } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
 import { addressOf, applySlashRule } from './routes.ts'
 import type { SidebarInput } from './sidebar-input.ts'
 import { resolveSidebars, type ResolvedSidebars } from './sidebars.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
 
+/** The graphs of a site's trees. */
 export interface SiteTrees {
   readonly trees: ReadonlyMap<string, TreeGraph>
   readonly generatedIndexes: readonly GeneratedIndex[]
@@ -40,14 +42,17 @@ export function treeGraphs(
 ): SiteTrees {
   const diagnostics: Diagnostic[] = []
   const generatedIndexes: GeneratedIndex[] = []
-  const draftAddresses = drafts.map((page) => ({ page, id: addressOf(page, config).value.id }))
+  const primary = primaryTree(config.trees)
+  const placedDrafts = drafts.map((page) => ({
+    page,
+    id: addressOf(page, config).value.id,
+    tree: treeOf(page.path, config.trees) ?? primary,
+  }))
   const trees = config.trees.map((tree): TreeGraph => {
-    const own = [...pages.values()].filter((entry) => isOf(entry.page, tree, config.trees))
+    const own = [...pages.values()].filter((entry) => isOf(entry, tree))
     const ids = new Map<string, ContentPath>()
     for (const { page, address } of own) if (!ids.has(address.id)) ids.set(address.id, page.path)
-    const draftIds = new Set(
-      draftAddresses.filter(({ page }) => isOf(page, tree, config.trees)).map(({ id }) => id),
-    )
+    const draftIds = new Set(placedDrafts.filter((draft) => isOf(draft, tree)).map(({ id }) => id))
     const resolved = resolveSidebars({
       config: tree.sidebars,
       pages: own,
@@ -71,19 +76,16 @@ export function treeGraphs(
         sidebar: sidebarKey(tree, index.sidebar),
       })),
     )
-    const graph = { tree, ids, drafts: draftIds, sidebars: new Map(named) }
+    const graph = { tree, ids, drafts: draftIds, sidebars: new Map(named), texts: resolved.texts }
     diagnostics.push(...checkFrontMatter(own, graph))
     return { ...graph, start: startOf(tree, own, resolved, config.trailingSlash) }
   })
   return { trees: new Map(trees.map((each) => [each.tree.key, each])), generatedIndexes, diagnostics }
 }
 
-/** Plugins' pages are nobody's: every tree may name them. */
-const isOf = (
-  { path, route }: GraphPage['page'],
-  tree: ContentTree,
-  trees: readonly ContentTree[],
-): boolean => trees.length === 1 || route !== undefined || treeOf(path, trees) === tree
+/** Plugins' pages belong to no tree: every tree may name them. */
+const isOf = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>, asked: ContentTree): boolean =>
+  page.route !== undefined || tree === asked
 
 /** The page at the root of a tree, else the first of its first sidebar, else any. */
 function startOf(

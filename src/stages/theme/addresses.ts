@@ -26,8 +26,8 @@ export function clientAddresses(
   root: string,
   options: Pick<BuildOptions, 'target' | 'plugins' | 'minify'>,
 ): Plugin {
-  // esbuild hashes the name of a module that is no plain file into the names of chunks: it must not say where
-  // the project lies, nor docgen.
+  // esbuild hashes the name of a module that is not a plain file into the names of chunks: it must not say
+  // where the project lies, nor docgen.
   const named = (file: string): OnResolveResult => ({
     path: isWithin(packageRoot(), file) ? relative(packageRoot(), file) : relative(root, file),
     namespace: 'docgen-address',
@@ -79,7 +79,7 @@ export function clientAddresses(
   }
 }
 
-/** On the server nobody asks for these addresses. */
+/** The server does not need these addresses. */
 export function serverAddresses(): Plugin {
   return {
     name: 'docgen-server-addresses',

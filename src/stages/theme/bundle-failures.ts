@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import type { BuildFailure, Location } from 'esbuild'
+import type { BuildFailure, Location, Message } from 'esbuild'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
@@ -9,10 +9,22 @@ import { styleAddresses } from '../../model/style-addresses.ts'
 import { missingProvider } from './client-answers.ts'
 import type { ThemeInput } from './theme-input.ts'
 
+/** The diagnostics for what esbuild could not bundle. */
 export function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose>[] {
   const { errors } = error as Partial<BuildFailure>
   if (!Array.isArray(errors) || errors.length === 0) throw error
-  return errors.map(({ text, location }) => {
+  return diagnosed(errors, input)
+}
+
+/** What plugins of ours left out of a bundle, each once. */
+export const leftOut = (warnings: readonly Message[], input: ThemeInput): ReturnType<typeof diagnose>[] =>
+  diagnosed(
+    warnings.filter(({ pluginName }) => pluginName === 'docgen-foreign-modules'),
+    input,
+  )
+
+function diagnosed(messages: readonly Message[], input: ThemeInput): ReturnType<typeof diagnose>[] {
+  return messages.map(({ text, location }) => {
     const inAnswers = missingProvider(location, input.answers, input.folders.root)
     if (inAnswers) return inAnswers
     const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
@@ -20,7 +32,7 @@ export function failures(error: unknown, input: ThemeInput): ReturnType<typeof d
       return diagnose('mdx-import', text, {
         file: unit.file,
         place: placeInPage(unit, location, input.folders.root),
-        hint: /Could not resolve/.test(text) ? 'Install the package, or mend the path.' : undefined,
+        hint: /Could not resolve/.test(text) ? 'Install the package, or fix the path.' : undefined,
       })
     const file = location
       ? isAbsolute(location.file)
@@ -46,7 +58,7 @@ export function failures(error: unknown, input: ThemeInput): ReturnType<typeof d
             : undefined),
         hint:
           missing === undefined && /Could not resolve "[^./]/.test(text)
-            ? 'Install the package, or mend the path.'
+            ? 'Install the package, or fix the path.'
             : undefined,
       },
     )

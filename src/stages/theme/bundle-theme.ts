@@ -1,13 +1,15 @@
-import { basename, dirname, extname, join, relative } from 'node:path'
-import type { Plugin } from 'esbuild'
+import { basename, extname, join, relative } from 'node:path'
+import type { OnLoadResult, Plugin } from 'esbuild'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { KeptBundles } from '../../engine/session.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
 import { clientAnswers } from './client-answers.ts'
-import { clientSearch } from './client-search.ts'
+import { clientSearch, clientSearchLanguage } from './client-search.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
+import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
+import { foreignModules } from './foreign-modules.ts'
 import { keepBundle, recallBundle, type BundleFile } from './kept-bundle.ts'
 import { messageModules } from './message-modules.ts'
 import { nameByContent } from './name-by-content.ts'
@@ -19,9 +21,11 @@ import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { imageSets, staticFiles } from './style-plugins.ts'
-import { serverReact, serverStyles, themeEntry, themeNames } from './server-entry.ts'
+import { serverEntries } from './server-entries.ts'
+import { serverReact, serverStyles, themeNames } from './server-entry.ts'
 import { type Built, anchorOf, hashInputs, run } from './run-esbuild.ts'
 
+/** A theme that was bundled now, with its findings. */
 export interface MadeTheme {
   readonly bundle: Omit<ThemeBundle, 'folder'>
   readonly files: readonly BundleFile[]
@@ -42,14 +46,17 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
     baseUrl: input.baseUrl,
     minify: input.minify,
     searchEngine: input.searchEngine,
+    searchLanguage: input.searchLanguage,
     answers: input.answers,
     messages: input.messages,
     components: input.components,
     styles: input.styles,
+    pageStyles: input.pageStyles,
     units: input.units,
     pageModules: input.pageModules,
     names: filesIn(input.folders.templates),
     own: filesIn(join(packageRoot(), 'templates')),
+    isForeign: input.isForeign,
   })
   const folder = join(input.cacheDir, 'theme', key)
   const known = (reuse || made.has(folder) ? recallBundle(folder) : undefined) ?? recallShipped(input)
@@ -75,36 +82,14 @@ export async function makeTheme(input: ThemeInput): Promise<MadeTheme> {
 }
 
 async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): Promise<Built> {
-  const units = new Map(input.units.map((unit) => [unit.id, unit]))
-  const virtual: Plugin = {
-    name: 'docgen-entries',
-    setup(setup) {
-      setup.onResolve({ filter: /^docgen:island-server$/ }, () => ({
-        path: join(packageRoot(), 'src/stages/render/island-server.ts'),
-      }))
-      setup.onResolve({ filter: /^docgen:/ }, ({ path }) => ({
-        path: path.slice('docgen:'.length),
-        namespace: 'docgen',
-      }))
-      setup.onLoad({ filter: /^theme$/, namespace: 'docgen' }, () => ({
-        contents: themeEntry(input, names),
-        resolveDir: packageRoot(),
-        loader: 'js',
-      }))
-      setup.onLoad({ filter: /^unit\//, namespace: 'docgen' }, ({ path }) => {
-        const unit = units.get(path.slice('unit/'.length))
-        return unit
-          ? { contents: unit.code, resolveDir: join(input.folders.root, dirname(unit.file)), loader: 'tsx' }
-          : { errors: [{ text: `No unit ${path}` }] }
-      })
-    },
-  }
   const published = new Map<string, Uint8Array>()
   const built = await run(input, {
     entryPoints: {
       theme: 'docgen:theme',
       ...Object.fromEntries(input.units.map((unit) => [unit.id, `docgen:unit/${unit.id}`])),
-      ...Object.fromEntries(input.pageModules.map(({ id, path }) => [id, path])),
+      ...Object.fromEntries(
+        input.pageModules.map(({ id, path, isIsland }) => [id, isIsland ? `docgen:page/${id}` : path]),
+      ),
     },
     platform: 'node',
     target: 'node20',
@@ -115,10 +100,12 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
     define: noticedEnvironment,
     plugins: [
       messageModules(input.messages),
-      virtual,
+      serverEntries(input, names),
       noticeReads(),
       serverAddresses(),
       serverIslands(),
+      cssModules(input.folders.root, 'server'),
+      ...(input.isForeign ? [foreignModules(input.folders)] : []),
       serverStyles(),
       serverReact(),
       serverAssets(input.baseUrl, published),
@@ -143,18 +130,24 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
   const componentStyles = Object.keys(server.inputs).filter((path) => path.endsWith('.css'))
   const styles = [
     themeFile('styles/index.css', input.folders) ?? join(packageRoot(), 'templates/styles/index.css'),
-    ...componentStyles,
+    ...componentStyles.map((path) => (isCssModule(path) ? path + stylesOnly : path)),
     ...input.styles,
   ]
   const virtual: Plugin = {
     name: 'docgen-client-entries',
     setup(setup) {
       setup.onResolve({ filter: /^docgen:styles$/ }, () => ({ path: 'styles', namespace: 'docgen' }))
-      setup.onLoad({ filter: /^styles$/, namespace: 'docgen' }, () => ({
-        contents: styles.map((path) => `@import ${JSON.stringify(path)};`).join('\n'),
-        resolveDir: packageRoot(),
-        loader: 'css',
+      setup.onResolve({ filter: /^docgen:blog-styles$/ }, () => ({
+        path: themeFile('styles/blog.css', input.folders) ?? join(packageRoot(), 'templates/styles/blog.css'),
       }))
+      setup.onLoad({ filter: /^styles$/, namespace: 'docgen' }, () => sheetOf(styles))
+      setup.onResolve({ filter: /^docgen:page-styles\// }, ({ path }) => ({
+        path: path.slice('docgen:page-styles/'.length),
+        namespace: 'docgen-page-styles',
+      }))
+      setup.onLoad({ filter: /.*/, namespace: 'docgen-page-styles' }, ({ path }) =>
+        sheetOf(input.pageStyles[path] ?? []),
+      )
     },
   }
   const beside: BesideFiles = { files: [], inputs: new Set(), used: new Set() }
@@ -162,10 +155,17 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
   const addresses = clientAddresses(beside, input.baseUrl, input.folders.root, {
     target,
     minify: input.minify,
-    plugins: [themeResolver(input.folders)],
+    plugins: [clientSearchLanguage(input.searchLanguage), themeResolver(input.folders)],
   })
   const built = await run(input, {
-    entryPoints: { main: join(packageRoot(), 'src/client/main.ts'), theme: 'docgen:styles' },
+    entryPoints: {
+      main: join(packageRoot(), 'src/client/main.ts'),
+      theme: 'docgen:styles',
+      blog: 'docgen:blog-styles',
+      ...Object.fromEntries(
+        Object.keys(input.pageStyles).map((name) => [pageEntry(name), `docgen:page-styles/${name}`]),
+      ),
+    },
     platform: 'browser',
     target,
     entryNames: 'assets/[name]-[hash]',
@@ -173,9 +173,10 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     plugins: [
       virtual,
       addresses,
+      cssModules(input.folders.root, 'browser'),
       imageSets(),
       staticFiles(input.baseUrl),
-      clientIslands(islands),
+      clientIslands(islands, input.pageModules),
       clientMermaid(input.folders.root),
       clientSearch(input.searchEngine, input.folders.root),
       clientAnswers(input.answers),
@@ -192,8 +193,17 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
     inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) },
     sources: [...built.sources, ...beside.inputs],
     used: [...built.used, ...beside.used],
+    warnings: [],
   }
 }
+
+const pageEntry = (component: string): string => `page-${component}`
+/** The source of a sheet that holds others (absolute paths). */
+const sheetOf = (paths: readonly string[]): OnLoadResult => ({
+  contents: paths.map((path) => `@import ${JSON.stringify(path)};`).join('\n'),
+  resolveDir: packageRoot(),
+  loader: 'css',
+})
 
 /** Puts the notices of what the browser gets beside it. */
 function withNotices(client: Built, server: Built, input: ThemeInput): Built {
@@ -248,10 +258,8 @@ function describe(
   const browserFiles = [...client.files, ...server.files.filter(({ path }) => path.startsWith('assets/'))]
   const theme = entryOf(server, 'theme', '.js')
   const href = (path: string): string => input.baseUrl + path
-  const fonts = client.files
-    .filter(({ path }) => path.endsWith('.woff2'))
-    .map(({ path }) => href(path))
-    .sort()
+  const blogStyles = entryOf(client, 'blog', '.css')
+  const fonts = client.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2'))
   return {
     theme,
     themeHash: fingerprint(theme),
@@ -264,7 +272,11 @@ function describe(
     assets: {
       styles: [href(entryOf(client, 'theme', '.css'))],
       scripts: [href(entryOf(client, 'main', '.js'))],
-      preload: fonts,
+      preload: fonts.map(href).sort(),
+      blogStyles: href(blogStyles),
+      pageStyles: Object.fromEntries(
+        Object.keys(input.pageStyles).map((name) => [name, href(entryOf(client, pageEntry(name), '.css'))]),
+      ),
     },
     files: [
       ...new Map(
@@ -273,6 +285,7 @@ function describe(
           {
             path: asOutputPath(path),
             file: path,
+            ...(path === blogStyles ? { isOfBlogs: true } : {}),
             ...(path === siteNoticesPath ? { hash: fingerprint(contents) } : {}),
           },
         ]),
@@ -280,6 +293,7 @@ function describe(
     ],
     layouts: names.layouts,
     mdx: names.mdx,
+    ...(server.warnings.length > 0 ? { diagnostics: server.warnings } : {}),
     inputs: { ...server.inputs, ...client.inputs },
   }
 }

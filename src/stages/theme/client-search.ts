@@ -33,3 +33,29 @@ export function clientSearch(engine: SearchEngineName, root: string): Plugin {
     },
   }
 }
+
+/**
+ * `docgen:search-language` is what the worker of search knows of the site's language: English, or what a file
+ * of lunr-languages says, which docgen brings along.
+ */
+export function clientSearchLanguage(file: string | undefined): Plugin {
+  const known = './src/features/search/query/language.ts'
+  const contents =
+    file === undefined
+      ? `import { english } from '${known}'; export const language = english()`
+      : `import { lunrLanguage } from '${known}';
+import support from 'lunr-languages/lunr.stemmer.support.js';
+import add from 'lunr-languages/lunr.${file}.js';
+export const language = lunrLanguage('${file}', support, add)`
+  return {
+    name: 'docgen-client-search-language',
+    setup(build) {
+      build.onResolve({ filter: /^docgen:search-language$/ }, ({ path }) => ({ path, namespace: 'docgen' }))
+      build.onLoad({ filter: /^docgen:search-language$/, namespace: 'docgen' }, () => ({
+        contents,
+        resolveDir: packageRoot(),
+        loader: 'js',
+      }))
+    },
+  }
+}

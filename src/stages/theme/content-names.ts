@@ -11,6 +11,7 @@ export interface ContentNames {
   readonly replacedElements: readonly string[]
 }
 
+/** The names that content can use: components, layouts and their files. */
 export function contentNames(folders: ThemeFolders, plugins: readonly Plugin[]): ContentNames {
   const { mdx } = themeNames({ folders, components: pluginComponents(plugins) })
   return {

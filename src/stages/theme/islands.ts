@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { PageModuleInput } from './theme-input.ts'
 import { hasMermaid } from '../../engine/installed-package.ts'
 
 const islandFile = /\.island\.[jt]sx$/
 
+/** Whether a path is that of an island. */
 export const isIsland = (path: string): boolean => islandFile.test(path)
 
 /** `templates/islands/search.island.tsx` is `search`. */
@@ -20,9 +22,9 @@ export function refuseEqualNames(paths: readonly string[]): void {
     const first = byName.get(islandName(path))
     if (first !== undefined)
       throw new DiagnosticError(
-        diagnose('duplicate-island', `The islands \`${first}\` and \`${path}\` have one name.`, {
+        diagnose('duplicate-island', `The islands \`${first}\` and \`${path}\` have the same name.`, {
           file: path,
-          hint: "Rename one of the files; its folder is no part of an island's name.",
+          hint: "Rename one of the files; its folder is not part of an island's name.",
         }),
       )
     byName.set(islandName(path), path)
@@ -64,7 +66,7 @@ export function serverIslands(): Plugin {
   }
 }
 
-/** Names of what a module exports; none when it cannot be parsed, which is reported when it is bundled. */
+/** Names of what a module exports; none if it cannot be parsed, which is reported when it is bundled. */
 async function exportsOf(path: string, { esbuild }: PluginBuild): Promise<readonly string[]> {
   try {
     const { metafile } = await esbuild.build({
@@ -81,8 +83,19 @@ async function exportsOf(path: string, { esbuild }: PluginBuild): Promise<readon
   }
 }
 
-/** In the browser, `docgen:islands` maps each island's name to the import of its chunk. */
-export function clientIslands(paths: readonly string[]): Plugin {
+/** The server's side of a page module that lives in the browser as a whole: an island of its id. */
+export const pageIsland = ({ id, path }: PageModuleInput): string =>
+  [
+    `import * as page from ${JSON.stringify(path)}`,
+    'import { islandPage } from "docgen:island-server"',
+    `export default islandPage(${JSON.stringify(id)}, page.default, page.hydrate)`,
+  ].join('\n')
+
+/**
+ * In the browser, `docgen:islands` maps each island's name to the import of its chunk: those of files, by
+ * their absolute paths, and page modules.
+ */
+export function clientIslands(paths: readonly string[], pages: readonly PageModuleInput[] = []): Plugin {
   return {
     name: 'docgen-client-islands',
     setup(build) {
@@ -91,9 +104,11 @@ export function clientIslands(paths: readonly string[]): Plugin {
         namespace: 'docgen-islands',
       }))
       build.onLoad({ filter: /.*/, namespace: 'docgen-islands' }, () => ({
-        contents: `export const islands = {${[...paths]
-          .sort()
-          .map((path) => `${JSON.stringify(islandName(path))}: () => import(${JSON.stringify(path)})`)
+        contents: `export const islands = {${[
+          ...[...paths].sort().map((path) => ({ id: islandName(path), path })),
+          ...pages.filter(({ isIsland }) => isIsland),
+        ]
+          .map(({ id, path }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(path)})`)
           .join(',')}}`,
         resolveDir: '/',
         loader: 'js',

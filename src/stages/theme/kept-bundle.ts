@@ -13,7 +13,7 @@ export interface BundleFile {
 interface BundleRecord {
   /** The paths of its `inputs` are relative to `base`. */
   readonly bundle: Omit<ThemeBundle, 'folder'>
-  /** Hash of each file of the bundle by its path in the folder: what is damaged is made again. */
+  /** Hash of each file of the bundle by its path in the folder: a damaged file is bundled again. */
   readonly outputs: Readonly<Record<string, string>>
   /** Of its sources, as `importCandidates` gives it. */
   readonly rivals: string
@@ -100,6 +100,9 @@ export function recallBundle(folder: string): ThemeBundle | undefined {
 /** Bundles that stay beside the one that was made last: pages may still be made with them. */
 const keptBundles = 8
 
+/** Nor does a build take out what another of its languages was given a moment ago. */
+const inUse = 60 * 60_000
+
 /**
  * Puts a bundle into the cache, and takes out those that have not been used for long. One that is there
  * already stays: somebody may be using it.
@@ -119,5 +122,7 @@ export function keepBundle(
   const byUse = old
     .map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.used - a.used)
-  for (const { path } of byUse.slice(keptBundles)) rmSync(path, { recursive: true, force: true })
+  const newest = byUse[0]?.used ?? 0
+  for (const { path, used } of byUse.slice(keptBundles))
+    if (newest - used > inUse) rmSync(path, { recursive: true, force: true })
 }

@@ -5,6 +5,7 @@ import { parse as parseYaml } from 'yaml'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 
+/** Where templates come from, the site's before docgen's. */
 export interface ThemeFolders {
   /** Absolute path of the project root. */
   readonly root: string
@@ -44,6 +45,19 @@ export function themeFile(name: string, folders: ThemeFolders, ownOnly = false):
   return undefined
 }
 
+/** The file that stands in for a module of another generator: `theme/Layout`, `docusaurus/router`. */
+export const compatFile = (name: string): string | undefined =>
+  [`${name}.tsx`, `${name}.ts`]
+    .map((path) => join(packageRoot(), 'templates/compat', path))
+    .find((path) => existsSync(path))
+
+/** What a module of Docusaurus is here, if it is anything. */
+export function docusaurusFile(specifier: string, folders: ThemeFolders): string | undefined {
+  const name = specifier.slice('@docusaurus/'.length)
+  if (name === 'Link') return themeFile('mdx/Link', folders)
+  return compatFile(`docusaurus/${name.replace(/^theme-common\/.*/, 'theme-common').replaceAll('/', '-')}`)
+}
+
 /**
  * How names in templates, components and page modules resolve: `@theme/…` with the site's overrides,
  * `@site/…`, `docgen/components`, the names of another generator that pages bring along, and one single React
@@ -59,7 +73,7 @@ export function themeResolver(folders: ThemeFolders): Plugin {
         // A site's override that imports its own name means docgen's.
         const file = themeFile(name, folders, !path.startsWith('@theme/'))
         if (file !== undefined && file !== importer) return { path: file }
-        const original = themeFile(name, folders, true)
+        const original = themeFile(name, folders, true) ?? compatFile(`theme/${name}`)
         return original === undefined
           ? { errors: [{ text: `The theme has no file for \`${path}\`.` }] }
           : { path: original }
@@ -76,20 +90,16 @@ export function themeResolver(folders: ThemeFolders): Plugin {
       build.onResolve({ filter: /^docgen\/kit$/ }, () => ({
         errors: [
           {
-            text: '`docgen/kit` runs in Node while the site is built, and not in a component: let the plugin hand over what it makes with it as props or data.',
+            text: '`docgen/kit` runs in Node while the site is built, and not in a component: let the plugin pass on its result as props or data.',
           },
         ],
       }))
-      build.onResolve({ filter: /^@docusaurus\/(Link|useBaseUrl)$/ }, ({ path }) =>
-        path === '@docusaurus/Link'
-          ? { path: themeFile('mdx/Link', folders) ?? path }
-          : { path: 'use-base-url', namespace: 'docgen-compat' },
-      )
-      build.onLoad({ filter: /.*/, namespace: 'docgen-compat' }, () => ({
-        contents:
-          'import { useWithBase } from "@theme/context"; export default function useBaseUrl(path) { return useWithBase()(path) }; export const useBaseUrlUtils = () => ({ withBaseUrl: useWithBase() })',
-        resolveDir: own,
-      }))
+      build.onResolve({ filter: /^@docusaurus\// }, ({ path }) => {
+        const file = docusaurusFile(path, folders)
+        return file === undefined
+          ? { errors: [{ text: `\`${path}\` is a module of Docusaurus that docgen does not have.` }] }
+          : { path: file }
+      })
       build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path, kind, pluginData }) => {
         if ((pluginData as { own?: boolean } | undefined)?.own === true) return undefined
         return build.resolve(path, { resolveDir: own, kind, pluginData: { own: true } })

@@ -9,8 +9,10 @@ import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { isPlain } from './shipped-theme.ts'
 import type { ThemeInput } from './theme-input.ts'
-import { failures } from './bundle-failures.ts'
+import { failures, leftOut } from './bundle-failures.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 
+/** What esbuild made. */
 export interface Built {
   readonly files: readonly BundleFile[]
   readonly inputs: Record<string, string>
@@ -18,6 +20,8 @@ export interface Built {
   readonly sources: readonly string[]
   /** Those that the files are made of; others were only looked at. */
   readonly used: readonly string[]
+  /** What esbuild was told to leave out. */
+  readonly warnings: readonly Diagnostic[]
 }
 
 /**
@@ -26,6 +30,7 @@ export interface Built {
  */
 export const anchorOf = (input: ThemeInput): string => (isPlain(input) ? packageRoot() : input.folders.root)
 
+/** Runs esbuild. Throws what it reports as diagnostics. */
 export async function run(
   input: ThemeInput,
   options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>,
@@ -65,6 +70,7 @@ export async function run(
       files,
       sources,
       used: filesInOutput(result.metafile as Metafile, anchor),
+      warnings: leftOut(result.warnings, input),
       inputs: hashInputs(sources, anchor),
     }
   } catch (error) {

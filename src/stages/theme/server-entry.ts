@@ -55,6 +55,7 @@ export function serverStyles(): Plugin {
   }
 }
 
+/** The source of the module that Node's bundle of the theme begins with. */
 export function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): string {
   const imports: string[] = []
   const object = (kind: 'mdx' | 'layouts', list: readonly string[]): string => {

@@ -75,6 +75,7 @@ export function isPlain({
   units,
   pageModules,
   searchEngine,
+  searchLanguage,
   answers,
   messages,
 }: ThemeInput): boolean {
@@ -84,6 +85,7 @@ export function isPlain({
     styles.length > 0 ||
     Object.keys(components).length > 0 ||
     searchEngine !== 'lunr' ||
+    searchLanguage !== undefined ||
     answers !== undefined ||
     JSON.stringify(messages) !== JSON.stringify(englishInBrowser) ||
     filesIn(folders.templates).length > 0

@@ -1,12 +1,14 @@
+import { asOutputPath } from '../../model/path.ts'
 import { fileNotices, noticesText, packageNotices } from './notices.ts'
 import { isAsset } from './resolve-theme.ts'
 
 /** Where a site has the notices of what its scripts, styles and pages hold: beside the scripts. */
-export const siteNoticesPath = 'assets/third-party-notices.txt'
+export const siteNoticesPath = asOutputPath('assets/third-party-notices.txt')
 
 /** Where a reader of a script finds them. */
 export const noticesBanner = '/*! Licences: third-party-notices.txt */'
 
+/** The license notices of what a site's scripts and rendered pages are made of. */
 export interface SiteNotices {
   readonly text: string
   /** Absolute paths of the files with terms that are in the text. */
@@ -23,6 +25,6 @@ export function siteNotices(published: readonly string[], rendered: readonly str
   const files = fileNotices([...new Set([...published, ...rendered])].sort())
   const notices = [...packages, ...files]
   const introduction =
-    'The scripts, styles, fonts and icons of this site hold work of others.\nThese are its notices and licences.'
+    'The scripts, styles, fonts and icons of this site include the work of others.\nThese are its notices and licences.'
   return { text: noticesText(introduction, notices), sources: notices.flatMap(({ sources }) => sources) }
 }

@@ -54,7 +54,12 @@ type Searcher = (query: string) => readonly string[]
 const head = json<SearchHead>('index.json')
 const words = json<SearchWords>(wordsFile(head.words))
 const start = performance.now()
-const engine = new SearchEngine(head, words, new Set(factors.filter((factor) => without.includes(factor))))
+const engine = new SearchEngine(
+  head,
+  words,
+  undefined,
+  new Set(factors.filter((factor) => without.includes(factor))),
+)
 const pieces = readTerms(words.pieces).map((_, number) => pieceFile(words.index, number))
 pieces.forEach((name, number) => engine.lunr.add(number, json<IndexPiece>(name)))
 engine.search('warm')
@@ -79,7 +84,7 @@ const searchers = [
   ['MiniSearch', miniSearch()],
 ] as const
 console.log('Judged queries')
-report([...queries, ...slipped()], searchers)
+report([...queries, ...slipped(), ...cut()], searchers)
 console.log('\nGenerated from every title and heading')
 report(generated(), searchers)
 
@@ -186,13 +191,24 @@ function generated(): Judged[] {
     })
 }
 
-/** Each paraphrase three times with a slip in one of its longer words; the same on every run. */
+/** The first 60 % of each short query: what a reader has typed on the way. */
+function cut(): Judged[] {
+  return queries
+    .filter(({ kind }) => kind === 'short')
+    .map(({ query, expected }) => ({
+      kind: 'short, cut',
+      query: query.slice(0, Math.ceil(query.length * 0.6)),
+      expected,
+    }))
+}
+
+/** Queries in words, each three times with a slip in one of the longer ones; the same on every run. */
 function slipped(): Judged[] {
   let seed = 5
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below
   return queries
-    .filter(({ kind }) => kind === 'paraphrase')
-    .flatMap(({ query, expected }) => {
+    .filter(({ kind }) => ['paraphrase', 'question', 'short'].includes(kind))
+    .flatMap(({ kind, query, expected }) => {
       const long = [...query.matchAll(/[a-z]{5,}/gi)]
       return [0, 1, 2].flatMap(() => {
         const word = long[random(long.length)]
@@ -204,7 +220,7 @@ function slipped(): Judged[] {
           `${query.slice(0, at)}${query[at + 1] ?? ''}${query[at] ?? ''}${query.slice(at + 2)}`,
           `${query.slice(0, at)}${'etaoinsr'[random(8)] ?? 'e'}${query.slice(at + 1)}`,
         ]
-        return [{ kind: 'paraphrase, slip', query: slips[random(4)] ?? query, expected }]
+        return [{ kind: `${kind}, slip`, query: slips[random(4)] ?? query, expected }]
       })
     })
 }

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { temporarySite, type TempSite } from '../../build-temp-site.ts'
 import { runDocgen as docgen } from '../../run-docgen.ts'
@@ -78,6 +78,61 @@ describe('check-links', () => {
     expect(code).toBe(1)
     expect(out).toContain('content/index.md:3:')
     expect(await docgen(site.root, 'check-links', '--changed', 'no-such-commit')).toMatchObject({ code: 2 })
+  })
+
+  test('what is staged of translations and of folders beside the project', async () => {
+    const tree = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-staged-')))
+    onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
+    const german = 'site/i18n/de/docusaurus-plugin-content-docs/current/index.md'
+    const write = (files: Readonly<Record<string, string>>): void => {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(tree, path)), { recursive: true })
+        writeFileSync(join(tree, path), text)
+      }
+      git(tree, 'add', '-A')
+    }
+    git(tree, 'init', '-q')
+    write({
+      'site/docgen.config.json': JSON.stringify({
+        title: 'Site',
+        url: 'https://example.com',
+        rules: { 'placeholder-url': 'off' },
+        content: [
+          { path: '../docs', route: '/' },
+          { path: '../api', route: '/api', id: 'api' },
+        ],
+        i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+      }),
+      'site/.gitignore': '.docgen\nbuild\n',
+      'docs/index.md': '# Home\n\n[API](../api/index.md) [More](./more.md)\n',
+      'docs/more.md': '# More\n',
+      'api/index.md': '# API\n',
+      [german]: '# Anfang\n\n[Mehr](./more.md)\n',
+    })
+    git(tree, 'commit', '-qm', 'first')
+    const check = (): ReturnType<typeof docgen> => docgen(tree, 'check-links', '--staged', '--dir', 'site')
+
+    write({ [german]: '# Anfang\n\n[Mehr](./mehr.md)\n' })
+    const inTranslation = await check()
+    expect(inTranslation.code).toBe(1)
+    expect(inTranslation.out).toContain('current/index.md:3:')
+
+    write({ [german]: '# Anfang\n\n[Mehr](./more.md) [API](../../../../api/index.md)\n' })
+    expect(await check()).toMatchObject({ code: 0 })
+
+    write({ 'api/index.md': '# API\n\n[Gone](../docs/gone.md)\n' })
+    const besideProject = await check()
+    expect(besideProject.code).toBe(1)
+    expect(besideProject.out).toContain('api/index.md:3:')
+    write({ 'api/index.md': '# API\n' })
+
+    rmSync(join(tree, 'docs/more.md'))
+    git(tree, 'add', '-A')
+    const removed = await check()
+    expect(removed.code).toBe(1)
+    // Neither the page nor its translation has been staged: both name what is gone.
+    expect(removed.out).toContain('docs/index.md:3:')
+    expect(removed.out).toContain('current/index.md:3:')
   })
 
   test('what is staged, not what lies in the work tree', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { hostFiles, hosts, starterFiles, starters, type HostName } from '../../../src/cli/init-starter.ts'
 import type { SiteFiles } from '../../build-temp-site.ts'
 import { runDocgenInTerminal } from '../../run-docgen.ts'
 
@@ -44,14 +46,19 @@ describe('a new site', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/The site can be built: \d+ pages\./)
     expect(out).toContain('`url` in docgen.config.ts is https://example.com until you change it.')
-    expect(files()).toEqual([
+    expect(files().filter((path) => path.includes('.') && !path.startsWith('.vscode'))).toEqual([
+      '.editorconfig',
       '.gitignore',
-      'content',
-      'content/guides',
-      'content/guides/get-started.md',
-      'content/index.md',
+      'content/guides/get-started.mdx',
+      'content/guides/write-pages.md',
+      'content/index.mdx',
+      'content/reference/configuration.mdx',
       'docgen.config.ts',
       'package.json',
+      'sidebars.ts',
+      'static/img/logo.svg',
+      'styles/site.css',
+      'tsconfig.json',
     ])
     // The package that npm's registry has under this name is another one.
     expect(out).not.toMatch(/npm (?:i|install)[^\n]* docgen\s/)
@@ -71,6 +78,85 @@ describe('a new site', () => {
     expect(code).toBe(0)
     expect(out).toContain('Not part of the site: CHANGELOG.md, README.md.')
     expect(out).toMatch(/\n {2}npm install --save-dev docgen@file:\S+\n/)
+  })
+})
+
+describe('what a new site begins with', () => {
+  test.each(Object.keys(starters))('%s is a site without a finding, also below a path', async (template) => {
+    const { init, config } = project({})
+    const title = `"Acme's" *docs* {x} <b> & \\n`
+    const { code, out } = await init(
+      '--template',
+      template,
+      '--url',
+      'https://acme.dev/kit',
+      '--title',
+      title,
+    )
+    expect([code, out]).toEqual([0, expect.stringMatching(/The site can be built: \d+ pages\.\n/)])
+    expect(config()).toContain(`title: ${JSON.stringify(title)},`)
+    expect(config()).toContain('url: "https://acme.dev",\n  baseUrl: "/kit/",')
+    expect(out).not.toContain('The address of the site is not known')
+  })
+
+  test('has its title in Markdown as text', () => {
+    const { 'content/index.mdx': home } = starterFiles({
+      template: 'docs',
+      host: 'none',
+      title: '*Acme* {1 + 1}\n& <b>',
+      url: '',
+      baseUrl: '/',
+    })
+    expect(home).toContain('\n# \\*Acme\\* \\{1 + 1\\} \\& \\<b\\>\n')
+  })
+
+  test.each(Object.keys(hosts).filter((host) => host !== 'none'))('has the files of the host %s', (host) => {
+    const files = hostFiles({ template: 'docs', host: host as HostName, title: 'A', url: '', baseUrl: '/' }) // A key of `hosts`.
+    expect(Object.keys(files)).not.toEqual([])
+  })
+
+  test('is asked for: names that do not exist, and addresses that are none, are refused', async () => {
+    const { init, files } = project({})
+    expect(await init('--template', 'apy')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('docs, api') as string,
+    })
+    expect(await init('--host', 'moon')).toMatchObject({ code: 2 })
+    expect(await init('--url', 'docs.acme.dev')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('Write `https://docs.acme.dev`.') as string,
+    })
+    expect(files()).toEqual([])
+  })
+
+  test('is not for a project that has pages', async () => {
+    const { init, files } = project({ 'docs/index.md': '# Home\n' })
+    expect(await init('--template', 'api')).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('this project has pages') as string,
+    })
+    expect(files()).toEqual(['docs', 'docs/index.md'])
+  })
+
+  test('a host has files for a project with pages too, and GitHub tells the address', async () => {
+    const { init, config, files, root } = project({ 'docs/index.md': '# Home\n' })
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    execFileSync('git', ['remote', 'add', 'origin', 'git@github.com:Acme/kit.git'], { cwd: root })
+    expect((await init('--host', 'github-pages')).code).toBe(0)
+    expect(config()).toContain('url: "https://acme.github.io",\n  baseUrl: "/kit/",')
+    expect(files()).toContain('.github/workflows/publish.yml')
+    expect(files()).not.toContain('.git/hooks/pre-commit')
+  })
+
+  test('has the hook in a repository of its own, unless it is not wanted', async () => {
+    const { init, files, root } = project({})
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    expect((await init('--no-hook')).code).toBe(0)
+    expect(files()).not.toContain('.git/hooks/pre-commit')
+    rmSync(join(root, 'docgen.config.ts'))
+    rmSync(join(root, 'content'), { recursive: true })
+    expect((await init()).out).toContain('links of staged pages are checked before every commit')
+    expect(files()).toContain('.git/hooks/pre-commit')
   })
 })
 
@@ -246,12 +332,12 @@ describe('a site of another generator', () => {
     [
       'whose folder of pages does not exist',
       { 'docusaurus.config.js': 'module.exports = {}\n' },
-      'Its pages should be in docs/, where there are none.',
+      'Its pages should be in docs/, but that folder has none.',
     ],
     [
       'whose configuration cannot be parsed',
       { 'docusaurus.config.js': 'module.exports = {{{\n' },
-      'Its pages should be in docs/, where there are none.',
+      'Its pages should be in docs/, but that folder has none.',
     ],
     [
       'whose pages are outside',

@@ -117,12 +117,12 @@ describe('a command of a plugin', () => {
 
   test.each<readonly [readonly string[], number, string]>([
     [['plants', 'water'], 2, '`docgen plants water` needs `<first>`.'],
-    [['plants', 'list', 'x'], 2, '`docgen plants list` takes fewer arguments.'],
+    [['plants', 'list', 'x'], 2, 'There are too many arguments for `docgen plants list`.'],
     [['plants', 'water', 'fern', '--litre', '3'], 2, 'Did you mean `--litres`?'],
     [['plants', 'water', 'fern', '--litres', 'much'], 2, '`--litres`: a number is needed, not much.'],
     [['plants', 'water', 'fern', '--litres'], 2, '`--litres` needs a value.'],
     [['plants', 'throw'], 1, 'The plugin `plants` failed in its command `plants throw`: no soil'],
-    [['plants', 'nothing'], 1, 'it returned undefined, which is no exit code'],
+    [['plants', 'nothing'], 1, 'it returned undefined, which is not an exit code'],
     [['plants', 'watre'], 2, 'There is no command `plants watre`.'],
     [['plants', 'watre'], 2, 'Did you mean `plants water`?'],
     [['biuld'], 2, 'Did you mean `build`?'],

@@ -83,9 +83,13 @@ describe('what is understood', () => {
 test.each<readonly [readonly string[], string]>([
   [
     ['Xyzzy'],
-    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `clean`, `version`, `hooks`, `search`, `commands`.]',
+    'unknown-command: There is no command `Xyzzy`. [The commands are `build`, `serve`, `dev`, `check-links`, `init`, `migrate`, `clean`, `version`, `write-translations`, `hooks`, `search`, `commands`.]',
   ],
   [['build', '--otu', 'x'], 'unknown-option: There is no option `--otu`. [Did you mean `--out`?]'],
+  [
+    ['serve', 'build', '--xyzzy'],
+    'unknown-option: There is no option `--xyzzy`. [`docgen serve --help` lists the options.]',
+  ],
   [['build', '--strcit=1'], 'unknown-option: There is no option `--strcit`. [Did you mean `--strict`?]'],
   [
     ['build', '--xyzzy'],
@@ -93,7 +97,7 @@ test.each<readonly [readonly string[], string]>([
   ],
   [
     ['--strict', 'build'],
-    'unknown-option: `--strict` stands before the command. [Write `docgen build --strict`.]',
+    'unknown-option: `--strict` comes before the command. [Write `docgen build --strict`.]',
   ],
   [['build', '--out'], 'invalid-option-value: `--out-dir` needs a value.'],
   [['build', '--out', ''], 'invalid-option-value: `--out-dir` needs a value.'],
@@ -105,7 +109,7 @@ test.each<readonly [readonly string[], string]>([
   [['build', ''], 'invalid-option-value: The folder to build has no name.'],
   [
     ['build', 'a', 'b'],
-    'invalid-option-value: `docgen build` takes one folder. [Put a path with spaces into quotes.]',
+    'invalid-option-value: `docgen build` takes one folder. [Put a path with spaces in quotes.]',
   ],
   [
     ['build', '--base-url', 'docs'],

@@ -82,7 +82,7 @@ test('--dry-run prints the records and needs no key', async () => {
 
 test.each([
   ['the key is missing', {}, [], 'DOCGEN_SEARCH_KEY'],
-  ['the key is none', { DOCGEN_SEARCH_KEY: 'very\nsecret' }, [], 'holds characters that no key has'],
+  ['the key is none', { DOCGEN_SEARCH_KEY: 'very\nsecret' }, [], 'contains characters that no key has'],
   ['where Typesense runs is missing', { DOCGEN_SEARCH_KEY: 'x' }, ['--provider', 'typesense'], '--url'],
   [
     'the address is none',
@@ -189,7 +189,7 @@ test('a site without a page to find is not pushed, and says so', async () => {
     engine.url,
   )
   expect(code).toBe(1)
-  expect(err).toContain('The site has no page that readers may find.')
+  expect(err).toContain('The site has no page that search may show.')
   expect(engine.asked).toEqual([])
 }, 30_000)
 
@@ -234,7 +234,9 @@ test('what is too large for the engine is cut, and named', async () => {
   )
   const { code, out, err } = await push(site.root, { DOCGEN_SEARCH_KEY: 'secret' }, '--url', engine.url)
   expect([code, out]).toEqual([0, 'Algolia has 4 records of 2 pages.\n'])
-  expect(err).toContain('https://docs.test/base/long#part is cut: Algolia takes 9,900 bytes for a section.')
+  expect(err).toContain(
+    'https://docs.test/base/long#part is cut: Algolia takes at most 9,900 bytes per section.',
+  )
   expect(err).toContain('search-push-cut')
 }, 30_000)
 
@@ -306,7 +308,7 @@ test.each([
     )
     expect(code).toBe(1)
     expect(err).toContain('Check the address that `--url` names.')
-    expect(err).toContain('The index that readers search is as it was.')
+    expect(err).toContain('The index that readers search is unchanged.')
   },
   30_000,
 )

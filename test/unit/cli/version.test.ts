@@ -44,7 +44,7 @@ describe('docgen version', () => {
     const taken = await site.docgen('version', '1.0')
     expect(taken).toEqual({
       code: 0,
-      out: 'The version 1.0 of content is in versioned_docs/version-1.0 (3 files), and in versions.json.\n',
+      out: 'Version 1.0 of content is in versioned_docs/version-1.0 (3 files), and in versions.json.\n',
     })
     expect(site.text('versions.json')).toBe('[\n  "1.0"\n]\n')
     expect(site.text('versioned_docs/version-1.0/index.md')).toBe('# Start\n')
@@ -72,13 +72,13 @@ describe('docgen version', () => {
   })
 
   test.each([
-    ['1.0', {}, 'The version `1.0` is there already.'],
-    ['0.9', {}, '`versioned_docs/version-0.9` is there already.'],
+    ['1.0', {}, 'The version `1.0` already exists.'],
+    ['0.9', {}, '`versioned_docs/version-0.9` already exists.'],
     ['a/b', {}, '`a/b` cannot be the name of a version: it contains `/`.'],
-    ['..', {}, 'it is a folder of its own'],
-    ['current', {}, 'it is the name of what is being written'],
+    ['..', {}, 'it is a path, not a name'],
+    ['current', {}, 'it is the name of the version being written'],
     ['3', { versions: { current: 'v', list: [{ name: 'v', href: '/' }] } }, 'lists its `versions` by hand'],
-    ['3', { content: [{ path: 'docs', includeCurrentVersion: false }] }, 'no pages that are being written'],
+    ['3', { content: [{ path: 'docs', includeCurrentVersion: false }] }, 'no current pages to copy'],
   ])('refuses %s where %j', async (name, extra, reason) => {
     const site = project(
       {

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import { asOutputPath } from '../../../src/model/path.ts'
 import type { BuildOptions } from '../../../src/pipeline/build-options.ts'
 import { assembleSite } from '../../../src/pipeline/assemble-site.ts'
+import { openEditions } from '../../../src/pipeline/editions.ts'
 import { loadSite } from '../../../src/pipeline/load-site.ts'
 import { openSession } from '../../../src/engine/session.ts'
 import { openWorkers } from '../../../src/pipeline/workers.ts'
@@ -32,7 +33,7 @@ export async function cleanBuild(root: string): Promise<SiteState> {
   const session = openSession(await loadSite(options), options)
   const workers = openWorkers(session, options)
   try {
-    const { plan, diagnostics } = await assembleSite(session, workers, options)
+    const { plan, diagnostics } = await assembleSite(openEditions(session), workers, options)
     const files: Record<string, string> = {}
     for (const file of plan.values()) {
       const content = await file.content()

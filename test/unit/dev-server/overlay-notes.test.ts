@@ -17,6 +17,13 @@ it('names no path outside of the project unless an editor was named', () => {
   })
 })
 
+it('leads to the page about the rule when the manual has an address', () => {
+  expect(overlayNotes([broken], input)[0]).not.toHaveProperty('help')
+  expect(overlayNotes([broken], { ...input, manual: 'https://docs.acme.dev/docgen/' })[0]?.help).toBe(
+    'https://docs.acme.dev/docgen/reference/rules/broken-link',
+  )
+})
+
 it.each([
   ['zed', 'zed://file/a/b.md:1:2'],
   ['webstorm', 'webstorm://open?file=/a/b.md&line=1&column=2'],

@@ -104,7 +104,7 @@ content/toolhive/guides-cli/run-mcp-servers.mdx:42:5
     const text = await report('pretty', { ...input, diagnostics })
     expect(text.match(/^ {2}warn/gm)).toHaveLength(49)
     expect(text).toContain('No `9999`.')
-    expect(text).toContain('\n\n9,950 more; `--format json` has all of them.\n\n1 error, 9,999 warnings · ')
+    expect(text).toContain('\n\n9,950 more; `--format json` lists them all.\n\n1 error, 9,999 warnings · ')
   })
 
   test('hostile text', async () => {

@@ -27,7 +27,7 @@ it.each(['/', '.'])('is another one where a link leads to `%s`', (target) => {
   symlinkSync(target, join(root, 'cache'))
   const { folder, problem } = usableFolder(join(root, 'cache'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  expect(problem).toBe('it is a link to a folder of others')
+  expect(problem).toBe('it is a link to a folder that holds other files')
   expect(folder.startsWith(realpathSync(tmpdir()))).toBe(true)
   expect(readdirSync('/')).toEqual(before)
 })

@@ -52,8 +52,8 @@ describe.runIf(process.platform === 'linux')('a name that is not UTF-8', () => {
     for (const folder of ['content', 'static'])
       writeFileSync(latin(join(site.root, folder), 'caf\xe9.md'), '# Café\n')
     expect((await complaints(site)).map(told)).toEqual([
-      'error unportable-name content The name `caf\\xE9.md` in the folder `content` is not UTF-8. | Rename it; each `\\x` stands before a byte that is no character.',
-      'error unportable-name static The name `caf\\xE9.md` in the folder `static` is not UTF-8. | Rename it; each `\\x` stands before a byte that is no character.',
+      'error unportable-name content The name `caf\\xE9.md` in the folder `content` is not UTF-8. | Rename it; each `\\x` marks a byte that is not UTF-8.',
+      'error unportable-name static The name `caf\\xE9.md` in the folder `static` is not UTF-8. | Rename it; each `\\x` marks a byte that is not UTF-8.',
     ])
   })
 })

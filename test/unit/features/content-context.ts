@@ -27,6 +27,7 @@ export function contentContext(files?: Readonly<Record<string, string>>): Conten
   return {
     root: projectRoot,
     baseUrl: '/',
+    assetBase: '/',
     url: 'https://example.com',
     mode: 'build',
     translate: createTranslate(english),

@@ -5,8 +5,11 @@ import { english } from '../../../src/model/messages/english.ts'
 import { createTranslate } from '../../../src/model/messages/messages.ts'
 import type { DocumentContextValue } from '../../../src/model/theme.ts'
 
-/** A page as far as the components of features look at it: its texts. */
-const page = { translate: createTranslate(english, 'en') } as unknown as DocumentContextValue
+/** A page as far as the components of features look at it: its texts and style sheets. */
+const page = {
+  translate: createTranslate(english, 'en'),
+  assets: { pageStyles: {} },
+} as unknown as DocumentContextValue
 
 /** The HTML of a component on a page. */
 export const renderComponent = (element: ReactElement): string =>

@@ -12,6 +12,7 @@ interface BodyTextProps {
   readonly problem: string | undefined
 }
 
+/** A field for the body of a request as text. */
 export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
   const { examples } = body
   const remarks =

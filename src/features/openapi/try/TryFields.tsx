@@ -180,6 +180,7 @@ interface SecretFieldsProps {
   readonly problem: string | undefined
 }
 
+/** Fields for the credentials of a request. Their values are never stored. */
 export function SecretFields({
   id,
   credential: { kind, scheme, in: place, name },
@@ -227,6 +228,7 @@ interface ParameterFieldProps {
   readonly problem: string | undefined
 }
 
+/** A field for one parameter. */
 export function ParameterField({ id, parameter, text, setText, problem }: ParameterFieldProps) {
   const { name, in: place, type, kind, required, values = [], default: standard } = parameter
   const hint = [

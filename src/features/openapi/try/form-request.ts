@@ -17,6 +17,7 @@ export interface TryValues {
   readonly files: readonly (File | undefined)[]
 }
 
+/** What a reader has typed into the fields of a credential. */
 export interface TrySecret {
   readonly user: string
   readonly secret: string
@@ -28,6 +29,7 @@ export interface FormProblem {
   readonly message: string
 }
 
+/** A request as the form has it: what can be sent, or what is wrong with its fields. */
 export interface FormRequest {
   readonly request: SampleRequest
   /** The same with placeholders for secrets: for a command that is shown and copied. */
@@ -74,7 +76,7 @@ function parameterProblem(parameter: TryParameter, text: string): string | undef
   return error && jsonProblem(error)
 }
 
-/** RFC 9110, section 5: what is no token is no name of a header. */
+/** Names of headers are tokens (RFC 9110, section 5.1). */
 function headerProblem(name: string, value: string): string | undefined {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return t('try.badHeader')
   return /[\r\n\0]/.test(value) ? t('try.headerBreaks') : undefined

@@ -1,5 +1,6 @@
 import { t } from './try-text.ts'
 
+/** A mistake in a JSON text, with its place. */
 export interface JsonError {
   readonly line: number
   readonly column: number

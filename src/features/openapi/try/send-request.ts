@@ -4,6 +4,7 @@ import { byteText, type FormRequest, type TryValues } from './form-request.ts'
 import { indentJson } from './json-text.ts'
 import type { TryModel } from './try-model.ts'
 
+/** What a server answered. */
 export interface Answer {
   readonly kind: 'answer'
   readonly status: number
@@ -19,12 +20,14 @@ export interface Answer {
   readonly stopped: boolean
 }
 
+/** How a request ended. */
 export type Outcome =
   | Answer
   | { readonly kind: 'canceled' }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'failed'; readonly reasons: readonly string[] }
 
+/** How many characters of an answer are shown. */
 export const maxShown = 200_000
 /** Of a longer body only the size is counted. */
 const maxKept = 2_000_000

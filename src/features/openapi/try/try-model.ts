@@ -12,6 +12,7 @@ export interface TryModel {
   readonly body?: TryBody
 }
 
+/** A server that requests can be sent to. */
 export interface TryServer {
   /** `https://api.example.com/v1`, with the defaults of its variables. */
   readonly url: string
@@ -21,6 +22,7 @@ export interface TryServer {
   readonly variables?: readonly TryVariable[]
 }
 
+/** A variable in the address of a server. */
 export interface TryVariable {
   readonly name: string
   readonly default: string
@@ -29,6 +31,7 @@ export interface TryVariable {
   readonly description: string
 }
 
+/** A credential that an operation takes. */
 export interface TryCredential {
   /** Name of the scheme in the document. */
   readonly scheme: string
@@ -40,6 +43,7 @@ export interface TryCredential {
   readonly placeholder: string
 }
 
+/** A parameter as the form has it. */
 export interface TryParameter {
   readonly name: string
   readonly in: ParameterPlace
@@ -57,6 +61,7 @@ export interface TryParameter {
   readonly media?: string
 }
 
+/** The body of a request as the form has it. */
 export type TryBody =
   | {
       readonly kind: 'json'
@@ -87,6 +92,7 @@ export interface TryExample {
   readonly text: string
 }
 
+/** A field of a form body. */
 export interface TryField {
   readonly name: string
   readonly value: string

@@ -11,6 +11,7 @@ import { AnswerFailure } from './failure.ts'
 import { objectOf, parseObject, textOf } from '../query/parse-json.ts'
 import { postJson } from './post-json.ts'
 
+/** Where the assistant is, and what it may search. */
 export interface AlgoliaAskOptions {
   readonly appId: string
   /** The index that the assistant reads, which may be another than that of keyword search. */

@@ -27,6 +27,7 @@ export async function answerMode(
   }
 }
 
+/** The files of the index that the site brings along, if it has one. */
 export const filesOf = ({ index }: AnswerPlace): IndexFiles | undefined =>
   index === undefined ? undefined : new IndexFiles(index)
 

@@ -40,7 +40,7 @@ export class Citations {
   }
 }
 
-/** An address without its anchor; nothing for what is no page. */
+/** An address without its anchor; nothing for anything but a page. */
 function addressOf(href: string): string | undefined {
   if (!URL.canParse(href, location.href)) return undefined
   const { protocol, origin, pathname, search } = new URL(href, location.href)

@@ -4,6 +4,7 @@ import { algoliaAnswers } from './algolia-ask-provider.ts'
 import { answerMode, filesOf, type AnswerPlace } from './answer-mode.tsx'
 import { textOf } from '../query/parse-json.ts'
 
+/** Opens the answer mode with an assistant of Ask AI. */
 export function openAnswers(place: AnswerPlace): Promise<AnswerMode> {
   const { options } = place
   const { version } = document.documentElement.dataset

@@ -5,6 +5,7 @@ import { answerMode, type AnswerPlace } from './answer-mode.tsx'
 import { passageAnswers } from './passages-provider.ts'
 import { retrieveFrom } from './retrieve.ts'
 
+/** Opens the answer mode that quotes passages of the site. */
 export function openAnswers({ options, search, index }: AnswerPlace): Promise<AnswerMode> {
   const files = new IndexFiles(index ?? '') // The configuration has been checked: these answers come with the site's own index.
   return answerMode(

@@ -5,6 +5,7 @@ import { textOf } from '../query/parse-json.ts'
 import { proxyAnswers } from './proxy-provider.ts'
 import { retrieveFrom } from './retrieve.ts'
 
+/** Opens the answer mode with a model behind a proxy. */
 export function openAnswers({ options, search, index }: AnswerPlace): Promise<AnswerMode> {
   const files = new IndexFiles(index ?? '') // The configuration has been checked: these answers come with the site's own index.
   const provider = proxyAnswers(

@@ -10,6 +10,7 @@ import {
   type Retrieved,
 } from './retrieve.ts'
 
+/** What answers are quoted from, and where feedback goes. */
 export interface PassagesOptions {
   /**
    * Address that takes `{ id, verdict }`. Without it, what readers think of an answer stays in their browser.

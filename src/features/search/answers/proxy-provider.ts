@@ -6,6 +6,7 @@ import { objectOf, parseObject, textOf } from '../query/parse-json.ts'
 import { postJson } from './post-json.ts'
 import { passageTitle, retrieveForConversation, type Passage, type Retrieve } from './retrieve.ts'
 
+/** Where the proxy is, and what requests to it hold. */
 export interface ProxyOptions {
   /** Address that takes chat completions and streams them. */
   readonly endpoint: string

@@ -32,6 +32,7 @@ export interface Retrieved {
   readonly terms: ReadonlySet<string>
 }
 
+/** Finds the passages of the site that answer a question best. */
 export type Retrieve = (question: string, signal: AbortSignal) => Promise<Retrieved>
 
 const maxPassages = 8

@@ -9,6 +9,7 @@ import type {
   SearchProvider,
 } from '../../../model/search/search-client.ts'
 
+/** Where the index is, and which part of it is searched. */
 export interface AlgoliaOptions {
   readonly appId: string
   readonly indexName: string

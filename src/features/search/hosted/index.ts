@@ -1,6 +1,7 @@
 import type { Plugin } from '../../../model/plugin.ts'
 import { documentationTag } from '../../../model/search/documentation-tag.ts'
 
+/** Options of the plugin that prepares a site for a hosted search engine. */
 export interface HostedSearchOptions {
   /** Origins of the service: the one that is asked, and those that may be asked when it fails. */
   readonly hosts: readonly [nearest: string, ...others: string[]]

@@ -12,6 +12,7 @@ export function withFallback(first: SearchProvider, second: SearchProvider): Sea
     second.search(request, (answer) => take({ ...answer, notice }), signal)
   return {
     warm: () => first.warm(),
+    ...(second.suggested ? { suggested: second.suggested } : {}),
     async search(request, take, signal) {
       if (performance.now() - failedAt < rest) return askSecond(request, take, signal)
       try {

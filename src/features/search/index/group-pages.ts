@@ -16,4 +16,5 @@ export function distribute<Item>(
   return groups
 }
 
+/** The smallest power of two that is at least `least`. */
 export const powerOfTwo = (least: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(least)))

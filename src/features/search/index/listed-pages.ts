@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../../kit.ts'
 import { hrefOf } from '../../../model/address.ts'
 import type { Page, PageText } from '../../../model/page.ts'
-import type { SiteView } from '../../../model/plugin.ts'
+import type { InboundLinks, SiteView } from '../../../model/plugin.ts'
 import type { Route } from '../../../model/site.ts'
 
 /** A page that the index says something of. */
@@ -15,23 +15,39 @@ export interface ListedPage {
   /** Further words by which the page should be found: keywords, tags and label. */
   readonly keywords: readonly string[]
   readonly tags: readonly string[]
+  /** Categories of the sidebar that it lies in, from the outermost. */
+  readonly sections: readonly string[]
+  /** Key of its tree, on a site that has several. */
+  readonly tree: string | undefined
+  /** How many pages link to it. */
+  readonly inbound: number
+  /** How much its score counts by its front matter, if that says so: `search: { boost: 2 }`. */
+  readonly boost: number | undefined
+  /** What links of other pages say, by the anchor of the section that they lead to; empty for the top. */
+  readonly linkTexts: ReadonlyMap<string, readonly string[]>
   /** Changes with everything that the index says of the page. */
   readonly key: string
 }
 
 /** The pages that search finds, in the order of their addresses. */
 export function listPages(site: SiteView): ListedPage[] {
+  const inbound = site.inboundLinks()
+  const linkTexts = linkTextsByPage(inbound)
   return site.routes
     .filter(
       (route) =>
         !route.unlisted &&
+        route.kind !== 'blog-listing' &&
         (route.source === undefined || site.pages.get(route.source)?.frontMatter['search'] !== false),
     )
     .map((route) => {
       const page = route.source === undefined ? undefined : site.pages.get(route.source)
-      const { description, keywords = [], tags = [], sidebar_label: label = '' } = page?.frontMatter ?? {}
+      const { description, keywords = [], tags = [], sidebar_label } = page?.frontMatter ?? {}
+      const href = hrefOf(route.path, site.baseUrl)
+      const place = site.places.get(route.path)
+      const label = sidebar_label ?? place?.label ?? ''
       const named = {
-        href: hrefOf(route.path, site.baseUrl),
+        href,
         title: page?.title ?? route.title,
         keywords: [...keywords, ...tags, label].map(String),
       }
@@ -41,11 +57,41 @@ export function listPages(site: SiteView): ListedPage[] {
         ...named,
         label: label === named.title ? '' : label,
         tags: tags.map(String),
-        key: fingerprintOf([named, description ?? route.description, page ? site.textHash(page.path) : '']),
+        sections: place?.sections ?? [],
+        tree: route.tree?.key,
+        inbound: inbound.get(href)?.pages ?? 0,
+        boost: boostOf(page?.frontMatter['search']),
+        linkTexts: linkTexts.get(href) ?? new Map<string, readonly string[]>(),
+        key: fingerprintOf([
+          named,
+          description,
+          page?.description ?? route.description,
+          page ? site.textHash(page.path) : '',
+        ]),
       }
     })
     .sort((a, b) => (a.href < b.href ? -1 : 1))
 }
 
+/** The text of a page that has a source; empty for any other page. */
 export const textOf = (page: Page | undefined, site: SiteView): PageText =>
   page ? site.text(page.path) : { sections: [], markdown: '' }
+
+/** Front matter has been judged before. */
+const boostOf = (search: unknown): number | undefined =>
+  typeof search === 'object' && search !== null && 'boost' in search && typeof search.boost === 'number'
+    ? search.boost
+    : undefined
+
+/** By address without anchor, then by anchor. */
+function linkTextsByPage(
+  inbound: ReadonlyMap<string, InboundLinks>,
+): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {
+  const pages = new Map<string, Map<string, readonly string[]>>()
+  for (const [target, { texts }] of inbound) {
+    const [href = '', anchor = ''] = target.split('#')
+    const page = pages.get(href) ?? new Map<string, readonly string[]>()
+    pages.set(href, page.set(anchor, texts))
+  }
+  return pages
+}

@@ -4,8 +4,9 @@ import { noHash } from '../../../model/search/file-hashes.ts'
 import { partKey, textsFile, type PageTexts, type SearchTexts } from '../../../model/search/search-index.ts'
 import { distribute, powerOfTwo } from './group-pages.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
-import { pageTexts } from './section-terms.ts'
+import { pageTexts } from './page-documents.ts'
 
+/** The files with the texts of sections, and in which of them each page is. */
 export interface TextFiles {
   /** Hashes in the names of the files, one after the other. */
   readonly hashes: string
@@ -16,8 +17,8 @@ export interface TextFiles {
 }
 
 /** In characters: of a longer page only the parts that are quoted should be fetched. */
-const longPage = 2_400
-const longPart = 1_250
+const longPage = 2_000
+const longPart = 1_000
 
 /**
  * Above this many pages, files are larger so that they are not too many: writing them would take longer than

@@ -1,13 +1,15 @@
 import { nameHash } from '../../../kit.ts'
 import type { SiteView } from '../../../model/plugin.ts'
-import { cutIndex, type IndexPiece } from '../../../model/search/lunr-pieces.ts'
+import { cutIndex, type IndexPiece, type SerializedIndex } from '../../../model/search/lunr-pieces.ts'
 import { writeRoughly } from '../../../model/search/number-text.ts'
 import { writeHeadings } from '../../../model/search/search-index.ts'
-import { isLongCompound, writeTerms, type SearchWords } from '../../../model/search/search-words.ts'
-import { Stemmer } from '../query/stem.ts'
+import { isFoundWhole, writeTerms, type SearchWords } from '../../../model/search/search-words.ts'
+import { synonymWords } from '../../../model/search/synonym-words.ts'
+import type { SearchLanguage } from '../query/language.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
 import { buildLunrIndex } from './lunr-index.ts'
-import { countTerms, pageDocuments, withIntroduction, type SectionTerms } from './section-terms.ts'
+import { countTerms, pageDocuments, withIntroduction, type SectionTerms } from './page-documents.ts'
+import { relatedWords, type RelatedWords } from './related-words.ts'
 
 /** What the index needs of one page; remembered from build to build. */
 interface PageTerms {
@@ -18,11 +20,13 @@ interface PageTerms {
   readonly words: readonly (string | number)[]
 }
 
+/** The files with the words of the site. */
 export interface WordFiles {
   /** Per page; see `writeHeadings`. */
   readonly headings: readonly string[]
   readonly words: SearchWords
-  readonly pieces: readonly IndexPiece[]
+  /** Each as JSON. */
+  readonly pieces: readonly string[]
 }
 
 /** Elements of vectors in a piece: few, because a query needs those of its words alone. */
@@ -31,44 +35,63 @@ const pieceSize = 100
 /** On large sites pieces are larger so that they are not too many. */
 const maxPieces = 400
 
-/** Lunr's index of the pages' sections, in pieces, and the words that it was made of. */
-export async function wordFiles(pages: readonly ListedPage[], site: SiteView): Promise<WordFiles> {
-  const stemmer = new Stemmer()
-  const all: PageTerms[] = []
-  for (const page of pages) {
-    all.push(termsOfPage(page, site, stemmer))
-    if (all.length % 100 === 0) await site.breathe()
+/**
+ * Lunr's index of the pages' sections, in pieces, and the words that it was made of; `synonyms` name words
+ * that are among them however rare they are.
+ */
+export async function wordFiles(
+  pages: readonly ListedPage[],
+  site: SiteView,
+  language: SearchLanguage,
+  synonyms: readonly (readonly string[])[],
+): Promise<WordFiles> {
+  const related = relatedWords(language)
+  const headings: string[] = []
+  const counts = new Map<string, number>()
+  // One page after the other: the terms of all together are larger than the site.
+  const sections = function* (): Iterable<SectionTerms> {
+    for (const page of pages) {
+      const terms = termsOfPage(page, site, language, related)
+      headings.push(terms.headings)
+      addUp(counts, terms.words)
+      yield* terms.sections
+    }
   }
-  const index = await buildLunrIndex(
-    all.flatMap(({ sections }) => sections),
-    () => site.breathe(),
-  )
+  const index = await buildLunrIndex(sections(), language, () => site.breathe())
   const size = index.fieldVectors.reduce((sum, [, elements]) => sum + elements.length / 2, 0)
   const pieces = cutIndex(index, Math.max(pieceSize, size / maxPieces))
-  const frequencies = addUp(all)
+  const pieceTexts = pieces.map((piece) => JSON.stringify(piece))
+  const frequencies = withRelated(counts, related, index, language)
+  const named = new Set(synonyms.flat().flatMap((text) => synonymWords(text).words))
   const terms = [...frequencies.keys()]
-    .filter((term) => !isLongCompound(term) || (frequencies.get(term) ?? 0) > 1)
+    .filter((term) => !isFoundWhole(term) || named.has(term) || (frequencies.get(term) ?? 0) > 1)
     .sort((a, b) => (a < b ? -1 : 1))
   return {
-    headings: all.map(({ headings }) => headings),
-    pieces,
+    headings,
+    pieces: pieceTexts,
     words: {
       terms: writeTerms(terms),
       frequencies: writeRoughly(terms.map((term) => frequencies.get(term) ?? 0)),
       pieces: writeTerms(pieces.map((piece, number) => startOf(piece, pieces[number - 1]))),
-      index: nameHash(JSON.stringify(pieces)),
+      lunr: { version: index.version, fields: index.fields, pipeline: index.pipeline },
+      index: nameHash(pieceTexts.map(nameHash).join(' ')),
     },
   }
 }
 
-function termsOfPage(listed: ListedPage, site: SiteView, stemmer: Stemmer): PageTerms {
+function termsOfPage(
+  listed: ListedPage,
+  site: SiteView,
+  language: SearchLanguage,
+  related: RelatedWords,
+): PageTerms {
   return JSON.parse(
-    site.remember(`terms ${listed.key}`, () => {
+    site.remember(`terms ${language.name} ${listed.key} ${JSON.stringify([...listed.linkTexts])}`, () => {
       const text = textOf(listed.page, site)
       const counts = new Map<string, number>()
-      const sections = pageDocuments(listed, text).map((document) => {
+      const sections = pageDocuments(listed, text, related).map((document) => {
         const words = new Set<string>()
-        const terms = countTerms(document, stemmer, words)
+        const terms = countTerms(document, language, words)
         for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
         return terms
       })
@@ -98,12 +121,22 @@ function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string 
   return first.slice(0, length)
 }
 
-function addUp(pages: readonly PageTerms[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { words } of pages)
-    for (let at = 0; at < words.length; at += 2) {
-      const word = String(words[at])
-      counts.set(word, (counts.get(word) ?? 0) + Number(words[at + 1]))
-    }
-  return counts
+/** The words of a site and, once each, those by which only other words are found. */
+function withRelated(
+  frequencies: ReadonlyMap<string, number>,
+  related: RelatedWords,
+  { invertedIndex }: SerializedIndex,
+  { stem }: SearchLanguage,
+): ReadonlyMap<string, number> {
+  const said = new Set([...frequencies.keys()].map(stem))
+  const indexed = new Set(invertedIndex.map(([term]) => term))
+  const others = related.all.filter((word) => !said.has(stem(word)) && indexed.has(stem(word)))
+  return new Map([...frequencies, ...others.map((word) => [word, 1] as const)])
+}
+
+function addUp(counts: Map<string, number>, words: PageTerms['words']): void {
+  for (let at = 0; at < words.length; at += 2) {
+    const word = String(words[at])
+    counts.set(word, (counts.get(word) ?? 0) + Number(words[at + 1]))
+  }
 }

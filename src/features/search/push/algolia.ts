@@ -8,6 +8,7 @@ import { stagedName } from './staged-name.ts'
 import { whenStopped } from './when-stopped.ts'
 import { waitForTask } from './wait-for-task.ts'
 
+/** Where and how an index at Algolia is replaced. */
 export interface AlgoliaTargetOptions extends TargetOptions {
   readonly appId: string
   /** Addresses in the order in which they are tried; Algolia's own by default. */

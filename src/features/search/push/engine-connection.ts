@@ -6,18 +6,19 @@ import { ServiceError } from './service-error.ts'
 export interface RetryPolicy {
   /** Until a request is given up. */
   readonly timeout: number
-  /** How often a request that failed for a passing reason is made again. */
+  /** How often a request that failed for a temporary reason is repeated. */
   readonly retries: number
   /**
    * Before the first of these; each further one waits twice as long. Looks at a task begin with a quarter of
    * it.
    */
   readonly delay: number
-  /** Until a task that the engine has taken on must be done; ten minutes where nothing is said. */
+  /** Until a task that the engine has taken on must be done; ten minutes by default. */
   readonly taskTimeout?: number
   readonly signal?: AbortSignal
 }
 
+/** A hosted search engine: its address and how requests to it are signed. */
 export interface Engine {
   /**
    * Addresses at which the engine answers, in the order in which they are tried: `https://host/typesense`.
@@ -29,6 +30,7 @@ export interface Engine {
   readonly key: string
 }
 
+/** A request to a search engine. */
 export interface EngineRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the address of the engine: `/collections/docs`. */
@@ -39,11 +41,13 @@ export interface EngineRequest {
   readonly accept?: readonly number[]
 }
 
+/** What a search engine answered. */
 export interface EngineAnswer {
   readonly status: number
   readonly text: string
 }
 
+/** A connection to a search engine that repeats what failed for a temporary reason. */
 export interface EngineConnection {
   /**
    * Gets an answer, if need be from the next address, later, or both. Throws a `ServiceError` when that did
@@ -58,6 +62,7 @@ export interface EngineConnection {
 
 const longestWait = 60_000
 
+/** Opens a connection to a search engine; nothing is sent before the first request. */
 export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection {
   const quote = (text: string): string => excerpt(hide(text, engine.key))
   const refusal = ({ method, path }: EngineRequest, { status, text }: EngineAnswer): ServiceError => {

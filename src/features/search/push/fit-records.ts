@@ -1,5 +1,6 @@
 import type { SearchRecord } from './records.ts'
 
+/** Records that are small enough for the engine, and those that had to be cut. */
 export interface FittedRecords {
   /** Those that an engine takes, in the order in which they came. */
   readonly records: readonly SearchRecord[]

@@ -8,6 +8,7 @@ import { stagedName } from './staged-name.ts'
 import { whenStopped } from './when-stopped.ts'
 import { waitForTask } from './wait-for-task.ts'
 
+/** Where and how an index of Meilisearch is replaced. */
 export interface MeilisearchTargetOptions extends TargetOptions {
   /** Address of the server: `https://search.example.com`. */
   readonly url: string
@@ -34,7 +35,7 @@ export function meilisearchTarget(
   ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const pathOf = (uid: string): string => `/indexes/${encodeURIComponent(uid)}`
 
-  /** Waits for what an answer promised. `allowed` is a failure that is none, by its code. */
+  /** Waits for what an answer promised. `allowed` is the code of a failure that is expected. */
   const finish = async (answer: EngineAnswer, allowed = ''): Promise<void> => {
     const task = jsonOf(answer, connection)['taskUid']
     if (typeof task !== 'number') throw new ServiceError('did not say which task it began')

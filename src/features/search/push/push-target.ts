@@ -35,6 +35,7 @@ export interface StagedIndex {
   readonly discard: () => Promise<void>
 }
 
+/** What replacing an index takes with every engine. */
 export interface TargetOptions {
   /** Name of the index that readers search. */
   readonly index: string

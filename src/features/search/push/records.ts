@@ -13,6 +13,11 @@ export interface RecordPage {
   readonly description: string
   readonly tags: readonly string[]
   readonly sections: readonly SearchSection[]
+  /**
+   * The version of the docs that it belongs to, where that is not the one which readers see first: a search
+   * that names no version does not find it.
+   */
+  readonly version?: string
 }
 
 /** Facets that the readers' search filters by. */
@@ -54,12 +59,13 @@ export function searchRecords(
   pages: readonly RecordPage[],
   { language, version: docsVersion }: RecordFacets,
 ): readonly SearchRecord[] {
-  const facets = {
-    language,
-    version: docsVersion ?? 'current',
-    docusaurus_tag: documentationTag(docsVersion),
-  }
   return pages.flatMap((page) => {
+    const version = page.version ?? docsVersion
+    const facets = {
+      language,
+      version: version ?? 'current',
+      docusaurus_tag: documentationTag(version),
+    }
     // A page whose first heading stands at its top has no text before it.
     const sections =
       page.sections[0]?.id === ''

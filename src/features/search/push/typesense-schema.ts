@@ -48,6 +48,7 @@ export function missingFrom(made: JsonObject, own: JsonObject, synonymSets: read
   return { ...Object.fromEntries(changes), ...(missing.length > 0 ? { fields: missing } : {}) }
 }
 
+/** A record as Typesense stores it. */
 export function documentOf({ objectID, hierarchy, ...record }: SearchRecord): JsonObject {
   return {
     id: objectID,

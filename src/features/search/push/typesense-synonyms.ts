@@ -22,6 +22,7 @@ export async function saveSynonymSet(
   return status !== 404
 }
 
+/** Removes the synonyms of an index that is no longer used. */
 export async function removeSynonymSet(
   name: string,
   { ask }: EngineConnection,

@@ -8,6 +8,7 @@ import { documentOf, missingFrom, newSchema } from './typesense-schema.ts'
 import { removeSynonymSet, saveOwnSynonyms, saveSynonymSet } from './typesense-synonyms.ts'
 import { whenStopped } from './when-stopped.ts'
 
+/** Where and how a collection of Typesense is replaced. */
 export interface TypesenseTargetOptions extends TargetOptions {
   /** Address of the server: `https://search.example.com`. */
   readonly url: string

@@ -23,7 +23,11 @@ export function answerOf(engine: SearchEngine, request: SearchRequest, texts: Se
     ),
     complete: true,
     suggestions: ranking.count === 0 ? engine.suggestions(request.query) : [],
-    facets: { tags: [...new Set(engine.sections.pages.flatMap(({ tags }) => tags))].sort() },
+    ...(ranking.version === undefined ? {} : { version: ranking.version }),
+    facets: {
+      tags: [...new Set(engine.sections.pages.flatMap(({ tags }) => tags))].sort(),
+      sections: ranking.sections,
+    },
   }
 }
 
@@ -43,10 +47,11 @@ function groupOf(
   isAsked: IsAsked,
   texts: SearchTexts,
 ): SearchGroup {
-  const { href, title } = engine.sections.pages[page] ?? { href: '', title: '' }
+  const { href, title, place } = engine.sections.pages[page] ?? { href: '', title: '', place: [] }
   return {
     href,
     title,
+    ...(place.length === 0 ? {} : { place }),
     hits: sections.slice(0, perPage).map((ranked) => hitOf(engine, ranked, isAsked, texts)),
     count: sections.length,
   }

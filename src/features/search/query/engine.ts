@@ -1,15 +1,16 @@
 import type { SearchHead } from '../../../model/search/search-index.ts'
 import type { SearchWords } from '../../../model/search/search-words.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
-import { stopWords } from '../../../model/search/stop-words.ts'
-import type { SearchFilter } from '../../../model/search/search-client.ts'
+import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
 import { readEvidence, type Reading } from './evidence.ts'
 import { headingWords, matchHeading, type HeadingWords } from './heading-match.ts'
+import { english, type SearchLanguage } from './language.ts'
 import { LunrIndex } from './lunr-index.ts'
 import { Interpreter } from './meanings.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
-import { Sections } from './sections.ts'
+import { Scope, sectionsOf } from './scope.ts'
+import { Sections, type IndexedPage } from './sections.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What a query has found. */
@@ -17,8 +18,20 @@ export interface Ranking {
   readonly pages: readonly RankedPage[]
   /** How many sections there are on all pages. */
   readonly count: number
+  /** The sections of the sidebar that answer, whichever of them were chosen. */
+  readonly sections: readonly SectionFacet[]
+  /** The version that was searched, where the site has several. */
+  readonly version: string | undefined
+  readonly words: readonly UnderstoodWord[]
   /** Terms of the index that the query may mean: what a snippet marks. */
   readonly terms: ReadonlySet<string>
+}
+
+/** A word of a query, and what was made of it. */
+export interface UnderstoodWord extends AskedWord {
+  readonly term: string
+  /** What may stand for it, best first. */
+  readonly readings: readonly Reading[]
 }
 
 /** A query and what it may stand for in this index. */
@@ -37,6 +50,9 @@ const maxPostings = 12_000
  */
 const maxPieces = 7
 
+/** More would hide what the reader came for. */
+const maxSuggested = 5
+
 /** Answers queries. Knows no network and no worker: the same class runs in tests and in the benchmark. */
 export class SearchEngine {
   readonly sections: Sections
@@ -44,17 +60,25 @@ export class SearchEngine {
   readonly #vocabulary: Vocabulary
   readonly #interpreter: Interpreter
   readonly #head: SearchHead
+  readonly #language: SearchLanguage
   readonly #headings = new Map<number, readonly HeadingWords[]>()
   readonly #without: ReadonlySet<Factor>
   #last: { readonly key: string; readonly ranking: Ranking } | undefined
 
-  constructor(head: SearchHead, words: SearchWords, without: ReadonlySet<Factor> = new Set()) {
+  /** `without` leaves factors of the ranking out. */
+  constructor(
+    head: SearchHead,
+    words: SearchWords,
+    language: SearchLanguage = english(),
+    without: ReadonlySet<Factor> = new Set(),
+  ) {
     this.#head = head
+    this.#language = language
     this.#without = without
     this.sections = new Sections(head)
     this.lunr = new LunrIndex(words)
-    this.#vocabulary = new Vocabulary(words)
-    this.#interpreter = new Interpreter(this.#vocabulary, head.synonyms)
+    this.#vocabulary = new Vocabulary(words, language)
+    this.#interpreter = new Interpreter(this.#vocabulary, head.synonyms, language)
   }
 
   /** Every answering section, best first and by page. Any text is a query; none throws. */
@@ -80,7 +104,7 @@ export class SearchEngine {
 
   /** Words of the site near those of a query that found nothing. */
   suggestions(text: string): readonly string[] {
-    const words = parseQuery(text).words.filter(({ stop }) => !stop)
+    const words = parseQuery(text, this.#language).words.filter(({ stop }) => !stop)
     const near = words.flatMap(({ term }) => [
       ...this.#vocabulary.completions(term.slice(0, Math.max(3, term.length - 2)), 2),
       ...this.#vocabulary
@@ -92,6 +116,16 @@ export class SearchEngine {
     return found.length > 0 ? found : this.#topics()
   }
 
+  /** Pages to offer in a tree before anything is asked. */
+  suggested(tree: string | undefined): readonly SuggestedPage[] {
+    const scope = new Scope(this.#head, tree === undefined ? {} : { tree })
+    return this.#head.suggested
+      .flatMap((page) => this.sections.pages[page] ?? [])
+      .filter((page) => scope.has(page))
+      .slice(0, maxSuggested)
+      .map(({ href, title, label, place }) => ({ href, title: label === '' ? title : label, place }))
+  }
+
   #rank(text: string, filter: SearchFilter): Ranking {
     const { query, readings } = this.#understand(text)
     const telling = readings.filter((_, word) => query.words[word]?.stop === false)
@@ -99,25 +133,31 @@ export class SearchEngine {
       text: query.words.map(({ term }) => term).join(' '),
       readings: telling,
     }
-    const pages = rankPages(
-      this.#askedWords(query, readings),
+    const scope = new Scope(this.#head, filter)
+    const words = this.#askedWords(query, readings)
+    const found = rankPages(
+      words,
       this.sections,
       {
-        passes: (section) => this.#passes(section, filter),
+        passes: (section) => scope.has(this.sections.page(section)),
         headingOf: (section) => matchHeading(this.#headingWords(section), asked),
-        weightOf: (page) => (!query.code && isReference(this.sections.pages[page]?.href ?? '') ? 0.7 : 1),
+        weightOf: (page) => this.#weightOfPage(this.sections.pages[page], query),
       },
       this.#without,
     )
+    const pages = found.filter(({ page }) => scope.isChosen(this.sections.pages[page] as IndexedPage))
     return {
       pages,
+      sections: sectionsOf(found, this.sections.pages),
+      version: scope.version,
+      words,
       count: pages.reduce((sum, { sections }) => sum + sections.length, 0),
       terms: new Set(telling.flat().flatMap(({ terms }) => terms)),
     }
   }
 
   #understand(text: string): Understood {
-    const query = parseQuery(text)
+    const query = parseQuery(text, this.#language)
     return { query, readings: this.#affordable(this.#interpreter.readings(query)) }
   }
 
@@ -150,10 +190,12 @@ export class SearchEngine {
     return [...new Set(terms.map((term) => this.lunr.pieceOf(term)))]
   }
 
-  #askedWords(query: Query, readings: readonly (readonly Reading[])[]): readonly AskedWord[] {
+  #askedWords(query: Query, readings: readonly (readonly Reading[])[]): readonly UnderstoodWord[] {
     return query.words.map((word, number) => {
       const list = readings[number] ?? []
       return {
+        term: word.term,
+        readings: list,
         stop: word.stop,
         weight: word.stop ? stopWeight : this.#weight(word, list),
         evidence: readEvidence(list, this.lunr, this.sections.all.length),
@@ -179,10 +221,10 @@ export class SearchEngine {
     let words = this.#headings.get(section)
     if (!words) {
       const { heading, position } = this.sections.section(section)
-      const { label } = this.sections.page(section)
-      words = [heading, ...(position === 0 && label !== '' ? [label] : [])].flatMap((text) =>
-        headingWords(text, (word) => this.stem(word)),
-      )
+      const { label, href } = this.sections.page(section)
+      // In a reference the sidebar shortens names: `secret` is not what `tool secret` is about.
+      const isTitle = position === 0 && label !== '' && !isReference(href)
+      words = [heading, ...(isTitle ? [label] : [])].flatMap((text) => headingWords(text, this.#language))
       this.#headings.set(section, words)
     }
     return words
@@ -193,18 +235,18 @@ export class SearchEngine {
     const counts = new Map<string, number>()
     for (const { title } of this.sections.pages)
       for (const term of new Set(termsOf(title, 'prose')))
-        if (/^\p{L}{3,}$/u.test(term) && !stopWords.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+        if (/^\p{L}{3,}$/u.test(term) && !this.#language.isStop(term))
+          counts.set(term, (counts.get(term) ?? 0) + 1)
     return [...counts]
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
       .slice(0, 3)
       .map(([term]) => term)
   }
 
-  #passes(section: number, { language, version, tags = [] }: SearchFilter): boolean {
-    if (language !== undefined && language !== this.#head.language) return false
-    if (version !== undefined && this.#head.docsVersion !== undefined && version !== this.#head.docsVersion)
-      return false
-    return tags.length === 0 || tags.some((tag) => this.sections.page(section).tags.includes(tag))
+  /** Who asks in plain words reads a guide before looking something up; the site has the last word. */
+  #weightOfPage(page: IndexedPage | undefined, query: Query): number {
+    if (!page) return 1
+    return page.boost * (!query.code && isReference(page.href) ? referenceWeight : 1)
   }
 }
 
@@ -213,6 +255,9 @@ const beginningShare = 0.15
 
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
+
+/** What the score of a page counts that is looked up, when words were asked for. */
+const referenceWeight = 0.7
 
 /** Pages that are looked up rather than read, by what their addresses usually say. */
 const isReference = (href: string): boolean =>

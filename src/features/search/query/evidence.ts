@@ -27,9 +27,10 @@ export function readEvidence(readings: readonly Reading[], index: LunrIndex, sec
   for (const { section, score, fields } of index.query(clauses)) {
     evidence.score[section] = (evidence.score[section] ?? 0) + score
     for (const term in fields) {
-      const quality = qualities.get(term) ?? 0
-      if (quality > (evidence.quality[section] ?? 0)) evidence.quality[section] = quality
       const found = fields[term] ?? {}
+      const isRelated = 'related' in found && Object.keys(found).length === 1
+      const quality = (qualities.get(term) ?? 0) * (isRelated ? relatedQuality : 1)
+      if (quality > (evidence.quality[section] ?? 0)) evidence.quality[section] = quality
       if (('heading' in found || 'keywords' in found) && quality > (evidence.inHeading[section] ?? 0))
         evidence.inHeading[section] = quality
     }
@@ -38,6 +39,9 @@ export function readEvidence(readings: readonly Reading[], index: LunrIndex, sec
     if (terms.length > 1) addPhrase(evidence, phraseEvidence(terms, quality, index, sections))
   return evidence
 }
+
+/** How well a word stands for what a heading or a summary calls by another. */
+const relatedQuality = 0.5
 
 const emptyEvidence = (size: number): Evidence => ({
   score: new Float32Array(size),

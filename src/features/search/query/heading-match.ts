@@ -1,6 +1,6 @@
 import { connector, termsOf } from '../../../model/search/scan-terms.ts'
-import { stopWords } from '../../../model/search/stop-words.ts'
 import type { Reading } from './evidence.ts'
+import type { SearchLanguage } from './language.ts'
 
 /** What of a query a heading is compared with. */
 export interface AskedHeading {
@@ -34,14 +34,13 @@ const otherForm = 0.4
 const same = 0.7
 
 /**
- * The words of a heading as it is, and without a label: `Class: Stream`, `Step 4: Run the server`. `stem` is
- * the index's.
+ * The words of a heading as it is, and without a label: `Class: Stream`, `Step 4: Run the server`.
  */
-export function headingWords(heading: string, stem: (word: string) => string): readonly HeadingWords[] {
+export function headingWords(heading: string, { stem, isStop }: SearchLanguage): readonly HeadingWords[] {
   const bare = /^[\p{L}\p{N} ]{1,24}:\s+(.+)/u.exec(heading)?.[1]
   return [heading, ...(bare === undefined ? [] : [bare])].map((text) => {
     const words = termsOf(text, 'prose').filter((term) => !connector.test(term))
-    const telling = words.filter((word) => !stopWords.has(word))
+    const telling = words.filter((word) => !isStop(word))
     return { all: words.join(' '), telling: [...new Set((telling.length > 0 ? telling : words).map(stem))] }
   })
 }

@@ -20,7 +20,7 @@ export class IndexFiles {
 
   async head(): Promise<SearchHead> {
     const head = await this.#load('index.json', 'no-cache')
-    // An index of another version is as good as none: the page was loaded before the site was published anew.
+    // An index of another version is of no use: the site was published again after the page was loaded.
     if (!isHead(head)) throw new Error('The search index is not one that this page can read.')
     return head
   }
@@ -43,12 +43,17 @@ export class IndexFiles {
   #load(name: string, cache: RequestCache = 'default'): Promise<unknown> {
     const known = this.#files.get(name)
     if (known) return known
-    const loading = fetchJson(new URL(name, this.#folder), cache).catch((problem: unknown) => {
+    const loading = this.fetch(name, cache).catch((problem: unknown) => {
       this.#files.delete(name)
       throw problem
     })
     this.#files.set(name, loading)
     return loading
+  }
+
+  /** Reads a file, by its name in the folder. */
+  protected fetch(name: string, cache: RequestCache): Promise<unknown> {
+    return fetchJson(new URL(name, this.#folder), cache)
   }
 }
 

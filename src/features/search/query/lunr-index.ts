@@ -1,5 +1,5 @@
 import lunr from 'lunr'
-import { joinPieces, type IndexPiece } from '../../../model/search/lunr-pieces.ts'
+import { joinPieces, type IndexFacts, type IndexPiece } from '../../../model/search/lunr-pieces.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
 
 /** A term of the index, and how much its occurrences count. */
@@ -25,11 +25,13 @@ export interface LunrMatch {
 export class LunrIndex {
   /** Hash in the names of the pieces. */
   readonly hash: string
+  readonly #facts: IndexFacts
   readonly #starts: readonly string[]
   readonly #pieces = new Map<number, lunr.Index>()
 
   constructor(words: SearchWords) {
     this.hash = words.index
+    this.#facts = words.lunr
     this.#starts = readTerms(words.pieces)
   }
 
@@ -55,7 +57,7 @@ export class LunrIndex {
   }
 
   add(number: number, piece: IndexPiece): void {
-    this.#pieces.set(number, lunr.Index.load(joinPieces([piece])))
+    this.#pieces.set(number, lunr.Index.load(joinPieces(this.#facts, [piece])))
   }
 
   /** What Lunr finds for terms as the index has them, in the pieces at hand. */

@@ -1,5 +1,6 @@
-import { isLongCompound } from '../../../model/search/search-words.ts'
+import { isFoundWhole } from '../../../model/search/search-words.ts'
 import type { Reading } from './evidence.ts'
+import type { SearchLanguage } from './language.ts'
 import { neighbouring, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
 import { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -32,9 +33,9 @@ export class Interpreter {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
 
-  constructor(vocabulary: Vocabulary, synonyms: readonly (readonly string[])[]) {
+  constructor(vocabulary: Vocabulary, synonyms: readonly (readonly string[])[], language: SearchLanguage) {
     this.#vocabulary = vocabulary
-    this.#synonyms = new Synonyms(synonyms, (word) => vocabulary.stem(word))
+    this.#synonyms = new Synonyms(synonyms, language)
   }
 
   /** For each word of the query what may stand for it, best first. */
@@ -52,7 +53,7 @@ export class Interpreter {
       if (given.some(({ words: inside }) => inside.includes(index))) found.halve()
       for (const { term, words: inside } of whole) if (inside.includes(index)) found.add(term, 1)
       for (const { term, words: inside } of given)
-        if (inside.includes(index) && isLongCompound(term)) found.addUnlisted(term)
+        if (inside.includes(index) && isFoundWhole(term)) found.addUnlisted(term)
       return found.readings()
     })
   }
@@ -87,6 +88,7 @@ export class Interpreter {
     const vocabulary = this.#vocabulary
     found.add(word, 1)
     if (stop) return
+    if (isFoundWhole(word)) found.addUnlisted(word)
     for (const term of [...otherVersions(word), ...otherSpellings(word)]) found.add(term, qualities.spelling)
     for (const term of vocabulary.respellings(word)) found.add(term, qualities.compound)
     const known = found.size > 0

@@ -1,7 +1,8 @@
 import type { SearchTexts } from '../../../model/search/search-index.ts'
-import type { SearchAnswer, SearchRequest } from '../../../model/search/search-client.ts'
+import type { SearchAnswer, SearchRequest, SuggestedPage } from '../../../model/search/search-client.ts'
 import { answerOf, textFilesOf } from './answer.ts'
 import { SearchEngine } from './engine.ts'
+import { english, type SearchLanguage } from './language.ts'
 import type { IndexFiles } from './load-index.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { IndexFiles } from './load-index.ts'
  */
 export class OpenIndex {
   readonly #files: IndexFiles
+  readonly #language: SearchLanguage
   readonly #texts: Record<string, SearchTexts[string]> = Object.create(null) as Record<
     string,
     SearchTexts[string]
@@ -17,8 +19,9 @@ export class OpenIndex {
   #opened: Promise<SearchEngine> | undefined
   #ready: SearchEngine | undefined
 
-  constructor(files: IndexFiles) {
+  constructor(files: IndexFiles, language: SearchLanguage = english()) {
     this.#files = files
+    this.#language = language
   }
 
   /** The words' hash tells one build of the index from another. */
@@ -31,20 +34,29 @@ export class OpenIndex {
     await this.#open()
   }
 
+  /** Pages to offer before anything is asked. */
+  async suggested(tree: string | undefined): Promise<readonly SuggestedPage[]> {
+    return (await this.#open()).suggested(tree)
+  }
+
   /** Whether all that a complete answer needs is there. */
   isReady(request: SearchRequest): boolean {
     return this.#ready !== undefined && this.#ready.missing(request.query).length === 0
   }
 
+  /** The engine with the pieces of the index that a query needs. */
+  async engineFor(query: string): Promise<SearchEngine> {
+    const engine = await this.#open()
+    const { lunr } = engine
+    await Promise.all(
+      engine.missing(query).map(async (piece) => lunr.add(piece, await this.#files.piece(lunr.hash, piece))),
+    )
+    return engine
+  }
+
   /** A complete answer with the snippets that can be cut from the texts at hand. */
   async complete(request: SearchRequest): Promise<SearchAnswer> {
-    const engine = await this.#open()
-    await Promise.all(
-      engine
-        .missing(request.query)
-        .map(async (piece) => engine.lunr.add(piece, await this.#files.piece(engine.lunr.hash, piece))),
-    )
-    return answerOf(engine, request, this.#texts)
+    return answerOf(await this.engineFor(request.query), request, this.#texts)
   }
 
   /** Whether the texts that the shown results quote are there. */
@@ -74,7 +86,7 @@ export class OpenIndex {
   #open(): Promise<SearchEngine> {
     return (this.#opened ??= (async () => {
       const head = await this.#files.head()
-      return (this.#ready = new SearchEngine(head, await this.#files.words(head.words)))
+      return (this.#ready = new SearchEngine(head, await this.#files.words(head.words), this.#language))
     })().catch((problem: unknown) => {
       this.#opened = undefined
       throw problem

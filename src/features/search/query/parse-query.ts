@@ -1,5 +1,5 @@
 import { scanTerms, termsOf } from '../../../model/search/scan-terms.ts'
-import { stopWords } from '../../../model/search/stop-words.ts'
+import type { SearchLanguage } from './language.ts'
 
 /** A word of a query. */
 export interface QueryWord {
@@ -22,6 +22,7 @@ export interface QueryCompound {
   readonly open: boolean
 }
 
+/** A query as the engine understands it. */
 export interface Query {
   readonly words: readonly QueryWord[]
   /** Whether something in it is written as code: guides are not what is wanted then. */
@@ -37,7 +38,7 @@ const longestQuery = 512
 const maxWords = 16
 
 /** What a reader asks for. There are no operators: every sign but those inside of words separates words. */
-export function parseQuery(text: string): Query {
+export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isStop'>): Query {
   const cut = text.slice(0, longestQuery).replace(/\p{Cc}/gu, ' ')
   const found: { term: string; start: number; end: number }[] = []
   scanTerms(cut, 'prose', (term, start, end) => found.push({ term, start, end }))
@@ -57,11 +58,11 @@ export function parseQuery(text: string): Query {
     .slice(0, maxWords)
   // `proxy-` is on its way to `proxy-port`.
   const ends = cut.replace(/(?<=[\p{L}\p{N}])[-_./:@]+$/u, '').length
-  const allStop = unique.every(({ term }) => stopWords.has(term))
+  const allStop = unique.every(({ term }) => isStop(term))
   const last = unique.at(-1)
   const words = unique.map((piece) => ({
     term: piece.term,
-    stop: !allStop && stopWords.has(piece.term),
+    stop: !allStop && isStop(piece.term),
     open: piece === last && piece.end === ends && !isShortFlag(cut, piece.start, piece.end),
     parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term),
   }))

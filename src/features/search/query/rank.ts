@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts'
 import type { HeadingMatch } from './heading-match.ts'
-import type { Sections } from './sections.ts'
+import type { Section, Sections } from './sections.ts'
 
 // A section is as good as what Lunr says of each word, saturated as in BM25 so that no word stands for all of
 // them, times how much of the query it says, times what its heading says. A page is as good as its best
@@ -44,6 +44,7 @@ export interface RankedSection {
   readonly covered: number
 }
 
+/** A page with its score and the sections that answer best. */
 export interface RankedPage {
   readonly page: number
   readonly score: number
@@ -67,6 +68,7 @@ export const factors = [
   'weight',
 ] as const
 
+/** A part of the formula that can be left out to measure what it is worth. */
 export type Factor = (typeof factors)[number]
 
 /**
@@ -107,62 +109,106 @@ export function rankPages(
   { passes, headingOf, weightOf }: Judgements,
   without: ReadonlySet<Factor> = new Set(),
 ): readonly RankedPage[] {
-  const has = (factor: Factor): boolean => !without.has(factor)
-  const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1
-  const words = asked.map((word) => ({ ...word, weight: word.weight / total }))
-  const { coverage, strength, inHeading } = addUp(words, sections, has)
-  const matches = sections.all.flatMap((_, at) => ((coverage[at] ?? 0) > 0 && passes(at) ? [at] : []))
-  const least = enough * matches.reduce((most, at) => Math.max(most, coverage[at] ?? 0), 0)
-  const answers = matches.filter((at) => (coverage[at] ?? 0) >= least)
-  const plain = (at: number): number => (strength[at] ?? 0) * (has('coverage') ? (coverage[at] ?? 0) : 1)
-  const judge = (section: number, isPromising: boolean): RankedSection => {
-    const { above, position } = sections.section(section)
-    const isTop = position === 0
-    const { told, exact, words: length } = isPromising ? headingOf(section) : { told: 0, exact: 0, words: 0 }
-    // A heading of one word far down, such as a field's name, is no title.
-    const isTitle = isTop || length > 1
-    const asksFor = inHeading[section] ?? 0
-    const heading =
-      (1 +
-        (has('heading') && isPromising ? (isTop ? 2 : 1) * headingBonus * asksFor : 0) +
-        (has('exact') && isTitle ? (isTop ? 2 : 1) * exactBonus * exact : 0)) /
-      (has('depth') ? 1 + depthShare * Math.max(0, above.length - 1) : 1)
-    return {
-      section,
-      score: plain(section) * heading,
-      lunr: strength[section] ?? 0,
-      coverage: coverage[section] ?? 0,
-      heading,
-      leads: exact > 0 || (isTop && asksFor >= 0.7),
-      covered: exact > 0 ? 1 : told * asksFor,
-    }
-  }
-  const promising = new Set(
-    answers.length <= maxJudged
-      ? answers
-      : answers
-          .map((at) => ({ at, promise: plain(at) * (1 + 2 * (inHeading[at] ?? 0)) }))
-          .sort((a, b) => b.promise - a.promise || a.at - b.at)
-          .slice(0, maxJudged)
-          .map(({ at }) => at),
+  const has: Has = (factor) => !without.has(factor)
+  const words = asShares(asked)
+  const sums = addUp(words, sections, has)
+  const matches = sections.all.flatMap((_, at) => ((sums.coverage[at] ?? 0) > 0 && passes(at) ? [at] : []))
+  const answers = enoughCovered(matches, sums)
+  const promising = mostPromising(answers, sums, has)
+  const judged = answers.map((at) =>
+    judgeSection(at, sections.section(at), promising.has(at) ? headingOf(at) : unread, sums, has),
   )
-  const judged = answers.map((section) => judge(section, promising.has(section)))
-  const wholes = has('whole') ? wholeScores(words, matches, sections) : undefined
-  const pages = [...groupByPage(judged, sections)].map(([page, members]): RankedPage => {
-    const sorted = members.sort((a, b) => b.score - a.score || a.section - b.section)
-    const [first, second, third] = sorted
-    const whole = (wholes?.[page] ?? 1) ** (1 - (first?.covered ?? 0) ** 4)
-    const weight = has('weight') ? weightOf(page) : 1
-    const others = has('others') ? (second?.score ?? 0) / 4 + (third?.score ?? 0) / 8 : 0
-    return {
-      page,
-      whole,
-      weight,
-      score: ((first?.score ?? 0) + others) * whole * weight,
-      sections: [...sorted.filter(({ leads }) => leads), ...sorted.filter(({ leads }) => !leads)],
-    }
-  })
-  return pages.sort((a, b) => b.score - a.score || a.page - b.page)
+  const wholes = wholeScores(words, matches, sections)
+  return [...groupByPage(judged, sections)]
+    .map(([page, members]) =>
+      judgePage(
+        page,
+        members,
+        has('whole') ? (wholes[page] ?? 1) : 1,
+        has('weight') ? weightOf(page) : 1,
+        has,
+      ),
+    )
+    .sort((a, b) => b.score - a.score || a.page - b.page)
+}
+
+type Has = (factor: Factor) => boolean
+
+/** Words whose weights add up to 1. */
+function asShares(asked: readonly AskedWord[]): readonly AskedWord[] {
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0) || 1
+  return asked.map((word) => ({ ...word, weight: word.weight / total }))
+}
+
+/** The sections that say not much less of the query than the one that says most of it. */
+function enoughCovered(matches: readonly number[], { coverage }: Sums): readonly number[] {
+  const most = matches.reduce((best, at) => Math.max(best, coverage[at] ?? 0), 0)
+  return matches.filter((at) => (coverage[at] ?? 0) >= enough * most)
+}
+
+/** What a section is worth without its heading. */
+const plainScore = (at: number, { strength, coverage }: Sums, has: Has): number =>
+  (strength[at] ?? 0) * (has('coverage') ? (coverage[at] ?? 0) : 1)
+
+function mostPromising(answers: readonly number[], sums: Sums, has: Has): ReadonlySet<number> {
+  if (answers.length <= maxJudged) return new Set(answers)
+  return new Set(
+    answers
+      .map((at) => ({ at, promise: plainScore(at, sums, has) * (1 + 2 * (sums.inHeading[at] ?? 0)) }))
+      .sort((a, b) => b.promise - a.promise || a.at - b.at)
+      .slice(0, maxJudged)
+      .map(({ at }) => at),
+  )
+}
+
+/** The heading of a section that is far behind. */
+const unread: HeadingMatch = { told: 0, exact: 0, words: 0 }
+
+function judgeSection(
+  at: number,
+  { above, position }: Section,
+  { told, exact, words }: HeadingMatch,
+  sums: Sums,
+  has: Has,
+): RankedSection {
+  const isTop = position === 0
+  const asksFor = sums.inHeading[at] ?? 0
+  // A title counts twice. A heading of one word far down, such as a field's name, is no title.
+  const times = isTop ? 2 : 1
+  const saying = has('heading') && words > 0 ? times * headingBonus * asksFor : 0
+  const being = has('exact') && (isTop || words > 1) ? times * exactBonus * exact : 0
+  const depth = has('depth') ? 1 + depthShare * Math.max(0, above.length - 1) : 1
+  const heading = (1 + saying + being) / depth
+  return {
+    section: at,
+    score: plainScore(at, sums, has) * heading,
+    lunr: sums.strength[at] ?? 0,
+    coverage: sums.coverage[at] ?? 0,
+    heading,
+    leads: exact > 0 || (isTop && asksFor >= 0.7),
+    covered: exact > 0 ? 1 : told * asksFor,
+  }
+}
+
+function judgePage(
+  page: number,
+  members: readonly RankedSection[],
+  wholeScore: number,
+  weight: number,
+  has: Has,
+): RankedPage {
+  const sorted = [...members].sort((a, b) => b.score - a.score || a.section - b.section)
+  const [first, second, third] = sorted
+  const others = has('others') ? (second?.score ?? 0) / 4 + (third?.score ?? 0) / 8 : 0
+  // A page that is called what was asked answers it, whatever else it says.
+  const whole = wholeScore ** (1 - (first?.covered ?? 0) ** 4)
+  return {
+    page,
+    whole,
+    weight,
+    score: ((first?.score ?? 0) + others) * whole * weight,
+    sections: [...sorted.filter(({ leads }) => leads), ...sorted.filter(({ leads }) => !leads)],
+  }
 }
 
 interface Sums {
@@ -175,7 +221,7 @@ interface Sums {
 }
 
 /** Adds the words up, section by section; a section that says any of them also says what stands above it. */
-function addUp(words: readonly AskedWord[], sections: Sections, has: (factor: Factor) => boolean): Sums {
+function addUp(words: readonly AskedWord[], sections: Sections, has: Has): Sums {
   const size = sections.all.length
   const sums = {
     coverage: new Float32Array(size),

@@ -2,6 +2,7 @@ import {
   readHeadings,
   textPlace,
   type SearchHead,
+  type SearchTree,
   type TextPlace,
 } from '../../../model/search/search-index.ts'
 
@@ -18,12 +19,19 @@ export interface Section {
   readonly href: string
 }
 
+/** A page of the index with its sections. */
 export interface IndexedPage {
   readonly href: string
   readonly title: string
   /** What the sidebar calls it, when that is not its title. */
   readonly label: string
   readonly tags: readonly string[]
+  /** Where the sidebar has it: labels of categories from the outermost. */
+  readonly place: readonly string[]
+  /** The tree it belongs to, on a site that has several. */
+  readonly tree: SearchTree | undefined
+  /** What its score counts; 1 is usual. */
+  readonly boost: number
   /** Number of its top; its other sections follow. */
   readonly top: number
 }
@@ -38,9 +46,12 @@ export class Sections {
     this.#head = head
     const pages: IndexedPage[] = []
     const all: Section[] = []
-    for (const [href, title, , headings, label = '', tags = []] of head.pages) {
+    for (const [index, [href, title, , headings, label = '', tags = []]] of head.pages.entries()) {
       const top = all.length
-      const page = pages.push({ href, title, label, tags, top }) - 1
+      const place = head.places[head.placeOf[index] ?? -1] ?? []
+      const tree = head.trees?.[head.treeOf?.[index] ?? -1]
+      const page =
+        pages.push({ href, title, label, tags, place, tree, boost: head.boosts?.[index] ?? 1, top }) - 1
       all.push({ page, position: 0, heading: title, above: [], href })
       const above: number[] = []
       readHeadings(headings).forEach(({ heading, depth, id }, index) => {

@@ -1,7 +1,7 @@
 import { readRoughly } from '../../../model/search/number-text.ts'
 import { connector } from '../../../model/search/scan-terms.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
-import { Stemmer } from './stem.ts'
+import type { SearchLanguage } from './language.ts'
 
 interface Neighbour {
   readonly term: string
@@ -13,12 +13,13 @@ export class Vocabulary {
   /** Sorted by code unit. */
   readonly #terms: readonly string[]
   readonly #frequencies: ReadonlyMap<string, number>
-  readonly #stemmer = new Stemmer()
+  readonly #language: SearchLanguage
   readonly #stems = new Map<string, number>()
   #joined: ReadonlyMap<string, readonly string[]> | undefined
   readonly #known = new Map<string, readonly Neighbour[]>()
 
-  constructor(words: SearchWords) {
+  constructor(words: SearchWords, language: SearchLanguage) {
+    this.#language = language
     this.#terms = readTerms(words.terms)
     const frequencies = readRoughly(words.frequencies)
     this.#frequencies = new Map(this.#terms.map((term, index) => [term, frequencies[index] ?? 0]))
@@ -30,7 +31,7 @@ export class Vocabulary {
 
   /** What the index has for a word: `isol` for `isolation`. */
   stem(word: string): string {
-    return this.#stemmer.stem(word)
+    return this.#language.stem(word)
   }
 
   /** In about how many sections a word stands, in any of its forms. */

@@ -1,4 +1,5 @@
-import type { SearchAnswer, SearchRequest } from '../../../model/search/search-client.ts'
+import { language } from 'docgen:search-language'
+import type { SearchAnswer, SearchRequest, SuggestedPage } from '../../../model/search/search-client.ts'
 import { IndexFiles } from './load-index.ts'
 import { OpenIndex } from './open-index.ts'
 
@@ -6,14 +7,19 @@ import { OpenIndex } from './open-index.ts'
 export type ToWorker =
   | { readonly kind: 'open'; readonly folder: string }
   | { readonly kind: 'search'; readonly id: number; readonly request: SearchRequest }
+  | { readonly kind: 'suggest'; readonly id: number; readonly tree?: string | undefined }
 
 /** To the page: answers to a query, the last of them complete, or why there is none. */
 export type FromWorker =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer; readonly last: boolean }
+  | { readonly kind: 'suggested'; readonly id: number; readonly pages: readonly SuggestedPage[] }
   | { readonly kind: 'failed'; readonly id: number; readonly message: string }
 
 /** In milliseconds. What half words need is not worth its bytes. */
 const typingPause = 250
+
+/** In milliseconds: an excerpt may be awaited for 150, and some of them pass on the way. */
+const quotingPause = 90
 
 /** In milliseconds, between attempts to load what snippets are cut from. */
 const quotePauses = [1_000, 3_000]
@@ -31,8 +37,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       .catch(() => undefined) // A query will say so.
     return
   }
-  latest = data.id
-  answer(data.id, data.request).catch((problem: unknown) => {
+  work(data).catch((problem: unknown) => {
     send({
       kind: 'failed',
       id: data.id,
@@ -40,6 +45,13 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     })
   })
 })
+
+async function work(asked: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
+  if (asked.kind === 'suggest')
+    return send({ kind: 'suggested', id: asked.id, pages: await openIndex().suggested(asked.tree) })
+  latest = asked.id
+  await answer(asked.id, asked.request)
+}
 
 /**
  * Files that are gone mean that the site was published anew since the index was opened; then the new one is
@@ -59,7 +71,7 @@ async function answer(id: number, request: SearchRequest): Promise<void> {
 
 /** The index as it is published now, when that is another. */
 async function newerThan(opened: OpenIndex): Promise<OpenIndex | undefined> {
-  const fresh = new OpenIndex(new IndexFiles(folder))
+  const fresh = new OpenIndex(new IndexFiles(folder), language)
   return (await fresh.build()) === (await opened.build()) ? undefined : fresh
 }
 
@@ -67,14 +79,14 @@ async function newerThan(opened: OpenIndex): Promise<OpenIndex | undefined> {
  * First from the index, then with snippets; whatever is there already is not waited for.
  */
 async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
-  const pause = isTyped(request.query) ? typingPause : 0
+  const typed = isTyped(request.query)
   const ready = opened.isReady(request)
-  if (!ready && (await isOutdated(id, pause))) return
+  if (!ready && typed && (await isOutdated(id, typingPause))) return
   const found = await opened.complete(request)
   if (id !== latest) return
   if (await opened.isQuoted(request)) return send({ kind: 'answer', id, last: true, answer: found })
   send({ kind: 'answer', id, last: false, answer: found })
-  if (ready && (await isOutdated(id, pause))) return
+  if (ready && typed && (await isOutdated(id, quotingPause))) return
   await quote(opened, id, request)
   if (id !== latest) return
   send({ kind: 'answer', id, last: true, answer: await opened.complete(request) })
@@ -111,6 +123,6 @@ async function isOutdated(id: number, pause: number): Promise<boolean> {
   return id !== latest
 }
 
-const openIndex = (): OpenIndex => (index ??= new OpenIndex(new IndexFiles(folder)))
+const openIndex = (): OpenIndex => (index ??= new OpenIndex(new IndexFiles(folder), language))
 
 const send = (message: FromWorker): void => postMessage(message)

@@ -7,6 +7,7 @@ export interface EnginePlace {
   readonly options: Readonly<Record<string, unknown>>
 }
 
+/** A search engine that is ready, in a worker or on the page. */
 export interface OpenedEngine {
   readonly provider: SearchProvider
   /** Address of the folder with the site's own index, where the site has one. */

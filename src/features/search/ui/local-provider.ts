@@ -1,9 +1,15 @@
-import type { SearchAnswer, SearchProvider, SearchRequest } from '../../../model/search/search-client.ts'
+import type {
+  SearchAnswer,
+  SearchProvider,
+  SearchRequest,
+  SuggestedPage,
+} from '../../../model/search/search-client.ts'
 import workerAddress from '../query/worker.ts?worker'
 import type { FromWorker, ToWorker } from '../query/worker.ts'
 
 interface Waiting {
-  readonly take: (answer: SearchAnswer) => void
+  readonly take?: (answer: SearchAnswer) => void
+  readonly suggest?: (pages: readonly SuggestedPage[]) => void
   readonly done: () => void
   readonly fail: (problem: Error) => void
 }
@@ -42,8 +48,11 @@ export function localProvider(folder: string): SearchProvider {
     const asker = waiting.get(message.id)
     if (!asker) return
     if (message.kind === 'failed') asker.fail(new Error(message.message))
-    else {
-      asker.take(message.answer)
+    else if (message.kind === 'suggested') {
+      asker.suggest?.(message.pages)
+      asker.done()
+    } else {
+      asker.take?.(message.answer)
       if (message.last) asker.done()
     }
   }
@@ -51,6 +60,14 @@ export function localProvider(folder: string): SearchProvider {
   document.addEventListener('docgen:outdated', () => (outdated = true))
   return {
     warm: () => void open(),
+    async suggested(tree) {
+      open()
+      const id = ++count
+      return new Promise<readonly SuggestedPage[]>((suggest, fail) => {
+        waiting.set(id, { suggest, done: () => undefined, fail })
+        say({ kind: 'suggest', id, tree })
+      }).finally(() => waiting.delete(id))
+    },
     search(request: SearchRequest, take, signal) {
       open()
       const id = ++count

@@ -28,6 +28,8 @@ function make(): SearchSetup {
     provider,
     ...(load ? { loadAnswers: () => load().then(({ openAnswers }) => openAnswers(place)) } : {}),
     placeholder: text('placeholder') ?? messages['search.placeholder'],
+    // The page may have been exchanged for one of another tree.
+    tree: () => document.documentElement.dataset['tree'],
     page: form?.getAttribute('action') ?? `${base}search`,
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
     isExternal: (href) => external?.test(new URL(href, location.href).href) === true,

@@ -20,6 +20,7 @@ export interface FenceOptions {
 
 const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
 
+/** Reads what stands behind the language of a code fence. Reports options that cannot be applied. */
 export function parseFenceOptions(
   lang: string | null | undefined,
   meta: string | null | undefined,

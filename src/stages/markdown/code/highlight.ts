@@ -53,7 +53,7 @@ const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
   ['diff', tokenizeDiff],
 ])
 
-/** Languages without tokens that are no mistake. */
+/** Languages that legitimately have no tokens. */
 const plain = new Set([
   '',
   'text',
@@ -201,6 +201,7 @@ function writeTokens(tokens: readonly Token[]): string {
 const escapeText = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)
 
+/** Text as HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"]/g,

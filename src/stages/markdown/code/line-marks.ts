@@ -1,6 +1,7 @@
 /** What a line of code is marked as. */
 export type LineMark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
+/** Code without its marking comments, and the lines that they mark. */
 export interface MarkedCode {
   /** The code without the comments that marked it. */
   readonly code: string

@@ -1,5 +1,6 @@
 import npmToYarn from 'npm-to-yarn'
 
+/** Package managers that a fence can show commands for. */
 export const packageManagers = [
   ['npm', 'npm'],
   ['yarn', 'Yarn'],

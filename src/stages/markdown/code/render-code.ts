@@ -158,7 +158,7 @@ export function createCodeRenderer(
       report.push(
         diagnose(
           'mermaid-not-installed',
-          `Without mermaid, which is not installed, readers see the source of this diagram: ${drawing.reason}.`,
+          `Mermaid is not installed, so readers see the source of this diagram: ${drawing.reason}.`,
           {
             file,
             place: { line: place.line, column: place.column },

@@ -1,3 +1,4 @@
+/** A mistake in a diagram, with its place in the code. */
 export interface DiagramMistake {
   readonly error: string
   /** From 1. */

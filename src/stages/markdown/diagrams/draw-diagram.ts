@@ -15,6 +15,7 @@ export type Drawing =
   /** Not a diagram: the line counts from 1 within the fence. */
   | { readonly kind: string; readonly error: string; readonly line?: number }
 
+/** Draws a diagram from its code. Throws for code that cannot be parsed. */
 export type DrawDiagram = (code: string) => Drawing
 
 const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean])[] = [

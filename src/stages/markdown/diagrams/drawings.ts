@@ -30,7 +30,8 @@ export class Drawings {
   }
 
   /**
-   * Whether a diagram was asked for that has not been drawn: then the page is to be made again, after `draw`.
+   * Whether a diagram was asked for that has not been drawn: then the page has to be compiled again, after
+   * `draw`.
    */
   get isIncomplete(): boolean {
     return this.#wanted.size > 0

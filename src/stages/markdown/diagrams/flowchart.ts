@@ -1,6 +1,7 @@
 /** The way that the layers of a flowchart follow each other. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
 
+/** The outline of a node in a flowchart. */
 export type Shape =
   | 'rectangle'
   | 'rounded'
@@ -15,6 +16,7 @@ export type Shape =
 /** What `style`, `classDef` and `linkStyle` say, as pairs of CSS: `fill` → `#fdd`. */
 export type Style = Readonly<Record<string, string>>
 
+/** A node of a flowchart. */
 export interface FlowNode {
   readonly id: string
   /** As written, with its line breaks. */
@@ -25,6 +27,7 @@ export interface FlowNode {
   readonly style: Style
 }
 
+/** A subgraph of a flowchart. */
 export interface FlowGroup {
   readonly id: string
   readonly label: string
@@ -33,6 +36,7 @@ export interface FlowGroup {
   readonly style: Style
 }
 
+/** An edge of a flowchart. */
 export interface FlowEdge {
   readonly from: string
   readonly to: string

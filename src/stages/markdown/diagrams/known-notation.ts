@@ -4,7 +4,7 @@ const known: Readonly<Record<string, readonly RegExp[]>> = {
     /^(?:participant|actor)\s+[^\s:,;<>@-]+(?:\s+as\s+[^#;]+)?$/,
     /^Note\s+(?:left of|right of|over)\s+[^:]+:\s*[^#;]+$/i,
     /^(?:loop|alt|opt|par|critical|break|else|and)(?:\s[^#;]*)?$/,
-    // The bars of activations are left out; nothing that is said is lost.
+    // The bars of activations are left out; no text is lost.
     /^(?:activate|deactivate)\s+[\p{L}\p{N}_.]+$/u,
     /^end$/,
     /^[\p{L}\p{N}_.]+\s*--?(?:>>|\))\s*[+-]?\s*[\p{L}\p{N}_.]+\s*:\s*[^#;]+$/u,

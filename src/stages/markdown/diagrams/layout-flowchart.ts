@@ -5,6 +5,7 @@ import { textWidth, wrapText } from './text-size.ts'
 /** Lays out a graph: the layered algorithm of the Eclipse Layout Kernel. */
 export type LayOut = (graph: ElkNode) => Promise<ElkNode>
 
+/** A rectangle, in pixels. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -35,6 +36,7 @@ export interface FlowLayout {
 
 /** Sizes of text in pixels. None is below 12: a diagram is shown as large as it is drawn. */
 export const fontSizes = { node: 14, edge: 12.5, group: 13 } as const
+/** Height of a line, as a multiple of the font size. */
 export const lineHeight = 1.35
 
 /** How wide the text column is in which diagrams stand, without their frame. */

@@ -1,3 +1,4 @@
+import { htmlElements, phrasingElements } from '../../../model/html-elements.ts'
 import type { ElementContent, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { sanitize, type Schema } from 'hast-util-sanitize'
@@ -10,7 +11,7 @@ export const holdsHtml = (node: Nodes): boolean =>
 /**
  * What browsers make of a tree with HTML in it (`raw` nodes; HTML Living Standard, 13.2), with nothing that
  * runs, loads or decides how the page looks. What an unknown element holds stays; a name in angle brackets
- * that is no element, such as `<path>`, is text.
+ * that is not an element, such as `<path>`, is text.
  */
 export function htmlTree(tree: Root): Root {
   const written: string[] = []
@@ -52,14 +53,14 @@ function elementsIn(html: string): (name: string) => boolean {
     if (slash === '/' || attributes.endsWith('/')) closed.add(name)
     if (formatting.test(name)) open += slash === '/' ? -1 : 1
   }
-  return open > maxOpen ? () => false : (name) => htmlElements.has(name) || closed.has(name)
+  return open > maxOpen ? () => false : (name) => elements.has(name) || closed.has(name)
 }
 
-const htmlElements = new Set(
-  'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta meter nav nobr noscript object ol optgroup option output p picture pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'.split(
-    ' ',
-  ),
-)
+/**
+ * Elements that a description may mean. `<param>` is a placeholder more often than an element, and `<xmp>` is
+ * how old descriptions show code.
+ */
+const elements = new Set([...htmlElements, 'xmp'].filter((name) => name !== 'param'))
 
 /**
  * Headings, images, old names of elements and addresses are judged later, where a description becomes HTML.
@@ -90,12 +91,6 @@ const schema: Schema = {
   clobber: [],
 }
 
-const phrasing = new Set(
-  'a abbr acronym b bdi bdo big br cite code del dfn em i img input ins kbd mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-)
-
 /** Text that stands between blocks, in paragraphs of its own. */
 function withParagraphs(root: Root): Root {
   const children: Root['children'] = []
@@ -106,7 +101,8 @@ function withParagraphs(root: Root): Root {
     paragraph = []
   }
   for (const node of root.children) {
-    if (node.type === 'text' || (node.type === 'element' && phrasing.has(node.tagName))) paragraph.push(node)
+    if (node.type === 'text' || (node.type === 'element' && phrasingElements.has(node.tagName)))
+      paragraph.push(node)
     else {
       end()
       children.push(node)

@@ -1,3 +1,4 @@
+import { inlineElements } from '../../../model/html-elements.ts'
 import type { Element, ElementContent, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Nodes, Root as MarkdownRoot } from 'mdast'
@@ -16,9 +17,10 @@ export interface ResolvedLink {
   readonly ifThere?: boolean
 }
 
+/** How a description becomes HTML. */
 export interface MarkdownOptions {
   /**
-   * Where an address leads, for example with the base URL in front of it; `undefined` when nobody can tell:
+   * Where an address leads, for example with the base URL in front of it; `undefined` if it is unknown:
    * its text is shown then.
    */
   readonly resolve?: (href: string) => string | ResolvedLink | undefined
@@ -63,10 +65,10 @@ function parseMarkdown(text: string): ParsedText {
 
 /**
  * Safe HTML of a text in CommonMark with tables (GFM), for texts that others wrote, such as the descriptions
- * of an API. HTML in it stays as far as it only says something; text in angle brackets that is no element,
- * such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become links to
- * them; headings become paragraphs, since they are none of the page's. A component shows the result with
- * `dangerouslySetInnerHTML`.
+ * of an API. HTML in it stays as far as it only says something; text in angle brackets that is not an
+ * element, such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become
+ * links to them; headings become paragraphs, since they are not headings of the page. A component shows the
+ * result with `dangerouslySetInnerHTML`.
  */
 export function markdownToHtml(markdown: string, options: MarkdownOptions = {}): string {
   const text = markdown.trim().slice(0, maxLength)
@@ -110,12 +112,6 @@ function unlessTooDeep<Result>(make: () => Result, otherwise: () => Result): Res
 }
 
 const markdownBlocks = new Set(['paragraph', 'heading', 'tableCell', 'listItem', 'code', 'break'])
-const inlineElements = new Set(
-  'a abbr acronym b bdi bdo big cite code del dfn em i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
-    ' ',
-  ),
-)
-
 function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string>): string {
   const words: string[] = []
   const visit = (node: Nodes | Root | ElementContent): void => {
@@ -229,7 +225,7 @@ function attributesOf({ properties }: Element): Element['properties'] {
   }
 }
 
-/** Headings of a description are none of the page's. */
+/** Headings of a description are not headings of the page. */
 function subheading(node: Element, children: ElementContent[], { headingId }: MarkdownOptions): Element {
   const id = headingId?.(wordsOf(node, new Set()).replace(/\s+/g, ' ').trim())
   return element('p', { className: ['ref-subheading'], ...(id === undefined ? {} : { id }) }, children)

@@ -51,7 +51,7 @@ export class HtmlReport {
   }
 
   crossing(name: string, crossed: string, location: HtmlLocation): void {
-    const message = `\`</${name}>\` stands in a \`<${crossed}>\` that began within its \`<${name}>\`.`
+    const message = `\`</${name}>\` is inside a \`<${crossed}>\` that began inside its \`<${name}>\`.`
     this.#mismatch(message, location, 'Begin and end the element in the same block.')
   }
 
@@ -62,13 +62,13 @@ export class HtmlReport {
 
   cutTag(source: string, location: HtmlLocation): void {
     const message = `The tag \`${firstWords(source)}\` does not end and was published as text.`
-    this.#mismatch(message, location, 'Write the `>` that ends it, or `\\<` for a sign that is text.')
+    this.#mismatch(message, location, 'Write the `>` that ends it, or `\\<` for a literal `<`.')
   }
 
   cutComment(source: string, location: HtmlLocation): void {
     const begin = /^<(?:!--|!\[CDATA\[|.)/.exec(source)?.[0] ?? ''
-    const message = `\`${begin}\` is not closed: what follows it is a comment and was left out.`
-    this.#mismatch(message, location, 'Close it, or write `\\<` for a sign that is text.')
+    const message = `\`${begin}\` is not closed, so what follows it is a comment and was left out.`
+    this.#mismatch(message, location, 'Close it, or write `\\<` for a literal `<`.')
   }
 
   placeholder(name: string, location: HtmlLocation, formatBy: SourceFormat['by']): void {

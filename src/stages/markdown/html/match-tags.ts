@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { BodyNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
 import { escapeHtml } from '../code/highlight.ts'
-import { isHtmlElement } from '../html-elements.ts'
+import { isHtmlElement } from '../../../model/html-elements.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
 import { HtmlReport, locationIn, type HtmlPage, type HtmlLocation } from './html-report.ts'
@@ -19,6 +19,7 @@ export interface StartTag {
 /** The attribute that carries the number of a start tag through the parser. */
 export const markAttribute = 'data-docgen-mark'
 
+/** The tags of a page by their counterparts. */
 export interface MatchedTags {
   /**
    * HTML for the parser by raw node: start tags have their numbers, and no end tag is without its start tag.
@@ -45,7 +46,7 @@ type OpenTag = OpenElement & Required<Pick<OpenElement, 'tag'>>
 /**
  * Finds the start tag of each end tag in the raw HTML of `nodes`, across Markdown that stands between them,
  * and reports tags that have no counterpart (`unclosed-html`), elements that a browser moves (`hydration-
- * mismatch`), names that are no elements (`html-in-markdown`) and what would take the page over (`unsafe-
+ * mismatch`), names that are not elements (`html-in-markdown`) and what would take the page over (`unsafe-
  * markup`).
  */
 export function matchTags(nodes: readonly BodyNode[], page: HtmlPage): MatchedTags {

@@ -1,4 +1,4 @@
-import { neverNested } from '../../../model/html-nesting.ts'
+import { neverNested } from '../../../model/html-elements.ts'
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
@@ -8,6 +8,7 @@ export const voidElements = names('area base br col embed hr img input link meta
 /** Elements whose end tag may be left out (HTML Living Standard, 13.1.2.4). */
 const endMayBeMissing = names('p li dt dd rt rp optgroup option tr td th thead tbody tfoot colgroup caption')
 
+/** Whether an element needs an end tag. */
 export const needsEndTag = (name: string): boolean => !endMayBeMissing.has(name)
 
 /** Elements that end a paragraph where they begin (HTML Living Standard, 13.2.6.4.7). */
@@ -37,6 +38,7 @@ const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   tfoot: names(rowGroups),
 }
 
+/** Whether an open element ends where another one begins. */
 export const endsBefore = (name: string, next: string): boolean => endedBy[name]?.has(next) ?? false
 
 /** Elements that keep what is in them apart from what is around them (HTML Living Standard, 13.2.4.2). */

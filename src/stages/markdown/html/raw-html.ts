@@ -11,9 +11,11 @@ export interface RawHtml {
   readonly data: NodeData & { readonly file: string }
 }
 
+/** Whether a node is HTML as the author wrote it. */
 export const isRawHtml = (node: BodyNode): node is RawHtml & BodyNode =>
   node.type === 'raw' && ((node as { data?: NodeData }).data ?? {}).file !== undefined
 
+/** Whether a node is, or contains, HTML as the author wrote it. */
 export function holdsRawHtml(node: BodyNode): boolean {
   return (
     isRawHtml(node) || (node.type === 'element' && (node.children as readonly BodyNode[]).some(holdsRawHtml))
@@ -27,6 +29,7 @@ export interface Edit {
   readonly text: string
 }
 
+/** A text with some of its parts replaced. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let written = ''
   let from = 0
@@ -48,6 +51,7 @@ export function placeIn(node: RawHtml, offset: number): Place {
   }
 }
 
+/** The end of a place that begins at an offset of raw HTML. */
 export function endIn(node: RawHtml, offset: number): Pick<Place, 'endLine' | 'endColumn'> {
   if (node.data.isValue) return {}
   const { line, column } = placeIn(node, offset)

@@ -20,6 +20,7 @@ export interface TagListener {
   readonly isForeign: () => boolean
 }
 
+/** What is open at the end of a text of tags. */
 export interface TagsEnd {
   /** Where a tag begins that does not end. */
   readonly cutTag?: number

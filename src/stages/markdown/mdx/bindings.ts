@@ -2,18 +2,17 @@ import { posix } from 'node:path'
 import type { ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
 import type { Root, RootContent } from 'mdast'
 import type { MdxjsEsm } from 'mdast-util-mdx'
-import { parse as parseYaml, parseDocument } from 'yaml'
 import type { Reader } from '../../../engine/reader.ts'
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
-import { jsonMistake } from '../../../model/json-mistake.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
-import { locationAt } from '../../../model/location-at.ts'
-import { startOfProblem } from '../../../model/unclosed-yaml.ts'
 import type { CompileOptions } from '../compile-options.ts'
 import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
+import { imageExtension, importTarget, moduleCandidates, reexportTarget } from './import-specifier.ts'
+import { readImportedData } from './imported-data.ts'
 import { partExports, type PartExports } from './part-exports.ts'
+import { declaredNames, patternNames, placeInside, rangeOf } from './statements.ts'
 
 /** What a name of an MDX file stands for. */
 export type Binding =
@@ -36,8 +35,6 @@ export interface Bindings {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
-
 /**
  * Reads the `import` and `export` statements of an MDX file. Parts and data are resolved here (through
  * `read`, so that they are traced); modules are only checked for existence and left to the bundle.
@@ -46,7 +43,7 @@ export function readBindings(
   tree: Root,
   file: string,
   read: Reader,
-  options: Pick<CompileOptions, 'format'>,
+  options: Pick<CompileOptions, 'format' | 'components' | 'lenient'>,
 ): Bindings {
   const names = new Map<string, Binding>()
   const statements: string[] = []
@@ -59,57 +56,33 @@ export function readBindings(
   return { names, statements, diagnostics }
 
   function readStatements(program: Program, node: MdxjsEsm): void {
-    const place = placeOf(node)
+    const outer = placeOf(node)
     const offset = rangeOf(program).start
     for (const statement of program.body) {
       const { start, end } = rangeOf(statement)
       const text = node.value.slice(start - offset, end - offset)
+      const place = placeInside(outer, statement)
       switch (statement.type) {
         case 'ImportDeclaration':
-          readImport(statement, text, placeInside(place, statement))
+          readImport(statement, text, place)
           break
         case 'ExportNamedDeclaration':
-          for (const name of declaredNames(statement))
-            if (names.has(name))
-              diagnostics.push(
-                diagnose('mdx-export', `\`${name}\` is declared twice.`, {
-                  file,
-                  place: placeInside(place, statement),
-                  hint: 'Rename one of the two.',
-                }),
-              )
-          if (statement.source) {
-            readReexport(String(statement.source.value), text, placeInside(place, statement))
-            break
-          }
-          statements.push(text)
-          if (statement.declaration?.type === 'VariableDeclaration') {
-            for (const declarator of statement.declaration.declarations) {
-              if (declarator.id.type !== 'Identifier') {
-                for (const name of patternNames(declarator.id)) names.set(name, { kind: 'code' })
-                continue
-              }
-              const result =
-                declarator.init && statement.declaration.kind === 'const'
-                  ? evaluate(declarator.init, new Map())
-                  : { known: false as const }
-              names.set(
-                declarator.id.name,
-                result.known ? { kind: 'data', value: result.value } : { kind: 'code' },
-              )
-            }
-          } else if (statement.declaration) names.set(statement.declaration.id.name, { kind: 'code' })
+          readExport(statement, text, place)
           break
         case 'ExportAllDeclaration':
-          readReexport(String(statement.source.value), text, placeInside(place, statement))
+          readReexport(String(statement.source.value), text, place)
           break
         case 'ExportDefaultDeclaration':
           diagnostics.push(
-            diagnose('mdx-export', 'A page has no default export; its content is what it exports.', {
-              file,
-              place: placeInside(place, statement),
-              hint: 'Export named values, or choose a layout in the front matter.',
-            }),
+            diagnose(
+              'mdx-export',
+              'A page cannot have a default export: its content is the default export.',
+              {
+                file,
+                place,
+                hint: 'Export named values, or choose a layout in the front matter.',
+              },
+            ),
           )
           break
         default:
@@ -117,89 +90,99 @@ export function readBindings(
     }
   }
 
+  function readExport(statement: ExportNamedDeclaration, text: string, place: Place): void {
+    for (const name of declaredNames(statement))
+      if (names.has(name))
+        diagnostics.push(
+          diagnose('mdx-export', `\`${name}\` is declared twice.`, {
+            file,
+            place,
+            hint: 'Rename one of the two.',
+          }),
+        )
+    if (statement.source) return readReexport(String(statement.source.value), text, place)
+    statements.push(text)
+    const { declaration } = statement
+    if (declaration?.type !== 'VariableDeclaration') {
+      if (declaration) names.set(declaration.id.name, { kind: 'code' })
+      return
+    }
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier') {
+        for (const name of patternNames(id)) names.set(name, { kind: 'code' })
+        continue
+      }
+      const result =
+        init && declaration.kind === 'const' ? evaluate(init, new Map()) : { known: false as const }
+      names.set(id.name, result.known ? { kind: 'data', value: result.value } : { kind: 'code' })
+    }
+  }
+
   function readImport(statement: ImportDeclaration, text: string, place: Place): void {
     const specifier = String(statement.source.value)
     const locals = statement.specifiers.map((entry) => entry.local.name)
-    const byName = compatibility(specifier)
-    if (byName !== undefined) {
-      for (const entry of statement.specifiers)
-        names.set(entry.local.name, {
-          kind: 'component',
-          name:
+    const target = importTarget(specifier, file, options.lenient)
+    switch (target.kind) {
+      case 'components':
+        for (const entry of statement.specifiers) {
+          const name =
             entry.type === 'ImportSpecifier' && entry.imported.type === 'Identifier'
               ? entry.imported.name
-              : byName,
-        })
-      statements.push(text)
-      return
+              : target.name
+          // What only stands in for a module of another theme is code of the bundle.
+          const isCode = target.isForeign && !options.components.includes(name)
+          names.set(entry.local.name, isCode ? { kind: 'code' } : { kind: 'component', name })
+        }
+        statements.push(text)
+        return
+      case 'refused':
+        diagnostics.push(diagnose(target.rule, target.message, { file, place, hint: target.hint }))
+        for (const local of locals) names.set(local, { kind: 'missing' })
+        return
+      case 'package':
+        for (const local of locals) names.set(local, { kind: 'code' })
+        statements.push(text)
+        return
+      case 'file':
+        try {
+          importFile(statement, text, place, target)
+        } catch (error) {
+          if (!(error instanceof DiagnosticError)) throw error
+          diagnostics.push(...error.diagnostics)
+          for (const name of locals) names.set(name, { kind: 'missing' })
+        }
     }
-    const refuse = (rule: 'outside-project' | 'mdx-import', message: string, hint: string): void => {
-      diagnostics.push(diagnose(rule, message, { file, place, hint }))
-      for (const local of locals) names.set(local, { kind: 'missing' })
-    }
-    if (/^@(?:docusaurus|generated)\/(?!useBaseUrl$)/.test(specifier))
-      return refuse(
-        'mdx-import',
-        `\`${specifier}\` is a module of Docusaurus that docgen does not have.`,
-        'Of these there are `@docusaurus/Link` and `@docusaurus/useBaseUrl`.',
-      )
-    if (
-      /^(?:@astrojs\/|astro:|vitepress(?:\/|$)|nextra(?:[-/]|$)|@?rspress(?:\/|$)|fumadocs-)/.test(specifier)
-    )
-      return refuse(
-        'mdx-import',
-        `\`${specifier}\` is a module of another generator.`,
-        'Take the import out; components of docgen need none.',
-      )
-    const [, loader, loaded] = /^-?!*([\w-]+)!(.*)$/.exec(specifier) ?? []
-    if (loader !== undefined && loader !== 'raw-loader')
-      return refuse(
-        'mdx-import',
-        `\`${specifier}\` names a loader of another bundler.`,
-        'Import the file itself, or its text with `!!raw-loader!`.',
-      )
-    const path = resolveSpecifier(loaded ?? specifier, file)
-    if (path === undefined && loader !== undefined)
-      return refuse(
-        'mdx-import',
-        `\`${specifier}\` names no file of the project.`,
-        'Write `!!raw-loader!./file.txt`.',
-      )
-    if (path === undefined) {
-      for (const local of locals) names.set(local, { kind: 'code' })
-      statements.push(text)
-      return
-    }
-    if (path === '..' || path.startsWith('../') || path.startsWith('/'))
-      return refuse(
-        'outside-project',
-        `\`${specifier}\` leads out of the project.`,
-        'Copy the file into the project.',
-      )
+  }
+
+  /** Binds what is imported from a file of the project, by what kind of file it is. */
+  function importFile(
+    statement: ImportDeclaration,
+    text: string,
+    place: Place,
+    { path, raw }: { readonly path: string; readonly raw: boolean },
+  ): void {
+    const specifier = String(statement.source.value)
     const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
-    try {
-      if (loader !== undefined) bind(local, { kind: 'data', value: existing(path, specifier, place) })
-      else if (/\.mdx?$/.test(path)) {
-        const source = existing(path, specifier, place)
-        bind(local, { kind: 'part', path, place })
-        if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
-          bindExports(statement, specifier, partExports(source, path, options), place)
-      } else if (/\.(json|ya?ml)$/.test(path)) {
-        bind(local, { kind: 'data', value: readData(path, existing(path, specifier, place), place) })
-        statements.push(text)
-      } else if (imageExtension.test(path)) {
-        bind(local, { kind: 'data', value: specifier })
-        if (local !== undefined) statements.push(`const ${local} = ${JSON.stringify(specifier)}`)
-      } else {
-        if (!moduleCandidates(path).some((candidate) => read.bytes(candidate) !== undefined))
-          missing(path, specifier, place)
-        for (const name of locals) names.set(name, { kind: 'code' })
-        statements.push(text)
-      }
-    } catch (error) {
-      if (!(error instanceof DiagnosticError)) throw error
-      diagnostics.push(...error.diagnostics)
-      for (const name of locals) names.set(name, { kind: 'missing' })
+    if (raw) {
+      const found = moduleCandidates(path).find((candidate) => read.bytes(candidate) !== undefined)
+      bind(local, { kind: 'data', value: existing(found ?? path, specifier, place) })
+    } else if (/\.mdx?$/.test(path)) {
+      const source = existing(path, specifier, place)
+      bind(local, { kind: 'part', path, place })
+      if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
+        bindExports(statement, specifier, partExports(source, path, options), place)
+    } else if (/\.(json|ya?ml)$/.test(path)) {
+      const source = existing(path, specifier, place)
+      bind(local, { kind: 'data', value: readImportedData(path, source, { file, place }) })
+      statements.push(text)
+    } else if (imageExtension.test(path)) {
+      bind(local, { kind: 'data', value: specifier })
+      if (local !== undefined) statements.push(`const ${local} = ${JSON.stringify(specifier)}`)
+    } else {
+      if (!moduleCandidates(path).some((candidate) => read.bytes(candidate) !== undefined))
+        missing(path, specifier, place)
+      for (const entry of statement.specifiers) names.set(entry.local.name, { kind: 'code' })
+      statements.push(text)
     }
   }
 
@@ -208,16 +191,11 @@ export function readBindings(
    * of the text.
    */
   function readReexport(specifier: string, text: string, place: Place): void {
-    const path = resolveSpecifier(specifier, file)
-    if (path === undefined) return void statements.push(text)
-    if (path === '..' || path.startsWith('../') || path.startsWith('/'))
-      return void diagnostics.push(
-        diagnose('outside-project', `\`${specifier}\` leads out of the project.`, {
-          file,
-          place,
-          hint: 'Copy the file into the project.',
-        }),
-      )
+    const target = reexportTarget(specifier, file)
+    if (target.kind === 'package') return void statements.push(text)
+    if (target.kind === 'refused')
+      return void diagnostics.push(diagnose(target.rule, target.message, { file, place, hint: target.hint }))
+    const { path } = target
     const isPart = /\.mdx?$/.test(path)
     const candidates = isPart ? [path] : moduleCandidates(path)
     if (!candidates.some((candidate) => read.bytes(candidate) !== undefined))
@@ -287,112 +265,4 @@ export function readBindings(
           : `Did you mean \`${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${candidate}\`?`,
     })
   }
-
-  function readData(path: string, text: string, place: Place): unknown {
-    const isJson = path.endsWith('.json')
-    try {
-      return isJson ? (JSON.parse(text) as unknown) : (parseYaml(text, { maxAliasCount: 100 }) as unknown)
-    } catch (error) {
-      const { complaint, ...location } = isJson
-        ? mistakeInJson(path, text, error)
-        : mistakeInYaml(path, text, error)
-      throw new DiagnosticError(
-        diagnose('mdx-import', `\`${path}\` cannot be parsed: ${complaint}.`, {
-          file,
-          place,
-          ...location,
-          hint: `\`${file}\` imports it.`,
-        }),
-      )
-    }
-  }
-}
-
-interface DataMistake {
-  readonly complaint: string
-  readonly file?: string
-  readonly place?: Place
-}
-
-function mistakeInJson(file: string, text: string, error: unknown): DataMistake {
-  const { complaint, offset } = jsonMistake(text, error)
-  return { complaint, file, place: locationAt(text, offset) }
-}
-
-/** What makes YAML too large has no place. */
-function mistakeInYaml(file: string, text: string, error: unknown): DataMistake {
-  const complaint = (error instanceof Error ? error.message : String(error)).replace(/ at line \d[^]*$/, '')
-  const document = parseDocument(text, { logLevel: 'silent' })
-  const [problem] = document.errors
-  return problem
-    ? { complaint, file, place: locationAt(text, startOfProblem(document, problem)) }
-    : { complaint }
-}
-
-/** Modules of another generator's pages that name components of ours. */
-function compatibility(specifier: string): string | undefined {
-  const theme = /^@theme(?:-original)?\/(?:mdx\/)?([A-Z]\w*)$/.exec(specifier)?.[1]
-  if (theme !== undefined) return theme
-  if (specifier === '@docusaurus/Link') return 'Link'
-  if (specifier === 'docgen/components') return 'docgen/components'
-  return undefined
-}
-
-/** The path below the project root that a specifier means, or nothing for a package. */
-function resolveSpecifier(specifier: string, file: string): string | undefined {
-  if (specifier.startsWith('@site/')) return posix.normalize(specifier.slice('@site/'.length))
-  if (specifier.startsWith('./') || specifier.startsWith('../'))
-    return posix.join(posix.dirname(file), specifier)
-  if (specifier.startsWith('/')) return posix.normalize(specifier)
-  return undefined
-}
-
-const moduleCandidates = (path: string): string[] => [
-  path,
-  ...['.tsx', '.ts', '.jsx', '.js', '.mjs'].flatMap((extension) => [
-    path + extension,
-    `${path}/index${extension}`,
-  ]),
-]
-
-function placeInside(
-  outer: Place,
-  statement: {
-    loc?:
-      { start: { line: number; column: number }; end: { line: number; column: number } } | null | undefined
-  },
-): Place {
-  if (!statement.loc) return outer
-  return {
-    line: statement.loc.start.line,
-    column: statement.loc.start.column + 1,
-    endLine: statement.loc.end.line,
-    endColumn: statement.loc.end.column + 1,
-  }
-}
-
-function declaredNames({ declaration }: ExportNamedDeclaration): string[] {
-  if (!declaration) return []
-  return declaration.type === 'VariableDeclaration'
-    ? declaration.declarations.flatMap(({ id }) => patternNames(id))
-    : [declaration.id.name]
-}
-
-function patternNames(pattern: unknown): string[] {
-  if (typeof pattern !== 'object' || pattern === null) return []
-  if ('type' in pattern && pattern.type === 'Identifier' && 'name' in pattern) return [String(pattern.name)]
-  return Object.entries(pattern).flatMap(([key, value]) =>
-    key === 'key' || key === 'type'
-      ? []
-      : Array.isArray(value)
-        ? value.flatMap(patternNames)
-        : patternNames(value),
-  )
-}
-
-/** acorn's nodes carry offsets that the estree types do not name. */
-function rangeOf(node: object): { start: number; end: number } {
-  return 'start' in node && typeof node.start === 'number' && 'end' in node && typeof node.end === 'number'
-    ? { start: node.start, end: node.end }
-    : { start: 0, end: 0 }
 }

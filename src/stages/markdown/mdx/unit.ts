@@ -37,9 +37,10 @@ export class Unit {
   toModule(): PageModuleUnit {
     const thunks = [...this.#thunks.values()]
     const components = [...this.#components].sort()
+    const ownToc = this.#statements.some((statement) => /\btoc\b/.test(statement))
     const code = [
       ...this.#statements,
-      'export const scope = (props, docgenComponents, frontMatter) => {',
+      `export const scope = (props, docgenComponents, frontMatter${ownToc ? '' : ', toc'}) => {`,
       ...(components.length > 0 ? [`  const { ${components.join(', ')} } = docgenComponents`] : []),
       `  return [${thunks.map((thunk) => `\n    () => (${thunk.code}\n)`).join(',')}]`,
       '}',

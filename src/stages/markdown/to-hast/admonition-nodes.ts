@@ -30,11 +30,13 @@ export function alertOf(node: Parents, state: State, conversion: Conversion): un
   )
 }
 
-/** `:::note[Title] … :::`. What is no admonition, or not closed, is reported and shown as it is written. */
+/** `:::note[Title] … :::`. An unknown or unclosed admonition is reported, and shown as it is written. */
 export function containerOf(node: ContainerDirective, state: State, conversion: Conversion): unknown {
   const place = placeOf(node)
   const begin: Place = { line: place.line, column: place.column }
   const fence = readFence(node, conversion.context.lines)
+  if (node.name === 'code-group' && conversion.assembly.options.vitePress)
+    return codeGroup(node, state, conversion)
   const kind = admonitionKind(node.name, conversion.assembly.options.admonitions)
   const label =
     node.children[0]?.type === 'paragraph' &&
@@ -111,6 +113,20 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
   return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
 }
 
+/** Fences side by side, as VitePress has them: each is a tab with the title of its fence. */
+function codeGroup(node: ContainerDirective, state: State, conversion: Conversion): unknown {
+  const codes = node.children.filter((child) => child.type === 'code')
+  if (codes.length === 0) return state.wrap(state.all(node), true)
+  const items = codes.map((code, index) => {
+    const title = /(?:^|\s)title="([^"]*)"/.exec(code.meta ?? '')
+    const label = title?.[1] ?? code.lang ?? 'Text'
+    const meta = (code.meta ?? '').replace(title?.[0] ?? '', '').trim()
+    const inner = state.all({ ...node, children: [{ ...code, meta }] }) as BodyNode[]
+    return conversion.component('TabItem', { value: `${label}-${index}`, label }, inner, placeOf(code))
+  })
+  return conversion.component('Tabs', {}, items, placeOf(node))
+}
+
 /** Reports rows of colons in a paragraph, which are shown as text. */
 export function checkStrayFences(node: Paragraph, conversion: Conversion): void {
   const { file, lines } = conversion.context
@@ -127,14 +143,14 @@ export function checkStrayFences(node: Paragraph, conversion: Conversion): void 
     if (isClosing)
       conversion.complain(
         'stray-admonition-fence',
-        `\`${text}\` closes no admonition; it is shown as text.`,
+        `\`${text}\` does not close an admonition; it is shown as text.`,
         place,
-        'Take it out, or open an admonition above it.',
+        'Remove it, or open an admonition above it.',
       )
     else
       conversion.complain(
         'stray-admonition-fence',
-        `\`${shortened(text)}\` begins no admonition; it is shown as text.`,
+        `\`${shortened(text)}\` does not open an admonition; it is shown as text.`,
         place,
         'Write `:::note[Title]` alone on a line, with a line `:::` at the end.',
       )

@@ -2,6 +2,7 @@ import type { Place } from '../../../model/diagnostic.ts'
 import type { Json } from '../../../model/plugin.ts'
 import type { Conversion } from './conversion.ts'
 
+/** The place of an attribute of an element. */
 export type PlaceOfAttribute = (name: string) => Place
 
 /**
@@ -23,6 +24,7 @@ export function checkedProps(
         placeOfAttribute(name),
         "Write an object: `style={{ color: 'red' }}`.",
       )
+      if (conversion.assembly.options.lenient) checked[name] = styleObject(value)
     } else if (name === 'class' || name === 'for') {
       const other = name === 'class' ? 'className' : 'htmlFor'
       conversion.complain(
@@ -36,6 +38,20 @@ export function checkedProps(
   }
   return checked
 }
+
+/** The declarations of a style attribute by the names that JSX has for them. */
+const styleObject = (style: string): Record<string, string> =>
+  Object.fromEntries(
+    style.split(/;(?![^(]*\))/).flatMap((declaration) => {
+      const colon = declaration.indexOf(':')
+      const name = declaration.slice(0, colon).trim()
+      if (colon === -1 || name === '') return []
+      const key = name.startsWith('--')
+        ? name
+        : name.replace(/^-ms-/, 'ms-').replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+      return [[key, declaration.slice(colon + 1).trim()]]
+    }),
+  )
 
 /** Whether an attribute is an event handler, which is reported. */
 export function isHandler(

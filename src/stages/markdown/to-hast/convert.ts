@@ -28,10 +28,12 @@ import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
 import { Conversion } from './conversion.ts'
 import { expressionOf } from './expression-nodes.ts'
 import { createTranslate } from '../../../model/messages/messages.ts'
+import { foldNode, foldType } from '../fold.ts'
 import { takeHeadingId } from './heading-id.ts'
 import { jsxOf, type JsxElement } from './jsx-nodes.ts'
 import { plainSources } from './plain-sources.ts'
 
+/** A page as hast, with what was found on the way. */
 export interface ConvertedPage {
   readonly root: BodyRoot
   /**
@@ -153,6 +155,7 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
     blockquote: (state, node: Parents) =>
       alertOf(node, state, conversion) ?? defaultHandler('blockquote', state, node),
     containerDirective: (state, node: ContainerDirective) => containerOf(node, state, conversion),
+    [foldType]: foldNode,
     mdxjsEsm: () => undefined,
     mdxFlowExpression: (state, node: MdxFlowExpression) => expressionOf(node, state, conversion),
     mdxTextExpression: (state, node: MdxTextExpression) => expressionOf(node, state, conversion),

@@ -9,8 +9,8 @@ import type { Json } from '../../../model/json.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
 import { misspeltProps } from '../component-props.ts'
 import { insteadOf } from '../foreign-components.ts'
-import { htmlElementNames, isKnownElement } from '../html-elements.ts'
-import { imageExtension } from '../mdx/bindings.ts'
+import { isKnownElement, knownElements } from '../../../model/html-elements.ts'
+import { imageExtension } from '../mdx/import-specifier.ts'
 import { placeOf } from '../place.ts'
 import { evaluateProgram } from '../page-values.ts'
 import { readAttributes } from '../jsx-attributes.ts'
@@ -19,6 +19,7 @@ import type { Conversion } from './conversion.ts'
 import { checkedProps, isHandler, type PlaceOfAttribute } from './checked-props.ts'
 import { toProperties, toReactProps } from './jsx-properties.ts'
 
+/** An element of MDX, as a block or in a line. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 /** A tag of a page with its attributes read. */
@@ -140,7 +141,7 @@ function htmlElement(
       didYouMean(
         name,
         components.filter((each) => nearest(name, [each]) !== undefined),
-      ) ?? didYouMean(name, htmlElementNames)
+      ) ?? didYouMean(name, knownElements)
     conversion.complain('unknown-component', `There is no element \`${name}\`.`, place, suggestion, 'warning')
   }
   if (
@@ -156,6 +157,15 @@ function htmlElement(
     )
     return undefined
   }
+  // Pages of other generators write into the head of the page; the render stage moves it there.
+  if (name === 'head' && conversion.assembly.options.lenient && node.children.length > 0)
+    return {
+      type: 'element' as const,
+      tagName: 'docgen-head',
+      properties: {},
+      children: children(),
+      ...conversion.data(),
+    }
   if (name === 'head' || name === 'body' || name === 'html') {
     conversion.complain(
       'unsafe-markup',

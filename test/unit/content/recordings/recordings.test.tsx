@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { withEsbuild } from '../../../../src/engine/esbuild.ts'
 import { framesOf } from '../../../../content/_plugins/recordings/frames.ts'
 import Recording from '../../../../content/_plugins/recordings/Recording.tsx'
 import { recordingMarkdown, transcript } from '../../../../content/_plugins/recordings/recording-markdown.ts'
@@ -57,15 +57,17 @@ describe('recordings of the terminal', () => {
   })
 
   test('the player weighs no more than 5 kB', async () => {
-    const { outputFiles } = await build({
-      entryPoints: [join(projectRoot, 'content/_plugins/recordings/player.island.tsx')],
-      bundle: true,
-      write: false,
-      minify: true,
-      format: 'esm',
-      jsx: 'automatic',
-      external: ['react', 'react/jsx-runtime'],
-    })
+    const { outputFiles } = await withEsbuild(({ build }) =>
+      build({
+        entryPoints: [join(projectRoot, 'content/_plugins/recordings/player.island.tsx')],
+        bundle: true,
+        write: false,
+        minify: true,
+        format: 'esm',
+        jsx: 'automatic',
+        external: ['react', 'react/jsx-runtime'],
+      }),
+    )
     const [file] = outputFiles
     expect(gzipSync(file?.contents ?? '', { level: 9 }).length).toBeLessThan(5000)
     expect(file?.contents.length).toBeGreaterThan(500)

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import type { SidebarItem } from '../../../../src/model/sidebar.ts'
+import { english } from '../../../../src/model/messages/english.ts'
+import { createTranslate } from '../../../../src/model/messages/messages.ts'
 import { apiSidebar } from '../../../../src/features/openapi/api-sidebar.ts'
+
+const translate = createTranslate(english)
 
 const itemsOf = (item: SidebarItem | undefined): readonly SidebarItem[] =>
   typeof item === 'object' && item.type === 'category' ? item.items : []
@@ -11,7 +15,13 @@ const schemas = (count: number) =>
   }))
 
 it('a thousand schemas stand in parts: each page has links to those beside it', () => {
-  const sidebar = apiSidebar({ layout: 'operation', route: '/ref', groups: [], schemas: schemas(1_000) })
+  const sidebar = apiSidebar({
+    translate,
+    layout: 'operation',
+    route: '/ref',
+    groups: [],
+    schemas: schemas(1_000),
+  })
   const [overview, ...parts] = itemsOf(sidebar.at(-1))
   expect(overview).toMatchObject({ id: 'ref/schemas' })
   expect(parts.every((part) => itemsOf(part).length <= 60)).toBe(true)
@@ -24,7 +34,13 @@ it('a thousand schemas stand in parts: each page has links to those beside it', 
 })
 
 it('a few schemas stand together, in the order of the document', () => {
-  const sidebar = apiSidebar({ layout: 'operation', route: '/ref', groups: [], schemas: schemas(5) })
+  const sidebar = apiSidebar({
+    translate,
+    layout: 'operation',
+    route: '/ref',
+    groups: [],
+    schemas: schemas(5),
+  })
   expect(
     itemsOf(sidebar.at(-1))
       .slice(1)

@@ -33,7 +33,7 @@ describe('the ToolHive API', () => {
   let html: string
   beforeAll(async () => {
     additions = await contentOf(
-      openapi({ source, route: '/toolhive/reference/api', anchorBase: '/api/v1beta' }),
+      openapi({ source, route: '/toolhive/reference/api', anchorBase: '/api/v1beta', layout: 'page' }),
     )
     html = renderAll(additions)
   }, 60_000)
@@ -353,6 +353,13 @@ describe('the layouts', () => {
     expect(new Set(made.pages?.map((page) => page.route)).size).toBe(pages)
   })
 
+  it.each([
+    [20, 1],
+    [21, 22],
+  ])('%i operations are on %i page(s) by default', async (operations, pages) => {
+    expect((await build(many(operations))).pages).toHaveLength(pages)
+  })
+
   it('are chosen by size, and 2,000 operations take few seconds', async () => {
     // Processor time: the other tests of the suite run on the same cores, and what they take says nothing
     // about this.
@@ -362,4 +369,69 @@ describe('the layouts', () => {
     expect(made.pages?.length).toBe(1 + 20 + 2_000 + 1 + 100)
     expect((user + system) / 1e6).toBeLessThan(60)
   }, 60_000)
+})
+
+describe('an operation', () => {
+  const page = async (operation: object, schemas: object = {}): Promise<string> =>
+    renderAll(
+      await build(
+        JSON.stringify({
+          openapi: '3.1.0',
+          info: { title: 'Things', version: '1' },
+          servers: [{ url: 'https://api.example.com' }],
+          paths: { '/things': { post: { summary: 'Make a thing', ...operation } } },
+          components: { schemas },
+        }),
+      ),
+    )
+  const object = (count: number) => ({
+    type: 'object',
+    properties: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`field${index + 1}`, { type: 'string' }]),
+    ),
+  })
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+
+  it('has a tab for each language, remembered over the site', async () => {
+    const html = await page({ responses: {} })
+    const tabs = /data-group="request-language".*?<\/div>/s.exec(html)?.[0] ?? ''
+    expect([...tabs.matchAll(/role="tab"[^>]*data-value="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      'curl',
+      'JavaScript',
+      'Python',
+      'Go',
+    ])
+  })
+
+  it('has a tab for each status, and none for a single one', async () => {
+    const tabs = (html: string): readonly string[] =>
+      [...html.matchAll(/role="tab"[^>]*data-value="(\d\d\d)"/g)].map((match) => match[1] ?? '')
+    const ok = { description: 'Good', ...json(object(1)) }
+    expect(tabs(await page({ responses: { 200: ok } }))).toEqual([])
+    // Only one of the two has an example beside it.
+    expect(tabs(await page({ responses: { 200: ok, 404: { description: 'No' } } }))).toEqual(['200', '404'])
+  })
+
+  it('folds a long body after its first fields and says how many follow', async () => {
+    const body = (count: number) => page({ requestBody: json(object(count)), responses: {} })
+    expect(await body(15)).not.toContain('ref-more')
+    const html = await body(30)
+    const [before, after] = html.split('ref-more')
+    expect(before).toContain('field12')
+    expect(before).not.toContain('>field13<')
+    expect(after).toContain('Show 18 more fields')
+    expect(after).toContain('>field30<')
+  })
+
+  it('has a choice between the options of a body', async () => {
+    const html = await page(
+      {
+        requestBody: json({ oneOf: [{ $ref: '#/components/schemas/Cat' }, { title: 'Dog', ...object(2) }] }),
+        responses: {},
+      },
+      { Cat: object(1) },
+    )
+    const choice = /ref-choice.*?<\/div>/s.exec(html)?.[0] ?? ''
+    expect([...choice.matchAll(/role="tab"[^>]*>([^<]+)</g)].map((match) => match[1])).toEqual(['Cat', 'Dog'])
+  })
 })

@@ -255,16 +255,16 @@ describe('a request', () => {
 describe('a form', () => {
   it.each([
     [parameter('p', 'path', { required: true }), '', 'A value is required.'],
-    [parameter('p', 'path'), '..', 'A browser takes `.` and `..` out of addresses.'],
+    [parameter('p', 'path'), '..', 'Browsers remove `.` and `..` from addresses.'],
     [parameter('p', 'query'), '..', undefined],
-    [parameter('X-A', 'header'), 'a\nb', 'A header holds no line breaks.'],
-    [parameter('<b>', 'header'), 'a', 'No header can have this name.'],
-    [parameter('n', 'query', { kind: 'integer' }), '1.5', 'A whole number is wanted.'],
+    [parameter('X-A', 'header'), 'a\nb', 'A header cannot contain line breaks.'],
+    [parameter('<b>', 'header'), 'a', 'This is not a valid header name.'],
+    [parameter('n', 'query', { kind: 'integer' }), '1.5', 'Enter a whole number.'],
     [parameter('n', 'query', { kind: 'number' }), '-1.5e3', undefined],
     [
       parameter('n', 'query', { kind: 'json' }),
       '{\n x}',
-      'Line 2, column 2: A name in double quotes is wanted here.',
+      'Line 2, column 2: A name in double quotes is expected here.',
     ],
   ])('judges %j with %j', (given, text, message) =>
     expect(checkForm(model({ parameters: [given] }), values({ parameters: [text] }))[0]?.message).toBe(
@@ -372,27 +372,27 @@ describe('the panel of an operation', () => {
     const { rule, text } = made.body
     expect(checkBody({ ...(JSON.parse(text) as object), more: 1 }, rule)).toEqual([])
     expect(checkBody({ id: 1.5, kind: 'c', next: { id: 1, kind: null }, list: [1, '2'] }, rule)).toEqual([
-      'id is of the type number; wanted: integer.',
-      'kind is none of "a", "b", null.',
-      'list[1] is of the type string; wanted: number.',
+      'id is of type number; expected: integer.',
+      'kind is not one of "a", "b", null.',
+      'list[1] is of type string; expected: number.',
       'more is required.',
     ])
-    expect(checkBody([], rule)).toEqual(['The body is of the type array; wanted: object.'])
+    expect(checkBody([], rule)).toEqual(['The body is of type array; expected: object.'])
   })
 })
 
 describe('JSON text', () => {
   it.each([
-    ['', 1, 1, 'A value is wanted here.'],
+    ['', 1, 1, 'A value is expected here.'],
     ['{', 1, 2, '`}` is missing at the end.'],
-    ['{"a":1,}', 1, 8, 'A name in double quotes is wanted here.'],
-    ['[1,]', 1, 4, 'A value is wanted here.'],
-    ['{"a" 1}', 1, 6, 'A colon is wanted here.'],
-    ['[1 2]', 1, 4, 'A comma or `]` is wanted here.'],
-    ['{}\n{}', 2, 1, 'The body has ended before this.'],
+    ['{"a":1,}', 1, 8, 'A name in double quotes is expected here.'],
+    ['[1,]', 1, 4, 'A value is expected here.'],
+    ['{"a" 1}', 1, 6, 'A colon is expected here.'],
+    ['[1 2]', 1, 4, 'A comma or `]` is expected here.'],
+    ['{}\n{}', 2, 1, 'Nothing may follow the end of the body.'],
     ['{"a":\n  "b}', 2, 3, 'The text that begins here has no closing quote.'],
-    ['"\\x"', 1, 1, 'This text holds a character or an escape that JSON does not allow.'],
-    ['[01]', 1, 3, 'A comma or `]` is wanted here.'],
+    ['"\\x"', 1, 1, 'This text contains a character or an escape that JSON does not allow.'],
+    ['[01]', 1, 3, 'A comma or `]` is expected here.'],
   ])('%j is wrong at %i:%i', (text, line, column, message) =>
     expect(findJsonError(text)).toEqual({ line, column, message }),
   )

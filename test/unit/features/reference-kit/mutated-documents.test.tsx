@@ -17,7 +17,7 @@ import { openapi } from '../../../../src/features/openapi/index.ts'
 import { contentOf, projectRoot } from '../content-context.ts'
 
 /** Documents of the flagship site, broken in one to four places. `DOCGEN_MUTATIONS=1000` for more of them. */
-const mutations = Number(process.env['DOCGEN_MUTATIONS'] ?? 10)
+const mutations = Number(process.env['DOCGEN_MUTATIONS'] ?? 5)
 
 const documents: readonly (readonly [source: string, plugin: (source: string) => Plugin])[] = [
   ['static/api-specs/toolhive-api.yaml', (source) => openapi({ source, route: '/api', layout: 'operation' })],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../../../src/stages/config/load-config.ts'
+import { loadConfig } from '../../../../src/stages/config/stage.ts'
 import { DiagnosticError } from '../../../../src/model/diagnose.ts'
 import type { ContentTree } from '../../../../src/model/content-tree.ts'
 import { temporaryProject } from './temporary-project.ts'
@@ -104,6 +104,19 @@ describe('trees', () => {
     const trees = await treesOf(root)
     expect(trees.map(({ sidebars }) => Object.keys(sidebars))).toEqual([['now'], ['docs'], ['then']])
   })
+
+  it('may have sidebars with truth values as texts, as old ones of Docusaurus do', async () => {
+    const root = withConfig(['docs'], {
+      'docs/a.md': '',
+      'sidebars.json': '{ "now": ["a"] }',
+      'versions.json': '["1.0"]',
+      'versioned_docs/version-1.0/a.md': '',
+      'versioned_sidebars/version-1.0-sidebars.json':
+        '{ "then": [{ "type": "category", "label": "Old", "collapsed": "false", "items": ["a"] }] }',
+    })
+    const [, released] = await treesOf(root)
+    expect(JSON.stringify(released?.sidebars)).toContain('"collapsed":false')
+  })
 })
 
 describe('a mount through a link', () => {
@@ -141,5 +154,55 @@ describe('a mount through a link', () => {
       JSON.stringify({ ...settings, content: ['../../elsewhere'] }),
     )
     expect(told(await treesOf(project))).toEqual(['default ../../elsewhere → /'])
+  })
+})
+
+describe('kinds of mounts', () => {
+  const files = { 'src/pages/a.md': '', 'docs/a.md': '', 'blog/a.md': '', 'versions.json': '[]' }
+
+  it('leave the default id and the sidebars to the first docs', async () => {
+    const root = withConfig(
+      [
+        { path: 'src/pages', kind: 'pages' },
+        { path: 'blog', kind: 'blog' },
+        { path: 'docs', route: '/docs' },
+      ],
+      files,
+    )
+    const trees = await treesOf(root)
+    expect(trees.map(({ key, route, kind, sidebars }) => [key, route, kind, Object.keys(sidebars)])).toEqual([
+      ['pages', '', 'pages', []],
+      ['blog', '/blog', 'blog', []],
+      ['default', '/docs', 'docs', ['docs']],
+    ])
+    expect(trees[1]?.blog).toMatchObject({
+      postsPerPage: 10,
+      feedOptions: { type: ['rss', 'atom'], limit: 20 },
+    })
+  })
+
+  it('refuse what is for another kind', async () => {
+    const root = withConfig(
+      [
+        { path: 'docs', postsPerPage: 3 },
+        { path: 'blog', kind: 'blog', versions: {}, sidebars: {}, postsPerPage: 0 },
+      ],
+      files,
+    )
+    expect(await problemsOf(root)).toEqual([
+      'invalid-config-value `content[1].postsPerPage` must be a whole number of 1 or more.',
+    ])
+    const other = withConfig(
+      [
+        { path: 'docs', postsPerPage: 3 },
+        { path: 'blog', kind: 'blog', versions: {}, sidebars: {} },
+      ],
+      files,
+    )
+    expect(await problemsOf(other)).toEqual([
+      'invalid-config-value `content[0].postsPerPage` is for blogs, and this mount is not one.',
+      'invalid-config-value `content[1].versions` is for docs: a mount of the kind `blog` has no versions.',
+      'invalid-config-value `content[1].sidebars` is for docs: a mount of the kind `blog` has no sidebars.',
+    ])
   })
 })

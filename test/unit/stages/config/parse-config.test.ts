@@ -47,8 +47,10 @@ describe('defaults', () => {
       },
       i18n: {
         defaultLocale: 'en',
+        currentLocale: 'en',
+        path: 'i18n',
         locales: ['en'],
-        localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en' } },
+        localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en', path: 'en' } },
       },
       navbar: { hideOnScroll: false, items: [] },
       colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
@@ -64,7 +66,11 @@ describe('defaults', () => {
       headTags: [],
       plugins: [],
       pluginEntries: [],
-      search: { enabled: true, page: '/search', provider: 'lunr', synonyms: [] },
+      search: { enabled: true, page: '/search', provider: 'lunr', synonyms: [], boost: {} },
+      assistants: [
+        { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },
+        { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+      ],
       frontMatter: {},
       messages: {},
       customFields: {},
@@ -74,6 +80,16 @@ describe('defaults', () => {
   test('keys without a value are absent', () => {
     expect(config({ favicon: undefined, navbar: { title: undefined } })).not.toHaveProperty('favicon')
     expect(config({ navbar: { title: undefined } }).navbar).not.toHaveProperty('title')
+  })
+
+  test('assistants are none, or addresses with a place for the question', () => {
+    expect(config({ assistants: false }).assistants).toEqual([])
+    const own = [{ label: 'Ours', href: 'https://ask.example.com/?q={prompt}' }]
+    expect(config({ assistants: own }).assistants).toEqual(own)
+    for (const href of ['https://ask.example.com/', 'javascript:alert({prompt})', '/ask?q={prompt}'])
+      expect(wrong({ assistants: [{ label: 'Ours', href }] })).toEqual([
+        'invalid-config-value assistants[0].href: `assistants[0].href` is not an address with a place for the question. [Write it like `https://assistant.example.com/?q={prompt}`.]',
+      ])
   })
 
   test('the result survives structuredClone', () => {
@@ -155,8 +171,8 @@ describe('normalising', () => {
         i18n: { locales: ['en', 'ar'], localeConfigs: { en: { label: 'English (US)', htmlLang: 'en-US' } } },
       }).i18n.localeConfigs,
     ).toEqual({
-      en: { label: 'English (US)', direction: 'ltr', htmlLang: 'en-US' },
-      ar: { label: 'العربية', direction: 'rtl', htmlLang: 'ar' },
+      en: { label: 'English (US)', direction: 'ltr', htmlLang: 'en-US', path: 'en' },
+      ar: { label: 'العربية', direction: 'rtl', htmlLang: 'ar', path: 'ar' },
     })
   })
 
@@ -224,7 +240,7 @@ describe('problems', () => {
     ],
     [
       { themeConfig: {} },
-      'unknown-config-key themeConfig: There is no configuration key `themeConfig`. [Its keys (`navbar`, `footer`, `colorMode`, …) stand at the top level here.]',
+      'unknown-config-key themeConfig: There is no configuration key `themeConfig`. [Its keys (`navbar`, `footer`, `colorMode`, …) are at the top level here.]',
     ],
     [
       { colorMode: { defaultmode: 'dark' } },
@@ -258,7 +274,7 @@ describe('problems', () => {
     ],
     [
       { url: 'https://example.com/docs' },
-      "invalid-config-value url: `url` must be an origin without a path, not `https://example.com/docs`. [Write `url: 'https://example.com'` and put `/docs/` into `baseUrl`.]",
+      "invalid-config-value url: `url` must be an origin without a path, not `https://example.com/docs`. [Write `url: 'https://example.com'` and put `/docs/` in `baseUrl`.]",
     ],
     [
       { url: 'https://EXAMPLE.com' },
@@ -278,11 +294,11 @@ describe('problems', () => {
     ],
     [
       { baseUrl: 'https://example.com/' },
-      'invalid-config-value baseUrl: `baseUrl` must be a path, not `https://example.com/`. [The origin belongs into `url`.]',
+      'invalid-config-value baseUrl: `baseUrl` must be a path, not `https://example.com/`. [The origin belongs in `url`.]',
     ],
     [
       { baseUrl: '/ä/' },
-      'invalid-config-value baseUrl: `baseUrl` must be made of characters that an address can hold as they are, not `/ä/`. [Use letters from a to z, digits and hyphens.]',
+      'invalid-config-value baseUrl: `baseUrl` must consist of characters that an address can contain unescaped, not `/ä/`. [Use letters from a to z, digits and hyphens.]',
     ],
     [
       { redirects: [{ from: '/a?b', to: '/c' }] },
@@ -310,11 +326,11 @@ describe('problems', () => {
     ],
     [
       { navbar: { items: [{ type: 'serach' }] } },
-      'unknown-navbar-item navbar.items[0].type: `navbar.items[0].type` is the text `serach`, which is no type of navbar item. [Did you mean `search`? The types are `default`, `doc`, `docSidebar`, `docsVersion`, `docsVersionDropdown`, `localeDropdown`, `search`, `colorMode`, `dropdown` and `html`.]',
+      'unknown-navbar-item navbar.items[0].type: `navbar.items[0].type` is the text `serach`, which is not a type of navbar item. [Did you mean `search`? The types are `default`, `doc`, `docSidebar`, `docsVersion`, `docsVersionDropdown`, `localeDropdown`, `search`, `colorMode`, `dropdown` and `html`.]',
     ],
     [
       { navbar: { items: [{ label: 'M', items: [{ type: 'search' }] }] } },
-      'unknown-navbar-item navbar.items[0].items[0].type: `navbar.items[0].items[0].type` is the text `search`, which is no type of navbar item in a dropdown. [The types are `default`, `doc`, `docSidebar` and `docsVersion`.]',
+      'unknown-navbar-item navbar.items[0].items[0].type: `navbar.items[0].items[0].type` is the text `search`, which is not a type of navbar item in a dropdown. [The types are `default`, `doc`, `docSidebar` and `docsVersion`.]',
     ],
     [
       { navbar: { items: [{ label: 'A' }] } },
@@ -408,7 +424,7 @@ describe('problems', () => {
     [{ plugins: {} }, 'invalid-config-value plugins: `plugins` must be a list, not an object.'],
     [
       { plugins: ['search'] },
-      'invalid-config-value plugins[0]: `plugins[0]` must be a plugin object, not the text `search`. [Import the plugin and put what it makes here.]',
+      'invalid-config-value plugins[0]: `plugins[0]` must be a plugin object, not the text `search`. [Import the plugin and put what it returns here.]',
     ],
     [
       { plugins: [function search() {}] },
@@ -424,7 +440,7 @@ describe('problems', () => {
     ],
     [
       { plugins: [{ name: 'x' }, { name: 'x' }] },
-      'invalid-config-value plugins[1]: `plugins[1]` is a second plugin with the name `x`. [Give each plugin a name of its own; a reference has that of its `route`, so give it another one.]',
+      'invalid-config-value plugins[1]: `plugins[1]` is a second plugin with the name `x`. [Give each plugin a name of its own; a reference is named after its `route`, so give it another one.]',
     ],
     [
       { plugins: [{ name: 'x', rules: [] }] },
@@ -441,7 +457,7 @@ describe('problems', () => {
           { name: 'y', rules: { 'x-late': ownRule } },
         ],
       },
-      'invalid-config-value plugins[1].rules.x-late: `plugins[1].rules.x-late` is a rule of the plugin `x` too. [Begin the names of rules with the name of the plugin.]',
+      'invalid-config-value plugins[1].rules.x-late: `plugins[1].rules.x-late` is also a rule of the plugin `x`. [Begin the names of rules with the name of the plugin.]',
     ],
     [
       { plugins: [{ name: 'x', rules: { xLate: ownRule } }] },
@@ -462,7 +478,7 @@ describe('problems', () => {
           { name: 'y', commands: [ownCommand] },
         ],
       },
-      'invalid-config-value plugins[1].commands[0].name: `plugins[1].commands[0].name` is `plants water`, a command of the plugin `x` too. [Give it another name.]',
+      'invalid-config-value plugins[1].commands[0].name: `plugins[1].commands[0].name` is `plants water`, which is also a command of the plugin `x`. [Give it another name.]',
     ],
     [
       { rules: { 'x-lat': 'off' }, plugins: [{ name: 'x', rules: { 'x-late': ownRule } }] },
@@ -545,4 +561,18 @@ test('the types of the helpers', () => {
   void defineConfig({ title: 'a', url: 'b', onBrokenLink: 'throw' })
   // @ts-expect-error an unknown policy
   void defineConfig({ title: 'a', url: 'b', onBrokenLinks: 'explode' })
+})
+
+describe('locale', () => {
+  test('is short for one default locale', () => {
+    expect(config({ locale: 'de' }).i18n).toMatchObject({
+      defaultLocale: 'de',
+      currentLocale: 'de',
+      locales: ['de'],
+    })
+  })
+
+  test('does not go with `i18n`', () => {
+    expect(parseConfig({ ...minimal, locale: 'de', i18n: {} }).problems).toMatchObject([{ path: ['locale'] }])
+  })
 })

@@ -91,7 +91,7 @@ describe('a secret in the configuration', () => {
     expect(problem).toMatchObject({
       severity: 'error',
       message:
-        '`search.answers.apiKey` would be a secret in every page: what stands here is sent to every reader.',
+        '`search.answers.apiKey` would put a secret into every page: what is set here is sent to every reader.',
       hint: 'Keep the key in the environment of a proxy on your server, and give its address as `endpoint`; `examples/answer-proxy` is one.',
     })
   })

@@ -27,7 +27,7 @@ describe('search', () => {
 
   it('uses Algolia when it is told to', async () => {
     expect(await complaints({ algolia })).toEqual([
-      "docgen.config.json:5:16 invalid-config-value `search.algolia` is there, but no `provider` says who answers a search. | Add `provider: 'algolia'`, or `provider: 'lunr'` for the index that docgen builds.",
+      "docgen.config.json:5:16 invalid-config-value `search.algolia` is set, but no `provider` says who answers a search. | Add `provider: 'algolia'`, or `provider: 'lunr'` for the index that docgen builds.",
     ])
     expect(await complaints({ provider: 'algolia' })).toEqual([
       'docgen.config.json:4:13 invalid-config-value `search` has the provider `algolia` without its settings. | Add `algolia: { appId, indexName, searchApiKey }`.',
@@ -56,7 +56,7 @@ describe('search.page', () => {
       '/find/index.html',
       '`search.page` names a file and not the address of its page: `/find/index.html`. | Write `/find/`.',
     ],
-    ['/404', '`search.page` is `/404`, the address of the page for what is not found.'],
+    ['/404', '`search.page` is `/404`, the address of the not-found page.'],
     [
       '//search',
       '`search.page` must be a route that begins with one slash, not `//search`. | Write `/search`.',
@@ -75,7 +75,7 @@ describe('search.noResultsUrl', () => {
     const url = 'https://example.com/new?title={query}&body={query}'
     expect((await loaded(configOf({ noResultsUrl: url }))).config.search.noResultsUrl).toBe(url)
     expect(await complaints({ noResultsUrl: '/new?title={quary}' })).toEqual([
-      'docgen.config.json:5:21 invalid-config-value `search.noResultsUrl` has the placeholder `{quary}`, which nothing stands for. | `{query}` stands for the query.',
+      'docgen.config.json:5:21 invalid-config-value `search.noResultsUrl` has the placeholder `{quary}`, which does not exist. | `{query}` stands for the query.',
     ])
   })
 })
@@ -94,7 +94,7 @@ describe('an address that the browser asks', () => {
     [{}, { feedback: { endpoint: 'http://feedback.example/' } }, '5:17', 'feedback.endpoint'],
   ])('%j %j is not asked without encryption from a page that has it', async (search, rest, place, path) => {
     expect(await complaints(search, rest)).toEqual([
-      `docgen.config.json:${place} invalid-config-value \`${path}\` is an \`http:\` address, which a browser does not ask from a page of \`https:\`. | Use an \`https:\` address, or one of this site, as in \`/api/answers\`.`,
+      `docgen.config.json:${place} invalid-config-value \`${path}\` is an \`http:\` address, which browsers do not request from an \`https:\` page. | Use an \`https:\` address, or one of this site, as in \`/api/answers\`.`,
     ])
   })
 
@@ -189,4 +189,25 @@ describe('search.synonyms', () => {
   it('are read otherwise by a hosted engine', async () => {
     expect(await warnings({ provider: 'algolia', algolia, synonyms: [['C++', '.NET']] })).toEqual([])
   })
+})
+
+describe('search.boost and search.suggestions', () => {
+  it('are numbers by address or section, and addresses', async () => {
+    const search = { boost: { '/reference': 0.5, Tutorials: 10 }, suggestions: ['/guide/'] }
+    expect((await loaded(configOf(search))).config.search).toMatchObject(search)
+  })
+
+  it.each([
+    [{ boost: { '/a': 0 } }, '`search.boost["/a"]` must be from 0.1 to 10.'],
+    [{ boost: { Guides: 11 } }, '`search.boost.Guides` must be from 0.1 to 10.'],
+  ])('%j is out of bounds', async (search, message) => {
+    expect((await complaints(search))[0]).toContain(`invalid-config-value ${message}`)
+  })
+
+  it.each([[{ boost: { '/a': 'much' } }], [{ boost: 2 }], [{ suggestions: ['guide'] }]])(
+    '%j is refused',
+    async (search) => {
+      expect((await complaints(search))[0]).toMatch(/^docgen\.config\.json:\d+:\d+ invalid-config-value/)
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { loadConfig, type LoadConfigOptions } from '../../../../src/stages/config/load-config.ts'
+import { loadConfig, type LoadConfigOptions } from '../../../../src/stages/config/stage.ts'
 import type { LoadedConfig } from '../../../../src/model/loaded-config.ts'
 import { DiagnosticError } from '../../../../src/model/diagnose.ts'
 import type { Diagnostic } from '../../../../src/model/diagnostic.ts'

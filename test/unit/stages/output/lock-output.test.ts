@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { withEsbuild } from '../../../../src/engine/esbuild.ts'
 import { DiagnosticError } from '../../../../src/model/diagnose.ts'
 import { lockOutput } from '../../../../src/stages/output/lock-output.ts'
 
@@ -46,7 +47,7 @@ it('names the holder and what to do', () => {
     expect(error).toBeInstanceOf(DiagnosticError)
     expect((error as DiagnosticError).diagnostics[0]).toMatchObject({
       rule: 'output-locked',
-      hint: 'Wait for it, or remove `.build.docgen-lock` if there is none.',
+      hint: 'Wait for it, or remove `.build.docgen-lock` if no build is running.',
     })
   }
 })
@@ -93,14 +94,15 @@ it('does not remove a lock that another build has taken meanwhile', () => {
 it('of many processes that find a stale lock at once, one at a time writes', async () => {
   const { root, out, lock } = place()
   const bundle = join(root, 'lock.mjs')
-  const esbuild = await import('esbuild')
-  await esbuild.build({
-    entryPoints: [join(import.meta.dirname, '../../../../src/stages/output/lock-output.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    outfile: bundle,
-  })
+  await withEsbuild(({ build }) =>
+    build({
+      entryPoints: [join(import.meta.dirname, '../../../../src/stages/output/lock-output.ts')],
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      outfile: bundle,
+    }),
+  )
   writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '1' }))
   const inside = join(root, 'inside')
   const script = `

@@ -30,8 +30,8 @@ test.each([
   ['home/me', 'is the home folder'],
   ['home', 'holds the home folder'],
   ['content', 'holds the sources in `content`'],
-  ['content/build', 'is inside of the sources in `content`'],
-  ['static/x/y', 'is inside of the sources in `static`'],
+  ['content/build', 'is inside the sources in `content`'],
+  ['static/x/y', 'is inside the sources in `static`'],
   ['.git/build', 'belongs to Git'],
 ])('%s', async (out, reason) => {
   const shown = expect.stringContaining(`${reason}.`) as string
@@ -51,7 +51,7 @@ test('a folder that is new, empty or ours', async () => {
 test('a folder with foreign files', async () => {
   const files = { 'docs/b.md': '', 'docs/a.md': '', 'docs/c.md': '', 'docs/d.md': '' }
   expect(await verdict('docs', files)).toBe(
-    'foreign-output-folder: The output folder `docs` holds files that docgen did not make: `a.md`, `b.md`, `c.md` and more.',
+    'foreign-output-folder: The output folder `docs` contains files that docgen did not create: `a.md`, `b.md`, `c.md` and more.',
   )
   expect(await verdict('docs', files, true)).toBeUndefined()
 })
@@ -69,5 +69,5 @@ test('a symbolic link into the sources', async () => {
       mkdirSync(dirname(join(root, 'build')), { recursive: true })
       symlinkSync(join(root, 'content'), join(root, 'build'))
     }),
-  ).toContain('is inside of the sources in `content`')
+  ).toContain('is inside the sources in `content`')
 })

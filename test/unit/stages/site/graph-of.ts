@@ -1,10 +1,11 @@
-import { loadConfig } from '../../../../src/stages/config/load-config.ts'
-import type { FrontMatter, Page } from '../../../../src/model/page.ts'
+import { loadConfig } from '../../../../src/stages/config/stage.ts'
+import type { FrontMatter } from '../../../../src/model/front-matter.ts'
+import type { Page } from '../../../../src/model/page.ts'
 import { asContentPath, asRoutePath } from '../../../../src/model/path.ts'
 import type { SidebarItem } from '../../../../src/model/sidebar.ts'
 import type { SourceLocation } from '../../../../src/model/site.ts'
 import type { SidebarNode } from '../../../../src/model/navigation.ts'
-import { buildSiteGraph } from '../../../../src/stages/site/build-site-graph.ts'
+import { buildSiteGraph } from '../../../../src/stages/site/stage.ts'
 import type { SiteGraph } from '../../../../src/stages/site/graph.ts'
 import { temporaryProject } from '../config/temporary-project.ts'
 
@@ -41,10 +42,12 @@ export async function graphOf(
         { path: `content/${path}`, source },
       ]),
     ),
+    blogData: new Map(),
     location: location('config'),
     // The first step is the key of the tree.
     sidebarLocation: ([, ...path]) => location('sidebars')(path),
     sizeOf: () => undefined,
+    isStaticFile: () => false,
   })
 }
 

@@ -74,7 +74,7 @@ describe('redirects', () => {
     ).toEqual([
       'invalid-redirect config: redirects.3.from The redirect from `/a` would cover a page. | Remove the redirect or the page.',
       'invalid-redirect config: redirects.4.from The redirect from `/guides` would cover a page. | Remove the redirect or the page.',
-      'invalid-redirect config: redirects.6.from Two redirects lead away from `/z/`. | Keep one of them.',
+      'invalid-redirect config: redirects.6.from Two redirects start at `/z/`. | Keep one of them.',
       'invalid-redirect config: redirects.0.from The redirect from `/x` loops: `/x` → `/y` → `/x/`. | Let one of them lead to a page.',
       'invalid-redirect config: redirects.1.from The redirect from `/y` loops: `/y` → `/x/` → `/y`. | Let one of them lead to a page.',
       'invalid-redirect config: redirects.2.from The redirect from `/self` loops: `/self` → `/self`. | Let one of them lead to a page.',
@@ -91,9 +91,9 @@ describe('redirects', () => {
     ).toEqual({
       to: { '/Old': '/a' },
       complaints: [
-        'output-clash config: redirects.0.from The redirect from `/A` and the page `/a` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
-        'output-clash config: redirects.1.from The redirect from `/old` and the one from `/Old` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
-        'output-clash config: redirects.2.from The redirect from `/old.html` and the one from `/Old` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
+        'output-clash config: redirects.0.from The redirect from `/A` and the page `/a` are the same file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
+        'output-clash config: redirects.1.from The redirect from `/old` and the one from `/Old` are the same file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
+        'output-clash config: redirects.2.from The redirect from `/old.html` and the one from `/Old` are the same file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
       ],
     })
     const site = temporarySite(
@@ -101,7 +101,7 @@ describe('redirects', () => {
       { redirects: [{ from: '/Guide', to: '/guide' }] },
     )
     expect((await complaints(site)).map((each) => told(each))).toEqual([
-      'error output-clash docgen.config.json:9:15 The redirect from `/Guide` and the page `/guide` are one file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
+      'error output-clash docgen.config.json:9:15 The redirect from `/Guide` and the page `/guide` are the same file where letter case makes no difference. | Remove the redirect, or rename one of the two.',
     ])
   })
 

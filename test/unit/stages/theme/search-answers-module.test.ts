@@ -35,7 +35,7 @@ it.each([
   ],
   [
     "import 'nothing-here'\nexport default {}\n",
-    'error mdx-import own/answers.ts:1:8 Could not resolve "nothing-here" | Install the package, or mend the path.',
+    'error mdx-import own/answers.ts:1:8 Could not resolve "nothing-here" | Install the package, or fix the path.',
   ],
 ])('a module that cannot be bundled is reported where it is wrong', async (source, expected) => {
   expect((await complaints(temporarySite({ ...files, 'own/answers.ts': source }, custom))).map(told)).toEqual(

@@ -72,14 +72,14 @@ describe('the list of terms', () => {
 })
 
 describe('rough numbers', () => {
-  it('are exact as long as they are small, and near when they are large', () => {
+  it('are never less than what was written, and less than twice as much', () => {
     const numbers = [0, 1, 2, 3, 4, 5, 8, 9, 100, 20_000, 1_000_000]
     const read = readRoughly(writeRoughly(numbers))
-    expect(read.slice(0, 5)).toEqual([0, 1, 2, 3, 4])
+    expect(read.slice(0, 3)).toEqual([0, 1, 2])
     expect(read).toEqual(read.toSorted((a, b) => a - b))
     numbers.forEach((number, index) => {
       expect(read[index]).toBeGreaterThanOrEqual(number)
-      expect(read[index]).toBeLessThanOrEqual(number * 1.4 + 1)
+      expect(read[index]).toBeLessThanOrEqual(number * 2)
     })
   })
 })
@@ -141,21 +141,23 @@ describe('the index', () => {
     expect(breaths).toBeGreaterThanOrEqual(4)
   })
 
-  it('is made quickly, and after an edit more quickly, for 1,000 pages of 8 sections', async () => {
-    const pages = manyPages(1000)
+  it('is made quickly, and after an edit more quickly, for 300 pages of 8 sections', async () => {
+    const pages = manyPages(300)
     const remembered = new Map<string, string>()
     const cold = await timed(() => buildIndex(pages, remembered))
     const edited = pages.map((page, index) => (index === 5 ? { ...page, title: 'Another title' } : page))
     const warm = await timed(() => buildIndex(edited, remembered))
-    // Generous, because tests run beside others; test/bench measures.
-    expect(cold.milliseconds).toBeLessThan(60_000)
-    expect(warm.milliseconds).toBeLessThan(30_000)
+    // Generous, as machines differ; test/bench measures.
+    expect(cold.seconds).toBeLessThan(10)
+    expect(warm.seconds).toBeLessThan(5)
     expect(await buildIndex(edited)).toEqual(warm.value)
   }, 60_000)
 })
 
-async function timed<Value>(act: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> {
-  const start = performance.now()
+/** What something takes of the processor, whatever else runs on the machine. */
+async function timed<Value>(act: () => Promise<Value>): Promise<{ value: Value; seconds: number }> {
+  const start = process.cpuUsage()
   const value = await act()
-  return { value, milliseconds: performance.now() - start }
+  const { user, system } = process.cpuUsage(start)
+  return { value, seconds: (user + system) / 1e6 }
 }

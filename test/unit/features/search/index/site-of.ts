@@ -14,7 +14,8 @@ import {
 import type { IndexPiece } from '../../../../../src/model/search/lunr-pieces.ts'
 import { readTerms, type SearchWords } from '../../../../../src/model/search/search-words.ts'
 import type { OutputFile, Route } from '../../../../../src/model/site.ts'
-import { search } from '../../../../../src/features/search/index.ts'
+import { search, type SearchIndexOptions } from '../../../../../src/features/search/index.ts'
+import type { SearchLanguage } from '../../../../../src/features/search/query/language.ts'
 
 /** A page in short: its title and its sections, `[heading, text, code]`; the first has no heading. */
 export interface ShortPage {
@@ -23,6 +24,14 @@ export interface ShortPage {
   readonly sections: readonly (readonly [heading: string, text: string, code?: string])[]
   readonly tags?: readonly string[]
   readonly description?: string
+  /** Categories of the sidebar that it lies in. */
+  readonly place?: readonly string[]
+  /** Its tree, where the site has several. */
+  readonly tree?: NonNullable<Route['tree']>
+  /** Of its front matter. */
+  readonly boost?: number
+  /** Texts of links to it, by the pages that have them. */
+  readonly linkedFrom?: Readonly<Record<string, string>>
 }
 
 export interface BuiltIndex {
@@ -34,7 +43,7 @@ export interface BuiltIndex {
 
 /** The site as the search plugin sees it. `remembered` lives on from build to build. */
 export function siteOf(pages: readonly ShortPage[], remembered = new Map<string, string>()): SiteView {
-  const routes = pages.map(({ path, title }): Route => ({
+  const routes = pages.map(({ path, title, tree }): Route => ({
     path: asRoutePath(path),
     output: asOutputPath(`${path.slice(1)}.html`),
     kind: 'page',
@@ -43,6 +52,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     description: '',
     unlisted: false,
     noindex: false,
+    ...(tree ? { tree } : {}),
   }))
   const texts = new Map(
     pages.map(({ path, title, sections }) => [
@@ -65,22 +75,31 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     url: 'https://example.com',
     baseUrl: '/',
     language: 'en',
+    translations: [],
+    isTranslation: false,
+    alternates: new Map(),
     translate: createTranslate(english),
     routes,
     data: {},
     pages: new Map(
-      pages.map(({ path, title, tags, description }) => [
+      pages.map(({ path, title, tags, description, boost }) => [
         asContentPath(path),
         {
           path: asContentPath(path),
           title,
           description: '',
-          frontMatter: { ...(tags ? { tags } : {}), ...(description === undefined ? {} : { description }) },
+          frontMatter: {
+            ...(tags ? { tags } : {}),
+            ...(description === undefined ? {} : { description }),
+            ...(boost === undefined ? {} : { search: { boost } }),
+          },
         } as unknown as Page,
       ]),
     ), // What the plugin reads of a page.
     text: textOf,
     textHash: (path) => hashes.get(path) ?? '',
+    html: () => undefined,
+    blogs: [],
     remember(input, make) {
       const known = remembered.get(input)
       if (known !== undefined) return known
@@ -91,6 +110,18 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     derive: (_, make) => make({ read: () => Promise.resolve(undefined), list: () => Promise.resolve([]) }),
     breathe: () => undefined,
     rendered: new Map(),
+    places: new Map(
+      pages.flatMap(({ path, title, place }) =>
+        place ? [[asRoutePath(path), { label: title, sections: place }] as const] : [],
+      ),
+    ),
+    inboundLinks: () =>
+      new Map(
+        pages.flatMap(({ path, linkedFrom = {} }) => {
+          const texts = Object.values(linkedFrom)
+          return texts.length > 0 ? [[path, { texts, pages: texts.length }] as const] : []
+        }),
+      ),
     redirects: new Map(),
     lastUpdated: new Map(),
   }
@@ -99,9 +130,10 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
 export async function buildIndex(
   pages: readonly ShortPage[],
   remembered?: Map<string, string>,
+  options: Partial<SearchIndexOptions> = {},
 ): Promise<BuiltIndex> {
   const emitted: readonly OutputFile[] =
-    (await search({ language: 'en', synonyms: [] }).emit?.(siteOf(pages, remembered))) ?? []
+    (await search({ language: 'en', synonyms: [], ...options }).emit?.(siteOf(pages, remembered))) ?? []
   const files = new Map(
     emitted.map(({ path, content }) => [
       path.replace('assets/search/', ''),
@@ -128,8 +160,8 @@ export const piecesOf = ({ files, words }: Pick<BuiltIndex, 'files' | 'words'>):
   )
 
 /** An engine with the whole index at hand. */
-export function engineOf(built: BuiltIndex): SearchEngine {
-  const engine = new SearchEngine(built.head, built.words)
+export function engineOf(built: BuiltIndex, language?: SearchLanguage): SearchEngine {
+  const engine = new SearchEngine(built.head, built.words, language)
   piecesOf(built).forEach((piece, number) => engine.lunr.add(number, piece))
   return engine
 }

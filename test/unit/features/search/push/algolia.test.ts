@@ -136,7 +136,7 @@ describe('an index of Algolia', () => {
           appId: 'APP',
           hosts: ['http://nowhere.invalid', broken.url, silent.url, engine.url],
         },
-        { ...policy, timeout: 30 },
+        { ...policy, timeout: 120 },
       ),
     )
     engine.settle()

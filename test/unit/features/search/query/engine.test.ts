@@ -166,6 +166,29 @@ describe('search finds', () => {
   })
 })
 
+describe('words that a site does not say', () => {
+  it('find sections whose headings say another for them, after those that say the word', async () => {
+    const engine = engineOf(
+      await buildIndex([
+        { path: '/a', title: 'Remove a widget', sections: [['', 'It is gone at once.']] },
+        { path: '/b', title: 'Painting', sections: [['', 'A widget has a colour.']] },
+        { path: '/c', title: 'Erase a widget', sections: [['', 'Nothing is left.']] },
+      ]),
+    )
+    const found = (query: string): readonly (string | undefined)[] =>
+      engine.search(query).pages.map(({ page }) => engine.sections.pages[page]?.href)
+    expect(found('delete')).toEqual(expect.arrayContaining(['/a', '/c']))
+    expect(found('delete')).toHaveLength(2)
+    expect(found('erase')).toEqual(['/c', '/a'])
+  })
+
+  it('may be numbers that stand once: they are found, and not listed', async () => {
+    const index = await buildIndex([{ path: '/a', title: 'Ports', sections: [['', 'Port 48213 is free.']] }])
+    expect(readTerms(index.words.terms)).not.toContain('48213')
+    expect(engineOf(index).search('48213').count).toBe(1)
+  })
+})
+
 describe('no query throws', () => {
   const controls = Array.from({ length: 40 }, (_, code) => String.fromCharCode(code)).join('')
   it.each([

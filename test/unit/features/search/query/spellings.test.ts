@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
 import { snippet } from '../../../../../src/features/search/query/snippet.ts'
+import { english } from '../../../../../src/features/search/query/language.ts'
 import { Synonyms } from '../../../../../src/features/search/query/synonyms.ts'
 import { buildIndex, engineOf, type ShortPage } from '../index/site-of.ts'
 
@@ -152,8 +153,7 @@ describe('synonyms of a site', () => {
   ]
   let engine: SearchEngine
   beforeAll(async () => {
-    const index = await buildIndex(own)
-    engine = engineOf({ ...index, head: { ...index.head, synonyms } })
+    engine = engineOf(await buildIndex(own, undefined, { synonyms }))
   })
   const found = (query: string): readonly string[] =>
     engine.search(query).pages.map(({ page }) => engine.sections.pages[page]?.href ?? '')
@@ -164,7 +164,7 @@ describe('synonyms of a site', () => {
         ['simulate', '--dry-run'],
         ['Log in', 'authenticate'],
       ],
-      (word) => word,
+      english(),
     )
     expect(synonyms.of('simulate')).toEqual([['dry-run']])
     expect(synonyms.of('dry-run')).toEqual([['simulate']])

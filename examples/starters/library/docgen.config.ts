@@ -1,0 +1,26 @@
+import { defineConfig } from 'docgen'
+
+export default defineConfig({
+  title: '__TITLE__',
+  tagline: 'What the library does, in one sentence.',
+  // Where readers find the site.
+  url: '__URL__',
+  baseUrl: '__BASE_URL__',
+  favicon: 'img/logo.svg',
+  css: ['styles/site.css'],
+  colorMode: { defaultMode: 'light' },
+  navbar: {
+    title: '__TITLE__',
+    logo: { src: 'img/logo.svg', alt: '', width: 26, height: 26 },
+    items: [
+      { type: 'docSidebar', sidebarId: 'guides', label: 'Guides', position: 'left' },
+      { type: 'docSidebar', sidebarId: 'reference', label: 'Reference', position: 'left' },
+    ],
+  },
+  footer: {
+    links: [
+      { label: 'Install', to: '/guides/install' },
+      { label: 'API', to: '/reference/api' },
+    ],
+  },
+})

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { compareSites, type Moved } from '../migration/compare/compare-sites.ts'
+import { readOldSite, type OldSite, type OldSiteInput } from '../migration/compare/old-site.ts'
+import { publishedInFolder } from '../migration/compare/published-site.ts'
+import {
+  comparisonLists,
+  comparisonSummary,
+  comparisonText,
+  comparisonTitle,
+} from '../migration/compare/report-comparison.ts'
+import { unusable } from './option-values.ts'
+
+/** The file that configurations import redirects from, below the project. */
+export const redirectsFile = 'docgen.redirects.json'
+
+/** What came of a comparison. */
+export interface Compared {
+  /** How many old addresses nothing answers. */
+  readonly gone: number
+  /** Redirects that were not in `docgen.redirects.json` before. */
+  readonly moved: readonly Moved[]
+  /** For the terminal. */
+  readonly text: string
+  /** Paths of files that were written, relative to the project. */
+  readonly written: readonly string[]
+}
+
+/** Reads what was published before the site is built. `outDir`: absolute path of where it will be built. */
+export async function oldSite(input: OldSiteInput, outDir: string): Promise<OldSite> {
+  if (!/^https?:/i.test(input.what) && resolve(input.cwd, input.what) === outDir)
+    throw unusable(
+      `\`${input.what}\` is the folder that docgen builds into.`,
+      'Copy the old build to another folder first.',
+    )
+  return await readOldSite(input)
+}
+
+/**
+ * Compares the site in `outDir` with what was published before, and writes ADDRESSES.md and the redirects
+ * for what moved (paths are absolute).
+ */
+export async function compareBuilt(old: OldSite, outDir: string, root: string): Promise<Compared> {
+  const comparison = compareSites(old.pages, await publishedInFolder(outDir))
+  const summary = comparisonSummary(comparison, old.elsewhere)
+  const report = await reportPath(root)
+  await writeFile(join(root, report), comparisonText(comparison, summary))
+  const known = await knownRedirects(root)
+  const moved = comparison.moved.filter(({ from }) => !known.some((each) => each.from === from))
+  if (moved.length > 0)
+    await writeFile(join(root, redirectsFile), `${JSON.stringify([...known, ...moved], undefined, 2)}\n`)
+  return {
+    gone: comparison.gone.length,
+    moved,
+    text: `${comparisonLists(comparison, 10)}\n${summary.map((line) => `${line}\n`).join('')}`,
+    written: [report, ...(moved.length > 0 ? [redirectsFile] : [])],
+  }
+}
+
+/** ADDRESSES.md, unless the project has a file of its own of that name. */
+async function reportPath(root: string): Promise<string> {
+  const path = join(root, 'ADDRESSES.md')
+  const isOwn = !existsSync(path) || (await readFile(path, 'utf8')).startsWith(comparisonTitle)
+  return isOwn ? 'ADDRESSES.md' : 'ADDRESSES.docgen.md'
+}
+
+/** The redirects of an earlier comparison. */
+async function knownRedirects(root: string): Promise<readonly { readonly from?: unknown }[]> {
+  const path = join(root, redirectsFile)
+  if (!existsSync(path)) return []
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'))
+    if (Array.isArray(value)) return value as { readonly from?: unknown }[] // Nothing but `from` is read.
+  } catch {
+    // Told below.
+  }
+  throw unusable(`\`${relative(root, path)}\` is not a list of redirects.`, 'Fix it, or remove it.')
+}
+
+/** Whether a configuration (absolute path) reads the file of redirects. */
+export const readsRedirects = async (config: string): Promise<boolean> =>
+  (await readFile(config, 'utf8')).includes(redirectsFile)

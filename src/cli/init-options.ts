@@ -1,0 +1,39 @@
+import { Option, type Command } from 'commander'
+import { writtenAddress } from './init-address.ts'
+import { hosts, starters } from './init-starter.ts'
+import { someText } from './option-values.ts'
+import type { InitFlags, Request } from './request.ts'
+import { flagsOf } from './usage-error.ts'
+
+/** `docgen init` with its options; what is asked for goes to `ask`. */
+export function addInit(program: Command, ask: (request: Request) => void): void {
+  const init = program
+    .command('init')
+    .summary('set up a site')
+    .description(
+      'Creates a working site in a folder. Existing files are not overwritten. What the options leave open is asked.',
+    )
+    .argument('[dir]', 'the folder of the project')
+  const flags = (): readonly string[] => flagsOf(init)
+  init
+    .option('-y, --yes', 'do not ask questions: a site of guides and a reference, without files for a host')
+    .option('--title <title>', 'the title of the site', someText('--title', flags))
+    .addOption(new Option('--template <name>', 'what the site holds').choices(Object.keys(starters)))
+    .addOption(
+      new Option('--host <name>', 'where it is published: writes the files for it').choices(
+        Object.keys(hosts),
+      ),
+    )
+    .option(
+      '--url <address>',
+      'where readers will find it, as in https://acme.github.io/rocket',
+      writtenAddress,
+    )
+    .option('--hook', "install the Git hook that checks links (default: in a repository of the site's own)")
+    .option('--no-hook', 'install no Git hook')
+    .option('--verbose', 'show details of failures', false)
+    .action(
+      (dir: string | undefined, { yes = false, ...written }: Partial<InitFlags> & { verbose: boolean }) =>
+        ask({ command: 'init', ...(dir === undefined ? {} : { dir }), flags: { yes, ...written } }),
+    )
+}

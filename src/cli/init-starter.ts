@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { packageRoot } from '../engine/package-root.ts'
+
+/** Kinds of sites that `docgen init` can begin, with what each is for. The first is the default. */
+export const starters = {
+  docs: 'guides and a reference',
+  api: 'guides and the reference of an API, from an OpenAPI file',
+  library: 'guides and the functions of a library',
+  'blog+docs': 'guides, a reference and a blog',
+} as const
+
+/** Name of a starter: `docs`. */
+export type StarterName = keyof typeof starters
+
+/** Hosts that `docgen init` has the files for, with what they are. The first is the default. */
+export const hosts = {
+  none: 'no files for a host',
+  'github-pages': 'workflows that check pull requests and publish',
+  'gitlab-pages': 'a pipeline',
+  netlify: 'netlify.toml',
+  cloudflare: 'a workflow and headers',
+  vercel: 'vercel.json',
+  docker: 'an image with nginx',
+} as const
+
+/** Name of a host: `github-pages`. */
+export type HostName = keyof typeof hosts
+
+/** What a new site is made of. */
+export interface StarterChoice {
+  readonly template: StarterName
+  readonly host: HostName
+  readonly title: string
+  /** Origin of the site, without a slash at its end. */
+  readonly url: string
+  readonly baseUrl: string
+}
+
+/** Folders of files in `examples/starters`; a later one wins. */
+const layers: Readonly<Record<StarterName, readonly string[]>> = {
+  docs: ['shared', 'docs'],
+  api: ['shared', 'api'],
+  library: ['shared', 'library'],
+  'blog+docs': ['shared', 'docs', 'blog+docs'],
+}
+
+/**
+ * The files of a new site by path, with slashes. They lie as they are in docgen's package, with placeholders
+ * for the title and the address.
+ */
+export const starterFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
+  filesOf(layers[choice.template], choice)
+
+/** The files that a host needs, by path. */
+export const hostFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
+  filesOf([`hosts/${choice.host}`], choice)
+
+function filesOf(folders: readonly string[], choice: StarterChoice): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    folders
+      .flatMap((layer) => filesBelow(join(packageRoot(), 'examples/starters', layer)))
+      .map(([path, text]) => [path, withChoice(text, extname(path), choice)]),
+  )
+}
+
+function filesBelow(folder: string): readonly (readonly [path: string, text: string])[] {
+  if (!existsSync(folder)) return [] // No host, no files.
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => [
+      file.slice(folder.length + 1).replaceAll(sep, '/'),
+      readFileSync(file, 'utf8').replaceAll('\r\n', '\n'),
+    ])
+}
+
+/** A placeholder in quotes is a string of the language around it, which JSON is in all of ours. */
+function withChoice(text: string, extension: string, { title, url, baseUrl }: StarterChoice): string {
+  const values: Readonly<Record<string, string>> = { TITLE: title, URL: url, BASE_URL: baseUrl }
+  const quoted = text.replace(/(['"])__(TITLE|URL|BASE_URL)__\1/g, (_, __, name: string) =>
+    JSON.stringify(values[name]),
+  )
+  return /^\.mdx?$/.test(extension) ? quoted.replaceAll('__TITLE__', () => asMarkdown(title)) : quoted
+}
+
+/** Text as Markdown and MDX show it: CommonMark lets a backslash stand before any ASCII punctuation. */
+const asMarkdown = (text: string): string =>
+  text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#&|~$:!]/g, '\\$&')

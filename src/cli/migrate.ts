@@ -1,0 +1,261 @@
+import { existsSync, statSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { counted } from '../diagnostics/count.ts'
+import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
+import { report } from '../diagnostics/reporter.ts'
+import { errorCode } from '../engine/reader.ts'
+import {
+  countForeignPages,
+  generatorsIn,
+  sitesBelow,
+  type FoundGenerator,
+} from '../migration/find-foreign.ts'
+import { migrateSite } from '../migration/migrate-site.ts'
+import type { Migration } from '../migration/migration.ts'
+import { migrationTable, migrationText } from '../migration/report-migration.ts'
+import { configText, withRedirects } from '../migration/write-config.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildResult } from '../pipeline/build-options.ts'
+import { compareBuilt, oldSite, readsRedirects, redirectsFile, type Compared } from './compare-migrated.ts'
+import type { CliContext } from './context.ts'
+import { drawProgress } from './draw-progress.ts'
+import { failedBuild } from './failed-build.ts'
+import { unusable } from './option-values.ts'
+import { byRule, configIn } from './project-findings.ts'
+import type { MigrateFlags } from './request.ts'
+import { sourceReader } from './source-reader.ts'
+import { terminalOf } from './terminal.ts'
+
+/** Errors that are shown; the others are the same again, mostly. */
+const maxShown = 10
+
+/**
+ * `docgen migrate`: reads the site of another generator, writes `docgen.config.ts` and MIGRATION.md beside
+ * it, and builds. Nothing that is there is changed. Ends as the build ends; with `compare`, also with 1 when
+ * old addresses are gone. A site that has a configuration of docgen is only built and compared.
+ */
+export async function migrate(
+  dir: string | undefined,
+  { compare }: MigrateFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { cwd, stdout } = context
+  if (dir === '') throw unusable('The folder of the project has no name.')
+  const root = resolve(cwd, dir ?? '.')
+  if (!existsSync(root)) throw unusable(`There is no folder \`${dir ?? root}\`.`)
+  if (!statSync(root).isDirectory()) throw unusable(`\`${dir ?? root}\` is a file.`)
+  const configured = configIn(root)
+  if (configured !== undefined) {
+    if (compare !== undefined) return await compareAgain(compare, root, configured, context)
+    stdout.write(
+      `There is already a docgen configuration: ${relative(cwd, join(root, configured))}. Nothing was changed.\nTo migrate again, move it away first.\n`,
+    )
+    return 2
+  }
+  const found = siteToMigrate(root, cwd)
+  const migration = await migrateSite(found, { root, signal: context.signal })
+  const old =
+    compare === undefined
+      ? undefined
+      : await oldSite(
+          { what: compare, cwd, baseUrl: textOf(migration, 'baseUrl') ?? '/', signal: context.signal },
+          join(root, textOf(migration, 'outDir') ?? 'build'),
+        )
+  stdout.write(
+    `This is a site made with ${found.generator} (${found.config}); nothing of ${found.generator} is changed.\n`,
+  )
+  await writeNew(migration, root)
+  stdout.write(migrationTable(migration, stdout.columns ?? 100))
+  let result = await buildMigrated(root, context)
+  if (context.signal.aborted) return 1 // The signal ends the process.
+  const compared = old && !result.failed ? await compareBuilt(old, result.outDir, root) : undefined
+  if (compared && compared.moved.length > 0) {
+    await writeFile(join(root, 'docgen.config.ts'), configText(withRedirects(migration, redirectsFile)))
+    result = await buildMigrated(root, context)
+  }
+  const summary = summaryOf(result, cwd)
+  const reportPath = join(root, reportFile(root))
+  await writeFile(reportPath, migrationText(migration, summary))
+  stdout.write(await shownErrors(result, root, context))
+  if (compared) stdout.write(compared.text)
+  stdout.write(`\n${summary.map((line) => `${line}\n`).join('')}`)
+  stdout.write(
+    `Written: ${[...writtenBy(migration), relative(root, reportPath), ...(compared?.written ?? [])].join(', ')}\n`,
+  )
+  return exitOf(result, compared)
+}
+
+const textOf = ({ settings }: Migration, key: string): string | undefined => {
+  const value = settings.find((setting) => setting.key === key)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+function exitOf(result: BuildResult, compared: Compared | undefined): ExitCode {
+  const exit = exitCodeFor(result.diagnostics)
+  return exit === 0 && (result.failed || (compared?.gone ?? 0) > 0) ? 1 : exit
+}
+
+/** Builds the site that is there already, and compares it. */
+async function compareAgain(
+  what: string,
+  root: string,
+  configured: string,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { cwd, stdout, signal } = context
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  const { config } = await loadSite({ dir: root, root, cache: true })
+  const old = await oldSite({ what, cwd, baseUrl: config.baseUrl, signal }, join(root, config.outDir))
+  const result = await buildMigrated(root, context)
+  if (signal.aborted) return 1 // The signal ends the process.
+  stdout.write(await shownErrors(result, root, context))
+  const compared = result.failed ? undefined : await compareBuilt(old, result.outDir, root)
+  if (compared) stdout.write(compared.text)
+  stdout.write(
+    `\n${summaryOf(result, cwd)
+      .map((line) => `${line}\n`)
+      .join('')}`,
+  )
+  if (compared) {
+    stdout.write(`Written: ${compared.written.join(', ')}\n`)
+    if (compared.moved.length > 0)
+      stdout.write(
+        (await readsRedirects(join(root, configured)))
+          ? 'The next build includes the new redirects.\n'
+          : `To use the redirects, add to ${configured}: \`import moved from './${redirectsFile}'\`, and \`redirects: [...moved]\`.\n`,
+      )
+  }
+  return exitOf(result, compared)
+}
+
+/** The one site of another generator that the folder holds. */
+function siteToMigrate(root: string, cwd: string): FoundGenerator {
+  const found = generatorsIn(root)
+  const [first, second] = found
+  if (first && second)
+    throw unusable(
+      `Two generators have a configuration here: ${found.map(({ generator, config }) => `${generator} (${config})`).join(' and ')}.`,
+      'Move away the one that does not build the site, and run `docgen migrate` again.',
+    )
+  if (first) {
+    if (first.generator === 'Starlight') throw notYet(first, root)
+    return first
+  }
+  const below = sitesBelow(root)
+  const [place] = below
+  if (place)
+    throw unusable(
+      below.length === 1
+        ? `The site is in ${place.folder} (${place.generator}).`
+        : `There are ${counted(below.length, 'site')} below this folder: ${below
+            .slice(0, 6)
+            .map(({ folder, generator }) => `${folder} (${generator})`)
+            .join(', ')}.`,
+      `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
+    )
+  throw unusable(
+    'There is no site made with another generator here.',
+    'docgen migrates Docusaurus sites (`docusaurus.config.*`) and VitePress sites (`.vitepress/config.*`). For a new site, use `docgen init`.',
+  )
+}
+
+/** docgen reads the Markdown of Starlight, and nothing of its configuration. */
+function notYet({ generator, config, folder }: FoundGenerator, root: string): DiagnosticError {
+  const { pages, withComponents, astroPages } = countForeignPages(join(root, folder), generator)
+  const remains = [
+    ...(withComponents > 0 ? [`${counted(withComponents, 'page')} with Astro components`] : []),
+    ...(astroPages > 0 ? [counted(astroPages, '`.astro` page', '`.astro` pages')] : []),
+  ]
+  return unusable(
+    `This is a site made with ${generator} (${config}), which docgen cannot migrate yet. It has ${counted(pages, 'Markdown page')}${remains.length === 0 ? '' : `; ${remains.join(' and ')} would have to be rewritten`}.`,
+    'Only Docusaurus and VitePress sites are migrated. `docgen init` writes a configuration that reads the Markdown, and says what it leaves out.',
+  )
+}
+
+const writtenBy = ({ files }: Migration): readonly string[] => ['docgen.config.ts', ...Object.keys(files)]
+
+/** All files or none: what was written is taken back when another cannot be. */
+async function writeNew(migration: Migration, root: string): Promise<void> {
+  const done: string[] = []
+  try {
+    for (const [path, text] of Object.entries({
+      ...migration.files,
+      'docgen.config.ts': configText(migration),
+    })) {
+      // `wx`: a file that is there is not overwritten.
+      await writeFile(join(root, path), text, { flag: 'wx' })
+      done.push(path)
+    }
+  } catch (error) {
+    for (const path of done) await rm(join(root, path), { force: true })
+    throw unusable(
+      `\`${root}\` cannot be written to (${errorCode(error) ?? 'unknown'}). Nothing was changed.`,
+    )
+  }
+}
+
+/** MIGRATION.md, unless the project has a file of its own of that name. */
+const reportFile = (root: string): string =>
+  existsSync(join(root, 'MIGRATION.md')) ? 'MIGRATION.docgen.md' : 'MIGRATION.md'
+
+async function buildMigrated(root: string, context: CliContext): Promise<BuildResult> {
+  const progress = drawProgress(
+    (text) => context.stderr.write(text),
+    terminalOf(context.stderr, context.environment),
+  )
+  try {
+    const { buildSite } = await context.loadPipeline()
+    return await buildSite({
+      dir: root,
+      root,
+      strict: false,
+      cache: true,
+      force: false,
+      drafts: false,
+      profile: false,
+      progress,
+      signal: context.signal,
+      mode: 'build',
+    })
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return failedBuild(error.diagnostics, root, root)
+  } finally {
+    progress.done()
+  }
+}
+
+async function shownErrors(
+  result: BuildResult,
+  root: string,
+  { stdout, environment }: CliContext,
+): Promise<string> {
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return ''
+  return `\n${await report('pretty', {
+    diagnostics: errors.slice(0, maxShown),
+    source: sourceReader(root),
+    colour: terminalOf(stdout, environment).colour,
+  })}`
+}
+
+/** How the build ended, in lines. */
+function summaryOf(
+  { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
+  cwd: string,
+): readonly string[] {
+  const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
+    diagnostics.filter((each) => each.severity === severity)
+  const errors = of('error')
+  const warnings = of('warning')
+  return [
+    failed
+      ? `The site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > maxShown ? ' `docgen build` shows them all.' : ''}`
+      : `The site is built: ${counted(pages, 'page')} in ${relative(cwd, outDir) || '.'}, ${(milliseconds / 1000).toFixed(1)} s.`,
+    ...(warnings.length === 0
+      ? []
+      : [`${counted(warnings.length, 'warning')} (${byRule(warnings)}). \`docgen build\` shows where.`]),
+  ]
+}

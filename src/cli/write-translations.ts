@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { counted } from '../diagnostics/count.ts'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { isRecord } from '../model/plain-data.ts'
+import type { TranslationFile } from '../pipeline/translation-files.ts'
+import type { CliContext } from './context.ts'
+import type { WriteTranslationsFlags } from './request.ts'
+import { writeJson } from './write-json.ts'
+
+/**
+ * `docgen write-translations`: writes the files of texts that translators fill in. What is there stays as it
+ * is; what is new is added after it.
+ */
+export async function writeTranslations(
+  dir: string | undefined,
+  { config, locale }: WriteTranslationsFlags,
+  { cwd, stdout }: CliContext,
+): Promise<ExitCode> {
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  const { translationFiles } = await import('../pipeline/translation-files.ts')
+  const loaded = await loadSite({
+    dir: resolve(cwd, dir ?? '.'),
+    ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+    cache: true,
+  })
+  for (const file of await translationFiles(loaded, locale))
+    stdout.write(`${await writeFileOfTexts(loaded.root, file)}\n`)
+  return 0
+}
+
+/**
+ * Adds what a file lacks, and says what came of it. The configuration has been loaded, which read the file.
+ */
+async function writeFileOfTexts(root: string, { path, texts, isOpen }: TranslationFile): Promise<string> {
+  const file = join(root, path)
+  const written: unknown = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const known = isRecord(written) ? written : {}
+  const fresh = [...texts].filter(([key]) => !Object.hasOwn(known, key))
+  const left = isOpen ? [] : Object.keys(known).filter((key) => !texts.has(key))
+  if (fresh.length > 0) await writeJson(file, { ...known, ...Object.fromEntries(fresh) })
+  const news = fresh.length === 0 ? 'nothing new' : counted(fresh.length, 'new text')
+  const rest = left.length === 0 ? '' : `, ${String(left.length)} not used: ${left.join(', ')}`
+  return `${path}: ${news}${rest}`
+}

@@ -1,0 +1,86 @@
+import { isAlias, isMap, isScalar, isSeq, type Document, type Node } from 'yaml'
+import { isRecord } from '../../model/plain-data.ts'
+
+/** Values that aliases may add before a document counts as a bomb. */
+const maxValues = 2_000_000
+
+/** A mistake that the parser accepts, with its offset in the text. */
+export class SyntaxAt extends Error {
+  readonly offset: number
+  constructor(message: string, offset: number) {
+    super(message)
+    this.offset = offset
+  }
+}
+
+/**
+ * The plain data that a parsed YAML document holds. Throws `SyntaxAt` for names that come twice, and an
+ * `Error` for aliases that expand to too much.
+ */
+export function treeValue(tree: Document.Parsed): unknown {
+  let count = 0
+  const done = new Map<Node, { readonly value: unknown; readonly size: number }>()
+  const visit = (node: unknown): unknown => {
+    if (++count > maxValues) throw new Error('aliases expand it to more values than a document can have')
+    if (isAlias(node)) {
+      const target = node.resolve(tree)
+      const known = target && done.get(target)
+      if (!known) throw new Error(`the alias \`*${node.source}\` names no anchor above it`)
+      count += known.size
+      if (count > maxValues) throw new Error('aliases expand it to more values than a document can have')
+      return known.value
+    }
+    const start = count
+    const value = valueOf(node)
+    if (isMap(node) || isSeq(node) || (isScalar(node) && node.anchor !== undefined))
+      done.set(node, { value, size: count - start + 1 })
+    return value
+  }
+  const valueOf = (node: unknown): unknown => {
+    if (isScalar(node))
+      return typeof node.value === 'bigint' && Number.isSafeInteger(Number(node.value))
+        ? Number(node.value)
+        : node.value
+    if (isSeq(node)) return node.items.map(visit)
+    if (!isMap(node)) return null
+    const result: Record<string, unknown> = {}
+    const named = new Set<string>()
+    for (const { key, value } of node.items) {
+      const name = keyText(key)
+      // YAML reads a comment of JavaScript as a name, and what follows it is lost.
+      if (/^\/[/*]\s/.test(name))
+        throw new SyntaxAt(
+          'JavaScript comments are not part of JSON or YAML',
+          isScalar(key) ? (key.range?.[0] ?? 0) : 0,
+        )
+      if (name === '<<') {
+        mergeInto(result, visit(value))
+        continue
+      }
+      if (named.has(name))
+        throw new SyntaxAt(
+          `the name \`${name}\` appears twice in one map`,
+          isScalar(key) ? (key.range?.[0] ?? 0) : 0,
+        )
+      named.add(name)
+      setOwn(result, name, visit(value))
+    }
+    return result
+  }
+  return visit(tree.contents)
+}
+
+function mergeInto(result: Record<string, unknown>, value: unknown): void {
+  for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
+    if (!isRecord(part)) continue
+    for (const [key, item] of Object.entries(part)) if (!Object.hasOwn(result, key)) setOwn(result, key, item)
+  }
+}
+
+/** `__proto__` is a name like any other. */
+function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** The name that a key stands for, as it is written. */
+export const keyText = (key: unknown): string => String(isScalar(key) ? (key.source ?? key.value) : key)

@@ -1,0 +1,113 @@
+import { inline, useTranslate } from '@theme/context'
+import TabItem from '@theme/mdx/TabItem'
+import Tabs from '@theme/mdx/Tabs'
+import { Rich } from '../reference-kit/parts.tsx'
+import { type ParameterProps, Parameters } from './Parameters.tsx'
+import { Media, type MediaProps } from './Media.tsx'
+
+/** A response of an operation as the page shows it. Texts are safe HTML. */
+export interface ResponseProps {
+  readonly status: string
+  readonly meaning: string
+  readonly description: string
+  readonly headers: readonly ParameterProps[]
+  readonly media: readonly MediaProps[]
+  readonly links: readonly {
+    readonly name: string
+    readonly description: string
+    readonly target: string
+    readonly values: readonly { readonly name: string; readonly from: string }[]
+  }[]
+}
+
+/** What an operation answers: a tab for each status; a single one needs none. */
+export function Responses({ responses }: { readonly responses: readonly ResponseProps[] }) {
+  const t = useTranslate()
+  const [only] = responses
+  if (only === undefined) return null
+  return (
+    <>
+      <p className="api-label">{t('api.responses')}</p>
+      {responses.length === 1 ? (
+        <div className="api-responses">
+          <Response response={only} />
+        </div>
+      ) : (
+        <Tabs className="api-responses" label={t('api.status')}>
+          {responses.map((response) => (
+            <TabItem key={response.status} value={response.status}>
+              <Response response={response} />
+            </TabItem>
+          ))}
+        </Tabs>
+      )}
+    </>
+  )
+}
+
+function Response({ response }: { readonly response: ResponseProps }) {
+  const t = useTranslate()
+  const { status, media, headers, links } = response
+  const kind = /^[1-5]/.exec(status)?.[0] ?? 'd'
+  const hasMore = headers.length > 0 || links.length > 0 || media.some((item) => item.schema !== undefined)
+  const line = (
+    <>
+      <code className={`api-status api-status-${kind}`}>{status}</code>
+      <span className="api-meaning">{response.meaning}</span>
+    </>
+  )
+  if (!hasMore)
+    return (
+      <div className="api-response">
+        <p className="api-response-line">{line}</p>
+        <Rich html={response.description} />
+      </div>
+    )
+  // A body that is only a text needs no tree.
+  const isPlain =
+    headers.length === 0 &&
+    links.length === 0 &&
+    media.every(
+      (item) =>
+        item.schema !== undefined &&
+        Object.keys(item.schema).every((key) => key === 'type' || key === 'description'),
+    )
+  if (isPlain)
+    return (
+      <div className="api-response">
+        <p className="api-response-line">
+          {line}
+          <span className="ref-type">
+            {media.map((item) => `${item.type}: ${item.schema?.type ?? ''}`).join(', ')}
+          </span>
+        </p>
+        <Rich html={response.description} />
+      </div>
+    )
+  return (
+    <div className="api-response">
+      <p className="api-response-line">{line}</p>
+      <Rich html={response.description} />
+      <Parameters title={t('api.headers')} parameters={headers} />
+      {media.map((item) => (
+        <Media key={item.type} media={item} open withExamples={false} />
+      ))}
+      {links.map((link) => (
+        <div className="ref-facts" key={link.name}>
+          {inline(
+            link.target === ''
+              ? t.parts('api.link', { name: <code>{link.name}</code> })
+              : t.parts('api.linkTo', { name: <code>{link.name}</code>, target: <code>{link.target}</code> }),
+          )}
+          {link.values.map(({ name, from }) => (
+            <span key={name}>
+              {', '}
+              {inline(t.parts('api.linkValue', { name: <code>{name}</code>, source: <code>{from}</code> }))}
+            </span>
+          ))}{' '}
+          <Rich inline html={link.description} />
+        </div>
+      ))}
+    </div>
+  )
+}

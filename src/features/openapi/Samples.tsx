@@ -1,0 +1,67 @@
+import { useTranslate } from '@theme/context'
+import CodeBlock from '@theme/mdx/CodeBlock'
+import TabItem from '@theme/mdx/TabItem'
+import Tabs from '@theme/mdx/Tabs'
+import type { CodeSample } from '../../kit.ts'
+import { Example } from './Media.tsx'
+import type { ResponseProps } from './Responses.tsx'
+
+/**
+ * What stands beside an operation: its request in a tab for each language, which is remembered over the whole
+ * site, and examples of its answers in a tab for each status.
+ */
+export function Samples({
+  samples,
+  responses,
+}: {
+  readonly samples: readonly CodeSample[]
+  readonly responses: readonly ResponseProps[]
+}) {
+  const t = useTranslate()
+  const answers = responses.filter(({ media }) => media.some(({ examples }) => examples.length > 0))
+  if (samples.length === 0 && answers.length === 0) return null
+  return (
+    <div className="api-side">
+      {samples.length > 0 && (
+        <Tabs className="api-samples" groupId="request-language" label={t('api.request')}>
+          {samples.map(({ title, ...sample }, index) => (
+            <TabItem key={index} value={String(title ?? sample.language ?? index + 1)}>
+              <CodeBlock {...sample} />
+            </TabItem>
+          ))}
+        </Tabs>
+      )}
+      {answers.length > 0 && (
+        <p className="api-label">
+          {t('api.response')}
+          {answers.length === 1 && <span className="ref-type">{answers[0]?.status}</span>}
+        </p>
+      )}
+      {answers.length === 1 ? (
+        <Answer media={answers[0]?.media ?? []} />
+      ) : (
+        answers.length > 1 && (
+          <Tabs className="api-samples api-answers" label={t('api.status')}>
+            {answers.map(({ status, media }) => (
+              <TabItem key={status} value={status}>
+                <Answer media={media} />
+              </TabItem>
+            ))}
+          </Tabs>
+        )
+      )}
+    </div>
+  )
+}
+
+/** The examples of an answer; the first is what one looks for, and open. */
+function Answer({ media }: Pick<ResponseProps, 'media'>) {
+  const examples = media.flatMap((each) => each.examples)
+  return (
+    <div className="api-answer">
+      {examples.map((example, index) => (
+        <Example key={index} example={example} open={index === 0} bare={examples.length === 1} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { markdownToHtml } from '../../kit.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { createUniqueIds, slug } from '../reference-kit/unique-ids.ts'
+import type { NamedParts } from './api-anchors.ts'
+import type { ApiModel } from './api-model.ts'
+import { placeOperations, withChildren, type PlacedGroup, type PlaceOptions } from './place-operations.ts'
+
+/** Where an API is drawn. */
+export interface ApiAddressesOptions extends PlaceOptions {
+  readonly baseUrl: string
+}
+
+/**
+ * Where each part of an API is drawn. Anchors come from method and path, so that they outlive a change of
+ * layout.
+ */
+export class ApiAddresses {
+  /** The groups of operations as the sidebar shows them. */
+  readonly tree: readonly PlacedGroup[]
+  /** The groups of the tree, each before those below it. */
+  readonly groups: readonly PlacedGroup[]
+  /** Ids of the headings in the description of the API, by their text. */
+  readonly sections = new Map<string, string>()
+  /** Claims ids on the pages of the API. */
+  readonly ids = createUniqueIds()
+  readonly #schemas = new Map<
+    string,
+    { readonly name: string; readonly href: string; readonly anchor: string }
+  >()
+  /** Address by anchor. */
+  readonly #addresses = new Map<string, string>()
+
+  constructor(
+    private readonly model: ApiModel,
+    private readonly set: ReferenceSet,
+    private readonly options: ApiAddressesOptions,
+  ) {
+    const { route } = options
+    for (const name of ['servers', 'authentication', 'schemas']) this.ids.claim(name)
+    this.tree = placeOperations(model, this.ids, options)
+    this.groups = this.tree.flatMap(withChildren)
+    for (const { name, located } of model.schemas) {
+      const anchor = this.ids.claim('schema', name)
+      const href = this.href(this.schemaRoute(anchor), anchor)
+      this.#schemas.set(set.keyOf(located), { name, anchor, href })
+      this.#addresses.set(anchor, href)
+    }
+    for (const group of this.groups) {
+      this.#addresses.set(group.id, this.href(route, group.id))
+      for (const placed of group.operations)
+        this.#addresses.set(placed.anchor, this.href(placed.route, placed.anchor))
+    }
+    markdownToHtml(model.description, {
+      headingId: (text) =>
+        void (text !== '' && !this.sections.has(text) && this.sections.set(text, this.ids.claim(text))),
+    })
+    for (const id of this.sections.values()) this.#addresses.set(id, this.href(route, id))
+    for (const name of ['servers', 'authentication', 'schemas'])
+      this.#addresses.set(name, this.href(route, name))
+  }
+
+  /** The address of an anchor as pages name it, below the site's base URL. */
+  href(route: string, anchor: string): string {
+    return route === this.options.route && this.options.layout === 'page'
+      ? `#${anchor}`
+      : `${this.options.baseUrl.replace(/\/$/, '')}${route}#${anchor}`
+  }
+
+  /** The page of a schema below the route of the API, where it has one. */
+  schemaPage(located: Located): string {
+    return pageOfSchema(this.anchorOf(located))
+  }
+
+  /** The anchor of a schema of the model. */
+  anchorOf(located: Located): string {
+    return this.#schemas.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
+  }
+
+  /** Where a schema is drawn; empty for one without a name. */
+  schemaAddress(located: Located): string {
+    return this.#schemas.get(this.set.keyOf(located))?.href ?? ''
+  }
+
+  /** Name and address of a schema by the key of the `ReferenceSet`. */
+  readonly linkOf = (key: string): { readonly name: string; readonly href: string } | undefined =>
+    this.#schemas.get(key)
+
+  /** As `linkOf`, with addresses for Markdown. */
+  readonly markdownLinkOf = (key: string): { readonly name: string; readonly href: string } | undefined => {
+    const link = this.#schemas.get(key)
+    return link && { name: link.name, href: this.inMarkdown(link.anchor) }
+  }
+
+  /** Address of an anchor for Markdown, where the site's base URL is added to paths later. */
+  inMarkdown(anchor: string): string {
+    const href = this.#addresses.get(anchor) ?? `#${anchor}`
+    return href.startsWith('#')
+      ? `${this.options.route}${href}`
+      : href.slice(this.options.baseUrl.replace(/\/$/, '').length)
+  }
+
+  /** What descriptions may name in their links. */
+  namedParts(): NamedParts {
+    const { model } = this
+    const placed = this.groups.flatMap(({ operations }) => operations)
+    const operations = placed.flatMap(({ operation: { id, method, path }, title, route, anchor }) =>
+      [id ?? '', `${method} ${path}`, title].map((name) => [name, this.href(route, anchor)] as const),
+    )
+    return {
+      addresses: this.#addresses,
+      headings: [...this.sections].map(([text, id]) => [text, this.href(this.options.route, id)] as const),
+      tags: this.groups.flatMap(({ tag, title, id }) =>
+        [tag, title].map((name) => [name, this.#addresses.get(id) ?? `#${id}`] as const),
+      ),
+      operations: operations.filter(([name]) => name !== ''),
+      schemas: model.schemas.map(({ name, located }) => [name, this.schemaAddress(located)] as const),
+    }
+  }
+
+  private schemaRoute(anchor: string): string {
+    const { layout, route } = this.options
+    return layout === 'page'
+      ? route
+      : layout === 'tag'
+        ? `${route}/schemas`
+        : `${route}/${pageOfSchema(anchor)}`
+  }
+}
+
+const pageOfSchema = (anchor: string): string => `schemas/${anchor.replace(/^schema-/, '')}`

@@ -1,0 +1,33 @@
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { RuleName } from '../../model/rule.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+
+/** A document that is being read: what is known of it, and what has been found wrong with it so far. */
+export class ApiReading {
+  readonly diagnostics: Diagnostic[] = []
+  /** The operation that each `operationId` was first given to, as `GET /pets`. */
+  readonly operationIds = new Map<string, string>()
+
+  constructor(
+    readonly set: ReferenceSet,
+    /** Whether it is written in Swagger 2.0. */
+    readonly swagger: boolean,
+  ) {}
+
+  /** Reports a problem at a value of the document, or with `key` at its name. */
+  report(
+    rule: RuleName,
+    message: string,
+    at: Located,
+    options: { readonly key?: boolean; readonly hint?: string } = {},
+  ): void {
+    this.diagnostics.push(
+      diagnose(rule, message, {
+        file: at.file,
+        place: this.set.placeOf(at, { key: options.key ?? false }),
+        hint: options.hint,
+      }),
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import type { OpenAPIV3 } from 'openapi-types'
+import type { ApiBody, ApiOperation } from './api-model.ts'
+import type { ApiReading } from './api-reading.ts'
+import { children, entries, extensions, externalDocs, items } from './document-parts.ts'
+import { readMedia } from './read-media.ts'
+import { readParameters } from './read-parameters.ts'
+import { readResponses } from './read-responses.ts'
+import { readSecurity } from './read-security.ts'
+import { readServers } from './read-servers.ts'
+import { readSwaggerBody } from './read-swagger.ts'
+
+/** In the order in which a path shows them; `query` is OpenAPI 3.2's. */
+const methods: readonly (`${OpenAPIV3.HttpMethods}` | 'query')[] = [
+  'get',
+  'query',
+  'post',
+  'put',
+  'patch',
+  'delete',
+  'head',
+  'options',
+  'trace',
+]
+
+/** The operations of a path, a webhook or a callback. Reports operations that are no objects. */
+export function readPathItem(
+  reading: ApiReading,
+  item: Located,
+  path: string,
+  webhook = false,
+): ApiOperation[] {
+  const located = reading.set.follow(item)
+  if (!located || !isRecord(located.value)) return []
+  const shared = items(reading.set, reading.set.at(located, 'parameters'))
+  const more = entries(reading.set, reading.set.at(located, 'additionalOperations'))
+  for (const method of methods)
+    if (own(located.value, method) !== undefined && !isRecord(own(located.value, method)))
+      reading.report(
+        'reference-document-lint',
+        `\`${method.toUpperCase()} ${path}\` is not an object.`,
+        reading.set.at(located, method),
+        { key: true },
+      )
+  const known = methods
+    .filter((method) => isRecord(own(located.value, method)))
+    .map((key) => ({ key: key.toUpperCase(), located: reading.set.at(located, key) }))
+  // Documents in parts have operations in files of their own, which the specification has no reference for.
+  return [...known, ...more].map(({ key, located: operation }) =>
+    readOperation(reading, reading.set.follow(operation) ?? operation, key, path, shared, located, webhook),
+  )
+}
+
+function readOperation(
+  reading: ApiReading,
+  located: Located,
+  method: string,
+  path: string,
+  shared: readonly Located[],
+  item: Located,
+  webhook: boolean,
+): ApiOperation {
+  const { value } = located
+  const label = `${method} ${path}`
+  const id = ownString(value, 'operationId')
+  if (id !== undefined) {
+    const other = reading.operationIds.get(id)
+    if (other !== undefined)
+      reading.report(
+        'duplicate-operation-id',
+        `The operations \`${other}\` and \`${label}\` have one id, \`${id}\`.`,
+        reading.set.at(located, 'operationId'),
+      )
+    reading.operationIds.set(id, label)
+  }
+  const all = [...shared, ...items(reading.set, reading.set.at(located, 'parameters'))].flatMap(
+    (parameter) => reading.set.follow(parameter) ?? [],
+  )
+  const parameters = readParameters(reading, all, path, label, webhook, located)
+  const responses = readResponses(reading, located, label)
+  const servers = [...readServers(reading.set, located), ...readServers(reading.set, item)]
+  return {
+    method,
+    path,
+    id,
+    summary: ownString(value, 'summary') ?? ownString(item.value, 'summary') ?? '',
+    description: joined(ownString(value, 'description'), ownString(item.value, 'description')),
+    tags: textsIn(own(value, 'tags')),
+    deprecated: own(value, 'deprecated') === true,
+    externalDocs: externalDocs(value),
+    parameters,
+    body: reading.swagger
+      ? readSwaggerBody(reading, all, located, label)
+      : readBody(reading.set, reading.set.at(located, 'requestBody')),
+    responses,
+    callbacks: entries(reading.set, reading.set.at(located, 'callbacks')).map(
+      ({ key, located: callback }) => {
+        const target = reading.set.follow(callback)
+        return {
+          name: key,
+          operations: target
+            ? children(reading.set, target).flatMap(({ key: expression, located: child }) =>
+                readPathItem(reading, child, expression, true),
+              )
+            : [],
+        }
+      },
+    ),
+    security: readSecurity(reading.set, value),
+    servers,
+    samples: codeSamples(value),
+    extensions: extensions(value),
+    located,
+  }
+}
+
+function readBody(set: ReferenceSet, located: Located): ApiBody | undefined {
+  const target = located.value === undefined ? undefined : set.follow(located)
+  if (!target || !isRecord(target.value)) return undefined
+  return {
+    description: ownString(target.value, 'description') ?? '',
+    required: own(target.value, 'required') === true,
+    media: readMedia(set, set.at(target, 'content')),
+  }
+}
+
+/** The description of an operation, followed by that of its path. */
+const joined = (own = '', shared = ''): string =>
+  own === '' || own.includes(shared) ? own || shared : `${own.trimEnd()}\n\n${shared}`
+
+function codeSamples(operation: unknown): ApiOperation['samples'] {
+  const list = own(operation, 'x-codeSamples') ?? own(operation, 'x-code-samples')
+  if (!Array.isArray(list)) return []
+  return list.flatMap((sample) => {
+    const source = ownString(sample, 'source')
+    const language = ownString(sample, 'lang') ?? 'text'
+    return source === undefined
+      ? []
+      : [{ label: ownString(sample, 'label') ?? language, language: language.toLowerCase(), source }]
+  })
+}

@@ -1,0 +1,104 @@
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import type { ApiParameter, Given, ParameterPlace } from './api-model.ts'
+import type { ApiReading } from './api-reading.ts'
+import { entries, withoutKeys } from './document-parts.ts'
+import { exampleData } from './read-media.ts'
+
+/**
+ * The parameters of an operation, those of its path included, in the order in which a page shows them.
+ * Reports parameters that are not in the path, and parts of the path that no parameter describes.
+ */
+export function readParameters(
+  reading: ApiReading,
+  all: readonly Located[],
+  path: string,
+  label: string,
+  webhook: boolean,
+  operation: Located,
+): ApiParameter[] {
+  const byKey = new Map<string, ApiParameter>()
+  const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? ''))
+  for (const located of all) {
+    const place = ownString(located.value, 'in')
+    const name = ownString(located.value, 'name')
+    if (reading.swagger && (place === 'body' || place === 'formData')) continue
+    if (name === undefined || !['path', 'query', 'header', 'cookie', 'querystring'].includes(place ?? '')) {
+      reading.report(
+        'reference-document-lint',
+        `A parameter of \`${label}\` has no ${name === undefined ? '`name`' : 'place that requests have: `in` is `path`, `query`, `header` or `cookie`'}.`,
+        located,
+      )
+      continue
+    }
+    if (place === 'path' && !webhook && !inPath.has(name))
+      reading.report(
+        'reference-document-lint',
+        `The path parameter \`${name}\` of \`${label}\` is not in the path.`,
+        located,
+      )
+    byKey.set(`${place ?? ''} ${name}`, readParameter(reading.set, located, name, place as ParameterPlace)) // One of the five, by the check above.
+  }
+  if (!webhook)
+    for (const name of inPath)
+      if (!byKey.has(`path ${name}`))
+        reading.report(
+          'reference-document-lint',
+          `The path of \`${label}\` has \`{${name}}\`, but no parameter describes it.`,
+          operation,
+          { key: true },
+        )
+  const places = ['path', 'query', 'querystring', 'header', 'cookie']
+  return [...byKey.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
+}
+
+/** A parameter or header that has been followed to where it is described. */
+export function readParameter(
+  set: ReferenceSet,
+  located: Located,
+  name: string,
+  place: ParameterPlace,
+): ApiParameter {
+  const { value } = located
+  const [named] = entries(set, set.at(located, 'content'))
+  const media = named && set.follow(named.located)
+  const content = named && media && { key: named.key, located: media }
+  const schema = isSchema(own(value, 'schema'))
+    ? set.at(located, 'schema')
+    : content
+      ? set.at(content.located, 'schema')
+      : own(value, 'type') === undefined
+        ? undefined
+        : {
+            ...located,
+            value: withoutKeys(value, ['name', 'in', 'required', 'description', 'collectionFormat']),
+          }
+  const collection = ownString(value, 'collectionFormat')
+  const style =
+    ownString(value, 'style') ??
+    (collection === 'ssv' ? 'spaceDelimited' : collection === 'pipes' ? 'pipeDelimited' : undefined)
+  const explode = own(value, 'explode')
+  return {
+    name,
+    in: place,
+    required: own(value, 'required') === true || place === 'path',
+    deprecated: own(value, 'deprecated') === true,
+    description: ownString(value, 'description') ?? '',
+    schema,
+    style,
+    explode:
+      typeof explode === 'boolean' ? explode : collection === undefined ? undefined : collection === 'multi',
+    media: isSchema(own(value, 'schema')) ? undefined : content?.key,
+    example: exampleOf(set, located) ?? (content ? exampleOf(set, content.located) : undefined),
+  }
+}
+
+function exampleOf(set: ReferenceSet, located: Located): Given | undefined {
+  if (isRecord(located.value) && Object.hasOwn(located.value, 'example'))
+    return { value: located.value.example }
+  const [first] = entries(set, set.at(located, 'examples'))
+  const target = first && set.follow(first.located)
+  return target && isRecord(target.value) ? exampleData(target.value) : undefined
+}
+
+const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'

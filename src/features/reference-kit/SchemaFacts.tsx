@@ -1,0 +1,113 @@
+import { inline, useTranslate } from '@theme/context'
+import CodeList from '@theme/mdx/CodeList'
+import Badge from '@theme/mdx/Badge'
+import { Rich } from './parts.tsx'
+import type { SchemaView } from './schema-view-types.ts'
+
+const markTexts = {
+  'read only': 'reference.readOnly',
+  'write only': 'reference.writeOnly',
+  deprecated: 'reference.deprecatedMark',
+} as const
+
+/** Type, format and marks in one line. */
+export function TypeLine({ schema }: { readonly schema: SchemaView }) {
+  const t = useTranslate()
+  const name =
+    schema.ref &&
+    (schema.ref.href === undefined ? (
+      <code>{schema.ref.name}</code>
+    ) : (
+      <a href={schema.ref.href}>
+        <code>{schema.ref.name}</code>
+      </a>
+    ))
+  const inner = schema.inner?.ref
+  return (
+    <>
+      <span className="ref-type">
+        {schema.type}
+        {schema.format !== undefined && ` (${schema.format})`}
+        {name && (
+          <>
+            {schema.type === '' ? '' : ' '}
+            {name}
+          </>
+        )}
+        {!name && inner && (
+          <>
+            {' '}
+            {inner.href === undefined ? (
+              <code>{inner.name}</code>
+            ) : (
+              <a href={inner.href}>
+                <code>{inner.name}</code>
+              </a>
+            )}
+          </>
+        )}
+        {(schema.recursive ?? schema.inner?.recursive) && `, ${t('reference.recursive')}`}
+      </span>
+      {schema.marks?.map((mark) => (
+        <Badge key={mark} type={mark === 'deprecated' ? 'danger' : 'neutral'}>
+          {t(markTexts[mark])}
+        </Badge>
+      ))}
+    </>
+  )
+}
+
+/** What is true of a value beside its type: values, limits, default, examples. */
+export function Facts({ schema }: { readonly schema: SchemaView }) {
+  const t = useTranslate()
+  const { facts = [], values, examples } = schema
+  const isListed = values?.some((value) => value.description !== undefined)
+  if (facts.length === 0 && !values && !examples && schema.default === undefined && !schema.cut) return null
+  return (
+    <>
+      {values && isListed && <Values values={values} />}
+      <div className="ref-facts">
+        {values && !isListed && (
+          <span>
+            {inline(
+              t.parts(values.length === 1 ? 'reference.always' : 'reference.oneOf', {
+                values: <CodeList values={values.map(({ value }) => value)} />,
+              }),
+            )}
+          </span>
+        )}
+        {facts.map(({ label, value, isCode }, index) => (
+          <span key={index}>
+            {label}: {isCode ? <code>{value}</code> : value}
+          </span>
+        ))}
+        {schema.default !== undefined && (
+          <span>{inline(t.parts('reference.defaultValue', { value: <code>{schema.default}</code> }))}</span>
+        )}
+        {examples && (
+          <span>
+            {inline(
+              t.parts('reference.examples', {
+                count: examples.length,
+                examples: <CodeList values={examples} />,
+              }),
+            )}
+          </span>
+        )}
+        {schema.cut && <span>{t('reference.cut')}</span>}
+      </div>
+    </>
+  )
+}
+
+function Values({ values }: { readonly values: NonNullable<SchemaView['values']> }) {
+  return (
+    <ul className="ref-options">
+      {values.map(({ value, description }) => (
+        <li key={value}>
+          <code>{value}</code> {description !== undefined && <Rich inline html={description} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

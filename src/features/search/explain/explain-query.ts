@@ -1,0 +1,67 @@
+import type { Ranking, UnderstoodWord } from '../query/engine.ts'
+import type { RankedPage, RankedSection } from '../query/rank.ts'
+import type { Sections } from '../query/sections.ts'
+
+/** Pages that are explained, and sections of each. */
+const maxPages = 10
+const maxSections = 3
+
+/**
+ * What search makes of a query, as text in lines: what each word was taken for, and for the first ten pages
+ * the factors of the formula in `rank.ts`.
+ */
+export function explanationText({ words, pages }: Ranking, sections: Sections): string {
+  return [
+    'Understood',
+    ...table([['word', 'says', 'stands for'], ...words.map(wordCells)]),
+    '',
+    pages.length === 0
+      ? 'No page answers.'
+      : `${pages.length} pages answer. A page = its sections × the whole page × what pages like it count.`,
+    ...pages.slice(0, maxPages).flatMap((page, index) => ['', ...pageLines(page, index + 1, sections)]),
+    '',
+  ].join('\n')
+}
+
+const wordCells = ({ term, stop, weight, readings }: UnderstoodWord): readonly string[] => [
+  term,
+  figure(weight),
+  stop
+    ? 'no topic'
+    : readings.length === 0
+      ? 'nothing that the site says'
+      : readings.map(({ terms, quality }) => `${terms.join(' ')} ${figure(quality)}`).join(', '),
+]
+
+function pageLines(page: RankedPage, number: number, sections: Sections): readonly string[] {
+  const { href, title, place } = sections.pages[page.page] ?? { href: '', title: '', place: [] }
+  const own = page.whole * page.weight
+  return [
+    `${String(number).padStart(2)}  ${[...place, title].join(' › ')}  ${href}`,
+    `    ${figure(page.score)} = sections ${figure(own === 0 ? 0 : page.score / own)} × whole ${figure(page.whole)} × counts ${figure(page.weight)}`,
+    ...table(page.sections.slice(0, maxSections).map((section) => sectionCells(section, sections))).map(
+      (line) => `    ${line}`,
+    ),
+  ]
+}
+
+const sectionCells = (ranked: RankedSection, sections: Sections): readonly string[] => [
+  figure(ranked.score),
+  `= lunr ${figure(ranked.lunr)}`,
+  `× says ${figure(ranked.coverage)} of the query`,
+  `× heading ${figure(ranked.heading)}`,
+  sections.section(ranked.section).heading,
+]
+
+/** Two digits that tell: `0.0042`, `1.3`. */
+const figure = (value: number): string => (value === 0 ? '0' : String(Number(value.toPrecision(2))))
+
+/** Cells in columns as wide as their longest cell; the last one is as long as it is. */
+function table(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ')}`.trimEnd(),
+  )
+}

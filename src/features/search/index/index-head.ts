@@ -1,0 +1,70 @@
+import type { SearchHead, SearchTree } from '../../../model/search/search-index.ts'
+import type { ListedPage } from './listed-pages.ts'
+
+/** Where the sidebar has the pages: each place once, and the index of its own for each page. */
+export function placesOf(pages: readonly ListedPage[]): Pick<SearchHead, 'places' | 'placeOf'> {
+  const places = new Map<string, { readonly index: number; readonly labels: readonly string[] }>()
+  const placeOf = pages.map(({ sections }) => {
+    if (sections.length === 0) return -1
+    const name = sections.join('\n')
+    const known = places.get(name) ?? { index: places.size, labels: sections }
+    places.set(name, known)
+    return known.index
+  })
+  return { places: [...places.values()].map(({ labels }) => labels), placeOf }
+}
+
+/** The trees that have pages; nothing for a site that has one tree. */
+export function treesOf(
+  pages: readonly ListedPage[],
+  trees: readonly SearchTree[],
+): Pick<SearchHead, 'trees' | 'treeOf'> {
+  if (trees.length < 2) return {}
+  return { trees, treeOf: pages.map(({ tree }) => trees.findIndex(({ key }) => key === tree)) }
+}
+
+/** What pages count: by their front matter, else by the configuration, in which the last one counts. */
+export function boostsOf(
+  pages: readonly ListedPage[],
+  configured: Readonly<Record<string, number>>,
+): Pick<SearchHead, 'boosts'> {
+  const rules = Object.entries(configured)
+  const boosts = pages.flatMap((page, index) => {
+    const boost = page.boost ?? rules.findLast(([where]) => isWhere(page, where))?.[1] ?? 1
+    return boost === 1 ? [] : [[String(index), boost] as const]
+  })
+  return boosts.length === 0 ? {} : { boosts: Object.fromEntries(boosts) }
+}
+
+/** `/reference` is that page and all below it; anything else is a section of the sidebar. */
+export function isWhere({ route, sections }: Pick<ListedPage, 'route' | 'sections'>, where: string): boolean {
+  if (!where.startsWith('/')) return sections.includes(where)
+  const folder = bare(where)
+  const path = bare(route.path)
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+/** Whether an address, with a slash at its end or without one, is that of a page. */
+export const isRouteOf = ({ route }: Pick<ListedPage, 'route'>, path: string): boolean =>
+  bare(route.path) === bare(path)
+
+const bare = (path: string): string => path.replace(/\/+$/, '')
+
+/** So many that each version of a site has some. */
+const maxSuggested = 10
+
+/** Indexes of the pages to offer before anything is asked. */
+export function suggestedPages(
+  pages: readonly ListedPage[],
+  configured: readonly string[] | undefined,
+): readonly number[] {
+  if (configured)
+    return configured
+      .map((path) => pages.findIndex((page) => isRouteOf(page, path)))
+      .filter((index) => index >= 0)
+  return [...pages.entries()]
+    .filter(([, { inbound }]) => inbound > 1)
+    .sort(([one, a], [other, b]) => b.inbound - a.inbound || one - other)
+    .slice(0, maxSuggested)
+    .map(([index]) => index)
+}

@@ -1,0 +1,67 @@
+import lunr from 'lunr'
+import type addGerman from 'lunr-languages/lunr.de.js'
+import { foldTerm } from '../../../model/search/scan-terms.ts'
+import { stopWords } from '../../../model/search/stop-words.ts'
+
+/** What search knows of the language of a site. Words are as `scanTerms` names them: folded. */
+export interface SearchLanguage {
+  /** `de`. */
+  readonly name: string
+  /** What the index has for a word: `isol` for `isolation`. */
+  readonly stem: (term: string) => string
+  /** Whether a word carries no topic: left out of the index of texts, not of titles and headings. */
+  readonly isStop: (term: string) => boolean
+  /** What Lunr's own queries do to a word; registered with Lunr, so that it can read the index. */
+  readonly stemmer: lunr.PipelineFunction
+}
+
+/** English, and what languages are read as that have no stemmer of their own: they quote English names. */
+export const english = (): SearchLanguage => languageWith('en', lunr.stemmer, (term) => stopWords.has(term))
+
+/** Adds something to Lunr, as the files of lunr-languages do. */
+export type AddToLunr = typeof addGerman
+
+/** A language of lunr-languages: `support` and `add` are the default exports of its files. */
+export function lunrLanguage(name: string, support: AddToLunr, add: AddToLunr): SearchLanguage {
+  // What its files add, which Lunr's types do not know.
+  const languages = lunr as unknown as Readonly<Record<string, AddedLanguage | undefined>>
+  // Lunr complains of what is added twice.
+  if (!languages[name]) {
+    support(lunr)
+    add(lunr)
+  }
+  const added = languages[name]
+  if (!added) return english()
+  const isStop = (term: string): boolean => added.stopWordFilter(new lunr.Token(term, {})) === undefined
+  return languageWith(name, added.stemmer, isStop)
+}
+
+interface AddedLanguage {
+  readonly stemmer: lunr.PipelineFunction
+  /** Gives nothing for a stop word. */
+  readonly stopWordFilter: (token: lunr.Token) => lunr.Token | undefined
+}
+
+/**
+ * Remembers what was asked: a site says the same words again and again, and stemming them is a third of the
+ * time that an index takes.
+ */
+function languageWith(
+  name: string,
+  stemmer: lunr.PipelineFunction,
+  isStop: SearchLanguage['isStop'],
+): SearchLanguage {
+  const stems = new Map<string, string>()
+  return {
+    name,
+    stemmer,
+    isStop,
+    stem(term) {
+      let stem = stems.get(term)
+      // A stemmer may give back accents or nothing at all.
+      if (stem === undefined)
+        stems.set(term, (stem = foldTerm(String(stemmer(new lunr.Token(term, {}), 0, []))) || term))
+      return stem
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join, posix, resolve } from 'node:path'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { publishedPage } from './published-page.ts'
+import {
+  belowBase,
+  pageAddress,
+  publishedInFolder,
+  type Published,
+  type PublishedSite,
+} from './published-site.ts'
+import { parseSitemap } from './sitemap.ts'
+
+/** Where a site was, and where it is now. */
+export interface OldSiteInput {
+  /** What `--compare` was given: a sitemap, the folder of a build, or an address. */
+  readonly what: string
+  /** What relative paths begin at. */
+  readonly cwd: string
+  /** The base of the site, with slashes at both ends. */
+  readonly baseUrl: string
+  readonly signal: AbortSignal
+}
+
+/** A site as it was published. */
+export interface OldSite {
+  readonly pages: PublishedSite
+  /** Addresses of the sitemap that do not lie below the base of the site. */
+  readonly elsewhere: readonly string[]
+}
+
+/** So many pages are asked for at once, and that many altogether for their headings. */
+const atOnce = 8
+const maxPages = 3_000
+
+/**
+ * Reads what a site published before. Throws a `DiagnosticError` where there is
+ * nothing to read.
+ */
+export async function readOldSite(input: OldSiteInput): Promise<OldSite> {
+  const { what, cwd } = input
+  if (/^https?:\/\//i.test(what)) return await publishedSite(what, input)
+  const path = resolve(cwd, what)
+  if (!existsSync(path)) throw unusable(`\`${what}\` does not exist.`)
+  if (statSync(path).isDirectory()) {
+    const pages = await publishedInFolder(path)
+    if (pages.size === 0) throw unusable(`The folder \`${what}\` holds no HTML.`)
+    return { pages, elsewhere: [] }
+  }
+  const listed = await listedIn(what, (address) => readListed(address, path), path)
+  return placed(listed, input)
+}
+
+/** A sitemap beside the first one: an index names its parts by their addresses. */
+async function readListed(address: string, first: string): Promise<string | undefined> {
+  const path = address === first ? first : join(dirname(first), posix.basename(new URL(address).pathname))
+  return existsSync(path) ? await readFile(path, 'utf8') : undefined
+}
+
+/** All addresses that a sitemap lists, its parts included. */
+async function listedIn(
+  what: string,
+  read: (address: string) => Promise<string | undefined>,
+  first: string,
+): Promise<readonly string[]> {
+  const pages = new Set<string>()
+  const seen = new Set<string>([first])
+  for (const address of seen) {
+    const text = await read(address)
+    const sitemap = text === undefined ? undefined : parseSitemap(text)
+    if (!sitemap)
+      throw unusable(
+        address === first ? `\`${what}\` is not a sitemap.` : `The sitemap \`${address}\` cannot be read.`,
+      )
+    for (const page of sitemap.pages) pages.add(page)
+    for (const further of sitemap.sitemaps) if (URL.canParse(further)) seen.add(further)
+  }
+  if (pages.size === 0) throw unusable(`The sitemap \`${what}\` lists no pages.`)
+  return [...pages]
+}
+
+function placed(addresses: readonly string[], { baseUrl }: OldSiteInput): OldSite {
+  const pages = new Map<string, Published>()
+  const elsewhere: string[] = []
+  for (const address of addresses) {
+    const path = belowBase(address, baseUrl)
+    if (path === undefined) elsewhere.push(address)
+    else pages.set(pageAddress(path), { written: path })
+  }
+  if (pages.size === 0)
+    throw unusable(
+      `None of its ${String(addresses.length)} addresses lies below \`${baseUrl}\`, the base of the site: ${addresses[0] ?? ''}.`,
+    )
+  return { pages, elsewhere }
+}
+
+/** A site on the web: its sitemap, and the headings of its pages. */
+async function publishedSite(address: string, input: OldSiteInput): Promise<OldSite> {
+  const { signal, baseUrl } = input
+  const isSitemap = /\.xml(?:[?#]|$)/i.test(address)
+  const first = isSitemap ? address : new URL('sitemap.xml', address.replace(/\/*$/, '/')).href
+  const listed = await listedIn(first, (each) => fetched(each, signal), first)
+  const site = placed(listed, input)
+  const pages = new Map(site.pages)
+  const queue = listed.slice(0, maxPages)[Symbol.iterator]()
+  const ask = async (): Promise<void> => {
+    for (const each of queue) {
+      const path = belowBase(each, baseUrl)
+      const html = path === undefined ? undefined : await fetched(each, signal)
+      if (path !== undefined && html !== undefined)
+        pages.set(pageAddress(path), { written: path, ...publishedPage(html) })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  return { ...site, pages }
+}
+
+/** The text at an address; nothing where no answer comes. */
+async function fetched(address: string, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]) })
+    return response.ok ? await response.text() : undefined
+  } catch (error) {
+    if (signal.aborted) throw error
+    return undefined
+  }
+}
+
+const unusable = (message: string): DiagnosticError =>
+  new DiagnosticError(
+    diagnose('invalid-option-value', message, {
+      hint: '`--compare` takes a sitemap.xml, the folder of the old build, or the address of the old site.',
+    }),
+  )

@@ -1,0 +1,53 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { publishedPage, type PublishedPage } from './published-page.ts'
+
+/** A page of a published site; of some nothing but the address is known. */
+export interface Published extends Partial<PublishedPage> {
+  /** Its address below the site's base as the site writes it: `/guides/install/`. */
+  readonly written: string
+}
+
+/**
+ * Pages by the one spelling of their address under which they are compared (`pageAddress`):
+ * `/guides/install`.
+ */
+export type PublishedSite = ReadonlyMap<string, Published>
+
+/** Reads every page of a built site in a folder (absolute path). */
+export async function publishedInFolder(folder: string): Promise<PublishedSite> {
+  const files = (await readdir(folder, { recursive: true, encoding: 'utf8' }))
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.html') && !/(?:^|\/)404(?:\.html|\/)/.test(path))
+    .sort()
+  const pages = new Map<string, Published>()
+  for (const path of files)
+    pages.set(pageAddress(path), {
+      written: `/${decoded(path).replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`,
+      ...publishedPage(await readFile(join(folder, path), 'utf8')),
+    })
+  return pages
+}
+
+/** The one spelling under which an address is compared: decoded, from the root, without `.html`. */
+export function pageAddress(path: string): string {
+  const bare = decoded(path)
+    .replace(/^\/*/, '/')
+    .replace(/\/index\.html$|\.html$/, '')
+    .replace(/\/+$/, '')
+  return bare === '' ? '/' : bare
+}
+
+/** The path of an address below the base of its site, decoded; nothing where it lies elsewhere. */
+export function belowBase(address: string, baseUrl: string): string | undefined {
+  const path = URL.canParse(address) ? new URL(address).pathname : address
+  return `${path}/`.startsWith(baseUrl) ? `/${decoded(path.slice(baseUrl.length))}` : undefined
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

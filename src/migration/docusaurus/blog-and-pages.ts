@@ -1,0 +1,128 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { asData, asFlag, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
+import { editAddress, noteSteps, projectPath, routeOf, type MountContext } from './mounts.ts'
+
+/** What Docusaurus leaves out where the configuration names nothing. */
+const usualExclude = [
+  '**/_*.{js,jsx,ts,tsx,md,mdx}',
+  '**/_*/**',
+  '**/*.test.{js,jsx,ts,tsx}',
+  '**/__tests__/**',
+]
+
+/** The mount of an instance of the blog plugin; nothing where its folder is missing. */
+export function blogMountOf(options: Data, context: MountContext): Data | undefined {
+  const place = placeOf(options, 'blog', 'blog', context)
+  if (!place) return undefined
+  noteSteps(options, place.name, context.draft)
+  for (const key of ['processBlogPosts', 'readingTime', 'blogListComponent', 'blogPostComponent'])
+    if (options[key] !== undefined)
+      context.draft.leftOut(`${key} of ${place.name}`, 'It is code of Docusaurus, or has no counterpart.')
+  return compact({
+    ...place.mount,
+    kind: 'blog',
+    include: asTexts(options['include']) ?? ['**/*.{md,mdx}'],
+    exclude: excluded(options),
+    blogTitle: asText(options['blogTitle']),
+    blogDescription: asText(options['blogDescription']),
+    blogSidebarTitle: asText(options['blogSidebarTitle']),
+    blogSidebarCount: countOrAll(options['blogSidebarCount']),
+    postsPerPage: countOrAll(options['postsPerPage']),
+    archiveBasePath: options['archiveBasePath'] === null ? null : asText(options['archiveBasePath']),
+    tagsBasePath: asText(options['tagsBasePath']),
+    authorsBasePath: asText(options['authorsBasePath']),
+    pageBasePath: asText(options['pageBasePath']),
+    sortPosts: options['sortPosts'] === 'ascending' ? 'ascending' : undefined,
+    showReadingTime: asFlag(options['showReadingTime']),
+    authorsMapPath: asText(options['authorsMapPath']),
+    tags: options['tags'] === false || options['tags'] === null ? false : asText(options['tags']),
+    feedOptions: feedOf(options['feedOptions']),
+  })
+}
+
+/**
+ * The mount of an instance of the pages plugin; nothing where its folder is missing. `locales`: the languages
+ * besides the default one.
+ */
+export function pagesMountOf(
+  options: Data,
+  context: MountContext,
+  locales: readonly string[],
+): Data | undefined {
+  const place = placeOf(options, 'pages', 'src/pages', context)
+  if (!place) return undefined
+  noteSteps(options, place.name, context.draft)
+  return compact({
+    ...place.mount,
+    kind: 'pages',
+    include: asTexts(options['include']),
+    exclude: [...excluded(options), ...writtenOver(join(context.root, place.mount.path), locales)],
+  })
+}
+
+/**
+ * Pages in a folder with the name of a language (`zh/about.js`) whose address is also that of another page
+ * in that language: Docusaurus, which builds one language after the other, writes over them.
+ */
+function writtenOver(folder: string, locales: readonly string[]): readonly string[] {
+  const withoutEnding = (path: string): string => path.replace(/\.\w+$/, '')
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
+    path.replaceAll('\\', '/'),
+  )
+  const known = new Set(pages.map(withoutEnding))
+  return pages.filter((path) => {
+    const locale = locales.find((each) => path.startsWith(`${each}/`))
+    return (
+      locale !== undefined && /\.\w+$/.test(path) && known.has(withoutEnding(path.slice(locale.length + 1)))
+    )
+  })
+}
+
+/** The keys that all mounts have. */
+function placeOf(
+  options: Data,
+  kind: 'blog' | 'pages',
+  folder: string,
+  { root, draft }: MountContext,
+): { readonly name: string; readonly mount: Data & { readonly path: string } } | undefined {
+  const id = asText(options['id'])
+  const name = id === undefined ? kind : `${kind} \`${id}\``
+  const path = projectPath(asText(options['path']) ?? folder, root)
+  const isNamed = options['path'] !== undefined
+  if (!existsSync(join(root, path))) {
+    // The preset brings both along, whether a site has them or not.
+    if (isNamed) draft.byHand(name, `The folder \`${path}\` does not exist; something else may have made it.`)
+    return undefined
+  }
+  const route = routeOf(options, kind === 'pages' ? '' : kind)
+  const edit = asText(options['editUrl']) ?? editAddress(asData(options['editUrl']), path)
+  draft.takenOver(name, `\`content\`: ${path} at ${route}`)
+  return {
+    name,
+    mount: {
+      path,
+      route,
+      id: id === 'default' ? undefined : id,
+      editUrl: edit !== undefined && /^https?:\/\//.test(edit) ? edit : undefined,
+    },
+  }
+}
+
+const excluded = (options: Data): readonly string[] => asTexts(options['exclude']) ?? usualExclude
+
+const countOrAll = (value: unknown): number | 'ALL' | undefined => (value === 'ALL' ? 'ALL' : asNumber(value))
+
+function feedOf(value: unknown): Data | undefined {
+  if (value === false || value === null) return { type: null }
+  const feed = asData(value)
+  const type = feed['type']
+  return compact({
+    type: type === null || type === 'all' ? type : (asTexts(type) ?? asText(type)),
+    title: asText(feed['title']),
+    description: asText(feed['description']),
+    copyright: asText(feed['copyright']),
+    language: asText(feed['language']),
+    limit: feed['limit'] === false || feed['limit'] === null ? false : asNumber(feed['limit']),
+  })
+}

@@ -1,0 +1,199 @@
+import { asData, asFlag, asList, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
+import type { MigrationDraft } from '../migration.ts'
+
+/** Navbar, footer, announcement, colour mode and table of contents of a theme's configuration. */
+export function translateLayout(theme: Data, draft: MigrationDraft): void {
+  draft.set('navbar', navbarOf(asData(theme['navbar']), draft))
+  draft.set('footer', footerOf(asData(theme['footer']), draft))
+  const bar = asData(theme['announcementBar'])
+  if (asText(bar['content']) !== undefined) {
+    draft.set(
+      'announcementBar',
+      compact({
+        id: asText(bar['id']),
+        content: asText(bar['content']),
+        isCloseable: asFlag(bar['isCloseable']),
+        backgroundColor: asText(bar['backgroundColor']),
+        textColor: asText(bar['textColor']),
+      }),
+    )
+    draft.takenOver('announcement bar', '`announcementBar`')
+  }
+  const mode = asData(theme['colorMode'])
+  draft.set('colorMode', {
+    // What Docusaurus does without a word.
+    defaultMode: asText(mode['defaultMode']) ?? 'light',
+    ...compact({ disableSwitch: asFlag(mode['disableSwitch']) }),
+    respectPrefersColorScheme: asFlag(mode['respectPrefersColorScheme']) ?? false,
+  })
+  const toc = asData(theme['tableOfContents'])
+  draft.set(
+    'tableOfContents',
+    compact({
+      minHeadingLevel: asNumber(toc['minHeadingLevel']),
+      maxHeadingLevel: asNumber(toc['maxHeadingLevel']),
+    }),
+  )
+}
+
+function navbarOf(navbar: Data, draft: MigrationDraft): Data | undefined {
+  const items = asList(navbar['items']).flatMap((item) => navbarItem(asData(item), draft) ?? [])
+  const made = compact({
+    title: asText(navbar['title']),
+    logo: logoOf(asData(navbar['logo'])),
+    hideOnScroll: asFlag(navbar['hideOnScroll']),
+    items: items.length > 0 ? items : undefined,
+  })
+  if (made) draft.takenOver('navbar', `\`navbar\`, ${String(items.length)} items`)
+  return made
+}
+
+function logoOf(logo: Data): Data | undefined {
+  const src = asText(logo['src'])
+  if (src === undefined) return undefined
+  return compact({
+    alt: asText(logo['alt']),
+    src: src,
+    srcDark: asText(logo['srcDark']),
+    href: asText(logo['href']),
+    width: pixels(logo['width']),
+    height: pixels(logo['height']),
+  })
+}
+
+const pixels = (value: unknown): number | undefined => {
+  const size = Number.parseInt(String(value), 10)
+  return size > 0 ? size : undefined
+}
+
+/** Types of items that both know, with the keys that such an item has here. */
+const itemTypes: Readonly<Record<string, readonly string[]>> = {
+  doc: ['docId', 'docsPluginId', 'label'],
+  docSidebar: ['sidebarId', 'docsPluginId', 'label'],
+  docsVersion: ['docsPluginId', 'label', 'to'],
+  docsVersionDropdown: ['docsPluginId', 'versions', 'dropdownItemsBefore', 'dropdownItemsAfter'],
+  localeDropdown: ['dropdownItemsBefore', 'dropdownItemsAfter'],
+  search: [],
+  html: ['value'],
+}
+
+function navbarItem(item: Data, draft: MigrationDraft): Data | undefined {
+  const type = asText(item['type']) ?? 'default'
+  const base = compact({ position: asText(item['position']) ?? 'left', className: asText(item['className']) })
+  const keys = Object.hasOwn(itemTypes, type) ? itemTypes[type] : undefined
+  if (keys) {
+    const own = Object.fromEntries(
+      keys.flatMap((key): readonly (readonly [string, unknown])[] => {
+        const value = item[key]
+        if (value === undefined || value === null) return []
+        if (key.startsWith('dropdownItems'))
+          return [[key, asList(value).flatMap((each) => linkItem(asData(each), draft) ?? [])]]
+        if (key === 'versions') return asTexts(value) ? [[key, asTexts(value)]] : []
+        return [[key, key === 'to' && typeof value === 'string' ? routeOf(value) : value]]
+      }),
+    )
+    return { type, ...own, ...base }
+  }
+  const what = `navbar item ${asText(item['label']) ?? type}`
+  if (type !== 'default' && type !== 'dropdown') {
+    draft.byHand(
+      what,
+      `Items of the type \`${type}\` are components of the site. An item of the type \`html\`, or \`templates/slots/Navbar.tsx\`, can take its place.`,
+    )
+    return undefined
+  }
+  const html = asText(item['html'])
+  if (html !== undefined && asText(item['label']) === undefined) return { type: 'html', value: html, ...base }
+  if (!Array.isArray(item['items'])) return linkItem(item, draft, base)
+  const items = item['items'].flatMap((each) => linkItem(asData(each), draft) ?? [])
+  if (items.length === 0) {
+    draft.leftOut(what, 'It has no links of its own.')
+    return undefined
+  }
+  return { type: 'dropdown', label: asText(item['label']) ?? 'More', ...addressOf(item), items, ...base }
+}
+
+function linkItem(item: Data, draft: MigrationDraft, base?: Data): Data | undefined {
+  const type = asText(item['type']) ?? 'default'
+  if (type !== 'default' && ['doc', 'docSidebar', 'docsVersion'].includes(type)) {
+    const { position: _position, ...rest } = navbarItem(item, draft) ?? {}
+    return rest
+  }
+  const address = addressOf(item)
+  const label = asText(item['label']) ?? asText(item['aria-label'])
+  if (type === 'html' || !address) {
+    draft.leftOut(
+      `navbar item ${label ?? type}`,
+      type === 'html' ? 'Dropdowns hold links only.' : 'It leads nowhere.',
+    )
+    return undefined
+  }
+  const isIcon = asText(item['label']) === undefined
+  const href = asText(address['href']) ?? ''
+  return {
+    label: label ?? hostOf(href) ?? 'Link',
+    ...address,
+    ...(isIcon && /^https:\/\/github\.com\//.test(href) ? { icon: 'github' } : {}),
+    ...base,
+  }
+}
+
+const hostOf = (href: string): string | undefined => (URL.canParse(href) ? new URL(href).host : undefined)
+
+/** `to` is a route here and may be any address there; one without a slash begins at the base URL. */
+export function addressOf(item: Data): Data | undefined {
+  const written = asText(item['to']) ?? asText(item['href'])
+  if (written === undefined) return undefined
+  const isRoute = !/^[a-z][\w+.-]*:|^\/\/|^#/i.test(written) && !written.startsWith('pathname:')
+  if (written.startsWith('pathname://')) return { href: written.slice('pathname://'.length) }
+  if (!isRoute) return { href: written }
+  return asText(item['to']) === undefined && !written.startsWith('/')
+    ? { href: `/${written}` }
+    : { to: routeOf(written) }
+}
+
+const routeOf = (path: string): string => `/${path.replace(/^(?:\.{0,2}\/)+/, '')}`
+
+function footerOf(footer: Data, draft: MigrationDraft): Data | undefined {
+  const links = asList(footer['links']).map(asData)
+  const hasColumns = links.some((entry) => Array.isArray(entry['items']))
+  const linkOf = (item: Data): readonly Data[] => {
+    const html = asText(item['html'])
+    const address = addressOf(item) ?? (html === undefined ? undefined : addressInHtml(html))
+    const label = asText(item['label']) ?? (html === undefined ? undefined : textOfHtml(html))
+    if (address && label !== undefined) return [{ label, ...address }]
+    draft.leftOut(`footer link ${label ?? ''}`, 'HTML without a link; footers hold links.')
+    return []
+  }
+  const made = compact({
+    style: asText(footer['style']),
+    logo: logoOf(asData(footer['logo'])),
+    links:
+      links.length === 0
+        ? undefined
+        : hasColumns
+          ? links.map((column) => ({
+              ...compact({ title: asText(column['title']) }),
+              items: asList(column['items']).map(asData).flatMap(linkOf),
+            }))
+          : links.flatMap(linkOf),
+    copyright: asText(footer['copyright']),
+  })
+  if (made) draft.takenOver('footer', '`footer`')
+  return made
+}
+
+const addressInHtml = (html: string): Data | undefined => {
+  const href = /<a\s[^>]*?href=["']?([^"'\s>]+)/i.exec(html)?.[1]
+  return href === undefined ? undefined : addressOf({ href })
+}
+
+const textOfHtml = (html: string): string | undefined =>
+  asText(
+    html
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  ) ??
+  /\salt=["']([^"']+)/i.exec(html)?.[1] ??
+  /\s(?:aria-label|title)=["']([^"']+)/i.exec(html)?.[1]

@@ -1,0 +1,227 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  asData,
+  asFlag,
+  asList,
+  asText,
+  asTexts,
+  compact,
+  originAndBase,
+  type Data,
+} from '../foreign-data.ts'
+import { MigrationDraft, type Migration } from '../migration.ts'
+import { beLenient } from '../stricter-rules.ts'
+import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
+import { translateHead } from './head.ts'
+import { translateLocales } from './locales.ts'
+import { translateLayout } from './layout.ts'
+import { mountOf, projectPath, type MountContext } from './mounts.ts'
+import { partsOf, type DocusaurusParts } from './parts.ts'
+
+/** What there is of a site of Docusaurus. */
+export interface DocusaurusInput {
+  /** The evaluated configuration as plain data. */
+  readonly config: unknown
+  /** Its file, relative to the project. */
+  readonly source: string
+  /** Absolute path of the project. */
+  readonly root: string
+  readonly sidebarsOf: MountContext['sidebarsOf']
+  /** Names of docgen's rules. */
+  readonly rules: ReadonlySet<string>
+}
+
+/** What docgen makes of a site of Docusaurus. */
+export async function translateDocusaurus(input: DocusaurusInput): Promise<Migration> {
+  const { root, source } = input
+  const config = asData(input.config)
+  const theme = asData(config['themeConfig'])
+  const parts = partsOf(config)
+  const draft = new MigrationDraft(source)
+  translateSite(config, root, draft)
+  const locales = translateLocales(asData(config['i18n']), root, draft)
+  const mounts: Data[] = []
+  const context: MountContext = { root, draft, sidebarsOf: input.sidebarsOf }
+  for (const options of parts.docs) {
+    const mount = await mountOf(options, context)
+    if (mount) mounts.push(mount)
+  }
+  for (const mount of [
+    ...parts.blogs.map((options) => blogMountOf(options, context)),
+    ...parts.pages.map((options) => pagesMountOf(options, context, locales)),
+  ])
+    if (mount) mounts.push(mount)
+  draft.set('content', mounts)
+  draft.set(
+    'compatibility',
+    'docusaurus',
+    'Mends and leaves out what the pages hold of Docusaurus, and reports it.',
+  )
+  draft.set('markdown', markdownOf(config, parts))
+  if (parts.docs.some(({ showLastUpdateTime }) => showLastUpdateTime === true))
+    draft.set('showLastUpdateTime', true)
+  if (parts.docs.some(({ showLastUpdateAuthor }) => showLastUpdateAuthor === true))
+    draft.set('showLastUpdateAuthor', true)
+  draft.set('customFields', compact(asData(plainData(config['customFields']))))
+  translateLayout(theme, draft)
+  translateHead(config, theme, parts.preset, draft)
+  translateRedirects(parts, draft)
+  translateSearch(theme, parts, draft)
+  noteOthers(config, theme, parts, root, draft)
+  if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
+  beLenient(draft, input.rules)
+  return {
+    generator: 'Docusaurus',
+    source,
+    settings: draft.settings,
+    imports: [...draft.imports],
+    notes: draft.notes,
+    files: {},
+  }
+}
+
+function translateSite(config: Data, root: string, draft: MigrationDraft): void {
+  const { url = 'https://example.com', baseUrl } = originAndBase(config['url'], config['baseUrl'])
+  draft.set('title', asText(config['title']) ?? 'Documentation')
+  draft.set('titleDelimiter', asText(config['titleDelimiter']))
+  draft.set('tagline', asText(config['tagline']))
+  draft.set('favicon', asText(config['favicon'])?.replace(/^\/+/, ''))
+  draft.set('url', url)
+  draft.set('baseUrl', baseUrl)
+  draft.set('organizationName', asText(config['organizationName']))
+  draft.set('projectName', asText(config['projectName']))
+  draft.set('noIndex', asFlag(config['noIndex']))
+  draft.set('trailingSlash', asFlag(config['trailingSlash']))
+  draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
+  const staticDirs = (asTexts(config['staticDirectories']) ?? ['static'])
+    .map((path) => projectPath(path, root))
+    .filter((path) => existsSync(join(root, path)))
+  const outside = staticDirs.filter((path) => path.startsWith('..'))
+  for (const path of outside)
+    draft.byHand(
+      `static folder ${path}`,
+      'It lies outside of the project: copy what the site needs of it into a folder of `staticDirs`.',
+    )
+  draft.set(
+    'staticDirs',
+    staticDirs.filter((path) => !path.startsWith('..')),
+  )
+  if (existsSync(join(root, 'build')))
+    draft.set('outDir', 'docgen-build', "The folder `build` is there already, and not docgen's.")
+}
+
+/** Without functions and what packages that are not there would have made. */
+function plainData(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainData).filter((each) => each !== undefined)
+  if (typeof value !== 'object' || value === null) return value
+  if ('$function' in value || '$package' in value) return undefined
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => {
+      const data = plainData(each)
+      return data === undefined ? [] : [[key, data]]
+    }),
+  )
+}
+
+/** How Docusaurus reads pages: everything is MDX unless the configuration says otherwise. */
+function markdownOf(config: Data, { docs, others }: DocusaurusParts): Data | undefined {
+  const markdown = asData(config['markdown'])
+  const keywords = docs.flatMap(({ admonitions }) => asTexts(asData(admonitions)['keywords']) ?? [])
+  const usual = ['secondary', 'info', 'success', 'danger', 'note', 'tip', 'warning', 'important', 'caution']
+  const own = [...new Set(keywords)].filter((word) => !usual.includes(word) && /^[a-z][\w-]*$/i.test(word))
+  const mermaid = asFlag(markdown['mermaid']) ?? others.some(({ name }) => name.includes('mermaid'))
+  const format = asText(markdown['format'])
+  return compact({
+    format: format === 'md' || format === 'detect' ? format : 'mdx',
+    mermaid: mermaid ? undefined : false,
+    emoji: asFlag(markdown['emoji']),
+    admonitions: own.length > 0 ? own : undefined,
+  })
+}
+
+function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraft): void {
+  const made = redirects.flatMap((options) =>
+    asList(options['redirects'])
+      .map(asData)
+      .flatMap(({ from, to }) => {
+        const target = asText(to)
+        const sources = (asTexts(from) ?? [asText(from) ?? '']).filter((path) =>
+          /^\/(?!\/)[^?#\s]*$/.test(path),
+        )
+        if (target === undefined || sources.length === 0) return []
+        return [
+          {
+            from: sources.length === 1 ? sources[0] : sources,
+            to: /^https?:|^\//.test(target) ? target : `/${target}`,
+          },
+        ]
+      }),
+  )
+  if (made.length > 0) {
+    draft.set('redirects', made)
+    draft.takenOver('redirects', `\`redirects\`, ${String(made.length)} entries`)
+  }
+  if (redirects.some(({ createRedirects }) => createRedirects !== undefined))
+    draft.byHand(
+      'createRedirects',
+      'It is code that makes redirects of addresses. Write them out in `redirects`; `docgen migrate --compare` with the old sitemap finds those that are missing.',
+    )
+}
+
+function translateSearch(theme: Data, { others }: DocusaurusParts, draft: MigrationDraft): void {
+  const { appId, apiKey, indexName, searchPagePath } = asData(theme['algolia'])
+  if (asText(searchPagePath) !== undefined)
+    draft.set('search', { page: `/${String(searchPagePath).replaceAll(/^\/+|\/+$/g, '')}` })
+  if (asText(appId) !== undefined)
+    draft.byHand(
+      'search by Algolia',
+      `docgen has an index of its own, which works at once. To stay with Algolia: \`npm install algoliasearch\`, then \`search: { provider: 'algolia', algolia: { appId: '${String(appId)}', indexName: '${String(indexName)}', searchApiKey: '${String(apiKey)}' } }\`.`,
+    )
+  else if (others.some(({ name }) => /search|lunr/.test(name)))
+    draft.takenOver('search', "docgen's own takes the place of the plugin")
+}
+
+/** Plugins and themes whose work docgen does by itself. */
+const builtIn =
+  /mermaid|search|lunr|sitemap|svgr|ideal-image|preset-classic|theme-classic|llms|plugin-debug|postcss|tailwind|sass|image-zoom|client-redirects|live-codeblock/
+
+function noteOthers(
+  config: Data,
+  theme: Data,
+  parts: DocusaurusParts,
+  root: string,
+  draft: MigrationDraft,
+): void {
+  for (const { name, options } of parts.others) {
+    const id = asText(options['id'])
+    const what = `plugin ${name === '' ? 'of the configuration' : name}${id === undefined ? '' : ` (${id})`}`
+    if (builtIn.test(name)) {
+      if (/live-codeblock/.test(name))
+        draft.byHand(what, 'Live code is shown as code. An island (`*.island.tsx`) can take its place.')
+      else draft.takenOver(what, 'docgen does this by itself, or needs nothing for it')
+    } else if (/openapi|redoc|redocusaurus/i.test(name))
+      draft.byHand(
+        what,
+        'The plugin `openapi` of docgen makes reference pages of a description: `plugins: [openapi({ … })]`.',
+      )
+    else draft.leftOut(what, 'Plugins of Docusaurus do not run in docgen.')
+  }
+  if (asList(theme['prism'] === undefined ? [] : asData(theme['prism'])['additionalLanguages']).length > 0)
+    draft.takenOver('languages of code', 'all are known without being named')
+  const css = asData(parts.preset['theme'])['customCss']
+  if (css !== undefined)
+    draft.leftOut(
+      'style sheets (customCss)',
+      "They are written for the classes of Infima. `css` takes sheets of your own; `src/…/tokens.css` of docgen's theme lists what they may set.",
+    )
+  for (const [folder, how] of [
+    [
+      'src/theme',
+      'Parts of the theme of Docusaurus do not fit; `templates/slots` and `templates/mdx` take your own.',
+    ],
+  ] as const)
+    if (existsSync(join(root, folder))) draft.byHand(folder, how, folder)
+  if (config['clientModules'] !== undefined)
+    draft.leftOut('clientModules', 'Code for the browser belongs into an island, or a script in `headTags`.')
+}

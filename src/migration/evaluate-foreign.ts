@@ -1,0 +1,267 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { BuildFailure, Plugin } from 'esbuild'
+import { withEsbuild } from '../engine/esbuild.ts'
+import { fileName } from '../engine/file-name.ts'
+import { asksForOwnName, ownNames, withOwnNames } from '../engine/own-names.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import type { ForeignReply } from './foreign-runner.ts'
+
+/** What the configuration of another generator comes to. */
+export interface ForeignValue {
+  /** Plain data; stand-ins are `{ $package, $member, $args }`, functions `{ $function }`. */
+  readonly value: unknown
+  /** Packages that something stood in for, sorted. */
+  readonly packages: readonly string[]
+  /** Relative imports that lead to no file, as they are written. */
+  readonly missingFiles: readonly string[]
+}
+
+/** Where that configuration runs, and for how long. */
+export interface ForeignOptions {
+  /** Absolute path of the project; the configuration runs there. */
+  readonly root: string
+  readonly signal: AbortSignal
+  /** Time for all of it. */
+  readonly milliseconds?: number
+}
+
+/**
+ * Evaluates a configuration or sidebars file (absolute path) of another generator in a process of its own,
+ * without the network and with a time limit. Packages that are not installed, and all of the generator, are
+ * replaced by stand-ins. Throws `config-syntax`, `config-throws` or `config-timeout`.
+ */
+export async function evaluateForeign(file: string, options: ForeignOptions): Promise<ForeignValue> {
+  try {
+    return await evaluateOnce(file, options, false)
+  } catch (error) {
+    // Packages that are there may want more than there is; what they would say is rarely part of a setting.
+    if (!(error instanceof DiagnosticError) || error.diagnostics[0]?.rule !== 'config-throws') throw error
+    return await evaluateOnce(file, options, true).catch(() => {
+      throw error
+    })
+  }
+}
+
+async function evaluateOnce(
+  file: string,
+  { root, signal, milliseconds = 20_000 }: ForeignOptions,
+  withoutPackages: boolean,
+): Promise<ForeignValue> {
+  const folder = await mkdtemp(join(tmpdir(), 'docgen-migrate-'))
+  try {
+    const { code, missingFiles } = await bundle(file, root, withoutPackages)
+    const entry = join(folder, 'config.mjs')
+    await writeFile(entry, code)
+    const reply = await run(entry, file, { root, signal, milliseconds })
+    if (reply.kind === 'value') return { value: reply.value, packages: reply.packages, missingFiles }
+    const line = lineOf(reply.stack, file)
+    throw new DiagnosticError(
+      diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${reply.message.split('\n')[0] ?? ''}`, {
+        file: fileName(file, root),
+        place: line === undefined ? undefined : { line, column: 1 },
+        hint: reply.network
+          ? 'It reads the network. Put what it reads into a file for the time of the migration.'
+          : 'It runs as it would in its own generator, with stand-ins for packages that are not installed. Mend it, or install its packages, and run `docgen migrate` again.',
+      }),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function bundle(
+  file: string,
+  root: string,
+  withoutPackages: boolean,
+): Promise<{ readonly code: Uint8Array; readonly missingFiles: readonly string[] }> {
+  const missingFiles = new Set<string>()
+  const runner = runnerFile()
+  try {
+    const result = await withEsbuild(({ build }) =>
+      build({
+        absWorkingDir: root,
+        stdin: {
+          contents: `import { runForeign } from ${JSON.stringify(runner)}\nawait runForeign(() => import(${JSON.stringify(file)}), ${JSON.stringify(file)})`,
+          resolveDir: root,
+        },
+        outfile: join(root, 'docgen-foreign.mjs'),
+        bundle: true,
+        write: false,
+        format: 'esm',
+        platform: 'node',
+        target: 'node20',
+        sourcemap: 'inline',
+        sourcesContent: false,
+        logLevel: 'silent',
+        tsconfigRaw: '{}',
+        jsx: 'automatic',
+        define: ownNames,
+        banner: {
+          js: 'const require = Object.assign((name) => globalThis.docgenForeign.require(name), { resolve: (name) => globalThis.docgenForeign.resolve(name) });',
+        },
+        loader: {
+          '.svg': 'text',
+          '.css': 'empty',
+          '.scss': 'empty',
+          '.md': 'text',
+          '.mdx': 'text',
+          '.png': 'empty',
+          '.txt': 'text',
+        },
+        plugins: [standIns(withoutPackages, missingFiles)],
+      }),
+    )
+    return {
+      code: result.outputFiles[0]?.contents ?? new Uint8Array(),
+      missingFiles: [...missingFiles].sort(),
+    }
+  } catch (error) {
+    const [first] = (error as Partial<BuildFailure>).errors ?? []
+    if (!first) throw error
+    throw new DiagnosticError(
+      diagnose('config-syntax', /[.!?]$/.test(first.text) ? first.text : `${first.text}.`, {
+        file: first.location ? fileName(join(root, first.location.file), root) : fileName(file, root),
+        place: first.location ? { line: first.location.line, column: first.location.column + 1 } : undefined,
+      }),
+    )
+  }
+}
+
+const asking = Symbol('asking')
+
+/** What cannot be imported becomes a stand-in; packages that can stay outside of the bundle. */
+function standIns(withoutPackages: boolean, missingFiles: Set<string>): Plugin {
+  return {
+    name: 'docgen-stand-ins',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+        if (pluginData === asking || kind === 'entry-point' || isAbsolute(path)) return undefined
+        if (isBuiltin(path)) return { path, external: true }
+        const isPackage = !path.startsWith('.')
+        if (isPackage && (withoutPackages || ofGenerator.test(path)))
+          return { path, namespace: 'docgen-stand-in' }
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+        if (found.errors.length > 0 || found.path === '') {
+          if (!isPackage) missingFiles.add(path)
+          return { path, namespace: 'docgen-stand-in' }
+        }
+        if (!/[/\\]node_modules[/\\]/.test(found.path) || /\.[mc]?tsx?$/.test(found.path))
+          return { path: found.path, external: found.external }
+        return {
+          path: kind.startsWith('require') ? found.path : pathToFileURL(found.path).href,
+          external: true,
+        }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
+        contents: `module.exports = globalThis.docgenForeign.standIn(${JSON.stringify(path)})`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /\.[mc]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+        if (/[/\\]node_modules[/\\]/.test(path)) return undefined
+        const source = await readFile(path, 'utf8')
+        if (!asksForOwnName(source)) return undefined
+        return {
+          contents: withOwnNames(source, path),
+          loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
+        }
+      })
+    },
+  }
+}
+
+/** What is never loaded, because only what it was told matters. */
+const ofGenerator =
+  /^(?:@docusaurus\/|docusaurus-plugin|@astrojs\/|astro(?:\/|$)|astro:|starlight-|vitepress)/
+
+/** The module with `runForeign`: beside the bundled command, or in the sources when they run as they are. */
+function runnerFile(): string {
+  const found = ['./foreign-runner.js', '../foreign-runner.js', './foreign-runner.ts']
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path))
+  if (found === undefined) throw new Error('The package lacks the module that evaluates configurations.')
+  return found
+}
+
+function run(
+  entry: string,
+  file: string,
+  { root, signal, milliseconds }: Required<ForeignOptions>,
+): Promise<ForeignReply> {
+  return new Promise((resolve, reject) => {
+    // What the configuration prints is not for whoever migrates.
+    const child = fork(entry, [], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: ['--enable-source-maps', '--max-old-space-size=1024'],
+      env: { ...process.env, NODE_ENV: 'production' },
+      detached: process.platform !== 'win32',
+    })
+    let said = ''
+    child.stderr?.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4_000)))
+    const end = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      try {
+        if (process.platform !== 'win32' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+        else child.kill('SIGKILL')
+      } catch {
+        // It has ended.
+      }
+    }
+    const fail = (rule: 'config-timeout' | 'config-throws', message: string, hint: string): void => {
+      end()
+      reject(new DiagnosticError(diagnose(rule, message, { file: fileName(file, root), hint })))
+    }
+    const onAbort = (): void => {
+      end()
+      reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'))
+    }
+    const timer = setTimeout(
+      () =>
+        fail(
+          'config-timeout',
+          `\`${fileName(file, root)}\` did not finish within ${milliseconds / 1000} s.`,
+          'Look for a loop, or a promise that never resolves.',
+        ),
+      milliseconds,
+    )
+    signal.addEventListener('abort', onAbort)
+    child.once('message', (reply) => {
+      end()
+      resolve(reply as ForeignReply) // Only foreign-runner.ts speaks through this channel.
+    })
+    child.once('error', (error) => {
+      end()
+      reject(error)
+    })
+    child.once('close', (code) => {
+      // A module that cannot even be linked is told by Node and not by the runner.
+      const error = /^\w*Error.*: (.+)$/m.exec(said)?.[1]
+      if (error === undefined)
+        fail(
+          'config-throws',
+          `\`${fileName(file, root)}\` ended its process (${code === null ? 'out of memory' : `exit ${String(code)}`}).`,
+          'A configuration says what it is and ends nothing: take `process.exit` out.',
+        )
+      else
+        fail(
+          'config-throws',
+          `\`${fileName(file, root)}\` failed: ${error}`,
+          'Install its packages, or mend it, and run `docgen migrate` again.',
+        )
+    })
+  })
+}
+
+/** The line of the file in a stack that the source map has translated. */
+function lineOf(stack: string, file: string): number | undefined {
+  const at = stack.indexOf(`${file}:`)
+  const line = at === -1 ? Number.NaN : Number.parseInt(stack.slice(at + file.length + 1), 10)
+  return Number.isNaN(line) ? undefined : line
+}

@@ -1,0 +1,207 @@
+import { Socket } from 'node:net'
+import Module, { createRequire } from 'node:module'
+
+/**
+ * What runs in the process that evaluates the configuration of another generator. Packages that are not
+ * there, and those of the generator itself, are stand-ins that take every call and remember it.
+ */
+
+/** What the process answers. */
+export type ForeignReply =
+  | { readonly kind: 'value'; readonly value: unknown; readonly packages: readonly string[] }
+  | { readonly kind: 'threw'; readonly message: string; readonly stack: string; readonly network: boolean }
+
+const standIns = new WeakMap<object, StandIn>()
+
+interface StandIn {
+  readonly package: string
+  /** What of it: `themes.github`; empty for the package itself. */
+  readonly member: string
+  /** With what it was called, if it was. */
+  readonly args?: readonly unknown[]
+}
+
+const asked = new Set<string>()
+let hasAskedNetwork = false
+
+/** A value that can be read, called, constructed, spread and printed, whatever it stands for. */
+function standIn(about: StandIn): object {
+  asked.add(about.package)
+  const members = new Map<string, object>()
+  const target = function standsIn(): void {
+    // Only called through the proxy.
+  }
+  const proxy: object = new Proxy(target, {
+    get(_target, key) {
+      if (key === Symbol.toPrimitive) return () => ''
+      if (key === Symbol.iterator) return () => [][Symbol.iterator]()
+      // Not a promise, and not a module of another kind; `prototype` has to be what it is.
+      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
+      if (key === '__esModule') return true
+      if (key === 'prototype') return target.prototype as unknown
+      const member = key === 'default' ? about.member : about.member === '' ? key : `${about.member}.${key}`
+      const known = members.get(key)
+      if (known) return known
+      const made = standIn({ package: about.package, member })
+      members.set(key, made)
+      return made
+    },
+    // How esbuild reads the names of a CommonJS module that has none of its own.
+    getPrototypeOf: () => proxy,
+    apply: (_target, _self, args: unknown[]) => standIn({ ...about, args }),
+    construct: (_target, args: unknown[]) => standIn({ ...about, args }),
+  })
+  standIns.set(proxy, about)
+  return proxy
+}
+
+/** Evaluates a configuration and tells its parent what it is, as plain data. */
+export async function runForeign(load: () => Promise<unknown>, file: string): Promise<void> {
+  publishForeign(file)
+  Socket.prototype.connect = function connect(): never {
+    hasAskedNetwork = true
+    throw new Error('asks the network, which is not there while a site is migrated')
+  }
+  const tell = (reply: ForeignReply): void => {
+    // The parent ends this process once it has heard.
+    process.send?.(reply)
+  }
+  // Stray promises of packages change nothing in what the configuration says.
+  process.on('unhandledRejection', () => undefined)
+  try {
+    const module = await load()
+    const exported = unwrapped(hasDefault(module) ? module.default : module)
+    const value: unknown =
+      typeof exported === 'function' && !standIns.has(exported) ? await called(exported) : exported
+    tell({ kind: 'value', value: plain(unwrapped(await value), [], ''), packages: [...asked].sort() })
+  } catch (error) {
+    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
+    tell({ kind: 'threw', message, stack, network: hasAskedNetwork })
+  }
+}
+
+/** A generator calls a function that a configuration exports, some with what they are doing. */
+const called = (make: object): unknown =>
+  (make as (about: object) => unknown)({ command: 'build', mode: 'production' }) // It is a function: see above.
+
+/** `defineConfig({ … })` of a package that is not there is what it was given. */
+function unwrapped(value: unknown): unknown {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
+  const about = standIns.get(value)
+  if (about?.args) return unwrapped(about.args[0])
+  if (about) return value
+  // A module of CommonJS that was made of one of ES.
+  return '__esModule' in value && hasDefault(value) ? unwrapped(value.default) : value
+}
+
+const hasDefault = (value: unknown): value is { readonly default: unknown } =>
+  typeof value === 'object' && value !== null && 'default' in value && value.default !== undefined
+
+/** A value as data that can be sent. Functions are told by name, stand-ins by what they stand for. */
+function plain(value: unknown, above: readonly unknown[], key: string): unknown {
+  switch (typeof value) {
+    case 'function':
+    case 'object': {
+      if (value === null) return null
+      const about = standIns.get(value)
+      if (about)
+        return {
+          $package: about.package,
+          $member: about.member,
+          ...(about.args ? { $args: about.args.map((each) => plain(each, [...above, value], '')) } : {}),
+        }
+      if (typeof value === 'function') return { $function: value.name, ...sampled(value, key) }
+      if (above.includes(value) || above.length > 30) return undefined
+      const inside = [...above, value]
+      if (Array.isArray(value)) return value.map((each) => plain(each, inside, key) ?? null)
+      if (value instanceof RegExp) return { $regexp: value.source }
+      if (value instanceof Date) return value.toISOString()
+      if (value instanceof URL) return value.href
+      return Object.fromEntries(
+        Object.entries(value).flatMap(([name, each]) => {
+          const data = plain(each, inside, name)
+          return data === undefined ? [] : [[name, data]]
+        }),
+      )
+    }
+    case 'bigint':
+      return Number(value)
+    case 'symbol':
+      return undefined
+    default:
+      return value
+  }
+}
+
+/** Where a function makes edit links, what it makes of one page. */
+function sampled(make: object, key: string): object {
+  if (key !== 'editUrl') return {}
+  try {
+    const of = make as (page: object) => unknown // It is a function: see above.
+    const made = of({
+      version: 'current',
+      versionDocsDirPath: 'docs',
+      blogDirPath: 'blog',
+      docPath: 'docgen/page.md',
+      blogPath: 'docgen/page.md',
+      permalink: '/docgen/page',
+      locale: 'en',
+    })
+    return typeof made === 'string' ? { $sample: made } : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * `require`, however a configuration comes by it, gives a stand-in for what is not there; the path of such a
+ * module is its own name. The bundle reaches both by `globalThis.docgenForeign`.
+ */
+function publishForeign(file: string): void {
+  const own = createRequire(file)
+  const loader = Module as unknown as Loader // Not in the types, and unchanged since Node had modules.
+  const load = loader._load.bind(loader)
+  loader._load = (name, ...rest) => {
+    try {
+      return load(name, ...rest)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
+        return standIn({ package: name, member: '' })
+      throw error
+    }
+  }
+  const resolve = (name: string): string => {
+    try {
+      return own.resolve(name)
+    } catch {
+      return name
+    }
+  }
+  // A module of ES makes its own `require`.
+  const create = Module.createRequire.bind(Module)
+  Module.createRequire = (from) => {
+    const made = create(from)
+    const find = made.resolve.bind(made)
+    const resolveOrName = (name: string, options?: NodeJS.RequireResolveOptions): string => {
+      try {
+        return find(name, options)
+      } catch {
+        return name
+      }
+    }
+    made.resolve = Object.assign(resolveOrName, { paths: made.resolve.paths.bind(made.resolve) })
+    return made
+  }
+  Module.syncBuiltinESMExports()
+  Object.assign(globalThis, {
+    docgenForeign: {
+      standIn: (name: string) => standIn({ package: name, member: '' }),
+      require: own,
+      resolve,
+    },
+  })
+}
+
+interface Loader {
+  _load: (name: string, ...rest: unknown[]) => unknown
+}

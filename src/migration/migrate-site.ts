@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { ruleNames } from '../model/rule.ts'
+import { translateDocusaurus } from './docusaurus/translate.ts'
+import { evaluateForeign, type ForeignOptions } from './evaluate-foreign.ts'
+import type { FoundGenerator } from './find-foreign.ts'
+import type { Migration } from './migration.ts'
+import { translateVitePress } from './vitepress/translate.ts'
+
+/**
+ * Reads the site of another generator and says what it is in docgen; nothing is written. Throws what
+ * `evaluateForeign` throws.
+ */
+export async function migrateSite(found: FoundGenerator, options: ForeignOptions): Promise<Migration> {
+  const { root } = options
+  const { value } = await evaluateForeign(join(root, found.config), options)
+  const rules: ReadonlySet<string> = new Set(ruleNames)
+  if (found.generator === 'VitePress')
+    return translateVitePress({ config: value, source: found.config, folder: found.folder, root, rules })
+  return await translateDocusaurus({
+    config: value,
+    source: found.config,
+    root,
+    rules,
+    sidebarsOf: (file) => sidebarsThatNeedHelp(file, options),
+  })
+}
+
+/** The sidebars of a file as data if something is missing that it imports. */
+async function sidebarsThatNeedHelp(file: string, options: ForeignOptions): Promise<unknown> {
+  if (/\.(?:json|ya?ml)$/.test(file)) return undefined
+  const { value, packages, missingFiles } = await evaluateForeign(file, options)
+  return packages.length + missingFiles.length === 0 ? undefined : withoutStandIns(value)
+}
+
+function withoutStandIns(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.filter((each) => !isStandIn(each) && !lacks(each)).map(withoutStandIns)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) =>
+      isStandIn(each) ? [[key, []]] : [[key, withoutStandIns(each)]],
+    ),
+  )
+}
+
+/** Whether an item has something that is not there for its text or its address. */
+const lacks = (item: unknown): boolean =>
+  typeof item === 'object' &&
+  item !== null &&
+  Object.entries(item).some(([key, value]) => key !== 'items' && key !== 'link' && isStandIn(value))
+
+const isStandIn = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('$package' in value || '$function' in value)

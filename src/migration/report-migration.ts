@@ -1,0 +1,61 @@
+import type { Migration, MigrationNote } from './migration.ts'
+
+const titles = {
+  'taken-over': 'Taken over',
+  'by-hand': 'To be done by hand',
+  'left-out': 'Left out',
+} as const satisfies Record<MigrationNote['state'], string>
+
+const states = ['taken-over', 'by-hand', 'left-out'] as const
+
+/** The text of MIGRATION.md. `built` says how the first build ended. */
+export function migrationText(migration: Migration, built: readonly string[]): string {
+  const { generator, source, notes } = migration
+  const sections = states.flatMap((state) => {
+    const rows = notes.filter((note) => note.state === state)
+    if (rows.length === 0) return []
+    const [second, third] = state === 'left-out' ? ['Where', 'Why'] : ['Where', 'How']
+    return [
+      `## ${titles[state]}\n\n| What | ${second} | ${third} |\n| --- | --- | --- |\n${rows
+        .map(({ what, where, how }) => `| ${cell(what)} | ${cell(where)} | ${cell(how)} |\n`)
+        .join('')}`,
+    ]
+  })
+  return `# From ${generator} to docgen\n\n\`docgen migrate\` wrote \`docgen.config.ts\` from \`${source}\`. Nothing of ${generator} was changed. This file is for you; delete it when its rows are done.\n\n${sections.join('\n')}\n## The first build\n\n${built.map((line) => `- ${line}\n`).join('')}`
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
+
+/** The same for a terminal of so many columns. */
+export function migrationTable({ notes }: Migration, columns: number): string {
+  return states
+    .map((state) => {
+      const rows = notes.filter((note) => note.state === state)
+      if (rows.length === 0) return ''
+      const first = Math.min(34, Math.max(...rows.map(({ what }) => what.length)))
+      const lines = rows.map(({ what, how }) => row(what, how, first, columns))
+      return `\n${titles[state]}\n${lines.join('')}`
+    })
+    .join('')
+}
+
+function row(what: string, how: string, first: number, columns: number): string {
+  const left = wrapped(what, first)
+  const right = wrapped(how, Math.max(24, columns - first - 5))
+  return Array.from(
+    { length: Math.max(left.length, right.length) },
+    (_none, index) => `  ${(left[index] ?? '').padEnd(first)}  ${right[index] ?? ''}`.trimEnd() + '\n',
+  ).join('')
+}
+
+function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}

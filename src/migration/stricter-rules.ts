@@ -1,0 +1,51 @@
+import type { MigrationDraft } from './migration.ts'
+
+/**
+ * Rules by which docgen refuses what other generators build, each with what it is about. A migrated site
+ * begins with warnings for them.
+ */
+const stricter: readonly (readonly [rule: string, reason: string])[] = [
+  ['broken-link', 'Links are checked in HTML and components too.'],
+  ['malformed-link', 'So are those that are no addresses.'],
+  ['unsafe-link', 'Links such as `javascript:void(0)` do nothing here.'],
+  ['broken-image', 'Images are checked wherever they are named.'],
+  ['unreadable-image', 'Images are read for their sizes; one that cannot be is published as it is.'],
+  ['broken-asset', 'So are files in style sheets and components.'],
+  ['unknown-component', 'A component that nothing defines is left out, with its children shown.'],
+  [
+    'mdx-import',
+    'What an import does not find, such as a package that is not installed, is left out of its page.',
+  ],
+  ['outside-project', 'So is what lies outside of the repository.'],
+  [
+    'mdx-syntax',
+    'What MDX cannot read is mended: tags that are not closed, links in angle brackets, stray signs.',
+  ],
+  ['mdx-tag-mismatch', 'The same.'],
+  ['mdx-expression-syntax', 'The same.'],
+  ['mdx-export', 'Exports that a page has no use for.'],
+  ['unsafe-markup', 'Tags such as `<body>` in prose are left out.'],
+  ['invalid-style-attribute', '`style` as a string.'],
+  ['inline-event-handler', 'Handlers such as `onClick` need an island.'],
+  [
+    'mermaid-syntax',
+    'Diagrams are drawn while the site is built; one that cannot be is shown as its source.',
+  ],
+  ['front-matter-type', 'Front matter of another type than it should be is not used.'],
+  ['invalid-redirect', 'Redirects that lead nowhere, or away from a page.'],
+  ['unknown-author', 'Posts may name authors that the list of authors does not have.'],
+  ['unknown-doc-id', 'Sidebars may name pages that are not there.'],
+  ['empty-sidebar', 'A category may have lost all of its pages.'],
+  ['duplicate-route', 'The first of two pages with one address is built.'],
+  ['render-failed', 'A component that throws is left out of its page.'],
+]
+
+/** Sets them to `warn`, each with its reason. */
+export function beLenient(draft: MigrationDraft, known: ReadonlySet<string>): void {
+  const rules = stricter.filter(([rule]) => known.has(rule))
+  draft.set(
+    'rules',
+    Object.fromEntries(rules.map(([rule]) => [rule, 'warn'])),
+    `docgen is stricter than the generator before it. These were errors; take a line out when its warnings are mended.\n${rules.map(([rule, reason]) => `${rule}: ${reason}`).join('\n')}`,
+  )
+}

@@ -1,0 +1,287 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { asData, asList, asText, asTexts, compact, originAndBase, type Data } from '../foreign-data.ts'
+import { countForeignPages } from '../find-foreign.ts'
+import { isExternal } from '../../model/address.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { MigrationDraft, type Migration } from '../migration.ts'
+import { beLenient } from '../stricter-rules.ts'
+import { translateVitePressHead } from './head.ts'
+import { sidebarsOf } from './sidebars.ts'
+
+/** What there is of a site of VitePress. */
+export interface VitePressInput {
+  /** The evaluated configuration as plain data. */
+  readonly config: unknown
+  /** Its file, relative to the project. */
+  readonly source: string
+  /** The folder of the site, relative to the project: `docs`, or empty. */
+  readonly folder: string
+  /** Absolute path of the project. */
+  readonly root: string
+  /** Names of docgen's rules. */
+  readonly rules: ReadonlySet<string>
+}
+
+/** What docgen makes of a site of VitePress. */
+export function translateVitePress({
+  config: written,
+  source,
+  folder,
+  root,
+  rules,
+}: VitePressInput): Migration {
+  const config = asData(written)
+  const rootLocale = asData(asData(config['locales'])['root'])
+  const theme = { ...asData(config['themeConfig']), ...asData(rootLocale['themeConfig']) }
+  const draft = new MigrationDraft(source)
+  const inner = posix.join(folder, asText(config['srcDir']) ?? '.')
+  // The site is built into the project, and cannot be built into a folder of its pages.
+  if (inner === '.')
+    throw new DiagnosticError(
+      diagnose('invalid-option-value', `The pages lie in the folder of the project itself (${source}).`, {
+        hint: `Run \`docgen migrate\` in the folder above, which finds them in \`${basename(root)}\`; or move them to a folder of their own and set \`srcDir\`.`,
+      }),
+    )
+  translateSite(
+    { ...config, ...compact({ title: rootLocale['title'], description: rootLocale['description'] }) },
+    inner,
+    root,
+    draft,
+  )
+  draft.set('content', [mountOf(config, theme, inner, root, draft)])
+  draft.set(
+    'compatibility',
+    'vitepress',
+    'Reads what the pages hold of VitePress, leaves out components of Vue, and reports it.',
+  )
+  draft.set('markdown', { format: 'md', emoji: true })
+  if (config['lastUpdated'] === true || theme['lastUpdated'] !== undefined)
+    draft.set('showLastUpdateTime', true)
+  draft.set('navbar', navbarOf(config, theme, draft))
+  draft.set('footer', footerOf(asData(theme['footer'])))
+  draft.set('colorMode', colorModeOf(config['appearance']))
+  draft.set('tableOfContents', outlineOf(theme['outline']))
+  translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
+  noteRest(config, theme, join(root, inner), draft)
+  beLenient(draft, rules)
+  return {
+    generator: 'VitePress',
+    source,
+    settings: draft.settings,
+    imports: [],
+    notes: draft.notes,
+    files: {},
+  }
+}
+
+function translateSite(config: Data, inner: string, root: string, draft: MigrationDraft): void {
+  const { url = 'https://example.com', baseUrl } = originAndBase(
+    asData(config['sitemap'])['hostname'],
+    config['base'],
+  )
+  draft.set('title', asText(config['title']) ?? 'Documentation')
+  draft.set('tagline', asText(config['description']))
+  draft.set('url', url)
+  draft.set('baseUrl', baseUrl)
+  const icon = asList(config['head'])
+    .map((tag) => asData(asList(tag)[1]))
+    .find(({ rel }) => rel === 'icon' || rel === 'shortcut icon')
+  const favicon = asText(icon?.['href'])
+    ?.replace(baseUrl ?? '/', '')
+    .replace(/^\/+/, '')
+  const publicDir = posix.join(inner, 'public')
+  const hasPublic = existsSync(join(root, publicDir))
+  if (favicon !== undefined && existsSync(join(root, publicDir, favicon))) draft.set('favicon', favicon)
+  draft.set('staticDirs', hasPublic ? [publicDir] : [])
+  if (existsSync(join(root, 'build')))
+    draft.set('outDir', 'docgen-build', "The folder `build` is there already, and not docgen's.")
+  const lang = asText(config['lang'])
+  const language = lang?.split('-')[0]
+  if (lang !== undefined && language !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })
+  draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
+  if (asData(config['sitemap'])['hostname'] === undefined)
+    draft.byHand('url', 'VitePress need not know where a site is published: write its address into `url`.')
+}
+
+function mountOf(config: Data, theme: Data, path: string, root: string, draft: MigrationDraft): Data {
+  const pages = join(root, path)
+  const edit = asText(asData(theme['editLink'])['pattern'])
+  const before = edit?.endsWith(':path') === true ? edit.slice(0, -':path'.length) : undefined
+  const inRepository = `${path}/`
+  if (edit !== undefined && before?.endsWith(inRepository) !== true)
+    draft.byHand(
+      'edit links',
+      `Links are made of \`editUrl\` and the path from the project; the pattern was \`${edit}\`.`,
+    )
+  const sidebars = sidebarsOf(config, theme, pages)
+  const count = Object.keys(sidebars).length
+  draft.takenOver('pages', `\`content\`: ${path} at /`)
+  if (count > 0) draft.takenOver('sidebar', `\`sidebars\` of \`content\`, ${String(count)} of them`)
+  return {
+    path,
+    route: '/',
+    // Numbers at the beginning of names are no order there.
+    numberPrefixParser: false,
+    sidebars,
+    include: ['**/*.md'],
+    exclude: [
+      '**/node_modules/**',
+      '**/.vitepress/**',
+      'public/**',
+      '**/*[[]*',
+      ...(asTexts(config['srcExclude']) ?? []),
+    ],
+    ...(before?.endsWith(inRepository) === true ? { editUrl: before.slice(0, -inRepository.length) } : {}),
+  }
+}
+
+function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | undefined {
+  const items = asList(theme['nav']).flatMap((item) => navItem(asData(item), draft))
+  const social = asList(theme['socialLinks'])
+    .map(asData)
+    .flatMap((link) => {
+      const href = asText(link['link'])
+      const icon = asText(link['icon'])
+      if (href === undefined) return []
+      return [
+        {
+          label:
+            icon === undefined
+              ? URL.canParse(href)
+                ? new URL(href).host
+                : href
+              : `${icon[0]?.toUpperCase() ?? ''}${icon.slice(1)}`,
+          href,
+          ...(icon === 'github' ? { icon } : {}),
+          position: 'right',
+        },
+      ]
+    })
+  const title =
+    asText(theme['siteTitle']) ?? (theme['siteTitle'] === false ? undefined : asText(config['title']))
+  const logo = theme['logo']
+  const light = asText(logo) ?? asText(asData(logo)['light']) ?? asText(asData(logo)['src'])
+  const dark = asText(asData(logo)['dark'])
+  if (items.length > 0) draft.takenOver('nav', `\`navbar\`, ${String(items.length)} items`)
+  if (social.length > 0) draft.takenOver('socialLinks', `\`navbar\`, ${String(social.length)} links`)
+  return compact({
+    title,
+    logo:
+      light === undefined
+        ? undefined
+        : compact({
+            alt: asText(asData(logo)['alt']) ?? '',
+            src: light.replace(/^\/+/, ''),
+            srcDark: dark?.replace(/^\/+/, ''),
+          }),
+    items: [...items, ...social],
+  })
+}
+
+function navItem(item: Data, draft: MigrationDraft): readonly Data[] {
+  const label = asText(item['text'])
+  const address = addressOf(item['link'])
+  if (label === undefined) {
+    draft.byHand(
+      'nav item',
+      'It is a component of Vue. An item of the type `html`, or `templates/slots/Navbar.tsx`, can take its place.',
+    )
+    return []
+  }
+  if (address) return [{ label, ...address, position: 'left' }]
+  const items = asList(item['items']).flatMap((each) => linksIn(asData(each)))
+  if (items.length === 0) return []
+  return [{ type: 'dropdown', label, items, position: 'left' }]
+}
+
+/** Groups of a menu are one list here. */
+function linksIn(item: Data): readonly Data[] {
+  const label = asText(item['text'])
+  const address = addressOf(item['link'])
+  if (label !== undefined && address) return [{ label, ...address }]
+  return asList(item['items']).flatMap((each) => linksIn(asData(each)))
+}
+
+function addressOf(link: unknown): Data | undefined {
+  const text = asText(link)
+  if (text === undefined) return undefined
+  if (isExternal(text)) return { href: text }
+  return { to: `/${text.replace(/^\/+/, '').replace(/(?:\/index)?\.(?:html|md)(?=$|[?#])/, '')}` }
+}
+
+function footerOf(footer: Data): Data | undefined {
+  const text = [asText(footer['message']), asText(footer['copyright'])].filter((each) => each !== undefined)
+  return text.length > 0 ? { copyright: text.join('<br>') } : undefined
+}
+
+function colorModeOf(appearance: unknown): Data {
+  const mode = asText(appearance)
+  if (appearance === false)
+    return { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false }
+  if (mode === 'dark' || mode === 'force-dark')
+    return { defaultMode: 'dark', disableSwitch: mode === 'force-dark', respectPrefersColorScheme: false }
+  return { respectPrefersColorScheme: true }
+}
+
+function outlineOf(outline: unknown): Data | undefined {
+  const level = asData(outline)['level'] ?? outline
+  if (level === 'deep') return { minHeadingLevel: 2, maxHeadingLevel: 6 }
+  if (typeof level === 'number') return { minHeadingLevel: level, maxHeadingLevel: level }
+  const [min, max] = asList(level)
+  // What VitePress does without a word.
+  return typeof min === 'number' && typeof max === 'number'
+    ? { minHeadingLevel: min, maxHeadingLevel: max }
+    : { minHeadingLevel: 2, maxHeadingLevel: 2 }
+}
+
+function noteRest(config: Data, theme: Data, pages: string, draft: MigrationDraft): void {
+  const languages = Object.keys(asData(config['locales'])).filter((name) => name !== 'root')
+  const own = languages.filter((name) => existsSync(join(pages, name)))
+  if (own.length > 0)
+    draft.byHand(
+      `languages: ${own.join(', ')}`,
+      'Their pages keep their addresses and sidebars, with the navbar and the interface of the first language. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
+    )
+  const { pages: count, withComponents } = countForeignPages(pages, 'VitePress')
+  if (withComponents > 0)
+    draft.byHand(
+      `Vue in ${String(withComponents)} of ${String(count)} pages`,
+      'Their scripts, components and directives are left out, and expressions in `{{ }}` are shown as they are written; the build names the components.',
+    )
+  if (config['rewrites'] !== undefined)
+    draft.byHand('rewrites', 'Give the pages whose address is another than their path a `slug`.')
+  const dynamic = existsSync(pages)
+    ? readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter(
+        (path) => /\[[^\]]+\].*\.md$/.test(path) && !path.includes('node_modules'),
+      )
+    : []
+  if (dynamic.length > 0)
+    draft.byHand(
+      `pages with parameters: ${dynamic.slice(0, 3).join(', ')}`,
+      'They are made of data by code. A plugin with a `content` hook can make them.',
+    )
+  if (asData(theme['search'])['provider'] === 'algolia' || theme['algolia'] !== undefined)
+    draft.byHand(
+      'search by Algolia',
+      'docgen has an index of its own, which works at once; `search.provider` can name Algolia.',
+    )
+  if (asData(config['markdown'])['math'] !== undefined && asData(config['markdown'])['math'] !== false)
+    draft.byHand(
+      'markdown.math',
+      'Formulas are shown as their source; a rehype step in the `markdown` hook of a plugin can render them.',
+    )
+  for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
+    if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')
+  if (asData(config['markdown'])['config'] !== undefined)
+    draft.byHand(
+      'markdown.config',
+      'Its steps are of markdown-it. docgen takes steps of remark and rehype, in the `markdown` hook of a plugin.',
+    )
+  if (existsSync(join(pages, '.vitepress/theme')))
+    draft.leftOut(
+      '.vitepress/theme',
+      'Themes and components of Vue do not run in docgen; pages leave them out, with a warning for each.',
+      '.vitepress/theme',
+    )
+}

@@ -1,0 +1,57 @@
+import { Code, type Migration } from './migration.ts'
+
+const width = 100
+
+/** The text of `docgen.config.ts`. */
+export function configText({ generator, source, settings, imports, modules = {} }: Migration): string {
+  const names = ['defineConfig', ...imports].join(', ')
+  const body = settings.map(({ key, value, comment }) => {
+    const above = comment?.split('\n').map((line) => `  // ${line}\n`) ?? []
+    return `${above.join('')}  ${keyText(key)}: ${valueText(value, '  ', key.length + 5)},\n`
+  })
+  const others = Object.entries(modules).map(([name, path]) => `import ${name} from ${quoted(path)}\n`)
+  return `import { ${names} } from 'docgen'\n${others.join('')}\n// Written by \`docgen migrate\` from ${source} (${generator}). MIGRATION.md says what was not taken over.\nexport default defineConfig({\n${body.join('')}})\n`
+}
+
+/** The same with redirects that a JSON file beside the configuration has, after its own. */
+export function withRedirects(migration: Migration, file: string): Migration {
+  const own = migration.settings.find(({ key }) => key === 'redirects')
+  const moved = new Code('...moved')
+  return {
+    ...migration,
+    modules: { ...migration.modules, moved: `./${file}` },
+    settings: [
+      ...migration.settings.filter((setting) => setting !== own),
+      {
+        key: 'redirects',
+        value: [...(Array.isArray(own?.value) ? (own.value as readonly unknown[]) : []), moved],
+        comment: `${file} has what \`docgen migrate --compare\` found to have moved.`,
+      },
+    ],
+  }
+}
+
+const keyText = (key: string): string => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoted(key))
+
+/** A value as code, on one line where it fits. */
+function valueText(value: unknown, indent: string, before: number): string {
+  if (value instanceof Code) return value.text
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const parts = Array.isArray(value)
+    ? value.map((each) => valueText(each, inner, 0))
+    : Object.entries(value)
+        .filter(([, each]) => each !== undefined)
+        .map(([key, each]) => `${keyText(key)}: ${valueText(each, inner, key.length + 2)}`)
+  const [open, close, space] = Array.isArray(value) ? ['[', ']', ''] : ['{', '}', ' ']
+  if (parts.length === 0) return `${open}${close}`
+  const line = `${open}${space}${parts.join(', ')}${space}${close}`
+  if (!line.includes('\n') && indent.length + before + line.length <= width) return line
+  return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`
+}
+
+function quoted(text: string): string {
+  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
+  return `'${escaped.replaceAll("'", "\\'")}'`
+}

@@ -1,0 +1,167 @@
+/** Types that front matter values can be asked to have, with what they are in TypeScript. */
+interface FrontMatterValues {
+  readonly string: string
+  readonly 'nullable string': string | null
+  readonly number: number
+  readonly boolean: boolean
+  readonly 'list of strings': readonly string[]
+  readonly 'list of numbers': readonly number[]
+  readonly map: Readonly<Record<string, unknown>>
+  readonly 'boolean or map': boolean | Readonly<Record<string, unknown>>
+  /** A whole number from 2 to 6. */
+  readonly 'heading level': number
+  /** As YAML gives it, or a text that can be read as a date. */
+  readonly date: string
+  readonly 'Markdown format': 'md' | 'mdx' | 'detect'
+  /** A number from 0.1 to 10. */
+  readonly 'search boost': number
+  readonly any: unknown
+}
+
+/** A type that a front matter value can be asked to have. */
+export type FrontMatterType = keyof FrontMatterValues
+
+/** A key that docgen reads: its type, and what the reference says of it. */
+export interface FrontMatterKey {
+  readonly type: FrontMatterType
+  readonly description: string
+  /** The keys of a map; it has no others. */
+  readonly keys?: Readonly<Record<string, { readonly type: FrontMatterType; readonly description: string }>>
+}
+
+/**
+ * The front matter keys that docgen reads: types, checks and the reference are made from this table. Other
+ * keys are kept as they are; a site declares its own under `frontMatter` in the configuration.
+ */
+export const frontMatterKeys = {
+  title: {
+    type: 'string',
+    description:
+      'The title of the page: its heading, unless the text begins with one, and its name in the sidebar and in search engines. Default: the first heading, else the name of the file.',
+  },
+  description: {
+    type: 'string',
+    description:
+      'What the page is about, in a sentence, for search engines and previews. Default: the beginning of the text.',
+  },
+  id: {
+    type: 'string',
+    description:
+      'The last part of the id by which sidebars name the page. Default: the name of the file without its extension.',
+  },
+  slug: {
+    type: 'string',
+    description:
+      'The address of the page: with a slash at the beginning from the root of its folder of pages, else in place of the name of the file.',
+  },
+  layout: { type: 'string', description: 'The layout that draws the page. Default: `doc`.' },
+  sidebar_label: {
+    type: 'string',
+    description: 'The name of the page in the sidebar. Default: its title.',
+  },
+  sidebar_position: {
+    type: 'number',
+    description: 'The place of the page among those of its folder, in generated sidebars.',
+  },
+  sidebar_class_name: {
+    type: 'string',
+    description: "A class for the page's item in the sidebar.",
+  },
+  sidebar_badge: {
+    type: 'string',
+    description: 'A word beside the name of the page in the sidebar: `New`.',
+  },
+  displayed_sidebar: {
+    type: 'nullable string',
+    description:
+      'The name of the sidebar that the page shows; `null` for none. Default: the one that names it.',
+  },
+  pagination_label: {
+    type: 'string',
+    description: 'The name of the page in links to the previous and next page. Default: its `sidebar_label`.',
+  },
+  pagination_prev: {
+    type: 'nullable string',
+    description: 'The id of the previous page; `null` for none. Default: the one before it in the sidebar.',
+  },
+  pagination_next: {
+    type: 'nullable string',
+    description: 'The id of the next page; `null` for none. Default: the one after it in the sidebar.',
+  },
+  hide_title: { type: 'boolean', description: 'Whether the title above the text is left out.' },
+  hide_table_of_contents: {
+    type: 'boolean',
+    description: 'Whether the page has no table of contents.',
+  },
+  toc_min_heading_level: {
+    type: 'heading level',
+    description:
+      'The highest level of headings in the table of contents, from 2 to 6. Default: `tableOfContents.minHeadingLevel`.',
+  },
+  toc_max_heading_level: {
+    type: 'heading level',
+    description:
+      'The lowest level of headings in the table of contents, from 2 to 6. Default: `tableOfContents.maxHeadingLevel`.',
+  },
+  custom_edit_url: {
+    type: 'nullable string',
+    description: 'Where "Edit this page" leads; `null` for no such link. Default: made from `editUrl`.',
+  },
+  keywords: { type: 'list of strings', description: 'Words for the `keywords` meta tag.' },
+  tags: { type: 'list of strings', description: 'Words that the page is about.' },
+  image: { type: 'string', description: 'A picture for previews of the page, for example in chats.' },
+  draft: {
+    type: 'boolean',
+    description: 'Whether the page is left out of the site, unless drafts are asked for (`--drafts`).',
+  },
+  unlisted: {
+    type: 'boolean',
+    description:
+      'Whether only those who know its address can find the page: it is in no sidebar, search result or sitemap.',
+  },
+  noindex: { type: 'boolean', description: 'Asks search engines to stay away from the page.' },
+  last_update: {
+    type: 'map',
+    description: 'When and by whom the page was last changed, in place of what Git says.',
+    keys: {
+      date: { type: 'date', description: 'The date, as in `2024-05-06`.' },
+      author: { type: 'string', description: 'The name of the author.' },
+    },
+  },
+  search: {
+    type: 'boolean or map',
+    description: '`false` keeps the page out of search; a map sets its weight there.',
+    keys: {
+      boost: {
+        type: 'search boost',
+        description:
+          'A factor from 0.1 to 10 for the score of the page. Default: `search.boost` of the configuration, else 1.',
+      },
+    },
+  },
+  mdx: {
+    type: 'map',
+    description: 'How the file is read.',
+    keys: {
+      format: {
+        type: 'Markdown format',
+        description: '`md`, `mdx`, or `detect` to go by the extension. Default: `markdown.format`.',
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, FrontMatterKey>>
+
+type Keys = typeof frontMatterKeys
+
+/** The value of a key of the table: of a map with known keys, an object with these. */
+type ValueOf<Key extends FrontMatterKey> = Key extends {
+  readonly keys: infer Inner extends Readonly<Record<string, FrontMatterKey>>
+}
+  ? | { readonly [Name in keyof Inner]?: FrontMatterValues[Inner[Name]['type']] }
+    | (Key['type'] extends 'boolean or map' ? boolean : never)
+  : FrontMatterValues[Key['type']]
+
+/** Front matter after validation. Keys that docgen does not know are kept as they are. */
+export interface FrontMatter extends Readonly<Partial<{ [Key in keyof Keys]: ValueOf<Keys[Key]> }>> {
+  readonly [key: string]: unknown
+}

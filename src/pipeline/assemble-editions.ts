@@ -1,0 +1,209 @@
+import type { Session } from '../engine/session.ts'
+import { dateFormatter } from '../model/format-date.ts'
+import { siteLanguage } from '../model/site-language.ts'
+import type { ContentFile, Page } from '../model/page.ts'
+import type { OutputFile } from '../model/site.ts'
+import type { Plugin, SiteView } from '../model/plugin.ts'
+import type { CompiledPage } from '../model/site-page.ts'
+import { readContent } from '../stages/content/stage.ts'
+import { scanPage } from '../stages/markdown/scan-page.ts'
+import { compilePages, type CompiledPages } from '../stages/markdown/stage.ts'
+import { runEmitHooks } from '../stages/plugins/judge-and-emit.ts'
+import { siteView, translationOf } from '../stages/plugins/site-view.ts'
+import { runContentHooks } from '../stages/plugins/stage.ts'
+import { siteTexts, type SiteTexts } from '../stages/render/site-texts.ts'
+import type { RenderedPages } from '../stages/render/stage.ts'
+import { siteBlogs } from '../stages/site/blog/site-blogs.ts'
+import { localeRoutes } from '../stages/site/locale-routes.ts'
+import { prebundleTheme, prepareTheme } from '../stages/theme/stage.ts'
+import type { AssembleOptions } from './build-options.ts'
+import type { Clock } from './clock.ts'
+import {
+  composeSurveyed,
+  entryIn,
+  renderComposition,
+  surveySite,
+  type Composition,
+  type KnownPages,
+  type Report,
+  type Scope,
+  type Survey,
+} from './compose-site.ts'
+import type { Edition } from './editions.ts'
+import type { Workers } from './workers.ts'
+
+/** What putting an edition together takes. */
+export interface EditionContext {
+  readonly workers: Workers
+  readonly options: AssembleOptions
+  readonly report: Report
+  readonly clock: Clock
+}
+
+type KnownHere = KnownPages & CompiledPages
+
+/** A language of a site, up to the pages that are going to be rendered. */
+export interface ComposedEdition {
+  readonly edition: Edition
+  readonly composition: Composition<KnownHere>
+}
+
+/** The same with its finished pages, and with what they say. */
+export interface RenderedEdition extends ComposedEdition {
+  readonly rendered: RenderedPages
+  readonly texts: SiteTexts
+}
+
+/** The same with what plugins make of it. */
+export interface EmittedEdition extends RenderedEdition {
+  readonly view: (plugin: Plugin) => SiteView
+  readonly files: readonly OutputFile[]
+}
+
+/** Every language of a site, put together. What one shows of the others takes the graphs of all of them. */
+export async function composeEditions(
+  editions: readonly Edition[],
+  { workers, options, report, clock }: EditionContext,
+): Promise<readonly ComposedEdition[]> {
+  const compile = sharedCompiler(workers, options)
+  const surveyed: {
+    readonly edition: Edition
+    readonly scope: Scope<KnownHere>
+    readonly survey: Survey<KnownHere>
+  }[] = []
+  for (const edition of editions) {
+    const scope = wholeSite(edition, compile, options)
+    const survey = await surveySite(scope, { session: edition.session, options, report, clock })
+    surveyed.push({ edition, scope, survey })
+  }
+  const locales = editions.some(({ prefix }) => prefix !== '')
+    ? surveyed.map(({ edition, survey: { graph } }) => localeRoutes(graph, edition.session.loaded.config))
+    : []
+  const composed: ComposedEdition[] = []
+  for (const { edition, scope, survey } of surveyed) {
+    const context = { session: edition.session, options, report, clock, locales }
+    composed.push({ edition, composition: await composeSurveyed(scope, survey, context) })
+  }
+  return composed
+}
+
+/** Renders the pages of an edition. */
+export async function renderEdition(
+  { edition, composition }: ComposedEdition,
+  { workers, report }: EditionContext,
+): Promise<RenderedEdition> {
+  const { session } = edition
+  const rendered = await renderComposition(composition, session, workers.render)
+  report.found.push(...rendered.diagnostics)
+  const { pages, graph } = composition.inputs
+  return { edition, composition, rendered, texts: siteTexts(pages, { session, graph, rendered }) }
+}
+
+/** Runs the `emit` hooks for each language; the first speaks for the whole site. */
+export async function emitEditions(
+  all: readonly RenderedEdition[],
+  { options, report }: EditionContext,
+): Promise<readonly EmittedEdition[]> {
+  const viewOf = (
+    { edition: { session }, composition: { inputs, slices }, rendered, texts }: RenderedEdition,
+    others: Pick<Parameters<typeof siteView>[0], 'translations'>,
+  ): ((plugin: Plugin) => SiteView) =>
+    siteView({
+      session,
+      graph: inputs.graph,
+      pages: inputs.pages,
+      texts,
+      blogs: siteBlogs(
+        inputs.graph,
+        session.loaded.config,
+        dateFormatter(siteLanguage(session.loaded.config.i18n)),
+      ),
+      rendered,
+      slices,
+      data: inputs.sources.additions.data,
+      ...others,
+      ...(options.breathe ? { breathe: options.breathe } : {}),
+    })
+  const translations = all
+    .slice(1)
+    .map(({ edition: { session }, composition: { inputs }, rendered }) =>
+      translationOf({ session, graph: inputs.graph, rendered }),
+    )
+  const emitted: EmittedEdition[] = []
+  for (const [index, each] of all.entries()) {
+    const view = viewOf(each, index === 0 ? { translations } : {})
+    const { files, diagnostics } = await runEmitHooks(
+      each.composition.inputs.sources.plugins,
+      view,
+      (plugin) => entryIn(each.edition.session.loaded.config, plugin),
+    )
+    report.found.push(...diagnostics)
+    emitted.push({ ...each, view, files })
+  }
+  return emitted
+}
+
+type Compile = (
+  files: readonly ContentFile[],
+  shared: Session,
+  options: Parameters<typeof compilePages>[3],
+) => Promise<CompiledPages>
+
+/**
+ * Compiles pages for all languages of a site, in the session that these share: a page without a translation
+ * is one page, however many languages show it.
+ */
+function sharedCompiler({ compile: run }: Workers, { progress }: AssembleOptions): Compile {
+  const compiled = new Map<string, { readonly file: ContentFile; readonly entry?: CompiledPage }>()
+  return async (files, shared, options) => {
+    const isKnown = (file: ContentFile): boolean => {
+      const known = compiled.get(file.path)?.file
+      return known?.hash === file.hash && known.origin === file.origin && known.locale === file.locale
+    }
+    const missing = files.filter((file) => !isKnown(file))
+    progress?.stage('Compiling', missing.length)
+    const made = await compilePages(missing, shared, run, options)
+    const entries = new Map<string, CompiledPage>(made.entries.map((entry) => [entry.page.path, entry]))
+    for (const file of missing) {
+      const entry = entries.get(file.path)
+      compiled.set(file.path, { file, ...(entry ? { entry } : {}) })
+    }
+    if (missing.length === files.length) return made
+    return {
+      entries: files.flatMap(({ path }) => compiled.get(path)?.entry ?? []),
+      failed: files.filter(({ path }) => !compiled.get(path)?.entry),
+      diagnostics: made.diagnostics,
+      fromCache: made.fromCache + files.length - missing.length,
+    }
+  }
+}
+
+/** All pages of a language, from their sources. */
+function wholeSite(
+  { session, shared }: Edition,
+  compile: Compile,
+  { mode, drafts }: AssembleOptions,
+): Scope<KnownHere> {
+  const { disk } = session
+  const { trees, markdown, baseUrl } = session.loaded.config
+  let prebundled: Promise<void> | undefined
+  return {
+    content: () => readContent(disk, trees, markdown.limits.fileBytes),
+    additions: (plugins, entryOf) => runContentHooks(plugins, session, mode, baseUrl, entryOf),
+    async pages({ plugins, files, compileOptions }) {
+      const fixed = { markdown: files.markdown, others: files.join([]) }
+      prebundled = prebundleTheme(session, fixed, plugins)
+      const compiled = await compile(files.markdown, shared, compileOptions)
+      // Links to a page that cannot be compiled are not broken: it has an address all the same.
+      const outlines: Page[] = compiled.failed
+        .map(scanPage)
+        .filter((page) => page.frontMatter.draft !== true || drafts)
+      return { ...compiled, outlines }
+    },
+    shown: 'all',
+    async theme(pages, plugins) {
+      await prebundled
+      return prepareTheme(session, pages, plugins)
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import { posix } from 'node:path'
+import { imageSize } from 'image-size'
+import { nameHash } from '../../engine/fingerprint.ts'
+import type { Reader } from '../../engine/reader.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { nearest } from '../../model/nearest.ts'
+import type { SourceLink } from '../../model/page.ts'
+import { asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
+import type { ImageTarget } from '../../model/site.ts'
+import { decode, hrefOf, isExternal, splitHref } from '../../model/address.ts'
+
+/** A file beside the sources that a page shows or offers, under the name it is published by. */
+export interface PublishedFile {
+  readonly output: OutputPath
+  /** Below the project root. */
+  readonly source: string
+}
+
+/** The links of pages that may be images, and where files come from. */
+export interface ImageInput {
+  readonly links: readonly SourceLink[]
+  readonly read: Reader
+  readonly baseUrl: string
+  /** Path of the page that a source translates; its own path otherwise. */
+  readonly originalOf: (file: string) => string
+  /** Path below the project root of a static file, by its address (`/img/a.png`). */
+  readonly staticSource: (path: string) => string | undefined
+}
+
+/** The images that pages name, with their sizes and addresses. */
+export interface ResolvedImages {
+  /** By `<file>\n<address as written>`. */
+  readonly images: ReadonlyMap<string, ImageTarget>
+  readonly published: readonly PublishedFile[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico|bmp|apng)$/i
+const pageExtension = /\.(mdx?|[jt]sx|html?)$/i
+const largeImageBytes = 2_000_000
+const largeImagePixels = 50_000_000
+
+/**
+ * Files that pages name by a relative path: images get their size in pixels and a name with the hash of their
+ * content; other files that exist (`./files/ca.crt`) are published too. Images below a static folder keep
+ * their address and get a size.
+ */
+export function resolveImages(input: ImageInput): ResolvedImages {
+  const images = new Map<string, ImageTarget>()
+  const published = new Map<string, PublishedFile>()
+  const diagnostics: Diagnostic[] = []
+  const known = new Map<string, ImageTarget | undefined>()
+  for (const link of input.links) {
+    const key = `${link.file}\n${link.href}`
+    if (images.has(key) || isExternal(link.href) || link.href.startsWith('#')) continue
+    const { path, query, fragment } = splitHref(link.href)
+    const isImage = link.kind === 'markdown-image' || imageExtension.test(path)
+    if (!isImage && (pageExtension.test(path) || !/\.[a-z0-9]+$/i.test(path))) continue
+    try {
+      const target = path.startsWith('/')
+        ? ofStatic(decode(path), isImage, link)
+        : ofNeighbour(path, isImage, link)
+      if (target) images.set(key, { ...target, src: target.src + query + fragment })
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error
+      // Nothing more is to be said of it when the finished page is judged.
+      images.set(key, { src: asHref('data:,') })
+      diagnostics.push(...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })))
+    }
+  }
+  return { images, published: [...published.values()], diagnostics }
+
+  function ofStatic(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
+    const source = isImage ? input.staticSource(path) : undefined
+    return source === undefined ? undefined : measured(source, hrefOf(path, input.baseUrl), link)
+  }
+
+  function ofNeighbour(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
+    const below = (file: string): string => posix.join(posix.dirname(file), decode(path))
+    const [source, ofOriginal] = path.startsWith('@site/')
+      ? [posix.normalize(path.slice('@site/'.length))]
+      : [below(link.file), below(input.originalOf(link.file))]
+    // A translation need not bring along what is the same in all languages.
+    return neighbourAt(source, isImage, link, ofOriginal)
+  }
+
+  function neighbourAt(
+    source: string,
+    isImage: boolean,
+    link: SourceLink,
+    otherwise = source,
+  ): ImageTarget | undefined {
+    if (known.has(source)) return known.get(source)
+    const bytes = input.read.bytes(source)
+    if (bytes === undefined && otherwise !== source && input.read.bytes(otherwise) !== undefined)
+      return neighbourAt(otherwise, isImage, link, otherwise)
+    if (bytes === undefined) {
+      known.set(source, undefined)
+      if (link.kind === 'markdown-image') {
+        const beside = input.read.list(posix.dirname(source)) ?? []
+        known.delete(source)
+        diagnostics.push(
+          diagnose('broken-image', `No image at \`${link.href}\`.`, {
+            file: link.file,
+            place: link.place,
+            hint: hintFor(posix.basename(source), beside),
+          }),
+        )
+      }
+      return undefined
+    }
+    const extension = posix.extname(source)
+    const name =
+      posix
+        .basename(source, extension)
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, '')
+        .slice(0, 40) || 'file'
+    const output = asOutputPath(
+      `assets/${isImage ? 'images' : 'files'}/${name}-${nameHash(bytes)}${extension.toLowerCase()}`,
+    )
+    published.set(output, { output, source })
+    const src = hrefOf(`/${output}`, input.baseUrl)
+    const target = isImage ? measured(source, src, link) : { src }
+    known.set(source, target)
+    return target
+  }
+
+  function measured(source: string, src: string, link: SourceLink): ImageTarget {
+    const bytes = input.read.bytes(source) ?? Buffer.alloc(0)
+    const where = { file: link.file, place: link.place }
+    const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
+    if (markup !== undefined && /<script|\son\w+\s*=/i.test(markup))
+      diagnostics.push(
+        diagnose('unreadable-image', `\`${link.href}\` is an SVG with a script.`, {
+          ...where,
+          severity: 'warning',
+          hint: 'Take the script out; browsers do not run it in an image.',
+        }),
+      )
+    try {
+      // It reads past the end of a small file that lies in Node's common pool of memory: a copy has an end of
+      // its own.
+      const { width, height } = imageSize(
+        bytes.length === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes),
+      )
+      if (width < 1 || height < 1) throw new Error('An image without a size')
+      if (bytes.length > largeImageBytes || width * height > largeImagePixels)
+        diagnostics.push(
+          diagnose(
+            'large-image',
+            `\`${link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
+            { ...where, hint: 'Publish a smaller version.' },
+          ),
+        )
+      return { src, width: Math.round(width), height: Math.round(height) }
+    } catch {
+      // An SVG need not say how large it is.
+      if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
+      diagnostics.push(
+        diagnose('unreadable-image', `\`${link.href}\` is not an image that can be read.`, {
+          ...where,
+          hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.',
+        }),
+      )
+      return { src }
+    }
+  }
+}
+
+function hintFor(name: string, beside: readonly string[]): string | undefined {
+  const candidate = nearest(name, beside)
+  if (candidate === undefined) return undefined
+  if (candidate === name) return 'It is a folder.'
+  return candidate.toLowerCase() === name.toLowerCase()
+    ? `It differs in case from \`${candidate}\`.`
+    : `Did you mean \`${candidate}\`?`
+}

@@ -1,0 +1,241 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { ContentTree, TranslatedLabels } from '../../../model/content-tree.ts'
+import { english } from '../../../model/messages/english.ts'
+import { messagesIn } from '../../../model/messages/languages.ts'
+import type { Messages } from '../../../model/messages/messages.ts'
+import { didYouMean } from '../../../model/nearest.ts'
+import type { SiteConfig } from '../../../model/site-config.ts'
+import { languageOf } from '../../../model/site-language.ts'
+import { TranslatedTexts } from '../../../model/translated-texts.ts'
+import type { Locate } from '../locate.ts'
+import { listOf, place } from '../problem.ts'
+import { localeBase, localeFolder, localeProblems } from './locale-problems.ts'
+import { readMessageFile } from './message-file.ts'
+import { translatedFooter, translatedNavbar } from './translated-layout.ts'
+import { translatedMessages } from './translated-messages.ts'
+import { translationPaths } from './translation-paths.ts'
+
+/** What the editions of a site are made from. */
+export interface EditionsInput {
+  /** The configuration as it is written: its texts are in the default language. */
+  readonly config: Omit<SiteConfig, 'messages' | 'ownMessages' | 'assetBase'>
+  /** Texts of the interface that the configuration replaces. */
+  readonly messages: Partial<Messages>
+  /** The locales that are asked for; without them, all. */
+  readonly wanted?: readonly string[]
+  /** Absolute path of the project. */
+  readonly root: string
+  readonly locate: Locate
+}
+
+/** A site in each of its languages. */
+export interface LoadedEditions {
+  readonly config: SiteConfig
+  readonly editions: readonly SiteConfig[]
+  readonly messages: Readonly<Record<string, Messages>>
+  /** Absolute paths of the files of texts that were read. */
+  readonly inputs: readonly string[]
+  /** Absolute paths of files and folders of translations that were looked for in vain. */
+  readonly absent: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The configuration of each language that has pages here: the default language, and every other locale with a
+ * folder of translations, laid out as in Docusaurus. Throws a `DiagnosticError` for locales that cannot be
+ * told apart, for one that is asked for and does not exist, and for files that cannot be read.
+ */
+export async function loadEditions(input: EditionsInput): Promise<LoadedEditions> {
+  const { config, wanted, root, locate } = input
+  const { defaultLocale, locales } = config.i18n
+  const problems = localeProblems(config)
+  if (problems.length > 0) throw new DiagnosticError(...(await place(problems, locate)))
+  const hasFolder = (locale: string): boolean => existsSync(join(root, folderOf(config, locale)))
+  const known = locales.filter((locale) => locale === defaultLocale || hasFolder(locale))
+  refuseUnknown(wanted ?? [], known, config)
+  const loaded = await Promise.all(known.map((locale) => loadEdition(locale, input)))
+  const original = loaded.find(({ config: { i18n } }) => i18n.currentLocale === defaultLocale)
+  if (!original) throw new Error('The default locale is one of the locales') // The schema sees to it.
+  return {
+    config: original.config,
+    editions: loaded
+      .map((each) => each.config)
+      .filter(({ i18n }) => wanted?.includes(i18n.currentLocale) ?? true)
+      .sort((a, b) => Number(b === original.config) - Number(a === original.config)),
+    messages: Object.fromEntries(
+      loaded.map((each) => [each.config.i18n.currentLocale, each.config.messages] as const),
+    ),
+    inputs: loaded.flatMap(({ inputs }) => inputs),
+    absent: [
+      config.i18n.path,
+      ...locales.filter((locale) => !known.includes(locale)).map((locale) => folderOf(config, locale)),
+      ...loaded.flatMap(({ absent }) => absent),
+    ]
+      .map((path) => join(root, path))
+      .filter((path) => !existsSync(path)),
+    diagnostics: [
+      ...undeclared(config, root),
+      ...(await untranslated(
+        locales.filter((locale) => !known.includes(locale) && !isLaidOutByHand(locale, input)),
+        input,
+      )),
+      ...loaded.flatMap(({ diagnostics }) => diagnostics),
+    ],
+  }
+}
+
+interface LoadedEdition {
+  readonly config: SiteConfig
+  readonly inputs: readonly string[]
+  /** Relative to the root: what was looked for and was not there. */
+  readonly absent: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function loadEdition(
+  locale: string,
+  { config, messages, root }: EditionsInput,
+): Promise<LoadedEdition> {
+  const isDefault = locale === config.i18n.defaultLocale
+  const folder = folderOf(config, locale)
+  const language = languageOf(config.i18n, locale)
+  const inputs: string[] = []
+  const absent: string[] = []
+  const diagnostics: Diagnostic[] = []
+  const read = async (file: string): Promise<TranslatedLabels | undefined> => {
+    const found = await readMessageFile(root, file)
+    if (!found) {
+      absent.push(file)
+      return undefined
+    }
+    inputs.push(join(root, file))
+    diagnostics.push(...found.diagnostics)
+    return found.labels
+  }
+  const code = await read(`${folder}/code.json`)
+  const navbar = new TranslatedTexts(await read(`${folder}/docusaurus-theme-classic/navbar.json`))
+  const footer = new TranslatedTexts(await read(`${folder}/docusaurus-theme-classic/footer.json`))
+  const texts = code && translatedMessages(code, language)
+  const trees: ContentTree[] = []
+  for (const tree of config.trees) {
+    const paths = translationPaths(tree, config.trees, folder, root)
+    const { pages, labels: file } = paths
+    absent.push(...paths.absent)
+    diagnostics.push(...paths.diagnostics)
+    const labels = await read(file)
+    trees.push(
+      isDefault && !labels && !existsSync(join(root, pages))
+        ? tree
+        : {
+            ...tree,
+            ...(tree.version
+              ? {
+                  version: {
+                    ...tree.version,
+                    label: labels?.texts['version.label']?.text ?? tree.version.label,
+                  },
+                }
+              : {}),
+            translation: { locale, path: pages, ...(labels ? { labels } : {}) },
+          },
+    )
+  }
+  const edition: SiteConfig = {
+    ...config,
+    baseUrl: localeBase(config, locale),
+    assetBase: config.baseUrl,
+    i18n: { ...config.i18n, currentLocale: locale },
+    navbar: translatedNavbar(config.navbar, navbar.text),
+    ...(config.footer ? { footer: translatedFooter(config.footer, footer.text) } : {}),
+    trees,
+    messages: {
+      ...english,
+      ...(await messagesIn(language)),
+      // They are texts of the configuration, in its language.
+      ...(isDefault ? messages : {}),
+      ...texts?.messages,
+    },
+    ownMessages: texts?.own ?? {},
+  }
+  diagnostics.push(...(texts?.diagnostics ?? []), ...navbar.findings(), ...footer.findings())
+  return { config: edition, inputs, absent, diagnostics }
+}
+
+const folderOf = (config: EditionsInput['config'], locale: string): string =>
+  `${config.i18n.path}/${localeFolder(config, locale)}`
+
+function refuseUnknown(
+  wanted: readonly string[],
+  known: readonly string[],
+  config: EditionsInput['config'],
+): void {
+  const unknown = wanted.filter((locale) => !known.includes(locale))
+  if (unknown.length === 0) return
+  throw new DiagnosticError(
+    ...unknown.map((locale) =>
+      diagnose(
+        'invalid-option-value',
+        config.i18n.locales.includes(locale)
+          ? `The locale \`${locale}\` has no folder \`${folderOf(config, locale)}\`.`
+          : `There is no locale \`${locale}\`.`,
+        { hint: didYouMean(locale, known) ?? `The locales are ${listOf(known)}.` },
+      ),
+    ),
+  )
+}
+
+/** Folders of translations that the configuration says nothing of. */
+function undeclared(config: EditionsInput['config'], root: string): readonly Diagnostic[] {
+  const { path, locales } = config.i18n
+  const folders = new Set(locales.map((locale) => localeFolder(config, locale)))
+  if (!existsSync(join(root, path))) return []
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name) && !folders.has(entry.name))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) =>
+      diagnose(
+        'undeclared-locale',
+        `The folder \`${path}/${name}\` is of no locale in \`i18n.locales\`, and is left out.`,
+        {
+          file: `${path}/${name}`,
+          hint:
+            sameLanguage(name, folders) ??
+            `Add \`${JSON.stringify(name)}\` to \`i18n.locales\`, or remove the folder.`,
+        },
+      ),
+    )
+}
+
+/** The folder of a declared locale that may be meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
+function sameLanguage(name: string, folders: Iterable<string>): string | undefined {
+  const languageIn = (folder: string): string => folder.toLowerCase().split(/[-_]/, 1)[0] ?? ''
+  const meant = [...folders].find((folder) => languageIn(folder) === languageIn(name))
+  return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
+}
+
+/** Whether its pages are among those of the default language, or finished below a static folder. */
+const isLaidOutByHand = (locale: string, { config, root }: EditionsInput): boolean =>
+  [...config.trees.map(({ path }) => path), ...config.staticDirs].some((folder) =>
+    existsSync(join(root, folder, locale)),
+  )
+
+/** Locales without pages here: another build may make them. */
+function untranslated(
+  locales: readonly string[],
+  { config, locate }: EditionsInput,
+): Promise<readonly Diagnostic[]> {
+  return place(
+    locales.map((locale) => ({
+      rule: 'untranslated-locale',
+      path: ['i18n', 'locales', config.i18n.locales.indexOf(locale)],
+      at: 'value',
+      message: `The locale \`${locale}\` has no folder \`${folderOf(config, locale)}\`: its pages are not built here.`,
+      hint: `\`docgen write-translations --locale ${locale}\` begins one.`,
+    })),
+    locate,
+  )
+}

@@ -1,0 +1,77 @@
+import type { SiteConfig } from '../../../model/site-config.ts'
+import type { Problem } from '../problem.ts'
+
+/** Where the pages of a locale begin. */
+export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>, locale: string): string {
+  if (locale === i18n.defaultLocale) return baseUrl
+  return i18n.localeConfigs[locale]?.baseUrl ?? `${baseUrl}${locale}/`
+}
+
+/** Name of the folder of a locale, below that of all translations. */
+export const localeFolder = ({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string =>
+  i18n.localeConfigs[locale]?.path ?? locale
+
+/**
+ * Two locales with one folder or one address, names that are no folders, and addresses outside of the site.
+ */
+export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): readonly Problem[] {
+  const { locales, defaultLocale } = config.i18n
+  return locales.flatMap((locale, index): readonly Problem[] => {
+    const before = locales.slice(0, index)
+    const problem = (key: 'path' | 'baseUrl', message: string, hint: string): Problem => ({
+      rule: 'invalid-config-value',
+      path: ['i18n', 'localeConfigs', locale, key],
+      at: 'value',
+      message,
+      hint,
+    })
+    if (before.includes(locale))
+      return [
+        {
+          rule: 'invalid-config-value',
+          path: ['i18n', 'locales', index],
+          at: 'value',
+          message: `The locale \`${locale}\` is listed twice.`,
+          hint: 'Keep one of the two.',
+        },
+      ]
+    const folder = localeFolder(config, locale)
+    const sameFolder = before.find((other) => localeFolder(config, other) === folder)
+    const base = localeBase(config, locale)
+    const sameBase = before.find((other) => localeBase(config, other) === base)
+    return [
+      ...(/^[^/\\]+$/.test(folder) && !/^\.{1,2}$/.test(folder)
+        ? []
+        : [
+            problem('path', `\`${folder}\` is not the name of a folder.`, 'Write one name, without slashes.'),
+          ]),
+      ...(sameFolder === undefined
+        ? []
+        : [
+            problem(
+              'path',
+              `The locales \`${sameFolder}\` and \`${locale}\` have one folder, \`${folder}\`.`,
+              'Give each locale a `path` of its own.',
+            ),
+          ]),
+      ...(sameBase === undefined
+        ? []
+        : [
+            problem(
+              'baseUrl',
+              `The locales \`${sameBase}\` and \`${locale}\` have one address, \`${base}\`.`,
+              'Give each locale a `baseUrl` of its own.',
+            ),
+          ]),
+      ...(locale === defaultLocale || base.startsWith(config.baseUrl)
+        ? []
+        : [
+            problem(
+              'baseUrl',
+              `The pages of \`${locale}\` are to begin at \`${base}\`, outside of the site's base URL \`${config.baseUrl}\`.`,
+              `Write an address that begins with \`${config.baseUrl}\`.`,
+            ),
+          ]),
+    ]
+  })
+}

@@ -1,0 +1,52 @@
+import type { NavbarItemConfig, NavbarLinkConfig } from '../../../model/navbar-config.ts'
+import type { FooterConfig, LogoConfig, SiteConfig } from '../../../model/site-config.ts'
+import type { Translated } from '../../../model/translated-texts.ts'
+
+/** The navbar with every text exchanged; the keys are those of Docusaurus's theme (`item.label.Guides`). */
+export function translatedNavbar(navbar: SiteConfig['navbar'], text: Translated): SiteConfig['navbar'] {
+  const label = (label: string): string => text(`item.label.${label}`, label)
+  const link = (item: NavbarLinkConfig): NavbarLinkConfig => labelled(item, label)
+  return {
+    ...navbar,
+    ...(navbar.title === undefined ? {} : { title: text('title', navbar.title) }),
+    ...(navbar.logo === undefined ? {} : { logo: translatedLogo(navbar.logo, text) }),
+    items: navbar.items.map((item): NavbarItemConfig => {
+      switch (item.type) {
+        case 'dropdown':
+          return { ...item, label: label(item.label), items: item.items.map(link) }
+        case 'docsVersionDropdown':
+        case 'localeDropdown':
+          return {
+            ...item,
+            dropdownItemsBefore: item.dropdownItemsBefore.map(link),
+            dropdownItemsAfter: item.dropdownItemsAfter.map(link),
+          }
+        case 'search':
+        case 'colorMode':
+        case 'html':
+          return item
+        default:
+          return link(item)
+      }
+    }),
+  }
+}
+
+const labelled = <Item extends NavbarLinkConfig>(item: Item, label: (label: string) => string): Item =>
+  item.label === undefined ? item : { ...item, label: label(item.label) }
+
+/** The footer with every text exchanged, by Docusaurus's keys. */
+export function translatedFooter(footer: FooterConfig, text: Translated): FooterConfig {
+  return {
+    ...footer,
+    ...(footer.logo === undefined ? {} : { logo: translatedLogo(footer.logo, text) }),
+    columns: footer.columns.map(({ title, links }) => ({
+      ...(title === undefined ? {} : { title: text(`link.title.${title}`, title) }),
+      links: links.map((link) => ({ ...link, label: text(`link.item.label.${link.label}`, link.label) })),
+    })),
+    ...(footer.copyright === undefined ? {} : { copyright: text('copyright', footer.copyright) }),
+  }
+}
+
+const translatedLogo = (logo: LogoConfig, text: Translated): LogoConfig =>
+  logo.alt === '' ? logo : { ...logo, alt: text('logo.alt', logo.alt) }

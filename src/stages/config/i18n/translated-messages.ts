@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { TranslatedLabels } from '../../../model/content-tree.ts'
+import { english } from '../../../model/messages/english.ts'
+import type { MessageKey, Messages, PluralForms } from '../../../model/messages/messages.ts'
+import { didYouMean } from '../../../model/nearest.ts'
+import { parseMessages } from '../parse-messages.ts'
+import { fromDocusaurus, isOfDocusaurusTheme } from './docusaurus-messages.ts'
+
+/** The texts of the interface that a file translates, and what is wrong with them. */
+export interface TranslatedMessages {
+  /** Texts of the interface that take the place of docgen's. */
+  readonly messages: Partial<Messages>
+  /** All others, which the site's own code asks for. */
+  readonly own: Readonly<Record<string, string>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** CLDR's plural categories in the order in which Docusaurus writes forms, divided by `|`. */
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+/**
+ * The texts of a `code.json`. Keys of docgen's interface (`pagination.next`) are judged like `messages` of
+ * the configuration, and so are those of Docusaurus's theme that say the same (`theme.docs.paginator.next`);
+ * other keys are the site's. Reports `unknown-message` and `invalid-message`.
+ *
+ * @param language BCP 47: decides how many forms a text with a number has.
+ */
+export function translatedMessages({ file, texts }: TranslatedLabels, language: string): TranslatedMessages {
+  const diagnostics: Diagnostic[] = []
+  const messages: Record<string, string | PluralForms> = {}
+  const own: Record<string, string> = {}
+  const ofTheme: Record<string, string | PluralForms> = {}
+  const withoutCounterpart: string[] = []
+  for (const [key, { text, place }] of Object.entries(texts)) {
+    if (!isKey(key)) {
+      own[key] = text
+      if (isOfDocusaurusTheme(key)) {
+        const counterpart = fromDocusaurus(key, text)
+        if (counterpart.texts.length === 0) withoutCounterpart.push(key)
+        for (const [name, words] of counterpart.isTranslated ? counterpart.texts : []) {
+          const message = typeof english[name] === 'string' ? words : formsOf(words, language)
+          // English where nobody has translated: docgen's own text is in the language.
+          if (isDeepStrictEqual(message, english[name])) continue
+          if (parseMessages({ [name]: message }).problems.length === 0) ofTheme[name] = message
+          else withoutCounterpart.push(key)
+        }
+        continue
+      }
+      if (groups.has(key.split('.', 1)[0] ?? '') && /^\w+\.\w+$/.test(key))
+        diagnostics.push(
+          diagnose('unknown-message', `The interface has no text \`${key}\`.`, {
+            file,
+            place,
+            hint:
+              didYouMean(key, Object.keys(english)) ??
+              '`docgen write-translations` lists the texts that it has.',
+          }),
+        )
+      continue
+    }
+    const message = typeof english[key] === 'string' ? text : formsOf(text, language)
+    const { problems } = parseMessages({ [key]: message })
+    const [problem] = problems
+    if (!problem) messages[key] = message
+    else
+      diagnostics.push(
+        diagnose('invalid-message', problem.message.replace(/`messages[.[][^`]*`/, `\`${key}\``), {
+          file,
+          place,
+          hint: problem.hint,
+        }),
+      )
+  }
+  const [first] = withoutCounterpart
+  if (first !== undefined)
+    diagnostics.push(
+      diagnose('unknown-message', `The interface has no text for ${listed(withoutCounterpart)}.`, {
+        file,
+        place: texts[first]?.place,
+        severity: 'info',
+        hint: 'docgen has texts of its own there; `docgen write-translations` lists them.',
+      }),
+    )
+  return { messages: { ...ofTheme, ...messages }, own, diagnostics }
+}
+
+const maxListed = 3
+
+const listed = (keys: readonly string[]): string => {
+  const shown = keys.slice(0, maxListed).map((key) => `\`${key}\``)
+  const rest = keys.length - shown.length
+  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${String(rest)} more of Docusaurus’s theme`
+}
+
+/** The plural categories of a language, in the order of Docusaurus. */
+export function pluralCategories(language: string): readonly (keyof PluralForms)[] {
+  const known = rulesOf(language).resolvedOptions().pluralCategories
+  return categories.filter((category) => known.includes(category))
+}
+
+/**
+ * `one form|another`: a form for each plural category of the language; the last serves for those that lack
+ * one.
+ */
+function formsOf(text: string, language: string): PluralForms {
+  const forms = text.split('|')
+  const last = forms.at(-1) ?? text
+  const named = pluralCategories(language).map((category, index) => [category, forms[index] ?? last] as const)
+  return { other: last, ...Object.fromEntries(named) }
+}
+
+function rulesOf(language: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(language)
+  } catch {
+    return new Intl.PluralRules('en') // Not a language tag.
+  }
+}
+
+const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
+
+const groups = new Set(Object.keys(english).map((key) => key.split('.', 1)[0]))

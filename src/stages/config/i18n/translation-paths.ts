@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { currentVersion, type ContentTree } from '../../../model/content-tree.ts'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { versionFolder } from '../../../model/mount-files.ts'
+
+/** Where the translations of a tree are. Paths are relative to the project root; nothing need be there. */
+export interface TranslationPaths {
+  readonly pages: string
+  /** The texts of its sidebars and of its version. */
+  readonly labels: string
+  /** Folders that would be taken if they were there. */
+  readonly absent: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Docusaurus's folder for the translations of a tree (`i18n/de/docusaurus-plugin-content-docs/current`), or
+ * the plain one (`i18n/de/docs`) where only that exists. The first mount of a kind is what Docusaurus calls
+ * its default instance, whose folder has no id.
+ *
+ * @param trees All of the site.
+ * @param folder That of the locale, relative to the root: `i18n/de`.
+ * @param root Absolute path of the project.
+ */
+export function translationPaths(
+  tree: ContentTree,
+  trees: readonly ContentTree[],
+  folder: string,
+  root: string,
+): TranslationPaths {
+  const { mount, kind, version, path } = tree
+  const isThere = (each: string): boolean => existsSync(join(root, each))
+  const isFirst = trees.find((each) => each.kind === kind)?.mount === mount
+  const bare = `${folder}/docusaurus-plugin-content-${kind}`
+  const named = mount === 'default' ? bare : `${bare}-${mount}`
+  const plugin = isFirst && !isThere(named) ? bare : named
+  const released = version && version.name !== currentVersion ? versionFolder(version.name) : undefined
+  const edition = released ?? currentVersion
+  const pages = kind === 'docs' ? `${plugin}/${edition}` : plugin
+  const plainMount = `${folder}/${mount === 'default' ? posix.basename(path) : mount}`
+  const plain = version ? `${plainMount}/${edition}` : plainMount
+  const both = isThere(pages) && isThere(plain)
+  return {
+    pages: isThere(plain) && !both ? plain : pages,
+    labels: `${plugin}/${edition}.json`,
+    absent: [named, pages, plain].filter((each) => !isThere(each)),
+    diagnostics: both
+      ? [
+          diagnose('shadowed-config', `\`${plain}\` is not read, because there is \`${pages}\`.`, {
+            file: plain,
+            hint: 'Keep one of the two.',
+          }),
+        ]
+      : [],
+  }
+}

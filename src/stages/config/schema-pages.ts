@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { decode } from '../../model/address.ts'
+import {
+  closed,
+  flag,
+  judged,
+  route,
+  target,
+  text,
+  webAddress,
+  words,
+  type KeyNotes,
+} from './schema-parts.ts'
+
+/** An address that readers may still have: a page, without query and fragment. */
+const oldRoute = route.check(
+  judged((value) => {
+    if (/[?#]/.test(value))
+      return {
+        message: `must be a route without \`${/[?#]/.exec(value)?.[0] ?? ''}\`, not \`${value}\``,
+        hint: 'Static files know nothing of queries and fragments.',
+      }
+    return /[\\\s"<>]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(decode(value))
+      ? { message: `must be a plain path, as in \`/old/page\`, not \`${value}\`` }
+      : undefined
+  }),
+)
+
+/** An entry of `redirects`. */
+export const redirect = closed({
+  from: z.union([oldRoute, z.array(oldRoute)]).describe('The old route, or several of them.'),
+  to: target.describe('The route or address that readers are sent to.'),
+}).transform(({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to }))
+
+/** An entry of `headTags`. */
+export const headTag = closed({
+  tagName: z.enum(['meta', 'link', 'script', 'style', 'noscript']).describe('The name of the element.'),
+  attributes: z
+    .record(z.string(), z.union([text, flag]))
+    .default({})
+    .describe('Its attributes. One that is `true` has no value, one that is `false` is left out.'),
+  innerHTML: text.exactOptional().describe('What is inside the element.'),
+}).transform(({ tagName, attributes, innerHTML }) => ({
+  tag: tagName,
+  attributes,
+  ...(innerHTML === undefined ? {} : { content: innerHTML }),
+}))
+
+/** The key `versions`. */
+export const versions = closed({
+  current: words.describe('The name of the version that this build makes.'),
+  list: z
+    .array(
+      closed({
+        name: words.describe('The name of the version.'),
+        label: words.exactOptional().meta({
+          description: 'What readers see in place of the name.',
+          defaultText: 'the name',
+        } satisfies KeyNotes),
+        href: target.describe('Where the version is: `/v1/`, `https://v1.example.com/`.'),
+      }).transform(({ label, ...version }) => ({ ...version, label: label ?? version.name })),
+    )
+    .describe('All versions, in the order in which menus show them.'),
+})
+
+/** The key `feedback`. */
+export const feedback = closed({
+  endpoint: target
+    .exactOptional()
+    .describe('The address that takes `POST { page, rating, message }` (`examples/feedback-server` is one).'),
+  issuesUrl: webAddress
+    .exactOptional()
+    .describe(
+      'The form for a new issue, which is opened with what the reader wrote: `https://github.com/org/repo/issues/new`.',
+    ),
+}).check(
+  judged(({ endpoint, issuesUrl }) => {
+    if (endpoint !== undefined && issuesUrl !== undefined)
+      return {
+        message: 'has both `endpoint` and `issuesUrl`',
+        hint: 'Feedback goes to one place; keep one of the two.',
+      }
+    return endpoint === undefined && issuesUrl === undefined
+      ? {
+          message: 'leads nowhere',
+          hint: 'Add `endpoint` (receives what readers say) or `issuesUrl` (the form for a new issue).',
+        }
+      : undefined
+  }),
+)
+
+const usualAssistants = [
+  { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },
+  { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+]
+
+const promptAddress = words.check(
+  judged((value) =>
+    URL.canParse(value) && /^https?:/.test(value) && value.includes('{prompt}')
+      ? undefined
+      : {
+          message: 'is not an address with a place for the question',
+          hint: 'Write it like `https://assistant.example.com/?q={prompt}`.',
+        },
+  ),
+)
+
+/** The key `assistants`. */
+export const assistants = z
+  .union([
+    z.literal(false),
+    z.array(
+      closed({
+        label: words.describe('The name that readers see.'),
+        href: promptAddress.describe('The address, with `{prompt}` for the question.'),
+      }),
+    ),
+  ])
+  .default(usualAssistants)
+  .transform((value) => (value === false ? [] : value))

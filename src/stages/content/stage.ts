@@ -1,0 +1,266 @@
+import { posix } from 'node:path'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { ContentFile, ContentFormat } from '../../model/page.ts'
+import { pathInTree, type ContentTree, type TreeKind } from '../../model/content-tree.ts'
+import { asContentPath } from '../../model/path.ts'
+import { pageFilter } from './page-filter.ts'
+import { withTranslations } from './with-translations.ts'
+import type { Disk } from '../../engine/reader.ts'
+import { decodeText } from '../../engine/decode-text.ts'
+import { unportablePathBecause, walk, type FoundFile } from '../../engine/walk.ts'
+
+/** Everything below the folders of pages, sorted by path: pages as text, the rest by name. */
+export interface ReadContent {
+  readonly pages: readonly ContentFile[]
+  /** `_category_.json` and `_category_.yml` files by folder. */
+  readonly categories: ReadonlyMap<
+    string,
+    { readonly path: string; readonly source: string; readonly hash: string }
+  >
+  /** What blogs have beside their posts, authors and tags, by path. */
+  readonly blogData: ReadonlyMap<string, { readonly source: string; readonly hash: string }>
+}
+
+const markdownFormats: Readonly<Record<string, ContentFormat>> = { '.md': 'md', '.mdx': 'mdx' }
+
+/** Beside docs, scripts are what pages import; components were pages of docgen's from its beginning. */
+const docsFormats: Readonly<Record<string, ContentFormat>> = {
+  ...markdownFormats,
+  '.tsx': 'page-module',
+  '.jsx': 'page-module',
+}
+
+/** By extension, what makes a page in a tree of a kind. */
+const pageFormats: Readonly<Record<TreeKind, Readonly<Record<string, ContentFormat>>>> = {
+  docs: docsFormats,
+  pages: { ...docsFormats, '.js': 'page-module', '.ts': 'page-module' },
+  blog: markdownFormats,
+}
+
+/** A page of a tree by name, before anything is read. */
+export interface ListedPage extends FoundFile {
+  readonly format: ContentFormat
+  readonly readAs?: 'md' | 'mdx'
+  /** Of a translation. */
+  readonly locale?: string
+  readonly kind?: ContentFile['kind']
+}
+
+/** The files below the content folders, before they are read. */
+export interface ContentListing {
+  /** Sorted by path. */
+  readonly pages: readonly ListedPage[]
+  readonly categories: readonly FoundFile[]
+  /** Authors and tags of blogs. */
+  readonly blogData: readonly FoundFile[]
+}
+
+/** What the trees hold. */
+export function listContent(root: string, trees: readonly ListedTree[]): Outcome<ContentListing> {
+  const listings = trees.map((tree) => listTranslated(root, tree))
+  const [only] = listings
+  if (only && listings.length === 1) return only
+  return {
+    value: {
+      pages: inOrder(listings.flatMap(({ value }) => value.pages)),
+      categories: inOrder(listings.flatMap(({ value }) => value.categories)),
+      blogData: listings.flatMap(({ value }) => value.blogData),
+    },
+    diagnostics: listings.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+/** What decides which files of a folder are pages. */
+export type ListedTree = Pick<
+  ContentTree,
+  'path' | 'include' | 'exclude' | 'format' | 'translation' | 'blog'
+> & {
+  readonly kind?: TreeKind
+}
+
+const inOrder = <File extends FoundFile>(files: readonly File[]): readonly File[] =>
+  [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
+
+/** The files of a tree in the language of the site. */
+function listTranslated(root: string, tree: ListedTree): Outcome<ContentListing> {
+  const { translation, ...original } = tree
+  const listing = listTree(root, original)
+  return translation
+    ? withTranslations(listing, listTree(root, { ...original, path: translation.path }), {
+        ...tree,
+        translation,
+      })
+    : listing
+}
+
+function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
+  const { files, diagnostics: found } = walk(root, tree.path)
+  const { kind = 'docs' } = tree
+  const formats = pageFormats[kind]
+  const dataFiles = new Set(blogDataFiles(tree))
+  const isPage = pageFilter(tree)
+  const diagnostics = found.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
+  const pages: ListedPage[] = []
+  const categories: FoundFile[] = []
+  const blogData: FoundFile[] = []
+  for (const file of files) {
+    const { path } = file
+    const name = posix.basename(path)
+    if (dataFiles.has(path)) blogData.push(file)
+    if (kind === 'docs' && /^_category_\.(json|ya?ml)$/.test(name)) {
+      categories.push(file)
+      continue
+    }
+    const format = formats[posix.extname(name).toLowerCase()]
+    if (!format || !isPage(pathInTree(path, tree))) continue
+    const readAs = format === 'page-module' ? undefined : tree.format
+    pages.push({
+      ...file,
+      format,
+      ...(readAs ? { readAs } : {}),
+      ...(kind === 'docs' ? {} : { kind }),
+    })
+    const reason = unportablePathBecause(pathInTree(path, tree))
+    if (reason !== undefined)
+      diagnostics.push(
+        diagnose('unportable-name', `The name of \`${path}\` does not work on every system: ${reason}.`, {
+          file: path,
+          hint: 'Rename it.',
+        }),
+      )
+  }
+  return { value: { pages, categories, blogData }, diagnostics }
+}
+
+/** Paths of the files in which a blog has its authors and tags, whether they are there or not. */
+const blogDataFiles = ({ path, blog }: ListedTree): readonly string[] =>
+  blog
+    ? [blog.authorsMapPath, ...(blog.tags === false ? [] : [blog.tags])].map((name) => posix.join(path, name))
+    : []
+
+/**
+ * Whether what could not be opened is a page or a folder, as far as its name tells; a folder that is its own
+ * parent holds nothing else.
+ */
+const mayHideAPage = ({ rule, file = '' }: Diagnostic): boolean =>
+  rule === 'path-too-long' ||
+  rule === 'outside-project' ||
+  (rule === 'not-a-regular-file' && posix.extname(file).toLowerCase() in docsFormats)
+
+/** Reads the trees. A page of more than `maxBytes` is reported and left out. */
+export function readContent(
+  disk: Disk,
+  trees: readonly ListedTree[],
+  maxBytes: number,
+): Outcome<ReadContent> {
+  const listing = listContent(disk.root, trees)
+  const diagnostics = [...listing.diagnostics]
+  const read = <File extends FoundFile>(file: File): readonly (File & Source)[] => {
+    const source = readSource(disk, file, maxBytes)
+    diagnostics.push(...source.diagnostics.map(asFatal))
+    return source.value ? [{ ...file, ...source.value }] : []
+  }
+  const categories = categoriesByFolder(listing.value.categories.flatMap(read))
+  const pages = listing.value.pages.flatMap(read).map(contentFileOf)
+  return {
+    value: { pages, categories: categories.value, blogData: byPath(listing.value.blogData.flatMap(read)) },
+    diagnostics: [...diagnostics, ...categories.diagnostics, ...caseCollisions(pages)],
+  }
+}
+
+/**
+ * Category files that were read, by folder; of several in one folder the first counts, the others are
+ * reported.
+ */
+export function categoriesByFolder(
+  files: readonly (FoundFile & Source)[],
+): Outcome<ReadContent['categories']> {
+  const diagnostics: Diagnostic[] = []
+  const byFolder = new Map<
+    string,
+    { readonly path: string; readonly source: string; readonly hash: string }
+  >()
+  for (const { path, source, hash } of files) {
+    const used = byFolder.get(posix.dirname(path))
+    if (used)
+      diagnostics.push(
+        diagnose('shadowed-config', `\`${path}\` is ignored, because there is \`${used.path}\`.`, {
+          file: path,
+          hint: 'Keep one of the two.',
+        }),
+      )
+    else byFolder.set(posix.dirname(path), { path, source, hash })
+  }
+  return { value: byFolder, diagnostics }
+}
+
+/** Files that were read, by path. */
+export const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
+  new Map(files.map(({ path, source, hash }) => [path, { source, hash }]))
+
+/** A page that was listed, with its source. */
+export const contentFileOf = ({
+  path,
+  format,
+  readAs,
+  locale,
+  kind,
+  source,
+  hash,
+}: ListedPage & Source): ContentFile => ({
+  path: asContentPath(path),
+  format,
+  source,
+  hash,
+  ...(readAs ? { readAs } : {}),
+  ...(locale === undefined ? {} : { locale }),
+  ...(kind ? { kind } : {}),
+  origin: 'disk',
+})
+
+interface Source {
+  readonly source: string
+  readonly hash: string
+}
+
+/** Nothing if the file is gone or cannot be read as text; the diagnostics say why. */
+export function readSource(
+  disk: Disk,
+  { path, size }: FoundFile,
+  maxBytes: number,
+): Outcome<Source | undefined> {
+  try {
+    if (size > maxBytes)
+      throw new DiagnosticError(
+        diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxBytes}.`, {
+          file: path,
+          hint: 'Split the page.',
+        }),
+      )
+    const bytes = disk.tracing(new Map()).bytes(path)
+    return { value: bytes && { source: decodeText(bytes, path), hash: disk.hashOf(path) }, diagnostics: [] }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return { value: undefined, diagnostics: error.diagnostics }
+  }
+}
+
+/** Two names that one file system keeps apart and another one does not. */
+function caseCollisions(pages: readonly ContentFile[]): Diagnostic[] {
+  const seen = new Map<string, string>()
+  const found: Diagnostic[] = []
+  for (const { path } of pages) {
+    const folded = path.normalize('NFKC').toLowerCase()
+    const other = seen.get(folded)
+    if (other === undefined) seen.set(folded, path)
+    else
+      found.push(
+        diagnose('case-collision', `\`${path}\` and \`${other}\` are the same file on some systems.`, {
+          file: path,
+          hint: 'Rename one of them.',
+        }),
+      )
+  }
+  return found
+}

@@ -1,0 +1,73 @@
+import { posix } from 'node:path'
+import type { FoundFile } from '../../engine/walk.ts'
+import { pathInTree, type TreeFolders } from '../../model/content-tree.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import { nearest } from '../../model/nearest.ts'
+
+/** The files of a tree that have translations. */
+interface Listing {
+  readonly pages: readonly FoundFile[]
+  readonly categories: readonly FoundFile[]
+  /** Authors and tags of a blog. */
+  readonly blogData: readonly FoundFile[]
+}
+
+/**
+ * The files of a tree, each in its translation where there is one. A translation without an original makes no
+ * page, as in Docusaurus: `orphaned-translation`.
+ */
+export function withTranslations<Files extends Listing>(
+  original: Outcome<Files>,
+  translated: Outcome<Files>,
+  tree: TreeFolders & { readonly translation: NonNullable<TreeFolders['translation']> },
+): Outcome<Files> {
+  const { locale } = tree.translation
+  const pages = exchange(original.value.pages, translated.value.pages, tree)
+  return {
+    value: {
+      ...original.value,
+      pages: pages.files.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
+      categories: exchange(original.value.categories, translated.value.categories, tree).files,
+      // As in Docusaurus, that of a language counts whether there is an original or not.
+      blogData: [...original.value.blogData, ...translated.value.blogData],
+    },
+    diagnostics: [
+      ...original.diagnostics,
+      ...translated.diagnostics,
+      ...pages.orphans.map(({ path }) => orphaned(path, original.value.pages, tree)),
+    ],
+  }
+}
+
+/** Files by their path in the tree, the translations in the place of the originals. */
+function exchange<File extends FoundFile>(
+  originals: readonly File[],
+  translations: readonly File[],
+  tree: TreeFolders,
+): { readonly files: readonly File[]; readonly orphans: readonly File[] } {
+  const byPath = new Map(translations.map((file) => [pathInTree(file.path, tree), file]))
+  const files = originals.map((file) => byPath.get(pathInTree(file.path, tree)) ?? file)
+  const used = new Set(files)
+  return { files, orphans: translations.filter((file) => !used.has(file)) }
+}
+
+function orphaned(path: string, originals: readonly FoundFile[], tree: TreeFolders): Diagnostic {
+  const wanted = pathInTree(path, tree)
+  const names = originals.map((file) => pathInTree(file.path, tree))
+  // A page that was moved keeps its name, one that was renamed its folder.
+  const moved = names.filter((name) => posix.basename(name) === posix.basename(wanted))
+  const candidate = moved.length === 1 ? moved[0] : nearest(wanted, names)
+  return diagnose(
+    'orphaned-translation',
+    `\`${path}\` translates \`${posix.join(tree.path, wanted)}\`, which does not exist, so it makes no page.`,
+    {
+      file: path,
+      place: { line: 1, column: 1 },
+      hint:
+        candidate === undefined
+          ? 'Remove it, or restore the original.'
+          : `If it belongs to \`${posix.join(tree.path, candidate)}\`, move it to \`${candidate}\` below \`${tree.translation?.path ?? ''}\`.`,
+    },
+  )
+}

@@ -1,0 +1,261 @@
+import { canRunCode, decode, isExternal, isWebLike, splitHref } from '../../model/address.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { SourceLink } from '../../model/page.ts'
+import type { PluginLink } from '../../model/plugin.ts'
+import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import type { FoundLink } from '../../model/site.ts'
+import { placeAt } from '../../model/location-at.ts'
+import { styleAddresses } from '../../model/style-addresses.ts'
+import { writtenChecker } from './check-written.ts'
+import { hintOf, type Finding } from './finding.ts'
+import { judgeExternal } from './judge-external.ts'
+import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
+import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
+import { asWritten, mistakeOfBase, withoutItsBase, withStaticFolder } from './meant-addresses.ts'
+import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
+import { suggester, suggestion } from './suggest.ts'
+import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
+import { pathOf } from './target-path.ts'
+
+/**
+ * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding
+ * stands at its source; the same finding of a navbar or footer link is reported once, with the other pages
+ * beside it. Of pages that could not be finished, what is written is judged.
+ */
+export function checkLinks(
+  pages: readonly CheckedPage[],
+  unfinished: readonly WrittenPage[],
+  facts: LinkTargets,
+): Diagnostic[] {
+  const judge = openJudge(pages, facts)
+  const written = writtenChecker(facts)
+  const diagnostics = [
+    ...judge.redirects(),
+    ...judge.styles(),
+    ...unfinished.flatMap((page) => written.check(page)),
+  ]
+  const ofLayout = new Map<string, LayoutFinding>()
+  for (const page of pages) {
+    diagnostics.push(...written.check(page))
+    let sources: ReadonlyMap<string, readonly SourceLink[]> | undefined
+    for (const link of page.links) {
+      const finding = judge.link(link, page)
+      if (!finding) continue
+      const ofPlugin = page.pluginLinks?.filter(({ href }) => href === link.href) ?? []
+      if (ofPlugin.length > 0) {
+        diagnostics.push(...ofPlugin.map((written) => inDescription(finding, written)))
+        continue
+      }
+      // Most pages have no finding, and need no map.
+      sources ??= sourcesByTarget(page)
+      const places = sources.get(link.href) ?? []
+      diagnostics.push(...places.map((source) => atSource(finding, source)))
+      if (places.length === 0) addToLayout(finding, link, page)
+    }
+  }
+  return [...diagnostics, ...[...ofLayout.values()].flatMap((each) => atOrigin(each, facts))]
+
+  function atSource(finding: Finding, link: SourceLink): Diagnostic {
+    const { rule, message } = finding
+    const absence = rule === 'broken-link' ? written.absence(link) : undefined
+    return diagnose(rule, absence?.message ?? message(link.href), {
+      file: link.file,
+      place: link.place,
+      hint: absence ? absence.hint : hintOf(finding, link.href),
+      data: { href: link.href },
+    })
+  }
+
+  /** Whoever publishes a description of somebody else's cannot mend its anchors. */
+  function inDescription(finding: Finding, { written, isOwn, file, place }: PluginLink): Diagnostic {
+    const rule = finding.rule === 'broken-anchor' && !isOwn ? 'broken-description-link' : finding.rule
+    return diagnose(rule, finding.message(written), { file, place, hint: hintOf(finding, written) })
+  }
+
+  function addToLayout(finding: Finding, link: FoundLink, page: CheckedPage): void {
+    const key = JSON.stringify([finding.rule, link.href, link.location])
+    const known = ofLayout.get(key)
+    if (known) known.pages.push(page)
+    else ofLayout.set(key, { finding, link, pages: [page] })
+  }
+}
+
+interface Judge {
+  readonly link: (link: FoundLink, page: CheckedPage) => Finding | undefined
+  /** Redirects whose end does not exist. */
+  readonly redirects: () => Diagnostic[]
+  /** Static files that style sheets name and that do not exist. */
+  readonly styles: () => Diagnostic[]
+}
+
+function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
+  const anchors = new Map(
+    pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
+  )
+  const sound = new Map<FoundLink['from'], Set<string>>()
+  const suggestRoute = suggester(facts.routes)
+  const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
+  return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
+
+  /**
+   * Every page has the addresses of the layout: one in which a listed page finds no mistake has none on the
+   * others.
+   */
+  function judgeLink(link: FoundLink, page: CheckedPage): Finding | undefined {
+    const { href, from } = link
+    const known = sound.get(from)
+    if (known?.has(href)) return undefined
+    const finding = judgeOne(link, page)
+    if (!finding && /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href) && !facts.unlisted.has(page.route)) {
+      if (known) known.add(href)
+      else sound.set(from, new Set([href]))
+    }
+    return finding
+  }
+
+  function judgeOne({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
+    if (from === 'img@usemap')
+      return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
+    if (pageAttributes.has(from) && canRunCode(href))
+      return {
+        rule: 'unsafe-link',
+        message: (written) =>
+          isCutByReact(written)
+            ? 'A `javascript:` address can run code; React has put an error in its place.'
+            : `The address \`${written.slice(0, 60)}\` can run code.`,
+        hint: 'Link to an `https:` address or a page.',
+      }
+    const inside = insideOf(href, from, facts)
+    if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
+    if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
+    const path = pathOf(inside, page.route, facts.baseUrl)
+    if (path === 'malformed')
+      return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
+    if (path === 'outside')
+      return {
+        rule: 'broken-link',
+        message: (written) => `\`${written}\` is outside the base URL \`${facts.baseUrl}\`.`,
+        hint: (written) => withoutItsBase(written, facts),
+      }
+    const target = locateTarget(path, facts)
+    if (!pageAttributes.has(from))
+      return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
+    return target ? judgeTarget(target, splitHref(inside).fragment, page) : missingPage(path)
+  }
+
+  function missingFile(path: string, isImage: boolean): Finding {
+    const hint = (written: string): string | undefined =>
+      mistakeOfBase(path, written, facts) ??
+      withStaticFolder(path, facts) ??
+      suggestion(path, suggestFile, asWritten(path, written, facts))
+    return isImage
+      ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint }
+      : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
+  }
+
+  function missingPage(path: RoutePath): Finding {
+    const source = facts.drafts.get(path)
+    const reason = source === undefined ? undefined : facts.absenceOf(source)
+    const message =
+      reason === undefined
+        ? (written: string) => `No page at \`${written}\`.`
+        : (written: string) => `\`${written}\` is not published: ${reason}.`
+    return {
+      rule: 'broken-link',
+      message,
+      hint:
+        reason === undefined
+          ? (written) =>
+              mistakeOfBase(path, written, facts) ??
+              withStaticFolder(path, facts) ??
+              suggestion(path, suggestRoute, asWritten(path, written, facts)) ??
+              suggestion(path, suggestFile, asWritten(path, written, facts))
+          : undefined,
+    }
+  }
+
+  function judgeTarget(target: Target, fragment: string, { route: from }: CheckedPage): Finding | undefined {
+    if (target.kind !== 'page') return undefined
+    if (facts.unlisted.has(target.route) && !facts.unlisted.has(from))
+      return {
+        rule: 'broken-link',
+        message: (written) => `\`${written}\` is not public: it is unlisted.`,
+        hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
+      }
+    const anchor = judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
+    if (anchor) return anchor
+    return target.spelling === 'canonical'
+      ? undefined
+      : {
+          rule: 'non-canonical-link',
+          message: (written) => `\`${written}\` is another spelling of \`${target.route}\`.`,
+          hint: `Write \`${target.route}\`.`,
+        }
+  }
+
+  function judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
+    // Text fragments are the browser's own. Empty and `top` mean the top of the page (HTML Living Standard,
+    // 7.4.6.4).
+    const name = fragment.slice(1).replace(/:~:.*$/s, '')
+    if (name === '' || name.toLowerCase() === 'top') return undefined
+    const known = anchors.get(route)
+    const wanted = decode(name)
+    if (!known || known.ids.has(name) || known.ids.has(wanted)) return undefined
+    const where = route === from ? 'on this page' : `on the page \`${route}\``
+    return {
+      rule: 'broken-anchor',
+      message: () => `No anchor \`#${wanted}\` ${where}.`,
+      hint: suggestion(wanted, known.suggest, (id) => `#${id}`),
+    }
+  }
+
+  function judgeStyles(): Diagnostic[] {
+    return facts.styles.flatMap(({ file, source }) =>
+      styleAddresses(source).flatMap(({ address, start, length }) => {
+        // Relative ones were found when the style sheet was bundled.
+        if (!/^\/(?!\/)/.test(address)) return []
+        const path = asRoutePath(decode(splitHref(address).path))
+        if (facts.isFile(path)) return []
+        const finding = missingFile(path, false)
+        return [
+          diagnose(finding.rule, finding.message(address), {
+            file,
+            place: placeAt(source, start, length),
+            hint: hintOf(finding, address),
+          }),
+        ]
+      }),
+    )
+  }
+
+  function judgeRedirects(): Diagnostic[] {
+    return [...facts.redirects].flatMap(([from, to]) => {
+      const location = facts.redirectLocation(from)
+      const target = locateRedirect(to, facts)
+      if (!target)
+        return [
+          diagnose(
+            'invalid-redirect',
+            `The redirect from \`${from}\` leads to \`${splitHref(to).path}\`, which does not exist.`,
+            {
+              ...location,
+              hint:
+                mistakeOfBase(splitHref(to).path, to, facts) ?? suggestion(splitHref(to).path, suggestRoute),
+            },
+          ),
+        ]
+      const anchor =
+        target.kind === 'page' ? judgeAnchor(target.fragment, target.route, undefined) : undefined
+      return anchor
+        ? [
+            diagnose(
+              anchor.rule,
+              `The redirect from \`${from}\` leads to \`${to}\`, which has no such anchor.`,
+              { ...location, hint: hintOf(anchor, to) },
+            ),
+          ]
+        : []
+    })
+  }
+}

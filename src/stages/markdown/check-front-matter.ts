@@ -1,0 +1,170 @@
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { asFatal, diagnose } from '../../model/diagnose.ts'
+import {
+  frontMatterKeys,
+  type FrontMatter,
+  type FrontMatterKey,
+  type FrontMatterType,
+} from '../../model/front-matter.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { leastBoost, mostBoost } from '../../model/search/boost.ts'
+import { isOfType, type FrontMatterRule } from './front-matter-types.ts'
+import { isSafeAddress } from './safe-address.ts'
+
+const maxTags = 1_000
+
+/**
+ * Keeps the values of front matter that are of the type of their key. Reports `front-matter-type`,
+ * `front-matter-size` and unsafe addresses; a value with a problem is left out.
+ */
+export function checkFrontMatter(
+  data: Readonly<Record<string, unknown>>,
+  places: Readonly<Record<string, Place>>,
+  file: string,
+  extraTypes: Readonly<Record<string, FrontMatterRule>>,
+): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const frontMatter: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  for (const [key, value] of Object.entries(data)) {
+    const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
+    if (typeof rule === 'function') {
+      const complaint = rule(value)
+      if (complaint === undefined) frontMatter[key] = value
+      else
+        diagnostics.push(
+          diagnose('front-matter-type', `\`${key}\`: ${complaint}`, { file, place: places[key] }),
+        )
+      continue
+    }
+    const type = rule
+    if (value === null && type && type !== 'any') {
+      if (type.startsWith('nullable ')) frontMatter[key] = null
+      continue
+    }
+    if (type && !isOfType(value, type)) {
+      // Whether a page is published must not depend on the severity that a site gives to a rule.
+      const judged = key === 'draft' ? asFatal : (diagnostic: Diagnostic) => diagnostic
+      diagnostics.push(
+        judged(
+          diagnose(
+            'front-matter-type',
+            `\`${key}\` is ${describe(value, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
+            { file, place: places[key], hint: typeHint(value, type) },
+          ),
+        ),
+      )
+      continue
+    }
+    if (key === 'tags' && Array.isArray(value) && value.length > maxTags) {
+      diagnostics.push(
+        diagnose('front-matter-size', `\`tags\` has ${value.length} entries; the limit is ${maxTags}.`, {
+          file,
+          place: places[key],
+        }),
+      )
+      continue
+    }
+    if (
+      key === 'custom_edit_url' &&
+      typeof value === 'string' &&
+      !isSafeAddress(value, file, places[key] ?? { line: 1, column: 1 }, diagnostics)
+    )
+      continue
+    const inner = problemInside(key, value)
+    if (inner) {
+      diagnostics.push(
+        diagnose('front-matter-type', inner.message, { file, place: places[key], hint: inner.hint }),
+      )
+      continue
+    }
+    frontMatter[key] = value
+  }
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    diagnostics.push(
+      diagnose(
+        'front-matter-type',
+        `\`toc_max_heading_level\` is ${max}, above the ${min} of \`toc_min_heading_level\`.`,
+        { file, place: places.toc_max_heading_level, hint: `Write \`${min}\` or more.` },
+      ),
+    )
+  return { frontMatter: { ...frontMatter }, diagnostics }
+}
+
+/** What docgen says of a key; nothing for a key of the site's own. */
+const keyOf = (name: string): FrontMatterKey | undefined =>
+  Object.hasOwn(frontMatterKeys, name)
+    ? frontMatterKeys[name as keyof typeof frontMatterKeys] // Checked.
+    : undefined
+
+function problemInside(
+  key: string,
+  value: unknown,
+): { readonly message: string; readonly hint?: string | undefined } | undefined {
+  const known = keyOf(key)?.keys
+  if (!known || typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const type = Object.hasOwn(known, name) ? known[name]?.type : undefined
+    if (!type)
+      return {
+        message: `\`${key}\` has no key \`${name}\`.`,
+        hint:
+          didYouMean(name, Object.keys(known)) ??
+          `It has ${Object.keys(known)
+            .map((each) => `\`${each}\``)
+            .join(' and ')}.`,
+      }
+    if (!isOfType(inner, type))
+      return {
+        message: `\`${key}.${name}\` must be ${typeNames[type]}.`,
+        hint:
+          typeof inner === 'number' && name === 'author'
+            ? `Put it in quotes: \`"${String(inner)}"\`.`
+            : undefined,
+      }
+  }
+  return undefined
+}
+
+const typeNames: Readonly<Record<FrontMatterType, string>> = {
+  string: 'a string',
+  'nullable string': 'a string',
+  number: 'a number',
+  boolean: '`true` or `false`',
+  'list of strings': 'a list of strings',
+  'list of numbers': 'a list of numbers',
+  map: 'a map',
+  'boolean or map': '`true`, `false` or a map',
+  'heading level': 'a number from 2 to 6',
+  date: 'a date, as in `2024-05-06`',
+  'search boost': `a number from ${leastBoost} to ${mostBoost}`,
+  'Markdown format': '`md`, `mdx` or `detect`',
+  any: 'a value',
+}
+
+function describe(value: unknown, type: FrontMatterType): string {
+  if (Array.isArray(value)) {
+    const wanted = type === 'list of strings' ? 'string' : type === 'list of numbers' ? 'number' : undefined
+    const odd: unknown = wanted === undefined ? undefined : value.find((entry) => typeof entry !== wanted)
+    return odd === undefined ? 'a list' : `a list with ${describe(odd, 'any')}`
+  }
+  if (value === null) return 'no value'
+  if (value instanceof Date) return 'a date'
+  if (typeof value === 'object') return 'a map'
+  return `the ${typeof value} \`${typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)}\``
+}
+
+function typeHint(value: unknown, type: FrontMatterType): string | undefined {
+  if (type === 'string' && ['number', 'boolean'].includes(typeof value))
+    return `Put it in quotes: \`"${String(value)}"\`.`
+  if (typeof value !== 'string') return undefined
+  if (
+    (type === 'number' || type === 'heading level') &&
+    value.trim() !== '' &&
+    Number.isFinite(Number(value))
+  )
+    return `Write it without quotes: \`${value}\`.`
+  if (type === 'boolean') return 'Write `true` or `false`, without quotes.'
+  if (type === 'list of strings') return `Write \`[${value}]\`.`
+  return undefined
+}

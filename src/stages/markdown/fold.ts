@@ -1,0 +1,108 @@
+import type { Comment, Element } from 'hast'
+import type { Nodes, Root } from 'mdast'
+import type { BodyNode, BodyRoot } from '../../model/body.ts'
+
+/** How posts say where their beginning ends: `truncate` in a comment, of HTML or of MDX. */
+const htmlMarker = /^<!--\s*truncate\s*-->$/
+const expressionMarker = /^\s*\/\*\s*truncate\s*\*\/\s*$/
+const textMarker = /^\{\/\*\s*truncate\s*\*\/\}$/
+
+/** What stands in hast where a post is folded. */
+const fold: Comment = { type: 'comment', value: 'docgen-fold' }
+const isFold = (node: BodyNode): boolean => node.type === 'comment' && node.value === fold.value
+
+/** Name of its node in mdast, and how it is converted. */
+export const foldType = 'docgenFold'
+/** A new marker of the place where lists cut a post off. */
+export const foldNode = (): Comment => ({ ...fold })
+
+/**
+ * Puts a fold where the first marker stands; inside of a block, behind that block, as half of one cannot be
+ * shown.
+ *
+ * @returns Whether there was one.
+ */
+export function markFold(tree: Root): boolean {
+  const children = tree.children as Nodes[]
+  const index = children.findIndex(holdsMarker)
+  const node = children[index]
+  if (!node) return false
+  const isAlone = isMarker(node)
+  children.splice(isAlone ? index : index + 1, isAlone ? 1 : 0, { type: foldType } as unknown as Nodes)
+  return true
+}
+
+function isMarker(node: Nodes): boolean {
+  if (node.type === 'html') return htmlMarker.test(node.value.trim())
+  if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+    return expressionMarker.test(node.value)
+  if (node.type !== 'paragraph') return false
+  const [only] = node.children
+  return (
+    node.children.length === 1 &&
+    only !== undefined &&
+    (only.type === 'text' ? textMarker.test(only.value.trim()) : isMarker(only))
+  )
+}
+
+const holdsMarker = (node: Nodes): boolean =>
+  isMarker(node) || ('children' in node && (node.children as readonly Nodes[]).some(holdsMarker))
+
+/** A body without its fold, and its beginning: all of it where there is no fold. */
+export function unfolded(root: BodyRoot): { readonly whole: BodyRoot; readonly beginning: BodyRoot } {
+  const index = root.children.findIndex(isFold)
+  const children = root.children.filter((node) => !isFold(node))
+  return {
+    whole: { ...root, children },
+    beginning: {
+      ...root,
+      children: inList(structuredClone(children.slice(0, index === -1 ? children.length : index))),
+    },
+  }
+}
+
+/**
+ * The beginning of a post as a list of posts can show it: the list has the title, several posts stand on one
+ * page, so no id is theirs, and headings stand below those of the list.
+ */
+function inList(nodes: readonly BodyNode[]): BodyNode[] {
+  return nodes.flatMap((node): BodyNode[] => {
+    if (node.type === 'component' || node.type === 'scope')
+      return [
+        {
+          ...node,
+          children: inList(node.children),
+          ...('slots' in node && node.slots
+            ? {
+                slots: Object.fromEntries(
+                  Object.entries(node.slots).map(([name, slot]) => [name, inList(slot)]),
+                ),
+              }
+            : {}),
+        },
+      ]
+    if (node.type === 'raw') return node.value.startsWith('<a class="heading-anchor"') ? [] : [node]
+    if (node.type !== 'element') return [node]
+    const children = inList(node.children) as Element['children']
+    if (node.tagName === 'h1' || isFootnote(node)) return []
+    const { id: _id, ...properties } = node.properties
+    // What it leads to stands on the page of the post.
+    if (node.tagName === 'a' && typeof properties.href === 'string' && properties.href.startsWith('#'))
+      return children
+    const level = /^h([2-5])$/.exec(node.tagName)?.[1]
+    return [
+      {
+        ...node,
+        tagName: level === undefined ? node.tagName : `h${Number(level) + 1}`,
+        properties,
+        children,
+      },
+    ]
+  })
+}
+
+/** A reference to a footnote, or all of them at the end of the text. */
+const isFootnote = ({ tagName, properties, children }: Element): boolean =>
+  (tagName === 'section' && properties.dataFootnotes !== undefined) ||
+  (tagName === 'sup' &&
+    children.some((child) => child.type === 'element' && child.properties.dataFootnoteRef !== undefined))

@@ -1,0 +1,47 @@
+import type { ExportNamedDeclaration } from 'estree'
+import type { Place } from '../../../model/diagnostic.ts'
+
+/** The place of a statement in the file, or that of the block around it, where the parser did not say. */
+export function placeInside(
+  outer: Place,
+  statement: {
+    loc?:
+      { start: { line: number; column: number }; end: { line: number; column: number } } | null | undefined
+  },
+): Place {
+  if (!statement.loc) return outer
+  return {
+    line: statement.loc.start.line,
+    column: statement.loc.start.column + 1,
+    endLine: statement.loc.end.line,
+    endColumn: statement.loc.end.column + 1,
+  }
+}
+
+/** The names that `export const`, `export function` and `export class` declare. */
+export function declaredNames({ declaration }: ExportNamedDeclaration): string[] {
+  if (!declaration) return []
+  return declaration.type === 'VariableDeclaration'
+    ? declaration.declarations.flatMap(({ id }) => patternNames(id))
+    : [declaration.id.name]
+}
+
+/** The names that a pattern binds: `a` and `b` of `{ a, c: [b] }`. */
+export function patternNames(pattern: unknown): string[] {
+  if (typeof pattern !== 'object' || pattern === null) return []
+  if ('type' in pattern && pattern.type === 'Identifier' && 'name' in pattern) return [String(pattern.name)]
+  return Object.entries(pattern).flatMap(([key, value]) =>
+    key === 'key' || key === 'type'
+      ? []
+      : Array.isArray(value)
+        ? value.flatMap(patternNames)
+        : patternNames(value),
+  )
+}
+
+/** Offsets of a node. acorn's nodes carry them, though the estree types do not name them. */
+export function rangeOf(node: object): { start: number; end: number } {
+  return 'start' in node && typeof node.start === 'number' && 'end' in node && typeof node.end === 'number'
+    ? { start: node.start, end: node.end }
+    : { start: 0, end: 0 }
+}

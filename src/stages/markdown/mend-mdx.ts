@@ -1,0 +1,114 @@
+import type { Place } from '../../model/diagnostic.ts'
+import { isKnownElement } from '../../model/html-elements.ts'
+
+/**
+ * The text with what MDX cannot read at a place made readable: links in angle brackets, tags of elements
+ * without content, stray tags, and signs that were meant as text. Lines stay where they are. Nothing where
+ * there is nothing of the kind.
+ */
+export function mendMdx(text: string, { line, column }: Place, message = ''): string | undefined {
+  const lines = text.split('\n')
+  const unclosed = unclosedTag
+    .exec(message)
+    ?.slice(1)
+    .find((name) => name !== undefined)
+  const without = unclosed === undefined ? undefined : withoutLastTag(unclosed, text, lines, { line, column })
+  if (without !== undefined) return without
+  const wrong = lines[line - 1]
+  if (wrong === undefined) return undefined
+  if (/lazy line in container/.test(message)) return withContainer(lines, line - 1)
+  const module = /^(?:import|export)\b/.exec(wrong)
+  if (module && column <= 7) return joined(`&#${String(wrong.codePointAt(0))};${wrong.slice(1)}`)
+  const at = signAt(wrong, column - 1)
+  if (at === undefined) return withoutOpenBrace(lines, line - 1)
+  const before = wrong.slice(0, at)
+  const rest = wrong.slice(at)
+  if (!rest.startsWith('<')) return joined(`${before}\\${rest}`)
+  const [link, address] = /^<((?:https?|ftp|mailto):[^\s<>]+)>/i.exec(rest) ?? []
+  if (link !== undefined && address !== undefined)
+    return joined(`${before}[${escaped(address)}](<${address}>)${rest.slice(link.length)}`)
+  const [mail, name] = /^<([\w.+-]+@[\w-]+\.[\w.-]+)>/.exec(rest) ?? []
+  if (mail !== undefined && name !== undefined)
+    return joined(`${before}[${escaped(name)}](mailto:${name})${rest.slice(mail.length)}`)
+  const [empty] = emptyElement.exec(rest) ?? []
+  if (empty !== undefined) return joined(`${before}${empty.slice(0, -1)}/>${rest.slice(empty.length)}`)
+  const [tag, element = ''] = /^<\/?([a-z][\w-]*)(?:\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?>/i.exec(rest) ?? []
+  return tag !== undefined && (isKnownElement(element) || /^[A-Z]/.test(element))
+    ? joined(`${before}${' '.repeat(tag.length)}${rest.slice(tag.length)}`)
+    : joined(`${before}\\${rest}`)
+
+  function joined(mended: string): string {
+    return [...lines.slice(0, line - 1), mended, ...lines.slice(line)].join('\n')
+  }
+}
+
+/**
+ * The text with a line inside of a tag brought into the list item or quote in which the tag begins: MDX takes
+ * no lazy lines there (CommonMark 5.1).
+ */
+function withContainer(lines: readonly string[], at: number): string | undefined {
+  for (let index = at - 1; index >= 0; index--) {
+    const before = /^(.*?)<[A-Za-z][\w.]*(?:\s[^>]*)?$/.exec(lines[index] ?? '')?.[1]
+    if (before === undefined) continue
+    const wrong = lines[at] ?? ''
+    const mended = before.replaceAll(/[^>\s]/g, ' ') + wrong.replace(/^[>\s]+/, '')
+    if (mended !== wrong) return [...lines.slice(0, at), mended, ...lines.slice(at + 1)].join('\n')
+    // The tag itself stands beside the list item that it belongs to.
+    const marker = /^\s*(?:[-*+]|\d+[.)])\s+/.exec(lines[index - 1] ?? '')?.[0]
+    if (marker === undefined) return undefined
+    const inner = lines.slice(index, at + 1).map((each) => ' '.repeat(marker.length) + each)
+    return [...lines.slice(0, index), ...inner, ...lines.slice(at + 1)].join('\n')
+  }
+  return undefined
+}
+
+/** The text with the last brace before a line escaped: its expression has a mistake further on. */
+function withoutOpenBrace(lines: readonly string[], end: number): string | undefined {
+  for (let index = end - 1; index >= 0; index--) {
+    const line = lines[index] ?? ''
+    const at = line.search(/(?<!\\)\{(?!.*(?<!\\)\{)/)
+    if (at !== -1)
+      return [
+        ...lines.slice(0, index),
+        `${line.slice(0, at)}\\${line.slice(at)}`,
+        ...lines.slice(index + 1),
+      ].join('\n')
+  }
+  return undefined
+}
+
+/** How the parser tells of a tag that is opened and never closed. */
+const unclosedTag =
+  /(?:Expected the closing tag|expected a closing tag for) `<\/?([\w.-]+)|expected corresponding closing tag for `<([\w.-]+)/i
+
+/** The text with spaces for the last tag of that name before a place. */
+function withoutLastTag(
+  name: string,
+  text: string,
+  lines: readonly string[],
+  { line, column }: Place,
+): string | undefined {
+  const end = lines.slice(0, line - 1).reduce((length, each) => length + each.length + 1, 0) + column - 1
+  const opening = new RegExp(
+    `(?<!\\\\)<${name.replaceAll('.', '\\.')}(?=[\\s>])(?:"[^"]*"|'[^']*'|\\{[^{}]*\\}|[^"'<>{}])*>`,
+    'g',
+  )
+  const last = [...text.slice(0, end + 1).matchAll(opening)].filter(([tag]) => !tag.endsWith('/>')).at(-1)
+  if (!last) return undefined
+  const [tag] = last
+  return text.slice(0, last.index) + tag.replaceAll(/[^\n]/g, ' ') + text.slice(last.index + tag.length)
+}
+
+/** `<br>`, which MDX wants as `<br/>`. */
+const emptyElement =
+  /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?:\s(?:"[^"]*"|'[^']*'|[^"'<>/]|\/(?!>))*)?>/i
+
+const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>{}~]/g, '\\$&')
+
+/** Where the sign is that begins the mistake: at a column, before it on the line, or behind it. */
+function signAt(line: string, column: number): number | undefined {
+  const isSign = (at: number): boolean => /[<{}]/.test(line[at] ?? '') && line[at - 1] !== '\\'
+  for (let at = Math.min(column, line.length - 1); at >= 0; at--) if (isSign(at)) return at
+  for (let at = column; at < line.length; at++) if (isSign(at)) return at
+  return undefined
+}

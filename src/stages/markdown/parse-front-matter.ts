@@ -1,0 +1,161 @@
+import {
+  LineCounter,
+  parseDocument,
+  visit,
+  isAlias,
+  isMap,
+  isScalar,
+  isCollection,
+  type Alias,
+  type Document,
+  type Node,
+} from 'yaml'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import { startOfProblem } from '../../model/unclosed-yaml.ts'
+
+const maxDepth = 50
+const maxAliases = 100
+
+/** The keys and values of a front matter block, or a diagnostic that says why it cannot be read. */
+interface ParsedFrontMatter {
+  /** Missing when the block cannot be read. Keys are own properties, also one named `__proto__`. */
+  readonly data?: Readonly<Record<string, unknown>>
+  /** Where the value of each key stands in the file. */
+  readonly places: Record<string, Place>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Parses the YAML between the two `---` lines of a file, of which the first is line 1. Reports
+ * `front-matter-syntax`, and `front-matter-bomb` for what would expand to more than a page needs: deep
+ * nesting and aliases of aliases.
+ */
+export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter {
+  const fail = (diagnostic: Diagnostic): ParsedFrontMatter => ({ places: {}, diagnostics: [diagnostic] })
+  const bomb = (what: string): ParsedFrontMatter =>
+    fail(
+      diagnose('front-matter-bomb', `The front matter ${what}.`, {
+        file,
+        place: { line: 2, column: 1 },
+        hint: 'Write the values out, or move data to a file of its own.',
+      }),
+    )
+  if (bracketDepth(yaml) > maxDepth) return bomb(`is nested more than ${maxDepth} levels deep`)
+  const lines = new LineCounter()
+  let document: Document.Parsed
+  try {
+    document = parseDocument(yaml, { lineCounter: lines, merge: true, uniqueKeys: true, logLevel: 'silent' })
+  } catch (error) {
+    return bomb(error instanceof RangeError ? 'is nested too deeply' : 'cannot be parsed')
+  }
+  // Line 1 of the block is line 2 of the file.
+  const placeAt = (start: number, end = start + 1): Place => {
+    const from = lines.linePos(start)
+    const to = lines.linePos(end)
+    return { line: from.line + 1, column: from.col, endLine: to.line + 1, endColumn: to.col }
+  }
+  const problem = document.errors[0] ?? document.warnings[0]
+  if (problem)
+    return fail(
+      diagnose(
+        'front-matter-syntax',
+        `The front matter is not valid YAML: ${firstSentence(problem.message)}`,
+        {
+          file,
+          place: placeAt(startOfProblem(document, problem), Math.max(problem.pos[0] + 1, problem.pos[1])),
+          hint: syntaxHint(problem),
+        },
+      ),
+    )
+  const aliases = aliasesOf(document)
+  if (aliases.length > maxAliases) return bomb(`has ${aliases.length} aliases; the limit is ${maxAliases}`)
+  const dangling = aliases.find((alias) => alias.resolve(document) === undefined)
+  if (dangling)
+    return fail(
+      diagnose(
+        'front-matter-syntax',
+        `The front matter is not valid YAML: there is no anchor \`&${dangling.source}\`.`,
+        { file, place: placeAt(...rangeOf(dangling)), hint: 'Put text that begins with `*` in quotes.' },
+      ),
+    )
+  if (document.contents === null) return { data: {}, places: {}, diagnostics: [] }
+  if (!isMap(document.contents))
+    return fail(
+      diagnose('front-matter-syntax', 'The front matter is not a list of keys and values.', {
+        file,
+        place: placeAt(0, Math.max(1, yaml.length - 1)),
+        hint: /^[\w-]+:\S/m.test(yaml) ? 'Write a space after each colon.' : undefined,
+      }),
+    )
+  let data: Record<string, unknown>
+  try {
+    data = document.toJS({ maxAliasCount: 200 }) as Record<string, unknown>
+  } catch {
+    return bomb('expands to too many values')
+  }
+  const places: Record<string, Place> = {}
+  for (const pair of document.contents.items) {
+    const key: unknown = pair.key
+    const value: unknown = pair.value
+    const range =
+      (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ??
+      (isNode(key) ? key.range : undefined)
+    if (isScalar(key) && range)
+      places[String(key.value)] = placeAt(range[0], Math.max(range[1], range[0] + 1))
+  }
+  // A fresh object: a key named `__proto__` becomes an own property of it and nothing else.
+  const own = Object.create(null) as Record<string, unknown>
+  for (const key of Object.keys(data)) own[key] = data[key]
+  return { data: own, places, diagnostics: [] }
+}
+
+/** What authors of prose most often meant. */
+function syntaxHint({
+  code,
+  message,
+}: {
+  readonly code: string
+  readonly message: string
+}): string | undefined {
+  if (code === 'UNEXPECTED_TOKEN' && /scalar at node end/.test(message))
+    return 'Put the text in quotes of the other kind than those in it.'
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY')
+    return 'Put text that holds a colon in quotes.'
+  if (code === 'BAD_SCALAR_START') return 'Put text that begins with such a character in quotes.'
+  if (code === 'DUPLICATE_KEY') return 'Keep one of the two.'
+  return code === 'TAB_AS_INDENT' ? 'Indent with spaces.' : undefined
+}
+
+const isNode = (value: unknown): value is Node => isScalar(value) || isCollection(value) || isAlias(value)
+
+const firstSentence = (message: string): string =>
+  (message.split('\n')[0] ?? message)
+    .replace(/ at line \d+, column \d+:?$/, '')
+    .replace(/(\S*)(["'])quote$/, '$1$2')
+    .replace(/^Flow (?:sequence|map)\b.* end with a (.)$/, 'Missing closing $1')
+    .replace(/[:.]?$/, '.')
+
+function bracketDepth(yaml: string): number {
+  let depth = 0
+  let deepest = 0
+  for (const character of yaml) {
+    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
+    else if (character === ']' || character === '}') depth--
+  }
+  for (const line of yaml.split('\n'))
+    deepest = Math.max(
+      deepest,
+      Math.floor((/^[ ]*/.exec(line)?.[0].length ?? 0) / 4),
+      (line.match(/^(?:[ ]*[-?] )+/)?.[0].length ?? 0) / 2,
+    )
+  return deepest
+}
+
+function aliasesOf(document: Document): Alias[] {
+  const aliases: Alias[] = []
+  visit(document, { Alias: (_key, alias) => void aliases.push(alias) })
+  return aliases
+}
+
+const rangeOf = ({ range }: Alias): [start: number, end: number] => [range?.[0] ?? 0, range?.[1] ?? 1]

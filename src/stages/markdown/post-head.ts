@@ -1,0 +1,95 @@
+import type { AuthorReference, PostHead, TagReference } from '../../model/blog.ts'
+import { isoDate } from '../../model/iso-date.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { readAuthor } from '../../model/read-author.ts'
+import { shownValue } from '../../model/shown-value.ts'
+import type { FrontMatterRule } from './front-matter-types.ts'
+
+/** What the front matter of a post may say beside that of every page: judgements by key. */
+export const postFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
+  date: (value) =>
+    value === null || dateOf(value) !== undefined
+      ? undefined
+      : `${shownValue(value)} is not a date. Write it as \`2026-01-31\`, optionally with a time.`,
+  authors: (value) => problemIn(authorsOf(value)),
+  author: (value) =>
+    ownString({ value }, 'value') === undefined ? 'It must be the name of the author.' : undefined,
+  tags: (value) => problemIn(tagsOf(value)),
+}
+
+/** What a post says of itself; values that are wrong have been reported and are not there. */
+export function postHead(frontMatter: FrontMatter): PostHead {
+  const date = dateOf(frontMatter['date'])
+  const named = listed(authorsOf(frontMatter['authors']))
+  return {
+    ...(date === undefined ? {} : { date }),
+    authors: named.length > 0 ? named : formerAuthor(frontMatter),
+    tags: listed(tagsOf(frontMatter['tags'])),
+  }
+}
+
+/** The same front matter with the labels of its tags, which is what every page has. */
+export const withTagLabels = (frontMatter: FrontMatter, { tags }: PostHead): FrontMatter =>
+  frontMatter.tags === undefined ? frontMatter : { ...frontMatter, tags: tags.map(({ label }) => label) }
+
+/** A list, or a sentence about what is wrong with it. */
+type Listed<Item> = readonly Item[] | string
+
+const listed = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)
+const problemIn = (list: Listed<unknown>): string | undefined => (typeof list === 'string' ? list : undefined)
+
+const dateOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? isoDate(value) : value instanceof Date ? value.toISOString() : undefined
+
+function authorsOf(value: unknown): Listed<AuthorReference> {
+  if (value === undefined || value === null) return []
+  const authors: AuthorReference[] = []
+  for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [value]) {
+    const name = ownString({ each }, 'each')
+    if (name !== undefined) {
+      authors.push({ key: name })
+      continue
+    }
+    const author = readAuthor(each)
+    if (typeof author === 'string') return author
+    const key = ownString(each, 'key')
+    if (key === undefined && author.name === undefined && author.imageUrl === undefined)
+      return 'An author has a `key` of the file of authors, or a `name`.'
+    authors.push({ ...author, ...(key === undefined ? {} : { key }) })
+  }
+  return authors
+}
+
+/** The author in the keys that Docusaurus had before there were several. */
+function formerAuthor(frontMatter: FrontMatter): readonly AuthorReference[] {
+  const of = (...keys: readonly string[]): string | undefined =>
+    keys.map((key) => ownString(frontMatter, key)).find((text) => text !== undefined)
+  const author = readAuthor({
+    name: of('author'),
+    title: of('author_title', 'authorTitle'),
+    url: of('author_url', 'authorURL'),
+    image_url: of('author_image_url', 'authorImageURL'),
+  })
+  return typeof author === 'string' || (author.name === undefined && author.imageUrl === undefined)
+    ? []
+    : [author]
+}
+
+function tagsOf(value: unknown): Listed<TagReference> {
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) return 'It must be a list: `[release, community]`.'
+  const tags: TagReference[] = []
+  for (const each of value as readonly unknown[]) {
+    const name = ownString({ each }, 'each')
+    const label = name ?? ownString(each, 'label')
+    const permalink = isRecord(each) ? ownString(each, 'permalink') : undefined
+    if (
+      label === undefined ||
+      (isRecord(each) && own(each, 'permalink') !== undefined && permalink === undefined)
+    )
+      return 'A tag is a string, or a map with a `label` and a `permalink`.'
+    tags.push({ label, ...(permalink === undefined ? {} : { permalink }) })
+  }
+  return tags
+}

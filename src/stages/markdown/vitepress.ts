@@ -1,0 +1,237 @@
+import { posix } from 'node:path'
+import type { Code, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
+import { decodeText } from '../../engine/decode-text.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import { codeLines } from './code-lines.ts'
+import type { ContextNode, PageAssembly } from './page-assembly.ts'
+import { placeOf } from './place.ts'
+
+/** What reading the notations of VitePress needs. */
+export interface VitePressInput {
+  /** The file's lines as the parser saw them. */
+  readonly lines: readonly string[]
+  readonly file: string
+  readonly assembly: PageAssembly
+  /** Reads a file (path relative to the project), or lines of it, as a part of this one. */
+  readonly include: (path: string, select: (source: string) => string) => ContextNode
+}
+
+/** `::: code-group` without the space that the parser does not know. Lines keep their numbers. */
+export function vitePressText(body: string): string {
+  if (!body.includes(':::')) return body
+  const isCode = codeLines()
+  return body
+    .split('\n')
+    .map((line) =>
+      isCode(line) ? line : line.replace(/^([ \t>]*:{3,})[ \t]+(code-group|raw|v-pre)\b.*$/, '$1$2'),
+    )
+    .join('\n')
+}
+
+/**
+ * Puts in what VitePress's own notations stand for (its guide, "Markdown Extensions"): snippets (`<<<`),
+ * includes, line numbers and titles of fences. `[[toc]]` goes, as every page has its outline beside it; so
+ * do scripts, style sheets and components of Vue.
+ */
+export function readVitePress(tree: Root, input: VitePressInput): void {
+  const leftOut = new Map<string, Nodes>()
+  giveIds(tree, new Map())
+  visit(tree, input, leftOut)
+  for (const [name, node] of leftOut)
+    input.assembly.diagnostics.push(
+      diagnose('unknown-component', `\`<${name}>\` is a component of Vue; it is left out.`, {
+        file: input.file,
+        place: placeOf(node),
+        hint: 'Write a component of docgen in its place, in a file whose name ends with `.mdx`.',
+      }),
+    )
+}
+
+function visit(parent: Nodes, input: VitePressInput, leftOut: Map<string, Nodes>): void {
+  if (!('children' in parent)) return
+  const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
+    switch (node.type) {
+      case 'html':
+        return htmlOf(node, input, leftOut)
+      case 'code':
+        return [withFence(node)]
+      case 'paragraph':
+        if (/^\s*\[\[toc\]\]\s*$/i.test(sourceOf(node, input).join('\n'))) return []
+        if (sourceOf(node, input).every((line) => /^\s*<<<\s*\S/.test(line)))
+          return sourceOf(node, input).map((line) => snippet(line, node, input))
+        visit(node, input, leftOut)
+        return node.children.length === 0 ? [] : [node]
+      case 'containerDirective':
+        visit(node, input, leftOut)
+        return node.name === 'raw' || node.name === 'v-pre' ? node.children : [node]
+      default:
+        visit(node, input, leftOut)
+        return [node]
+    }
+  })
+  parent.children = children
+}
+
+/** Headings without an id of their own get the one that links of such a site know. */
+function giveIds(parent: Nodes, used: Map<string, number>): void {
+  if (!('children' in parent)) return
+  for (const node of parent.children) {
+    if (node.type !== 'heading') {
+      giveIds(node, used)
+      continue
+    }
+    const text = spoken(node)
+    if (/\{#[^{}]*\}\s*$/.test(text)) continue
+    const slug = vitePressSlug(text)
+    const times = used.get(slug) ?? 0
+    used.set(slug, times + 1)
+    if (slug !== '')
+      node.children.push({ type: 'text', value: ` {#${times === 0 ? slug : `${slug}-${String(times)}`}}` })
+  }
+}
+
+/** The text of a heading, without HTML and pictures. */
+function spoken(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value
+  return 'children' in node ? node.children.map(spoken).join('') : ''
+}
+
+/** As `slugify` of @mdit-vue/shared, which VitePress makes ids with. */
+const vitePressSlug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[\u0000-\u001f]/g, '') // eslint-disable-line no-control-regex -- as there
+    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase()
+
+const sourceOf = ({ position }: Paragraph, { lines }: VitePressInput): readonly string[] =>
+  position ? lines.slice(position.start.line - 1, position.end.line) : []
+
+/** Tags of components: with a capital, or with a hyphen. */
+const componentTag = /<\/?([A-Z][\w.]*|[a-z][a-z\d]*-[\w-]+)((?:\s+(?:[^<>"']|"[^"]*"|'[^']*')*)?)\/?>/g
+
+/** Attributes that only Vue reads: `:class`, `@click`, `v-if`. */
+const vueAttribute = /\s(?:[:@#][\w.:[\]-]+|v-[\w.:-]+)(?:=(?:"[^"]*"|'[^']*'))?(?=[\s/>])/g
+
+function htmlOf(node: Html, input: VitePressInput, leftOut: Map<string, Nodes>): readonly RootContent[] {
+  const included = /^<!--\s*@include:\s*(.+?)\s*-->$/.exec(node.value.trim())?.[1]
+  if (included !== undefined) return includeOf(included, node, input)
+  if (/^\s*<(?:script|style)\b/i.test(node.value)) {
+    const rest = node.value.replace(/^\s*<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/i, '').trim()
+    return rest === '' ? [] : htmlOf({ ...node, value: rest }, input, leftOut)
+  }
+  if (node.value.startsWith('<!--')) return [node]
+  const value = node.value
+    .replace(componentTag, (_tag, name: string, attributes: string) => {
+      if (name === 'Badge') return badge(attributes)
+      if (!ofVitePress.has(name)) leftOut.set(name, leftOut.get(name) ?? node)
+      return ''
+    })
+    .replace(vueAttribute, '')
+  return value.trim() === '' ? [] : [{ ...node, value }]
+}
+
+/** Components that only put off or wrap what is between their tags. */
+const ofVitePress = new Set(['ClientOnly', 'Badge', 'Content'])
+
+function badge(attributes: string): string {
+  const text = /\stext=(?:"([^"]*)"|'([^']*)')/.exec(attributes)
+  return text ? `<sup>${text[1] ?? text[2] ?? ''}</sup>` : ''
+}
+
+/** `@include: ./part.md{1,10}` or `part.md#heading`. */
+function includeOf(written: string, node: Html, input: VitePressInput): readonly RootContent[] {
+  const [, path = '', region, from, to] = /^(.+?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? []
+  const found = foundFile(path, input)
+  if (found === undefined) return missing(path, node, input)
+  return [
+    input.include(found, (source) => {
+      const lines = region === undefined ? source.split('\n') : regionOf(source, region)
+      return lines.slice(from ? Number(from) - 1 : 0, to ? Number(to) : undefined).join('\n')
+    }) as unknown as RootContent, // A node of our own, see `ContextNode`.
+  ]
+}
+
+/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [title]` as the fence that it stands for. */
+function snippet(line: string, node: Paragraph, input: VitePressInput): RootContent {
+  const [, path = '', region, braces = '', title] =
+    /^\s*<<<\s*(.+?)(?:#([\w-]+))?(?:\s*\{([^}]*)\})?\s*(?:\[(.+)\])?\s*$/.exec(line) ?? []
+  const found = foundFile(path, input)
+  const bytes = found === undefined ? undefined : input.assembly.read.bytes(found)
+  if (found === undefined || bytes === undefined)
+    return missing(path, node, input)[0] ?? { type: 'paragraph', children: [] }
+  const source = decodeText(bytes, found)
+  const [, marks, language] = /^([\d,\s-]*?)\s*([a-z][\w+:=-]*)?$/i.exec(braces) ?? []
+  const lines = region === undefined ? source.replace(/\n$/, '').split('\n') : regionOf(source, region)
+  return withFence({
+    type: 'code',
+    lang: language ?? posix.extname(found).slice(1),
+    meta: [marks ? `{${marks.trim()}}` : '', title === undefined ? '' : `[${title}]`]
+      .filter(Boolean)
+      .join(' '),
+    value: lines.join('\n'),
+    ...(node.position ? { position: node.position } : {}),
+  })
+}
+
+/** The lines between the marks of a region, without what they have in common at their beginning. */
+function regionOf(source: string, name: string): readonly string[] {
+  const lines = source.split('\n')
+  const marks = (word: string) => new RegExp(`(?:^|\\W)#?${word}\\s+${name.replaceAll(/\W/g, '\\$&')}\\b`)
+  const begin = lines.findIndex((line) => marks('region').test(line))
+  if (begin === -1) return lines
+  const end = lines.findIndex(
+    (line, index) => index > begin && (marks('endregion').test(line) || /#?endregion\b/.test(line)),
+  )
+  const inner = lines
+    .slice(begin + 1, end === -1 ? undefined : end)
+    .filter((line) => !/#(?:end)?region\b/.test(line))
+  const indent = Math.min(...inner.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
+  return inner.map((line) => (Number.isFinite(indent) ? line.slice(indent) : line))
+}
+
+/** `@/` is the folder of pages, which is one of those around the file; other paths begin at the file. */
+function foundFile(path: string, { file, assembly }: VitePressInput): string | undefined {
+  const isThere = (each: string): boolean => assembly.read.bytes(each) !== undefined
+  const folder = posix.dirname(file)
+  if (!path.startsWith('@/')) {
+    const target = posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(folder, path))
+    return isThere(target) ? target : undefined
+  }
+  for (let at = folder; ; at = posix.dirname(at)) {
+    const target = posix.join(at, path.slice(2))
+    if (isThere(target)) return target
+    if (at === '.' || at === posix.dirname(at) || posix.basename(at) === '..') return undefined
+  }
+}
+
+function missing(path: string, node: Nodes, { file, assembly }: VitePressInput): readonly RootContent[] {
+  assembly.diagnostics.push(
+    diagnose('mdx-import', `No file at \`${path}\`, which is included here.`, { file, place: placeOf(node) }),
+  )
+  return []
+}
+
+/** The language and the title of a fence as docgen writes them: `ts:line-numbers [a.ts]`. */
+function withFence(node: Code): Code {
+  const [, language, numbers] = /^([^\s:{]+):(no-)?line-numbers(?:=\d+)?/.exec(node.lang ?? '') ?? []
+  const title = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1]
+  const meta = (node.meta ?? '')
+    .replace(/(?:^|\s)\[[^\]]+\]/, '')
+    .replaceAll(/\btwoslash\b/g, '')
+    .trim()
+  return {
+    ...node,
+    lang: language ?? (node.lang === 'vue-html' ? 'html' : (node.lang ?? null)),
+    meta: [
+      meta,
+      language !== undefined && numbers === undefined ? 'showLineNumbers' : '',
+      title === undefined || /\btitle=/.test(meta) ? '' : `title="${title.replaceAll('"', "'")}"`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  }
+}

@@ -1,0 +1,217 @@
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { errorCode } from '../../engine/reader.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { OutputPath } from '../../model/path.ts'
+import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
+import { lockOutput } from './lock-output.ts'
+import { manifestText, readManifest, type Manifest } from './manifest.ts'
+import { manifestName } from './output-folder.ts'
+import type { PlannedFile } from './plan-output.ts'
+
+/** What was written, and what stayed as it was. */
+export interface WriteResult {
+  /** Files of the site. */
+  readonly files: number
+  /** Bytes of the site. */
+  readonly bytes: number
+  /** Files that were written, because they are new or other than before. */
+  readonly changed: number
+}
+
+/**
+ * Brings the output folder to a plan and writes nothing that is there already. What a build that is killed
+ * leaves:
+ *
+ * - Until every changed file lies in a staging folder beside the output, with a journal of what moves where,
+ *   the site is as it was.
+ * - Then files move one by one, each by a rename: first what pages need, then pages, then the manifest;
+ *   removals come last. A site in between has no page whose files are missing, but may have pages of both
+ *   builds. The next build that writes completes the journal first.
+ * - Where no output folder is, the staged files become it by one rename.
+ *
+ * Only what the manifest names is ever removed, and with `force` alone anything else replaced. Reports
+ * `write-failed`, `vanished-file`, `foreign-output-folder` and `output-locked`.
+ */
+export async function writeOutput(
+  outDir: string,
+  plan: ReadonlyMap<OutputPath, PlannedFile>,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<WriteResult> {
+  const target = realTarget(outDir)
+  try {
+    const release = lockOutput(target)
+    try {
+      return await update(target, plan, force)
+    } finally {
+      if (!hasJournal(stagingOf(target))) rmSync(stagingOf(target), { recursive: true, force: true })
+      release()
+    }
+  } catch (error) {
+    throw error instanceof DiagnosticError ? error : writeFailed(error, target)
+  }
+}
+
+/** Whether every file that the manifest names is there with its size, and no build was interrupted. */
+export function outputIsWhole(outDir: string): boolean {
+  const target = realTarget(outDir)
+  if (existsSync(stagingOf(target))) return false
+  const { files } = readManifest(target)
+  return Object.entries(files).every(([path, [, size]]) => sizeOf(join(target, path)) === size)
+}
+
+async function update(
+  target: string,
+  plan: ReadonlyMap<OutputPath, PlannedFile>,
+  force: boolean,
+): Promise<WriteResult> {
+  const staging = stagingOf(target)
+  const isNew = !existsSync(target) && !hasJournal(staging)
+  if (!isNew) mkdirSync(target, { recursive: true })
+  completeJournal(target, staging)
+  const manifest = readManifest(target)
+  if (!force) refuseForeign(target, plan, manifest)
+  const changed = [...plan.values()].filter((file) => !isThere(target, file, manifest))
+  const stale = Object.keys(manifest.files).filter((path) => !plan.has(path as OutputPath))
+  const sizes = changed.length + stale.length > 0 ? await stage(staging, changed) : new Map<string, number>()
+  const files = Object.fromEntries(
+    [...plan.values()].map(({ path, hash }) => [
+      path,
+      [hash, sizes.get(path) ?? manifest.files[path]?.[1] ?? 0] as const,
+    ]),
+  )
+  if (changed.length + stale.length > 0) {
+    writeFileSync(stagedPath(staging, manifestName), manifestText(files))
+    if (isNew) renameSync(stagedPath(staging, '.'), target)
+    else {
+      writeJournal(target, staging, {
+        rename: [...changed.map(({ path }) => path).sort(assetsFirst), manifestName],
+        remove: stale,
+      })
+      completeJournal(target, staging)
+    }
+  }
+  return {
+    files: plan.size,
+    bytes: Object.values(files).reduce((sum, [, size]) => sum + size, 0),
+    changed: changed.length + stale.length,
+  }
+}
+
+/** A file that somebody put into docgen's folder stays, even where a page wants its place. */
+function refuseForeign(
+  target: string,
+  plan: ReadonlyMap<OutputPath, PlannedFile>,
+  { files }: Manifest,
+): void {
+  // Else the manifest is lost, and everything in the folder would look foreign.
+  const isKnown = Object.keys(files).length > 0
+  const foreign = isKnown
+    ? [...plan.values()].filter(
+        ({ path }) => files[path] === undefined && sizeOf(join(target, path)) !== undefined,
+      )
+    : []
+  if (foreign.length === 0) return
+  throw new DiagnosticError(
+    ...foreign
+      .slice(0, 3)
+      .map(({ path, origin }) =>
+        diagnose(
+          'foreign-output-folder',
+          `The output folder contains a file \`${path}\` that docgen did not create, where ${origin} is to be written.`,
+          { hint: 'Move it away, or use `--force` to replace it.' },
+        ),
+      ),
+  )
+}
+
+const assetsFirst = (one: string, other: string): number =>
+  Number(one.endsWith('.html')) - Number(other.endsWith('.html')) || (one < other ? -1 : 1)
+
+/** Beside the output, so that moving a file into it is a rename. */
+const stagingOf = (target: string): string => join(dirname(target), `.${basename(target)}.docgen-staging`)
+
+/** A link in place of the folder stays; what it leads to is replaced. */
+function realTarget(outDir: string): string {
+  try {
+    return lstatSync(outDir).isSymbolicLink() ? realpathSync(outDir) : outDir
+  } catch {
+    return outDir
+  }
+}
+
+function isThere(target: string, file: PlannedFile, manifest: Manifest): boolean {
+  const known = manifest.files[file.path]
+  return known !== undefined && known[0] === file.hash && sizeOf(join(target, file.path)) === known[1]
+}
+
+function sizeOf(path: string): number | undefined {
+  try {
+    const stats = statSync(path)
+    return stats.isFile() ? stats.size : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes files to the staging folder and returns their sizes by path. */
+async function stage(staging: string, files: readonly PlannedFile[]): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>()
+  const folders = new Set<string>()
+  mkdirSync(stagedPath(staging, '.'), { recursive: true })
+  for (const { path, content } of files) {
+    const to = stagedPath(staging, path)
+    const folder = dirname(to)
+    if (!folders.has(folder)) {
+      mkdirSync(folder, { recursive: true })
+      folders.add(folder)
+    }
+    const made = await content()
+    if (typeof made === 'object' && 'copyOf' in made) copy(made.copyOf, to)
+    else writeFileSync(to, made)
+    sizes.set(path, statSync(to).size)
+  }
+  return sizes
+}
+
+function copy(from: string, to: string): void {
+  try {
+    copyFileSync(from, to)
+  } catch (error) {
+    if (existsSync(from)) throw error
+    throw new DiagnosticError(
+      diagnose('vanished-file', `\`${basename(from)}\` disappeared while the site was built.`, {
+        hint: 'Build again when nothing else writes to the sources.',
+      }),
+    )
+  }
+}
+
+function writeFailed(error: unknown, target: string): DiagnosticError {
+  const code = errorCode(error)
+  const path =
+    error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : target
+  return new DiagnosticError(
+    diagnose('write-failed', `The output could not be written: \`${basename(path)}\` (${code}).`, {
+      hint: hintFor(code, hasJournal(stagingOf(target))),
+    }),
+  )
+}
+
+function hintFor(code: string, isBegun: boolean): string {
+  const output = isBegun ? 'The next build completes it.' : 'The previous output is unchanged.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full. ${output}`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `Check the permissions of the output folder. ${output}`
+  return output
+}

@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2'
+import type { HeadTag } from '../../model/site.ts'
+
+const element = 'docgen-head'
+
+/**
+ * The body of a page without what belongs into its head: `<head>` of MDX and `<Head>` of Docusaurus mark it.
+ */
+export function withoutHead(html: string): { readonly body: string; readonly tags: readonly HeadTag[] } {
+  if (!html.includes(`<${element}>`)) return { body: html, tags: [] }
+  const tags: HeadTag[] = []
+  const body = html.replaceAll(
+    new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'),
+    (_all, inner: string) => {
+      tags.push(...tagsOf(inner))
+      return ''
+    },
+  )
+  return { body, tags }
+}
+
+const known: ReadonlySet<string> = new Set(['meta', 'link', 'script', 'style', 'noscript'])
+const isTag = (name: string): name is HeadTag['tag'] => known.has(name)
+
+/** A title is that of the page, and stands in its front matter. */
+function tagsOf(html: string): readonly HeadTag[] {
+  const tags: HeadTag[] = []
+  let text: string | undefined
+  let open: { tag: HeadTag['tag']; attributes: Record<string, string | boolean> } | undefined
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      open = isTag(name) ? { tag: name, attributes: { ...attributes } } : undefined
+      text = ''
+    },
+    ontext: (data) => (text = (text ?? '') + data),
+    onclosetag: () => {
+      if (open) tags.push({ ...open, ...(text ? { content: text } : {}) })
+      open = undefined
+    },
+  })
+  parser.end(html)
+  return tags
+}

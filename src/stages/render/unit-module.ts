@@ -1,0 +1,16 @@
+import type { FrontMatter } from '../../model/front-matter.ts'
+import type { PageSlice } from '../../model/site.ts'
+import type { Theme } from '../../model/theme.ts'
+
+/** A heading as pages of Docusaurus know it. */
+type TocEntry = { readonly value: string } & Pick<PageSlice['toc'][number], 'id' | 'level'>
+
+/** What a page's own module exports (see `PageModuleUnit`). */
+export interface UnitModule {
+  readonly scope: (
+    props: Readonly<Record<string, unknown>>,
+    components: Theme['mdx'],
+    frontMatter: FrontMatter,
+    toc: readonly TocEntry[],
+  ) => readonly (() => unknown)[]
+}

@@ -1,0 +1,103 @@
+import kebabCase from 'lodash-es/kebabCase.js'
+import type { Author } from '../../../model/blog.ts'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { didYouMean } from '../../../model/nearest.ts'
+import type { Page } from '../../../model/page.ts'
+import { isRecord, own, ownString } from '../../../model/plain-data.ts'
+import { readAuthor } from '../../../model/read-author.ts'
+import { slugProblem } from '../../../model/slug-problem.ts'
+import { policySeverity } from './policy-severity.ts'
+import type { BlogInput } from './blog-input.ts'
+import { readDataFile } from './data-file.ts'
+
+/** An author of a blog's file of authors, or one that only a post knows. */
+export interface PostAuthor extends Author {
+  /** In the file of authors. */
+  readonly key?: string
+  /** Address of the author's page below that of the blog: `authors/jane`. */
+  readonly page?: string
+}
+
+/** The authors of a blog's file by key. Reports `invalid-blog-data`. */
+export function readAuthors(
+  { authorsFile, options }: Pick<BlogInput, 'authorsFile' | 'options'>,
+  diagnostics: Diagnostic[],
+): ReadonlyMap<string, PostAuthor> {
+  const authors = new Map<string, PostAuthor>()
+  if (!authorsFile) return authors
+  readDataFile(authorsFile, 'authors', diagnostics, (data, complain) => {
+    for (const key of Object.keys(data)) {
+      const author = readAuthor(data[key])
+      if (typeof author === 'string') complain(author, [key])
+      else if (author.name === undefined && author.imageUrl === undefined)
+        complain(`The author \`${key}\` has no \`name\`.`, [key])
+      else {
+        const page = pageOf(key, own(data[key], 'page'))
+        if (page instanceof Error) complain(page.message, [key, 'page'])
+        const slug = typeof page === 'string' ? `${options.authorsBasePath}/${page}` : undefined
+        const other = [...authors.values()].find((each) => slug !== undefined && each.page === slug)
+        if (other)
+          complain(
+            `The pages of the authors \`${other.key ?? ''}\` and \`${key}\` have one address.`,
+            [key, 'page'],
+            'Give one of them another `page.permalink`.',
+          )
+        authors.set(key, { ...author, key, ...(slug === undefined || other ? {} : { page: slug }) })
+      }
+    }
+  })
+  return authors
+}
+
+/** What the address of an author's page ends with; nothing for one who has none. */
+function pageOf(key: string, page: unknown): string | undefined | Error {
+  if (page === undefined || page === null || page === false) return undefined
+  if (page === true) return kebabCase(key)
+  const permalink = isRecord(page) ? ownString(page, 'permalink')?.replaceAll(/^\/+|\/+$/g, '') : undefined
+  if (permalink === undefined)
+    return new Error('`page` of an author must be `true`, `false`, or a map with a `permalink`.')
+  const problem = slugProblem(permalink)
+  return problem === undefined
+    ? permalink
+    : new Error(`\`page.permalink\` of an author cannot be an address: ${problem}.`)
+}
+
+/** Who wrote a post. Reports `unknown-author`, and `inline-author` as far as the blog wants to know. */
+export function authorsOfPost(
+  page: Page,
+  known: ReadonlyMap<string, PostAuthor>,
+  { options, authorsFile, authorsPath }: Pick<BlogInput, 'options' | 'authorsFile' | 'authorsPath'>,
+  diagnostics: Diagnostic[],
+): readonly PostAuthor[] {
+  const place = page.frontMatterPlaces['authors'] ?? page.frontMatterPlaces['author']
+  return (page.post?.authors ?? []).map((reference) => {
+    const { key, ...author } = reference
+    const found = key === undefined ? undefined : known.get(key)
+    if (found) return { ...found, ...author }
+    if (key !== undefined)
+      diagnostics.push(
+        diagnose('unknown-author', `There is no author \`${key}\` in \`${authorsPath}\`.`, {
+          file: page.path,
+          place,
+          hint: authorsFile
+            ? (didYouMean(key, known.keys()) ?? 'Add the author there, or write `authors: [{ name: … }]`.')
+            : 'Make the file, with a map of keys to authors, or write `authors: [{ name: … }]`.',
+        }),
+      )
+    else if (options.onInlineAuthors !== 'ignore' && known.size > 0)
+      diagnostics.push(
+        diagnose(
+          'inline-author',
+          `The author ${author.name ?? author.imageUrl ?? ''} is not in \`${authorsPath}\`.`,
+          {
+            file: page.path,
+            place,
+            severity: policySeverity(options.onInlineAuthors),
+            hint: "Add the author there and name the key, or set `onInlineAuthors: 'ignore'` on the mount.",
+          },
+        ),
+      )
+    return { name: key, ...author } as PostAuthor
+  })
+}

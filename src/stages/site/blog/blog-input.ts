@@ -1,0 +1,22 @@
+import type { BlogOptions } from '../../../model/blog.ts'
+import type { ContentTree } from '../../../model/content-tree.ts'
+import type { LocateLater } from '../../../model/location.ts'
+import type { Translate } from '../../../model/messages/messages.ts'
+import type { GraphPage } from '../graph-parts.ts'
+import type { BlogDataFile } from './data-file.ts'
+
+/** What a blog is made of. */
+export interface BlogInput {
+  readonly tree: ContentTree
+  readonly options: BlogOptions
+  /** Its posts, sorted by path. */
+  readonly pages: readonly GraphPage[]
+  readonly authorsFile: BlogDataFile | undefined
+  readonly tagsFile: BlogDataFile | undefined
+  /** Where the file of authors is or would be. */
+  readonly authorsPath: string
+  readonly trailingSlash?: boolean
+  readonly baseUrl: string
+  readonly translate: Translate
+  readonly location: LocateLater
+}

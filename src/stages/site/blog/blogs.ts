@@ -1,0 +1,46 @@
+import { posix } from 'node:path'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { createTranslate } from '../../../model/messages/messages.ts'
+import { siteLanguage } from '../../../model/site-language.ts'
+import type { ContentPath } from '../../../model/path.ts'
+import type { GraphPage } from '../graph-parts.ts'
+import type { SiteGraphInput } from '../site-graph-input.ts'
+import type { BlogDataFile } from './data-file.ts'
+import { readBlog, type Blog } from './listings.ts'
+
+/** The blogs of a site by the keys of their trees. */
+export function readBlogs(
+  { config, blogData, location }: Pick<SiteGraphInput, 'config' | 'blogData' | 'location'>,
+  pages: ReadonlyMap<ContentPath, GraphPage>,
+): { readonly blogs: ReadonlyMap<string, Blog>; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const blogs = config.trees.flatMap((tree) => {
+    const { blog: options } = tree
+    if (!options) return []
+    const fileNamed = (name: string): BlogDataFile | undefined =>
+      [tree.translation?.path, tree.path]
+        .flatMap((folder) => (folder === undefined ? [] : posix.join(folder, name)))
+        .flatMap((path) => {
+          const file = blogData.get(path)
+          return file ? { path, source: file.source } : []
+        })[0]
+    const authorsFile = fileNamed(options.authorsMapPath)
+    const blog = readBlog(
+      {
+        tree,
+        options,
+        pages: [...pages.values()].filter((entry) => entry.tree === tree && entry.page.route === undefined),
+        authorsPath: authorsFile?.path ?? posix.join(tree.path, options.authorsMapPath),
+        authorsFile,
+        tagsFile: options.tags === false ? undefined : fileNamed(options.tags),
+        ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
+        baseUrl: config.baseUrl,
+        translate: createTranslate(config.messages, siteLanguage(config.i18n)),
+        location,
+      },
+      diagnostics,
+    )
+    return [[tree.key, blog] as const]
+  })
+  return { blogs: new Map(blogs), diagnostics }
+}

@@ -1,0 +1,60 @@
+import { LineCounter, parseDocument } from 'yaml'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
+import { startOfProblem } from '../../../model/unclosed-yaml.ts'
+import { placeInYaml } from '../place-in-yaml.ts'
+
+/** A file of a blog beside its posts, in YAML or JSON: authors or tags by key. */
+export interface BlogDataFile {
+  /** Relative to the project root. */
+  readonly path: string
+  readonly source: string
+}
+
+/** Reports a problem at a value of a data file. */
+export type ComplainOfData = (message: string, path: readonly string[], hint?: string) => void
+
+/**
+ * What a file of a blog says, entry by entry. Reports `invalid-blog-data` where it cannot be parsed or holds
+ * no map; `read` gets the entries, and complains of them at their places.
+ */
+export function readDataFile(
+  file: BlogDataFile,
+  what: string,
+  diagnostics: Diagnostic[],
+  read: (data: PlainObject, complain: ComplainOfData) => void,
+): void {
+  const complain: ComplainOfData = (message, path, hint) =>
+    void diagnostics.push(
+      diagnose('invalid-blog-data', message, { file: file.path, place: placeInYaml(file, path), hint }),
+    )
+  const lines = new LineCounter()
+  const document = parseDocument(file.source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
+  const problem = document.errors[0]
+  if (problem) {
+    const { line, col } = lines.linePos(startOfProblem(document, problem))
+    diagnostics.push(
+      diagnose('invalid-blog-data', `The file of ${what} cannot be parsed: ${firstLine(problem.message)}`, {
+        file: file.path,
+        place: { line, column: Math.max(1, col) },
+      }),
+    )
+    return
+  }
+  const data = valueOf(document)
+  if (data === null) return
+  if (isRecord(data)) read(data, complain)
+  else complain(`The file of ${what} must hold a map of keys to ${what}.`, [])
+}
+
+/** Nothing that can be used where it expands too far. */
+function valueOf(document: ReturnType<typeof parseDocument>): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch {
+    return undefined
+  }
+}
+
+const firstLine = (message: string): string => (message.split('\n')[0] ?? message).replace(/[:.]?$/, '.')

@@ -1,0 +1,185 @@
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import type { RoutePath } from '../../../model/path.ts'
+import { applySlashRule } from '../routes.ts'
+import type { PostAuthor } from './authors.ts'
+import type { BlogInput } from './blog-input.ts'
+import { blogSidebar } from './blog-sidebar.ts'
+import type { Sidebar } from '../graph-parts.ts'
+import { readPosts, type Post, type Posts } from './posts.ts'
+import type { PostTag } from './tags.ts'
+
+/** A page of a blog that no file makes. */
+export interface Listing {
+  readonly route: RoutePath
+  readonly title: string
+  readonly description: string
+  /** Whether there is nothing on it that lists show. */
+  readonly unlisted: boolean
+  /** Those on the screen before and after it. */
+  readonly previous?: RoutePath
+  readonly next?: RoutePath
+  readonly content: ListingContent
+}
+
+/** What a page of a list shows. */
+export type ListingContent =
+  | { readonly kind: 'posts'; readonly posts: readonly Post[] }
+  | { readonly kind: 'tag'; readonly posts: readonly Post[]; readonly tag: PostTag; readonly count: number }
+  | {
+      readonly kind: 'author'
+      readonly posts: readonly Post[]
+      readonly author: PostAuthor
+      readonly count: number
+    }
+  | { readonly kind: 'tags'; readonly tags: readonly { readonly tag: PostTag; readonly count: number }[] }
+  | {
+      readonly kind: 'authors'
+      readonly authors: readonly { readonly author: PostAuthor; readonly count: number }[]
+    }
+  | { readonly kind: 'archive'; readonly posts: readonly Post[] }
+
+/** A blog with its posts in order, and the pages that list them. */
+export interface Blog extends Posts {
+  readonly input: BlogInput
+  readonly title: string
+  /** Those that lists show. */
+  readonly listed: readonly Post[]
+  readonly listings: readonly Listing[]
+  /** Address of a page of the blog by what follows that of the blog: `tags/release`. */
+  readonly routeOf: (rest: string) => RoutePath
+  /** Its recent posts; some blogs show none. */
+  readonly sidebar?: Sidebar
+}
+
+/** A blog with the pages and addresses that Docusaurus gives it (its `plugin-content-blog`, `routes.ts`). */
+export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
+  const { tree, options, translate, trailingSlash } = input
+  const read = readPosts(input, diagnostics)
+  const listed = read.posts.filter(({ unlisted }) => !unlisted)
+  const title = options.blogTitle ?? translate('blog.title')
+  const description = options.blogDescription ?? title
+  const routeOf = (rest: string): RoutePath =>
+    applySlashRule(rest === '' ? tree.route || '/' : `${tree.route}/${rest}`, trailingSlash)
+  const tags = tagsIn(read.posts)
+  const known = [...read.authors.values()]
+  const by = (author: PostAuthor): readonly Post[] =>
+    listed.filter((post) => post.authors.some(({ key }) => key === author.key))
+  const single = (rest: string, title: string, content: ListingContent): Listing => ({
+    route: routeOf(rest),
+    title,
+    description: title,
+    unlisted: false,
+    content,
+  })
+  const sidebar = blogSidebar(input, listed)
+  return {
+    ...read,
+    ...(sidebar ? { sidebar } : {}),
+    input,
+    title,
+    listed,
+    routeOf,
+    listings: [
+      ...paginated(input, routeOf, '', options.pageBasePath, listed, (posts) => ({
+        title,
+        description,
+        unlisted: false,
+        content: { kind: 'posts', posts },
+      })),
+      ...(tags.length > 0
+        ? [
+            single(options.tagsBasePath, translate('blog.tags'), {
+              kind: 'tags',
+              tags: tags
+                .filter(({ posts }) => posts.length > 0)
+                .map(({ tag, posts }) => ({ tag, count: posts.length })),
+            }),
+          ]
+        : []),
+      ...tags.flatMap(({ tag, posts }) => {
+        const name = translate('blog.tagged', { tag: tag.label })
+        return paginated(
+          input,
+          routeOf,
+          `${options.tagsBasePath}/${tag.permalink}`,
+          options.pageBasePath,
+          posts,
+          (shown) => ({
+            title: name,
+            description: tag.description ?? name,
+            unlisted: posts.length === 0,
+            content: { kind: 'tag', posts: shown, tag, count: posts.length },
+          }),
+        )
+      }),
+      ...(options.archiveBasePath !== null && listed.length > 0
+        ? [single(options.archiveBasePath, translate('blog.archive'), { kind: 'archive', posts: listed })]
+        : []),
+      ...(known.length > 0
+        ? [
+            single(options.authorsBasePath, translate('blog.authors'), {
+              kind: 'authors',
+              authors: known.map((author) => ({ author, count: by(author).length })),
+            }),
+          ]
+        : []),
+      ...known.flatMap((author) => {
+        const posts = by(author)
+        // Docusaurus puts this word, and not that of other lists, before the number of a screen.
+        return author.page === undefined
+          ? []
+          : paginated(input, routeOf, author.page, options.authorsBasePath, posts, (shown) => ({
+              title: author.name ?? author.key ?? '',
+              description: author.description ?? author.title ?? author.name ?? '',
+              unlisted: false,
+              content: { kind: 'author', posts: shown, author, count: posts.length },
+            }))
+      }),
+    ],
+  }
+}
+
+/** The tags of posts in the order of their labels, each with the posts that lists show. */
+function tagsIn(
+  posts: readonly Post[],
+): readonly { readonly tag: PostTag; readonly posts: readonly Post[] }[] {
+  const byAddress = new Map<string, { readonly tag: PostTag; readonly posts: Post[] }>()
+  for (const post of posts)
+    for (const tag of post.tags) {
+      const found = byAddress.get(tag.permalink) ?? { tag, posts: [] }
+      byAddress.set(tag.permalink, found)
+      if (!post.unlisted) found.posts.push(post)
+    }
+  return [...byAddress.values()].toSorted((one, other) => compare(one.tag, other.tag))
+}
+
+/** By letters, whatever the language that the platform is set to. */
+const collator = new Intl.Collator('en', { sensitivity: 'base' })
+const compare = (one: PostTag, other: PostTag): number =>
+  collator.compare(one.label, other.label) || (one.permalink < other.permalink ? -1 : 1)
+
+/** A list in screens: at least one, which has the address of the list itself. */
+function paginated(
+  { options: { postsPerPage }, translate }: BlogInput,
+  routeOf: Blog['routeOf'],
+  base: string,
+  pageBasePath: string,
+  posts: readonly Post[],
+  screenOf: (posts: readonly Post[]) => Omit<Listing, 'route' | 'previous' | 'next'>,
+): readonly Listing[] {
+  const size = postsPerPage === 'ALL' ? Math.max(1, posts.length) : postsPerPage
+  const count = Math.max(1, Math.ceil(posts.length / size))
+  const route = (index: number): RoutePath =>
+    routeOf(index === 0 ? base : [base, pageBasePath, index + 1].filter((part) => part !== '').join('/'))
+  return Array.from({ length: count }, (_, index): Listing => {
+    const screen = screenOf(posts.slice(index * size, (index + 1) * size))
+    return {
+      ...screen,
+      route: route(index),
+      title:
+        index === 0 ? screen.title : translate('blog.screen', { title: screen.title, number: index + 1 }),
+      ...(index > 0 ? { previous: route(index - 1) } : {}),
+      ...(index < count - 1 ? { next: route(index + 1) } : {}),
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import capitalize from 'lodash-es/capitalize.js'
+import kebabCase from 'lodash-es/kebabCase.js'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { didYouMean } from '../../../model/nearest.ts'
+import type { Page } from '../../../model/page.ts'
+import { isRecord, ownString } from '../../../model/plain-data.ts'
+import { slugProblem } from '../../../model/slug-problem.ts'
+import type { BlogInput } from './blog-input.ts'
+import { readDataFile } from './data-file.ts'
+import { policySeverity } from './policy-severity.ts'
+
+/** A tag of a post; two are the same when their permalinks are. */
+export interface PostTag {
+  readonly label: string
+  /** What its address ends with, below that of all tags: `release-notes`. */
+  readonly permalink: string
+  readonly description?: string
+}
+
+/**
+ * The tags of a blog's file by key, with the labels and addresses that Docusaurus gives them (its
+ * `utils-validation`, `tagsFile.ts`). Reports `invalid-blog-data`.
+ */
+export function readTags(
+  { tagsFile }: Pick<BlogInput, 'tagsFile'>,
+  diagnostics: Diagnostic[],
+): ReadonlyMap<string, PostTag> {
+  const tags = new Map<string, PostTag>()
+  if (!tagsFile) return tags
+  readDataFile(tagsFile, 'tags', diagnostics, (data, complain) => {
+    for (const key of Object.keys(data)) {
+      const value = data[key] ?? {}
+      if (!isRecord(value)) {
+        complain(`The tag \`${key}\` must be a map with a \`label\`, a \`permalink\` or a \`description\`.`, [
+          key,
+        ])
+        continue
+      }
+      const permalink = kebabCase(ownString(value, 'permalink')) || kebabCase(key) || key
+      const other = [...tags].find(([, tag]) => tag.permalink === permalink)
+      if (other)
+        complain(
+          `The tags \`${other[0]}\` and \`${key}\` have one address.`,
+          [key],
+          'Give one of them another `permalink`.',
+        )
+      else {
+        const description = ownString(value, 'description')
+        tags.set(key, {
+          label: ownString(value, 'label') ?? capitalize(key),
+          permalink,
+          ...(description === undefined ? {} : { description }),
+        })
+      }
+    }
+  })
+  return tags
+}
+
+/**
+ * The tags of a post, each once. Reports `inline-tag` for those that the file of tags does not have, as far
+ * as the blog wants to know, and `invalid-slug`.
+ */
+export function tagsOfPost(
+  page: Page,
+  known: ReadonlyMap<string, PostTag>,
+  { options, tagsFile }: Pick<BlogInput, 'options' | 'tagsFile'>,
+  diagnostics: Diagnostic[],
+): readonly PostTag[] {
+  const where = { file: page.path, place: page.frontMatterPlaces['tags'] }
+  const tags = new Map<string, PostTag>()
+  for (const { label, permalink: given } of page.post?.tags ?? []) {
+    const found = given === undefined ? known.get(label) : undefined
+    // Letters of no alphabet that the rule knows, as in `C++`, stay what they are.
+    const permalink = given?.replaceAll(/^\/+|\/+$/g, '') ?? (kebabCase(label) || label)
+    const problem = found ? undefined : slugProblem(permalink)
+    if (problem !== undefined)
+      diagnostics.push(
+        diagnose('invalid-slug', `The tag \`${label}\` cannot be an address: ${problem}.`, {
+          ...where,
+          hint: 'Give it a `permalink`.',
+        }),
+      )
+    else {
+      if (!found && tagsFile && options.onInlineTags !== 'ignore')
+        diagnostics.push(
+          diagnose('inline-tag', `The tag \`${label}\` is not in \`${tagsFile.path}\`.`, {
+            ...where,
+            severity: policySeverity(options.onInlineTags),
+            hint:
+              didYouMean(label, known.keys()) ??
+              "Add it there, or set `onInlineTags: 'ignore'` on the mount.",
+          }),
+        )
+      const tag = found ?? { label, permalink }
+      if (!tags.has(tag.permalink)) tags.set(tag.permalink, tag)
+    }
+  }
+  return [...tags.values()]
+}

@@ -1,0 +1,11 @@
+import { originalPath, pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
+import { asContentPath, type ContentPath } from '../../model/path.ts'
+
+/** A page as its file is called, in the original and in the translation: the named one first. */
+export function editionPaths(path: ContentPath, trees: readonly ContentTree[]): readonly ContentPath[] {
+  const tree = treeOf(path, trees)
+  if (!tree?.translation) return [path]
+  const original = asContentPath(originalPath(path, tree))
+  const translated = asContentPath(`${tree.translation.path}/${pathInTree(path, tree)}`)
+  return path === original ? [original, translated] : [translated, original]
+}

@@ -1,0 +1,76 @@
+import { hrefOf } from '../../model/address.ts'
+import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
+import type { RoutePath } from '../../model/path.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { languageName, languageOf, siteLanguage } from '../../model/site-language.ts'
+import type { PageSlice } from '../../model/site.ts'
+import { counterpart, editionsOfTree } from './editions.ts'
+import type { SiteGraph } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
+import { pageKey, type LocaleRoutes } from './locale-routes.ts'
+import type { ResolveContext } from './resolve-link.ts'
+
+/** What decides where a page is in the other versions and languages of its site. */
+export interface EditionsInput {
+  readonly graph: SiteGraph
+  readonly config: SiteConfig
+  readonly space: ResolveContext
+  /** The languages that are built together with this one; none where it is the only one. */
+  readonly locales: readonly LocaleRoutes[]
+}
+
+/** Where a page is in its mount. */
+export interface PlaceInMount {
+  readonly route: RoutePath
+  /** A page has one, a generated index has none. */
+  readonly id?: string
+  readonly tree: ContentTree
+  readonly entry?: GraphPage
+}
+
+/** The language of a text without a translation. */
+export function untranslatedText({ i18n }: SiteConfig): Pick<PageSlice, 'untranslated'> {
+  const language = languageOf(i18n, i18n.defaultLocale)
+  return {
+    untranslated: {
+      language,
+      direction: i18n.localeConfigs[i18n.defaultLocale]?.direction ?? 'ltr',
+      name: languageName(language, siteLanguage(i18n)),
+    },
+  }
+}
+
+/** Where a page is in the other versions and languages. */
+export function editionsAround(
+  place: PlaceInMount,
+  { config, graph, space, locales }: EditionsInput,
+): Pick<PageSlice, 'editions' | 'tree'> {
+  const found = editionsOfTree(place, config, {
+    ...space,
+    trees: graph.trees,
+    pages: graph.pages,
+    locales,
+  })
+  return {
+    ...(found ? { editions: found } : {}),
+    ...(config.trees.length > 1 ? { tree: place.tree.key } : {}),
+  }
+}
+
+/**
+ * Of a page that the last version has too, that one's address is the one for search engines; of a text
+ * without a translation, the original's.
+ */
+export function canonicalOf(
+  place: PlaceInMount,
+  { config, graph, space, locales }: EditionsInput,
+): Partial<Pick<PageSlice, 'canonical'>> {
+  const { mount, version } = place.tree
+  const last = version && !version.isLast ? graph.trees.get(treeOfMount(mount, config.trees).key) : undefined
+  const route = last && counterpart(place, last, { ...space, pages: graph.pages })
+  if (route !== undefined) return { canonical: config.url + hrefOf(route, config.baseUrl) }
+  const { i18n } = config
+  const known = (locale: string) => locales.find((each) => each.locale === locale)?.pages.get(pageKey(place))
+  const inDefault = known(i18n.currentLocale)?.translated === false ? known(i18n.defaultLocale) : undefined
+  return inDefault ? { canonical: config.url + inDefault.href } : {}
+}

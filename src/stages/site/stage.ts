@@ -1,0 +1,239 @@
+import { primaryTree, type ContentTree } from '../../model/content-tree.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
+import type { Route } from '../../model/site.ts'
+import type { Location } from '../../model/location.ts'
+import { hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
+import { basedAddresses } from './based-addresses.ts'
+import { readBlogs } from './blog/blogs.ts'
+import type { Blog, Listing } from './blog/listings.ts'
+import { canonicalHrefs } from './canonical.ts'
+import { configuredAddresses } from './configured-addresses.ts'
+import type { SiteGraph } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
+import { isUntranslated } from './locale-routes.ts'
+import { mountVersions } from './mount-versions.ts'
+import { resolveNavbar } from './navbar.ts'
+import { resolveRedirects } from './redirects.ts'
+import { isHidden, searchRouteOf, settleRoutes, type BuiltInPage, type RouteClaim } from './routes.ts'
+import type { SiteGraphInput } from './site-graph-input.ts'
+import { siteProps } from './site-props.ts'
+import { hrefOfId, placePages, treeGraphs } from './tree-graphs.ts'
+
+/** Sees every page, cheaply: routes, sidebars, navigation, redirects. */
+export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
+  const { config } = input
+  const placed = placePages(input)
+  const { pages } = placed
+  const diagnostics: Diagnostic[] = [...placed.diagnostics]
+  const href = (route: RoutePath): Href => hrefOf(route, config.baseUrl)
+  const search = config.search.enabled ? [claimOfSearch(config, input.location(['search', 'page']))] : []
+  // Generated indexes come from the sidebars.
+  const canonicalInSidebars = canonicalHrefs(
+    [...[...pages.values()].map(({ address }) => address.route), ...search.map(({ route }) => route)],
+    config.baseUrl,
+  )
+  const based = basedAddresses(config, input.isStaticFile)
+  const shownInSidebars = (address: string): Href => canonicalInSidebars(based.link(address))
+  const shownInSidebarHtml = (address: string): Href => canonicalInSidebars(based.inHtml(address))
+  const { trees, generatedIndexes, ...ofTrees } = treeGraphs(input, pages, {
+    hrefOf: href,
+    shown: shownInSidebars,
+    shownInHtml: shownInSidebarHtml,
+  })
+  diagnostics.push(...ofTrees.diagnostics)
+  const { blogs, ...ofBlogs } = readBlogs(input, pages)
+  diagnostics.push(...ofBlogs.diagnostics)
+  const made = [
+    ...[...pages.values()].map((entry) => claimOfPage(entry, config)),
+    ...generatedIndexes.map((index) => claimOfIndex(index, config)),
+    ...[...blogs.values()].flatMap((blog) =>
+      blog.listings.map((listing) => claimOfListing(listing, blog, config)),
+    ),
+  ]
+  const claims = [...made, ...search]
+  const settled = settleRoutes(claims)
+  diagnostics.push(...settled.diagnostics)
+  const routes = new Map(
+    made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]),
+  )
+  const searchPage = search.find((claim) => settled.held.has(claim))
+  const linkable = [...routes.keys(), ...(searchPage ? [searchPage.route] : [])]
+  const canonical = canonicalHrefs(linkable, config.baseUrl)
+  const shown = (address: string): Href => canonical(based.link(address))
+  const shownInHtml = (address: string): Href => canonical(based.inHtml(address))
+  const primary = primaryTree(config.trees)
+  // The first sidebar that lists a page is shown with it, and those of the first mount come first.
+  const ordered = [...trees.values()].sort((a, b) => Number(b.tree === primary) - Number(a.tree === primary))
+  const sidebars = new Map(
+    [
+      ...ordered.flatMap((tree) => [...tree.sidebars.values()]),
+      ...[...blogs.values()].flatMap(({ sidebar }) => sidebar ?? []),
+    ].map((sidebar) => [sidebar.name, sidebar]),
+  )
+  const navbar = resolveNavbar({ config, pages, trees, shown, shownInHtml, location: input.location })
+  diagnostics.push(...navbar.diagnostics)
+  const redirects = resolveRedirects(config, linkable, input.location)
+  diagnostics.push(...redirects.diagnostics)
+  const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.values()][0]?.order[0]?.link.href
+  const version = (mountVersions(primary.mount, trees) ?? config.versions)?.current
+  const site = siteProps(
+    config,
+    navbar.items,
+    home ?? href(asRoutePath('/')),
+    { shown, shownInHtml, sizeOf: input.sizeOf },
+    version,
+  )
+  const configured = configuredAddresses({
+    config,
+    based,
+    locations: { config: input.location, sidebars: input.sidebarLocation },
+    shown: {
+      config: shown,
+      sidebars: shownInSidebars,
+      configHtml: shownInHtml,
+      sidebarHtml: shownInSidebarHtml,
+    },
+    hrefOfId: (id, tree) => hrefOfId(id, trees.get(tree.key), pages, href),
+  })
+  diagnostics.push(...configured.diagnostics)
+  const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
+  return {
+    pages,
+    routes,
+    contested,
+    ...(searchPage ? { search: { route: searchPage.route, ...searchPage.builtIn } } : {}),
+    trees,
+    sidebars,
+    sidebarOf: sidebarsByRoute(sidebars),
+    generatedIndexes,
+    blogs,
+    redirects: inLanguage(redirects.redirects, routes, config),
+    configured: configured.addresses,
+    site,
+    diagnostics,
+  }
+}
+
+/** What moved to a file, which all languages share, moved there in the default language only. */
+function inLanguage(
+  redirects: ReadonlyMap<string, string>,
+  routes: SiteGraph['routes'],
+  { baseUrl, assetBase }: SiteConfig,
+): ReadonlyMap<string, string> {
+  if (baseUrl === assetBase) return redirects
+  return new Map(
+    [...redirects].filter(([, to]) => isExternal(to) || routes.has(asRoutePath(splitHref(to).path))),
+  )
+}
+
+/** A claim with the route that is made when it holds. */
+interface MadeClaim extends RouteClaim {
+  readonly made: Route
+}
+
+function claimOfPage({ page, address: { route }, tree }: GraphPage, config: SiteConfig): MadeClaim {
+  const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
+  const made: Route = {
+    path: route,
+    output: outputOf(route),
+    kind: 'page',
+    source: page.path,
+    title: page.title,
+    description: page.description,
+    unlisted: isHidden(page, route),
+    noindex:
+      config.noIndex ||
+      tree.version?.noIndex === true ||
+      page.frontMatter.noindex === true ||
+      isHidden(page, route),
+    ...(isUntranslated(page, tree, config.i18n) ? { untranslated: true } : {}),
+    ...treeOfRoute(tree, config),
+  }
+  return {
+    route,
+    source: page.path,
+    location: { file: page.path, ...(place === undefined ? {} : { place }) },
+    isWritten: true,
+    made,
+  }
+}
+
+function claimOfIndex(
+  { route, title, description, location, tree }: SiteGraph['generatedIndexes'][number],
+  config: SiteConfig,
+): MadeClaim {
+  return {
+    route,
+    source: `the generated index "${title}"`,
+    location,
+    made: {
+      path: route,
+      output: outputOf(route),
+      kind: 'generated-index',
+      title,
+      description,
+      unlisted: false,
+      noindex: config.noIndex || tree.version?.noIndex === true,
+      ...treeOfRoute(tree, config),
+    },
+  }
+}
+
+function claimOfListing(
+  { route, title, description, unlisted }: Listing,
+  { input: { tree, location } }: Blog,
+  config: SiteConfig,
+): MadeClaim {
+  return {
+    route,
+    source: `the page "${title}" of the blog \`${tree.path}\``,
+    location: location(['content']),
+    builtIn: {
+      remedy: 'Give the page another address, or the blog another `route` or base path.',
+      chosenAt: location(['content']),
+    },
+    made: {
+      path: route,
+      output: outputOf(route),
+      kind: 'blog-listing',
+      title,
+      description,
+      unlisted,
+      noindex: config.noIndex || unlisted,
+      ...treeOfRoute(tree, config),
+    },
+  }
+}
+
+const treeOfRoute = ({ key, mount, version }: ContentTree, { trees }: SiteConfig): Pick<Route, 'tree'> =>
+  trees.length > 1 ? { tree: { key, mount, isLast: version?.isLast ?? true } } : {}
+
+/** Last of all claims: a page of the site that may have its address takes its place. */
+function claimOfSearch(
+  config: SiteConfig,
+  location: Location,
+): RouteClaim & { readonly builtIn: BuiltInPage } {
+  const remedy =
+    "Give the page another `slug`, or docgen's own another address with `search.page`; `search.enabled: false` leaves it out. To change how it looks, write `templates/layouts/search.tsx`."
+  return {
+    route: searchRouteOf(config),
+    source: 'the built-in search page',
+    location,
+    builtIn: { remedy, ...(config.search.page === '/search' ? {} : { chosenAt: location }) },
+  }
+}
+
+function sidebarsByRoute(sidebars: SiteGraph['sidebars']): SiteGraph['sidebarOf'] {
+  const found = new Map<
+    RoutePath,
+    { sidebar: NonNullable<ReturnType<SiteGraph['sidebars']['get']>>; index: number }
+  >()
+  for (const sidebar of sidebars.values()) {
+    sidebar.order.forEach(({ route }, index) => {
+      if (!found.has(route)) found.set(route, { sidebar, index })
+    })
+  }
+  return found
+}

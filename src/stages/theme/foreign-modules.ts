@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import type { OnResolveResult, PartialMessage, Plugin } from 'esbuild'
+import { packageRoot } from '../../engine/package-root.ts'
+import { compatFile, docusaurusFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
+
+/** Packages that components of other generators have everywhere, by the file that does their work here. */
+const packages: Readonly<Record<string, string>> = {
+  clsx: 'packages/clsx.ts',
+  classnames: 'packages/clsx.ts',
+  '@mdx-js/react': 'packages/mdx-react.tsx',
+}
+
+const asking = Symbol('asking')
+
+/**
+ * The modules of another generator's site: what docgen has no module for, or is not installed, is left out of
+ * its page and reported as a warning of esbuild's, instead of failing the bundle. To stand before
+ * `themeResolver`.
+ */
+export function foreignModules(folders: ThemeFolders): Plugin {
+  const compat = join(packageRoot(), 'templates/compat')
+  const stand = join(compat, 'missing.ts')
+  const aliases = pathAliases(folders.root)
+  const isOfSite = (importer: string, namespace: string): boolean =>
+    namespace === 'docgen' ||
+    (!relative(packageRoot(), importer).startsWith('templates') &&
+      !/[\\/]node_modules[\\/]/.test(relative(folders.root, importer)))
+  const absent = (path: string, text: string): OnResolveResult => ({
+    path,
+    namespace: 'docgen-missing',
+    warnings: [{ text }],
+  })
+  return {
+    name: 'docgen-foreign-modules',
+    setup(build) {
+      build.onResolve(
+        { filter: /./ },
+        async ({ path, importer, namespace, kind, resolveDir, pluginData }) => {
+          // Other resolvers ask again with data of their own.
+          if (
+            pluginData !== undefined ||
+            kind === 'entry-point' ||
+            /^(?:docgen[:/]|@site\/$|node:)/.test(path)
+          )
+            return undefined
+          if (!isOfSite(importer, namespace)) return undefined
+          const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1]
+          if (theme !== undefined) {
+            if (themeFile(theme, folders) !== undefined) return undefined
+            const file = compatFile(`theme/${theme}`)
+            return file === undefined
+              ? absent(path, `\`${path}\` is a part of another theme that docgen does not have.`)
+              : { path: file, namespace: 'docgen-lenient' }
+          }
+          if (/^@docusaurus\//.test(path)) {
+            const file = docusaurusFile(path, folders)
+            return file === undefined
+              ? absent(path, `\`${path}\` is a module of Docusaurus that docgen does not have.`)
+              : { path: file, namespace: 'docgen-lenient' }
+          }
+          const loaded = path.replace(/^.*!|\?raw$/g, '')
+          const isRaw = /(?:^|!)raw-loader!|\?raw$/.test(path)
+          for (const each of aliased(loaded, aliases)) {
+            const found = await build.resolve(each, {
+              resolveDir,
+              importer,
+              namespace,
+              kind,
+              pluginData: asking,
+            })
+            if (found.errors.length === 0 && !found.external)
+              return { path: found.path, namespace: isRaw ? 'docgen-raw' : found.namespace }
+          }
+          const own = packages[path]
+          return own === undefined
+            ? absent(path, `Could not resolve "${path}"`)
+            : { path: join(compat, own), namespace: 'docgen-lenient' }
+        },
+      )
+      build.onLoad({ filter: /./, namespace: 'docgen-missing' }, () => ({
+        contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
+        resolveDir: compat,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /./, namespace: 'docgen-raw' }, async ({ path }) => ({
+        contents: await readFile(path, 'utf8'),
+        loader: 'text',
+      }))
+      // Names that a module of ours does not have are missing one by one.
+      build.onLoad({ filter: /./, namespace: 'docgen-lenient' }, ({ path }) => ({
+        contents: `const own = require(${JSON.stringify(path)}), none = require(${JSON.stringify(stand)}).missing()
+const all = new Proxy(own, { get: (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none), getPrototypeOf: () => all })
+module.exports = all`,
+        resolveDir: compat,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /\.(?:scss|sass|less|styl)$/ }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
+        resolveDir: compat,
+        loader: 'js',
+        warnings: [leftOut(path, folders.root, 'is a style sheet of a preprocessor')],
+      }))
+      build.onLoad({ filter: /\.mdx?$/ }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
+        resolveDir: compat,
+        loader: 'js',
+        warnings: [leftOut(path, folders.root, 'is Markdown that a component imports')],
+      }))
+      // Such a site imports pictures of this kind as components.
+      build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) =>
+        path.startsWith(packageRoot() + '/templates')
+          ? undefined
+          : { contents: svgComponent(await readFile(path, 'utf8')), loader: 'js', resolveDir: compat },
+      )
+    },
+  }
+}
+
+const leftOut = (path: string, root: string, what: string): PartialMessage => ({
+  text: `\`${relative(root, path)}\` ${what}; it is left out.`,
+})
+
+/** A picture as a component: its own markup, so that it takes colours and sizes from where it stands. */
+function svgComponent(source: string): string {
+  const [, attributes = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(source) ?? []
+  const props = Object.fromEntries(
+    [...attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+      .filter(([, name]) => !/^xmlns|^style$/.test(name ?? ''))
+      .map(([, name = '', double, single]) => [
+        name === 'class'
+          ? 'className'
+          : name.replace(/[-:](\w)/g, (_all, letter: string) => letter.toUpperCase()),
+        double ?? single ?? '',
+      ]),
+  )
+  return `import { createElement } from 'react'
+export default function Svg({ title, children, ...props }) {
+  return createElement('svg', { xmlns: 'http://www.w3.org/2000/svg', role: title ? 'img' : undefined, 'aria-label': title, ...${JSON.stringify(props)}, ...props, dangerouslySetInnerHTML: { __html: ${JSON.stringify(inner)} } })
+}
+export const ReactComponent = Svg`
+}
+
+type Aliases = readonly (readonly [pattern: string, targets: readonly string[]])[]
+
+/** `paths` of the site's tsconfig.json or jsconfig.json, as absolute paths. */
+function pathAliases(root: string): Aliases {
+  for (const name of ['tsconfig.json', 'jsconfig.json']) {
+    try {
+      const text = readFileSync(join(root, name), 'utf8')
+        .replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '$1')
+        .replaceAll(/,(\s*[}\]])/g, '$1')
+      const { compilerOptions } = JSON.parse(text) as {
+        compilerOptions?: { baseUrl?: string; paths?: Record<string, string[]> }
+      } // What is not of this shape has no paths.
+      const base = resolve(root, compilerOptions?.baseUrl ?? '.')
+      return Object.entries(compilerOptions?.paths ?? {}).map(([pattern, targets]) => [
+        pattern,
+        targets.map((target) => resolve(base, target)),
+      ])
+    } catch {
+      // There is none, or one that only TypeScript can read.
+    }
+  }
+  return []
+}
+
+/** The specifier itself, then what aliases make of it. */
+function aliased(specifier: string, aliases: Aliases): readonly string[] {
+  return [
+    specifier,
+    ...aliases.flatMap(([pattern, targets]) => {
+      const [before = '', after] = pattern.split('*')
+      if (after === undefined) return pattern === specifier ? targets : []
+      return specifier.startsWith(before) && specifier.endsWith(after)
+        ? targets.map((target) =>
+            target.replace('*', specifier.slice(before.length, specifier.length - after.length)),
+          )
+        : []
+    }),
+  ]
+}

@@ -1,0 +1,205 @@
+import { join } from 'node:path'
+import { bundleTheme } from './bundle-theme.ts'
+import type { ThemeBundle } from '../../model/theme.ts'
+import type { ThemeInput } from './theme-input.ts'
+import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
+import { browserMessages } from '../../model/messages/browser-messages.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ContentFile, PageModuleUnit } from '../../model/page.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { languageFile } from '../../model/search/language-file.ts'
+import { siteLanguage } from '../../model/site-language.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import { pluginComponents } from './content-names.ts'
+import type { SitePage } from '../../model/site-page.ts'
+import type { Session } from '../../engine/session.ts'
+
+/** The bundle of a site, with the code of pages that it was asked to hold. */
+export interface SiteTheme extends ThemeBundle {
+  readonly units: readonly PageModuleUnit[]
+}
+
+/** Under which the units of the last build are noted. */
+const unitsNote = 'theme-units'
+
+/** A theme that is ready, and the pages whose code could not be bundled. */
+export interface PreparedTheme {
+  readonly theme: SiteTheme
+  /** Pages whose code is not in the bundle, because it cannot be bundled. */
+  readonly unbundled: ReadonlySet<string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * The theme's bundle for a site: templates, components, and the JavaScript that its pages bring along. Where
+ * the code of some pages cannot be bundled, the others are built without it. Throws a `DiagnosticError` when
+ * the theme itself cannot be bundled.
+ */
+export async function prepareTheme(
+  session: Session,
+  pages: readonly SitePage[],
+  plugins: readonly Plugin[],
+): Promise<PreparedTheme> {
+  const units = unitsOf(pages)
+  session.memo.note(unitsNote, JSON.stringify(units))
+  try {
+    const theme = await bundleWith(units, session, pages, plugins)
+    return { theme, unbundled: new Set(), diagnostics: theme.diagnostics ?? [] }
+  } catch (error) {
+    const withCode = pages.filter((page) => filesWithCode(page).length > 0)
+    if (!(error instanceof DiagnosticError) || withCode.length === 0) throw error
+    const wrong = new Set(error.diagnostics.map(({ file }) => file))
+    const known = new Set(withCode.flatMap(filesWithCode))
+    // What pages import may be wrong too, and esbuild does not say for which page it was.
+    const isOfPages = [...wrong].every((file) => file !== undefined && known.has(file))
+    const unbundled = new Set<string>(
+      (isOfPages
+        ? withCode.filter((page) => filesWithCode(page).some((file) => wrong.has(file)))
+        : withCode
+      ).map(({ page }) => page.path),
+    )
+    const rest = pages.filter(({ page }) => !unbundled.has(page.path))
+    return {
+      theme: await bundleWith(unitsOf(rest), session, rest, plugins),
+      unbundled,
+      diagnostics: error.diagnostics.map(asFatal),
+    }
+  }
+}
+
+const filesWithCode = ({ page, pageModule }: SitePage): readonly string[] => [
+  ...(pageModule === undefined ? [] : [page.path]),
+  ...(page.module?.units ?? []).map(({ file }) => file),
+]
+
+/** What pages import that is data or text, or that the theme has. */
+const codeKeyPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/\w+)['"]))/m
+
+/**
+ * Begins the bundle of a cold build while pages are compiled, where none seems to bring code along: esbuild
+ * works beside this process. `prepareTheme` finds it in the cache, or makes another when the guess was wrong.
+ * Never rejects.
+ */
+export async function prebundleTheme(
+  session: Session,
+  { markdown, others }: { readonly markdown: readonly ContentFile[]; readonly others: readonly SitePage[] },
+  plugins: readonly Plugin[],
+): Promise<void> {
+  if (
+    session.memo.noted(unitsNote) !== undefined ||
+    markdown.some(({ format, source }) => format !== 'md' && codeKeyPage.test(source))
+  )
+    return
+  // An error is reported where the bundle is needed.
+  await bundleWith([], session, others, plugins).catch(() => undefined)
+}
+
+/**
+ * The bundle of the last build, as long as the pages have not been compiled: with the units that they had
+ * then.
+ */
+export function recallTheme(
+  session: Session,
+  pages: readonly SitePage[],
+  plugins: readonly Plugin[],
+): Promise<SiteTheme> {
+  const known = session.memo.noted(unitsNote)
+  return bundleWith(
+    known === undefined ? [] : (JSON.parse(known) as PageModuleUnit[]),
+    session,
+    pages,
+    plugins,
+  )
+}
+
+/**
+ * A bundle that holds the code of a page: `theme` itself when it does, unless templates or styles changed
+ * since.
+ */
+export function themeWith(
+  { page }: SitePage,
+  theme: SiteTheme,
+  themeChanged: boolean,
+  session: Session,
+  pages: readonly SitePage[],
+  plugins: readonly Plugin[],
+): Promise<SiteTheme> {
+  const codes = new Set(theme.units.map(codeKey))
+  const units = page.module?.units ?? []
+  if (!themeChanged && units.every((unit) => codes.has(codeKey(unit)))) return Promise.resolve(theme)
+  return bundleWith(uniqueUnits([...theme.units, ...units]), session, pages, plugins)
+}
+
+async function bundleWith(
+  units: readonly PageModuleUnit[],
+  { loaded, cacheDir, environment, bundles }: Session,
+  pages: readonly SitePage[],
+  plugins: readonly Plugin[],
+): Promise<SiteTheme> {
+  const { config, root } = loaded
+  const theme = await bundleTheme(
+    {
+      folders: { root, templates: join(root, config.templatesDir) },
+      baseUrl: config.assetBase,
+      cacheDir,
+      environment,
+      components: pluginComponents(plugins),
+      styles: [
+        ...plugins.flatMap((plugin) => plugin.styles ?? []),
+        ...config.css.map((path) => join(root, path)),
+      ],
+      pageStyles: Object.assign({}, ...plugins.map((plugin) => plugin.pageStyles ?? {})) as Readonly<
+        Record<string, readonly string[]>
+      >, // `Object.assign` of many gives `any`.
+      units,
+      pageModules: pages.flatMap(({ pageModule, page, isIsland }) =>
+        pageModule === undefined
+          ? []
+          : [{ id: pageModule, path: join(root, page.path), ...(isIsland ? { isIsland } : {}) }],
+      ),
+      searchEngine:
+        config.search.provider === 'algolia' && config.search.fallback === 'lunr'
+          ? 'algolia-with-lunr'
+          : config.search.provider,
+      ...searchLanguage(config),
+      ...answersInput(config, root),
+      messages: browserMessages(config.messages),
+      minify: true,
+      ...(config.compatibility === undefined ? {} : { isForeign: true }),
+    },
+    bundles,
+  )
+  return { ...theme, units }
+}
+
+/** The language of search, where the bundle needs more for it than for English. */
+function searchLanguage({ i18n }: SiteConfig): Pick<ThemeInput, 'searchLanguage'> {
+  const file = languageFile(siteLanguage(i18n))
+  return file === undefined ? {} : { searchLanguage: file }
+}
+
+function answersInput(
+  { search: { enabled, answers } }: SiteConfig,
+  root: string,
+): Pick<ThemeInput, 'answers'> {
+  if (!enabled || !answers) return {}
+  return {
+    answers: {
+      provider: answers.provider,
+      ...(answers.module === undefined ? {} : { module: join(root, answers.module) }),
+    },
+  }
+}
+
+const unitsOf = (pages: readonly SitePage[]): readonly PageModuleUnit[] =>
+  uniqueUnits(pages.flatMap(({ page }) => page.module?.units ?? []))
+
+/**
+ * A part that several pages include is one unit when its code is the same; the pages' uses of it may differ
+ * in what is known. The last one stays.
+ */
+function uniqueUnits(units: readonly PageModuleUnit[]): PageModuleUnit[] {
+  return [...new Map(units.map((unit) => [unit.id, unit])).values()]
+}
+
+const codeKey = ({ id, code }: PageModuleUnit): string => `${id}\n${code}`

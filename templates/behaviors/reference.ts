@@ -1,0 +1,61 @@
+/**
+ * What reference pages do beside all others: anchors of what is drawn on another page lead there, and the
+ * sidebar marks the operation in view.
+ */
+export function mountReference(): void {
+  followMoved()
+  addEventListener('hashchange', followMoved)
+  const toc = document.querySelector('[data-toc]')
+  if (!toc) return
+  markInSidebar()
+  new MutationObserver(markInSidebar).observe(toc, { subtree: true, attributeFilter: ['aria-current'] })
+}
+
+/**
+ * An entry with `data-moved` keeps the anchor of what is drawn on another page, and those of its parts:
+ * `#schema-thing-name` is on the page of `#schema-thing`.
+ */
+function followMoved(): void {
+  const anchor = nameOf(location.hash)
+  if (anchor === '' || document.getElementById(anchor)?.matches(':not([data-moved])')) return
+  const entries = [...document.querySelectorAll('[data-moved]')].filter(
+    ({ id }) => anchor === id || anchor.startsWith(`${id}-`),
+  )
+  const [nearest] = entries.sort((one, other) => other.id.length - one.id.length)
+  const link = nearest?.querySelector('a')
+  if (!link) return
+  const address = new URL(link.href)
+  address.hash = location.hash
+  location.replace(address)
+}
+
+/** The sidebar's link to what the table of contents says is in view. */
+function markInSidebar(): void {
+  const hash = document.querySelector<HTMLAnchorElement>('[data-toc] [aria-current]')?.hash
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.sidebar a[href*="#"]')) {
+    const isCurrent = link.pathname === location.pathname && link.hash === hash
+    if (isCurrent === link.matches('[aria-current=location]')) continue
+    if (isCurrent) {
+      link.setAttribute('aria-current', 'location')
+      keepInView(link)
+    } else link.removeAttribute('aria-current')
+  }
+}
+
+/** Scrolls the sidebar alone: `scrollIntoView` would move the page that the reader scrolls. */
+function keepInView(link: Element): void {
+  const sidebar = link.closest('.sidebar')
+  if (!sidebar) return
+  const outer = sidebar.getBoundingClientRect()
+  const inner = link.getBoundingClientRect()
+  if (inner.top < outer.top || inner.bottom > outer.bottom)
+    sidebar.scrollTop += inner.top - outer.top - outer.height / 2
+}
+
+function nameOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return '' // Not valid percent-encoding.
+  }
+}

@@ -1,0 +1,25 @@
+import { Fragment, type ReactNode } from 'react'
+
+export type Values = Readonly<Record<string, ReactNode>>
+
+/** The text with `{name}` replaced; elements stay elements. */
+export function interpolate(text: string, values: Values = {}): ReactNode {
+  const parts = text.split(/(\{\w+\})/).map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    return name !== undefined && Object.hasOwn(values, name) ? values[name] : part
+  })
+  return parts.every((part) => typeof part === 'string' || typeof part === 'number')
+    ? parts.join('')
+    : parts.map((part, key) => <Fragment key={key}>{part}</Fragment>)
+}
+
+/** `@docusaurus/Interpolate`. */
+export default function Interpolate({
+  children,
+  values,
+}: {
+  readonly children: string
+  readonly values?: Values
+}) {
+  return <>{interpolate(children, values)}</>
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { useDocument } from '@theme/context'
+
+export { default as Details } from '../theme/Details.tsx'
+
+/** `@docusaurus/theme-common`: what components of pages ask of it, for a page that is rendered once. */
+export function useColorMode() {
+  const { defaultMode } = useDocument().site.colorMode
+  return {
+    colorMode: defaultMode,
+    colorModeChoice: defaultMode,
+    isDarkTheme: defaultMode === 'dark',
+    setColorMode: nothing,
+    setLightTheme: nothing,
+    setDarkTheme: nothing,
+  }
+}
+
+export function useThemeConfig() {
+  const { navbar, footer, colorMode } = useDocument().site
+  return { navbar, footer, colorMode, docs: { sidebar: {} }, prism: {}, metadata: [] }
+}
+
+/** Names of classes, made as they are asked for: `docs.docMainContainer`. */
+export const ThemeClassNames: Readonly<Record<string, Readonly<Record<string, string>>>> = new Proxy(
+  {},
+  { get: () => new Proxy({}, { get: (_none, name) => `theme-${String(name)}` }) },
+)
+
+export const usePrismTheme = () => ({ plain: {}, styles: [] })
+export const useWindowSize = (): string => 'ssr'
+export const useCollapsible = ({ initialState = true }: { readonly initialState?: boolean } = {}) => ({
+  collapsed: initialState,
+  setCollapsed: nothing,
+  toggleCollapsed: nothing,
+})
+export const isRegexpStringMatch = (source?: string, text?: string): boolean =>
+  source !== undefined && text !== undefined && new RegExp(source, 'gi').test(text)
+export const useCurrentSidebarCategory = () => ({ items: [], label: '' })
+export const filterDocCardListItems = <Item,>(items: readonly Item[]): readonly Item[] => items
+export const findFirstSidebarItemLink = (item: { readonly href?: string }): string | undefined => item.href
+export const useDocsSidebar = () => ({ name: useDocument().page.sidebar?.name ?? '', items: [] })
+export const useDocsVersion = () => ({ version: useDocument().site.version ?? 'current', label: '' })
+export const useDocById = () => ({ title: '', description: '' })
+export const useEvent = <Callback,>(callback: Callback): Callback => callback
+export const usePrevious = (): undefined => undefined
+
+/** Also under the names of providers that only hand on what they hold. */
+export const Collapsible = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
+export const HtmlClassNameProvider = Collapsible
+export const PageMetadata = Collapsible
+export const TabsProvider = Collapsible
+
+function nothing(): void {
+  // Nobody is there to choose while a page is rendered.
+}

@@ -1,0 +1,17 @@
+import { useWithBase } from '@theme/context'
+
+/** `@docusaurus/useBaseUrl`: the base URL before a path from the root of the site. */
+export default function useBaseUrl(path = '', { absolute = false }: { absolute?: boolean } = {}): string {
+  const { withBaseUrl } = useBaseUrlUtils()
+  return withBaseUrl(path, { absolute })
+}
+
+export function useBaseUrlUtils() {
+  const withBase = useWithBase()
+  return {
+    withBaseUrl: (path: string, _options?: { absolute?: boolean }) =>
+      /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path) || path === ''
+        ? path
+        : withBase(path.replace(/^(?!\/)/, '/')),
+  }
+}

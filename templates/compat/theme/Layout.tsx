@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/**
+ * `@theme/Layout`: what it holds. The layout of docgen stands around every page; the title and description of
+ * a page module are its exports `frontMatter`.
+ */
+export default function Layout({ children }: { readonly children?: ReactNode }) {
+  return <>{children}</>
+}

@@ -1,0 +1,31 @@
+import { useDocument } from '@theme/context'
+
+interface TocEntry {
+  readonly value: string
+  readonly id: string
+  readonly level: number
+}
+
+interface TOCInlineProps {
+  /** What a page exports as `toc`. Default: the headings of the page. */
+  readonly toc?: readonly TocEntry[]
+  readonly minHeadingLevel?: number
+  readonly maxHeadingLevel?: number
+}
+
+/** `@theme/TOCInline`: links to the headings of the page, or of the part whose `toc` it gets. */
+export default function TOCInline({ toc, minHeadingLevel = 2, maxHeadingLevel = 3 }: TOCInlineProps) {
+  const { page } = useDocument()
+  const entries = toc ?? page.toc.map(({ text, id, level }) => ({ value: text, id, level }))
+  return (
+    <ul>
+      {entries
+        .filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
+        .map(({ id, value }) => (
+          <li key={id}>
+            <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: value }} />
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { inline, t } from './search-text.ts'
+
+/** The foot of the search modal: the way to all results, and the keys that work in it. */
+export function SearchFoot({
+  all,
+  version,
+  onClose,
+}: {
+  /** The search page with the same query, and how many results it has; undefined while there are none. */
+  readonly all: { readonly href: string; readonly count: number } | undefined
+  /** The version that was searched, where the site has several. */
+  readonly version: string | undefined
+  readonly onClose: () => void
+}) {
+  return (
+    <div className="search-foot">
+      {all ? (
+        <a
+          className="search-all"
+          href={all.href}
+          onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onClose()}
+        >
+          {t('search.seeAll', { count: all.count })}
+        </a>
+      ) : (
+        <span />
+      )}
+      {version !== undefined && <span className="search-version">{t('search.inVersion', { version })}</span>}
+      <span className="search-keys-help" aria-hidden="true">
+        <bdi>
+          {inline(
+            t.parts('search.toMove', {
+              keys: (
+                <>
+                  <kbd>↑</kbd>
+                  <kbd>↓</kbd>
+                </>
+              ),
+            }),
+          )}
+        </bdi>{' '}
+        <bdi>{inline(t.parts('search.toOpen', { key: <kbd>↵</kbd> }))}</bdi>
+      </span>
+    </div>
+  )
+}

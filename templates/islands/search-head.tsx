@@ -1,0 +1,80 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import type { SearchSetup } from '../../src/model/search/search-client.ts'
+import { Glyph } from './search-parts.tsx'
+import { t } from './search-text.ts'
+
+/** The field of the search modal, and what it tells the dialog. */
+export interface SearchHeadProps {
+  /** Prefix of the ids in the modal. */
+  readonly id: string
+  readonly setup: SearchSetup
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly query: string
+  /** Id of the option that the field points at. */
+  readonly active: string | undefined
+  /** Whether the list has options. */
+  readonly isExpanded: boolean
+  readonly onType: (query: string) => void
+  readonly onKey: (event: KeyboardEvent) => void
+  readonly onClear: () => void
+  readonly onClose: () => void
+}
+
+/** The head of the search modal: a combobox that steers the list below it, and the buttons beside it. */
+export function SearchHead({
+  id,
+  setup,
+  input,
+  query,
+  active,
+  isExpanded,
+  onType,
+  onKey,
+  onClear,
+  onClose,
+}: SearchHeadProps) {
+  return (
+    <form
+      className="search-head"
+      role="search"
+      action={setup.page}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <label htmlFor={`${id}input`}>
+        <Glyph name="search" />
+        <span className="visually-hidden">{setup.placeholder}</span>
+      </label>
+      <input
+        ref={input}
+        id={`${id}input`}
+        className="search-input"
+        name="q"
+        type="search"
+        role="combobox"
+        aria-expanded={isExpanded}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        {...(active === undefined ? {} : { 'aria-activedescendant': active })}
+        placeholder={setup.placeholder}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={512}
+        value={query}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKey}
+      />
+      {query !== '' && (
+        <button type="button" className="search-clear" onClick={onClear}>
+          {t('search.clear')}
+        </button>
+      )}
+      <button type="button" className="search-close" aria-label={t('search.close')} onClick={onClose}>
+        <kbd aria-hidden="true">Esc</kbd>
+        <Glyph name="close" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { buildSite } from '../../src/pipeline/build-site.ts'
+import type { BuildResult } from '../../src/pipeline/build-options.ts'
+import { hashes } from './small-site.ts'
+
+/** Two mounts, three versions, three languages and a blog. */
+const example = join(import.meta.dirname, '../../examples/many-trees')
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+function copyOf(source: string): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-trees-')))
+  folders.push(root)
+  for (const name of readdirSync(source))
+    if (!['build', '.docgen', 'node_modules'].includes(name))
+      cpSync(join(source, name), join(root, name), { recursive: true })
+  return root
+}
+
+const build = (root: string, cache: boolean, workers = 1): Promise<BuildResult> =>
+  buildSite({
+    root,
+    strict: false,
+    cache,
+    force: false,
+    drafts: false,
+    profile: false,
+    mode: 'build',
+    workers,
+  })
+
+/** What people change in such a site; nothing in the place of a text removes the file. */
+const edits: readonly (readonly [what: string, files: Readonly<Record<string, string | undefined>>])[] = [
+  ['one version of a page', { 'versioned_docs/version-1.0/index.md': '# Changed in 1.0\n\nText.\n' }],
+  [
+    'the original of a page that is translated in part',
+    { 'versioned_docs/version-2.0/alarms.md': '# Alarms\n\nNew words. [First watch](./first-watch.md)\n' },
+  ],
+  [
+    'a translation that comes',
+    {
+      'i18n/de/docusaurus-plugin-content-docs/version-2.0/alarms.md':
+        '# Alarme\n\nNeue Wörter. [Erste Wache](./first-watch.md)\n',
+    },
+  ],
+  ['texts of a language', { 'i18n/de/code.json': '{ "pagination.next": "Weiter geht es" }' }],
+  [
+    'a post and its author',
+    {
+      'blog/2026-05-06-news.md':
+        '---\ntitle: News\nauthors: [nobody]\n---\n\nFirst.\n\n<!-- truncate -->\n\nRest.\n',
+      'i18n/de/docusaurus-plugin-content-blog/authors.yml':
+        'rana:\n  name: Rana Haddad\nnobody:\n  name: Niemand\n',
+      'blog/authors.yml': 'rana:\n  name: Rana Haddad\nnobody:\n  name: Nobody\n',
+    },
+  ],
+  ['a version that goes', { 'versions.json': '["2.0"]' }],
+  ['a translation that goes', { 'i18n/de/docusaurus-plugin-content-blog/2026-03-04-fleets.md': undefined }],
+]
+
+test(
+  'an incremental build of a site with versions, languages and a blog equals a clean one',
+  { timeout: 240_000 },
+  async () => {
+    const root = copyOf(example)
+    await build(root, true)
+    for (const [index, [what, files]] of edits.entries()) {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(root, path)), { recursive: true })
+        if (text === undefined) rmSync(join(root, path))
+        else writeFileSync(join(root, path), text)
+      }
+      const result = await build(root, true)
+      expect(result.written, what).toBe(true)
+      // A clean build takes longest, and what one edit left wrong is still wrong after the next.
+      if (index % 2 === 1 && index < edits.length - 1) continue
+      const clean = copyOf(root)
+      const { diagnostics } = await build(clean, false, 2)
+      expect(hashes(join(root, 'build')), what).toEqual(hashes(join(clean, 'build')))
+      expect(result.diagnostics, what).toEqual(diagnostics)
+    }
+    expect(deadLinks(join(root, 'build'))).toEqual([])
+  },
+)
+
+/** Addresses of the site in its finished pages that lead to no file. */
+function deadLinks(folder: string): readonly string[] {
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.html'),
+  )
+  expect(pages.length).toBeGreaterThan(20)
+  const dead = new Set<string>()
+  for (const page of pages)
+    for (const [, href = ''] of readFileSync(join(folder, page), 'utf8').matchAll(
+      /\s(?:href|src)="(\/[^"]*)"/g,
+    )) {
+      const path = decodeURIComponent(href.replace(/[?#].*$/, ''))
+      const candidates = [path, `${path}.html`, join(path, 'index.html')]
+      if (!candidates.some((each) => /\.\w+$/.test(each) && existsSync(join(folder, each))))
+        dead.add(`${page}: ${href}`)
+    }
+  return [...dead]
+}

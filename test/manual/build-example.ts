@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sourceReader } from '../../src/cli/source-reader.ts'
+import { reportPretty } from '../../src/diagnostics/report-pretty.ts'
+import { DiagnosticError } from '../../src/model/diagnose.ts'
+import type { Diagnostic } from '../../src/model/diagnostic.ts'
+import { buildSite } from '../../src/pipeline/build-site.ts'
+import { bundledCli } from '../bundled-cli.ts'
+import { keepThemes, lendThemes } from '../fixture-case.ts'
+
+export interface BuiltExample {
+  /** Names of the rules that were broken, each once. */
+  readonly rules: readonly string[]
+  /** What a terminal shows of them, with their lines of source. */
+  readonly report: string
+}
+
+const usualConfig = { title: 'Acme', url: 'https://docs.acme.dev' }
+
+/**
+ * Builds an example of the manual as a site of its own. Without a configuration among its files it gets the
+ * smallest one.
+ */
+export const buildExample = async (files: Readonly<Record<string, string>>): Promise<BuiltExample> =>
+  inFolder(files, async (root) => shown(await diagnosticsOf(root), sourceReader(root)))
+
+/**
+ * Builds many examples as one site, each in a folder of `content/` with its name, which saves all but one
+ * theme: for those that have only pages, and links by file.
+ */
+export async function buildTogether(
+  examples: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): Promise<ReadonlyMap<string, BuiltExample>> {
+  const files = [...examples].flatMap(([name, pages]) =>
+    Object.entries(pages).map(
+      ([path, text]) => [path.replace('content/', `content/${name}/`), text] as const,
+    ),
+  )
+  const diagnostics = await inFolder(
+    { 'content/index.md': '# Home\n', ...Object.fromEntries(files) },
+    diagnosticsOf,
+  )
+  return new Map(
+    [...examples].map(([name, pages]) => {
+      const folder = `content/${name}/`
+      const moved = diagnostics.flatMap((found) =>
+        found.file?.startsWith(folder) ? [{ ...found, file: found.file.replace(folder, 'content/') }] : [],
+      )
+      return [name, shown(moved, (file) => pages[file])] as const
+    }),
+  )
+}
+
+const shown = (
+  diagnostics: readonly Diagnostic[],
+  source: (file: string) => string | undefined,
+): BuiltExample => ({
+  rules: [...new Set(diagnostics.map(({ rule }) => rule))],
+  report: reportPretty({ diagnostics, source, colour: false }),
+})
+
+/** The same by the command, for code that would end or stop the process of the test. */
+export const buildExampleByCommand = (files: Readonly<Record<string, string>>): Promise<BuiltExample> =>
+  inFolder(files, async (root) => {
+    const { stdout } = spawnSync(process.execPath, [await bundledCli(), 'build', '--json'], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: readonly Diagnostic[] } // Its own format.
+    return shown(diagnostics, sourceReader(root))
+  })
+
+async function inFolder<Result>(
+  files: Readonly<Record<string, string>>,
+  use: (root: string) => Promise<Result>,
+): Promise<Result> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-manual-')))
+  try {
+    const all = Object.keys(files).some((path) => path.startsWith('docgen.config.'))
+      ? files
+      : { ...files, 'docgen.config.json': JSON.stringify(usualConfig) }
+    for (const [path, text] of Object.entries(all)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+    return await use(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+async function diagnosticsOf(root: string): Promise<readonly Diagnostic[]> {
+  const themes = lendThemes(root)
+  try {
+    const { diagnostics } = await buildSite({
+      root,
+      strict: false,
+      cache: true,
+      force: false,
+      drafts: false,
+      profile: false,
+      mode: 'build',
+      workers: 1,
+    })
+    keepThemes(themes)
+    return diagnostics
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics
+    throw error
+  }
+}

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import ts from 'typescript'
+import { parse } from 'yaml'
+import { parseCommandLine } from '../../src/cli/program.ts'
+import { DiagnosticError } from '../../src/model/diagnose.ts'
+import { parseConfig } from '../../src/stages/config/parse-config.ts'
+import { buildExample } from './build-example.ts'
+import type { Fence } from './example-files.ts'
+import { docs, manualPages, type ManualPage } from './pages.ts'
+
+const all = manualPages.flatMap((page) => page.fences.map((fence) => ({ page, fence })))
+const isPart = ({ options }: Fence): boolean => /(?:^|\s)part(?=\s|$)/.test(options)
+const place = ({ page, fence }: { page: ManualPage; fence: Fence }): string => `${page.path}:${fence.line}`
+
+/** A part of a configuration as a whole file. */
+const wholeConfig = (text: string): string =>
+  `import type { UserConfig } from 'docgen'\nexport const part: Partial<UserConfig> = {\n${text}}\n`
+
+describe('files and parts of configurations in TypeScript', () => {
+  const files = all.filter(
+    ({ fence }) =>
+      /^tsx?$/.test(fence.language) &&
+      (isPart(fence) || fence.title !== undefined) &&
+      !/(?:^|\s)nocheck(?=\s|$)/.test(fence.options),
+  )
+  const folder = (page: ManualPage): string => join(docs, 'fences', page.path)
+  // As the parts of a page belong to one project, they lie where their titles say.
+  const sources = new Map(
+    files.map(({ page, fence }) => [
+      isPart(fence) ? join(folder(page), `part-${fence.line}.ts`) : join(folder(page), fence.title ?? ''),
+      isPart(fence) ? wholeConfig(fence.text) : fence.text,
+    ]),
+  )
+
+  test('have no type errors', { timeout: 120_000 }, () => {
+    const program = programOf(sources)
+    const errors = [...sources.keys()].flatMap((name) => {
+      const file = program.getSourceFile(name)
+      return file === undefined
+        ? [`${name}: not read`]
+        : [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
+            ({ messageText, start = 0 }) =>
+              `${name}:${file.getLineAndCharacterOfPosition(start).line + 1} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+          )
+    })
+    expect(sources.size).toBeGreaterThan(30)
+    expect(errors).toEqual([])
+  })
+
+  test.each(
+    files.filter(({ fence }) => isPart(fence)).map((each) => [place(each), each.fence.text] as const),
+  )('%s is a configuration that docgen accepts', (_, text) => {
+    // The text of our own manual.
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+    const part: unknown = new Function(`return ({${text}})`)()
+    const config = { title: 'Rocket', url: 'https://docs.acme.dev', ...(part as object) }
+    expect(parseConfig(config).problems).toEqual([])
+  })
+})
+
+test.each([
+  'design/slots.md',
+  'extend/index.md',
+  'references/openapi.md',
+  'write/islands.mdx',
+  'write/mdx.mdx',
+])('the files of %s make a site without findings', async (path) => {
+  const titled = all.filter(({ page, fence }) => page.path === path && fence.title !== undefined)
+  const files = Object.fromEntries(titled.map(({ fence }) => [fence.title ?? '', fence.text]))
+  expect(Object.keys(files).length).toBeGreaterThan(1)
+  const index = Object.keys(files).some((name) => name.startsWith('content/'))
+    ? {}
+    : { 'content/index.md': '# Home\n' }
+  const { rules, report } = await buildExample({ ...index, ...files })
+  expect(rules, report).toEqual([])
+})
+
+test('JSON and YAML can be read', () => {
+  for (const each of all.filter(({ fence }) => /^(?:json|ya?ml)$/.test(fence.language))) {
+    const read = (): unknown =>
+      each.fence.language === 'json' ? JSON.parse(each.fence.text) : parse(each.fence.text)
+    expect(read, place(each)).not.toThrow()
+  }
+})
+
+test('commands of docgen exist as they are written', () => {
+  const commands = all
+    .filter(({ fence }) => /^(?:bash|console)$/.test(fence.language))
+    .flatMap((each) =>
+      each.fence.text
+        .split('\n')
+        // What is printed may name commands in its sentences.
+        .filter((line) => each.fence.language === 'bash' || line.startsWith('$ '))
+        .map((line) => /(?:^|[\s;&|])docgen (?!.*<)([\w-].*?)(?:\s+#.*)?$/.exec(line)?.[1])
+        .filter((line) => line !== undefined)
+        .map((line) => [place(each), line] as const),
+    )
+  expect(commands.length).toBeGreaterThan(20)
+  for (const [where, line] of commands) expect(() => parsed(line), `${where} ${line}`).not.toThrow()
+})
+
+function parsed(line: string): void {
+  try {
+    parseCommandLine(line.match(/"[^"]*"|\S+/g) ?? [], '0')
+  } catch (error) {
+    // The message says more than its class.
+    throw error instanceof DiagnosticError ? new Error(error.diagnostics[0]?.message) : error
+  }
+}
+
+test('what is shown live has the source that is shown above it', () => {
+  let count = 0
+  for (const { path, source, fences } of manualPages)
+    for (const fence of fences.filter(({ options }) => /(?:^|\s)live(?=\s|$)/.test(options))) {
+      const below = source.split('\n').slice(fence.line).join('\n').slice(fence.text.length)
+      const shown = /^`{3,}\n\n<div className="live">\n\n([\s\S]*?)\n<\/div>/.exec(below)?.[1]
+      expect(shown?.trim(), `${path}:${fence.line}`).toBe(fence.text.trim())
+      count++
+    }
+  expect(count).toBeGreaterThan(20)
+})
+
+test('the documents that the references of the manual are made from are those that it shows', () => {
+  for (const [page, title, file] of [
+    ['references/openapi.md', 'static/rocket-api.yaml', 'rocket-api.yaml'],
+    ['references/json-schema.md', 'static/rocket.schema.json', 'rocket.schema.json'],
+    ['references/crd.md', 'data/crds/launch.yaml', 'launch.yaml'],
+    ['references/cli.md', 'data/commands.yaml', 'commands.yaml'],
+  ] as const) {
+    const fence = all.find((each) => each.page.path === page && each.fence.title === title)
+    expect(fence?.fence.text).toBe(readFileSync(join(docs, 'examples', file), 'utf8'))
+  }
+})
+
+/** The sources as files of a site that has docgen installed. */
+function programOf(sources: ReadonlyMap<string, string>): ts.Program {
+  const root = dirname(docs)
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)).config,
+    ts.sys,
+    root,
+  )
+  const host = ts.createCompilerHost(options)
+  const { readFile, fileExists } = host
+  host.readFile = (path) => sources.get(path) ?? readFile.call(host, path)
+  host.fileExists = (path) => sources.has(path) || fileExists.call(host, path)
+  const getSourceFile = host.getSourceFile.bind(host)
+  host.getSourceFile = (path, version, ...rest) => {
+    const text = sources.get(path)
+    return text === undefined
+      ? getSourceFile(path, version, ...rest)
+      : ts.createSourceFile(path, text, version, true)
+  }
+  host.directoryExists = () => true
+  return ts.createProgram([...sources.keys()], options, host)
+}

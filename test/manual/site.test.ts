@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createProgram } from '../../src/cli/program.ts'
+import { DiskFiles } from '../../src/features/search/explain/disk-files.ts'
+import { OpenIndex } from '../../src/features/search/query/open-index.ts'
+import { loadLanguage } from '../../src/features/search/index/load-language.ts'
+import { frontMatterKeys } from '../../src/model/front-matter.ts'
+import { ruleNames, rules } from '../../src/model/rule.ts'
+import { shape } from '../../src/stages/config/schema.ts'
+import { bundledCli } from '../bundled-cli.ts'
+import { docs } from './pages.ts'
+
+let out = ''
+let report: { readonly status: number | null; readonly stdout: string; readonly stderr: string }
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'docgen-manual-site-'))
+  report = spawnSync(
+    process.execPath,
+    [await bundledCli(), 'build', docs, '--strict', '--json', '--out', out],
+    { encoding: 'utf8' },
+  )
+}, 120_000)
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+test('docgen builds its own manual without a finding, with a page for every rule and command', () => {
+  const { status, stdout, stderr } = report
+  expect([status, stderr]).toEqual([0, ''])
+  expect((JSON.parse(stdout) as { diagnostics: unknown }).diagnostics).toEqual([]) // docgen's own format.
+  const lacking = [
+    ...ruleNames.map((name) => `reference/rules/${name}.html`),
+    ...['docgen', 'docgen_build', 'docgen_check-links', 'docgen_search_push', 'docgen_hooks_install'].map(
+      (name) => `reference/commands/${name}.html`,
+    ),
+    ...['components', 'slots', 'api', 'kit'].map((name) => `reference/${name}.html`),
+  ].filter((path) => !existsSync(join(out, path)))
+  expect(lacking).toEqual([])
+})
+
+describe('search in the manual finds as its first result', () => {
+  let index: OpenIndex
+  beforeAll(async () => {
+    index = new OpenIndex(new DiskFiles(join(out, 'assets/search')), await loadLanguage('en'))
+  })
+  const resultsOf = async (query: string): Promise<readonly string[]> => {
+    const engine = await index.engineFor(query)
+    return engine
+      .search(query)
+      .pages.slice(0, 3)
+      .map(({ sections: [first] }) => (first ? engine.sections.section(first.section).href : ''))
+  }
+  /** What is not found first, with what is; `isEntry` judges an address. */
+  const missed = async (
+    queries: readonly string[],
+    isEntry: (address: string, query: string) => boolean,
+  ): Promise<readonly string[]> => {
+    const lines: string[] = []
+    for (const query of queries) {
+      const [first = '', ...others] = await resultsOf(query)
+      if (!isEntry(first, query)) lines.push([query, first, ...others].join(' '))
+    }
+    return lines
+  }
+
+  test('each rule, by its name and its code', async () => {
+    const pageOf = (name: string): string => `/reference/rules/${name}`
+    expect(await missed(ruleNames, (address, name) => address.split('#')[0] === pageOf(name))).toEqual([])
+    const byCode = new Map(ruleNames.map((name) => [rules[name].code, pageOf(name)]))
+    const codes = [...byCode.keys()]
+    expect(await missed(codes, (address, code) => address.split('#')[0] === byCode.get(code))).toEqual([])
+  })
+
+  test('each command and each option', async () => {
+    const words: string[] = []
+    const options = new Set<string>()
+    const collect = ({ commands, options: own }: ReturnType<typeof createProgram>, path: string): void => {
+      if (path !== 'docgen') words.push(path)
+      for (const { long } of own) if (long) options.add(long)
+      for (const command of commands) collect(command, `${path} ${command.name()}`)
+    }
+    collect(
+      createProgram('0', () => undefined),
+      'docgen',
+    )
+    expect(words.length).toBeGreaterThan(10)
+    expect(
+      await missed(words, (address, command) =>
+        address.startsWith(`/reference/commands/${command.replaceAll(' ', '_')}`),
+      ),
+    ).toEqual([])
+    const isOption = (address = ''): boolean => address.startsWith('/reference/commands/')
+    const behind = await missed([...options], isOption)
+    // Where a key of the same words comes first, the option is next.
+    const alike = ['--out-dir', '--drafts']
+    expect(behind.filter((line) => !alike.includes(line.split(' ')[0] ?? ''))).toEqual([])
+    expect(behind.every((line) => isOption(line.split(' ')[2]))).toBe(true)
+  })
+
+  /** Words that a page explains: it comes first, and the key's entry next. */
+  const explained = new Map([
+    ['rules', '/reference/rules'],
+    ['markdown', '/write/markdown'],
+    ['redirects', '/organise/redirects'],
+    ['sidebars', '/organise/sidebars'],
+    ['plugins', '/extend/'],
+    ['search', '/search/built-in'],
+    ['versions', '/organise/versions'],
+    ['image', '/write/links-and-images'],
+    ['mdx', '/write/mdx'],
+  ])
+
+  test('each key of the configuration and of front matter', async () => {
+    const places = new Map<string, readonly string[]>()
+    for (const [page, keys] of [
+      ['/reference/configuration', Object.keys(shape)],
+      ['/reference/front-matter', Object.keys(frontMatterKeys)],
+    ] as const)
+      for (const key of keys) places.set(key, [...(places.get(key) ?? []), `${page}#${key.toLowerCase()}`])
+    const isEntry = (address: string, key: string): boolean => places.get(key)?.includes(address) ?? false
+    const behind = await missed([...places.keys()], isEntry)
+    expect(
+      behind.filter((line) => {
+        const [key = '', first] = line.split(' ')
+        return explained.get(key) !== first
+      }),
+    ).toEqual([])
+    for (const line of behind) {
+      const [key = '', , second = '', third = ''] = line.split(' ')
+      expect(
+        [second, third].some((address) => isEntry(address, key)),
+        line,
+      ).toBe(true)
+    }
+  })
+})

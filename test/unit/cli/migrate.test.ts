@@ -1,0 +1,146 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { config, project, sidebars } from '../../docusaurus-project.ts'
+
+describe('a site of Docusaurus', () => {
+  test.each([
+    ['throws', "module.exports = () => { throw new Error('no token') }", /failed: no token/],
+    ['exits', 'process.exit(3)', /ended its process \(exit 3\)/],
+    [
+      'asks the network',
+      "module.exports = async () => ({ title: await (await fetch('http://127.0.0.1:8765')).text() })",
+      /hint +It reads the network/,
+    ],
+    ['is no JavaScript', 'module.exports = {', /config-syntax/],
+  ])('whose configuration %s gets clear words and no files', async (_what, source, words) => {
+    const { migrate, root } = project({ 'docusaurus.config.js': source, 'docs/a.md': '# A\n' })
+    const { code, out } = await migrate()
+    expect(out).toMatch(words)
+    expect(out).not.toMatch(/\n\s+at /)
+    expect(code).toBe(2)
+    expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
+  })
+})
+
+describe('nothing is written', () => {
+  test('where a configuration of docgen is', async () => {
+    const { migrate, read } = project({
+      'docusaurus.config.js': config(),
+      'docgen.config.ts': 'export default {}',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(2)
+    expect(out).toContain('There is already a docgen configuration: docgen.config.ts. Nothing was changed.')
+    expect(read('docgen.config.ts')).toBe('export default {}')
+  })
+
+  test('where two generators are at home', async () => {
+    const { migrate } = project({
+      'docusaurus.config.js': config(),
+      '.vitepress/config.js': 'export default {}',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(2)
+    expect(out).toContain('Docusaurus (docusaurus.config.js) and VitePress (.vitepress/config.js)')
+  })
+
+  test('where the site is in a folder below, which is named', async () => {
+    const { out } = await project({ 'apps/docs/docusaurus.config.ts': 'export default {}' }).migrate()
+    expect(out).toContain('The site is in apps/docs (Docusaurus).')
+    expect(out).toContain('docgen migrate apps/docs')
+  })
+
+  test('where there is no site', async () => {
+    const { code, out } = await project({ 'README.md': '# Tool\n' }).migrate()
+    expect(code).toBe(2)
+    expect(out).toContain('There is no site made with another generator here.')
+  })
+
+  test.skipIf(process.getuid?.() === 0)('where nothing can be written', async () => {
+    const { migrate, root } = project({
+      'docusaurus.config.js': config(),
+      'sidebars.js': sidebars,
+      'docs/a.md': '# A\n',
+    })
+    chmodSync(root, 0o555)
+    const { code, out } = await migrate()
+    chmodSync(root, 0o755)
+    expect(code).toBe(2)
+    expect(out).toContain('Nothing was changed.')
+  })
+})
+
+test('a site of Starlight is told what would remain to do', async () => {
+  const { migrate, root } = project({
+    'astro.config.mjs': 'export default {}',
+    'src/content/docs/index.mdx': "import Demo from '../../Demo.astro'\n\n<Demo />\n",
+    'src/content/docs/a.md': '# A\n',
+    'src/pages/index.astro': '',
+  })
+  const { code, out } = await migrate()
+  expect(code).toBe(2)
+  expect(out).toContain(
+    'It has 2 Markdown pages; 1 page with Astro components and 1 `.astro` page would have to be rewritten.',
+  )
+  expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
+})
+
+test('a site of VitePress without a folder of its own is told to move it', async () => {
+  const { migrate, root } = project({ '.vitepress/config.js': 'export default {}', 'index.md': '# A\n' })
+  const { code, out } = await migrate()
+  expect(code).toBe(2)
+  expect(out).toContain('The pages lie in the folder of the project itself (.vitepress/config.js).')
+  expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
+})
+
+describe('--compare', () => {
+  const files = {
+    'docusaurus.config.js': config(),
+    'sidebars.js': sidebars,
+    'docs/start.md': '# Start\n\n## Install {#install}\n',
+    'docs/saws.md': '# Saws\n',
+    'old/docs/start.html': '<h1>Start</h1><h2 id="install">Install</h2><h2 id="lost">Lost</h2>',
+    'old/docs/saw.html': '<h1>Saws</h1>',
+    'old/docs/away.html': '<h1>Away</h1>',
+  }
+
+  test('lists what is gone, writes redirects for what moved, and builds with them', async () => {
+    const { migrate, read } = project(files)
+    const { code, out } = await migrate('--compare', 'old')
+    expect(out).toContain('Of 3 addresses 1 are the same, 1 moved, 1 are gone; 1 are new.')
+    expect(code).toBe(1)
+    expect(JSON.parse(read('docgen.redirects.json'))).toEqual([{ from: '/docs/saw', to: '/docs/saws' }])
+    expect(read('docgen.config.ts')).toContain("import moved from './docgen.redirects.json'")
+    expect(read('build/docs/saw.html')).toContain('url=/kit/docs/saws')
+    expect(read('ADDRESSES.md')).toMatch(/## Gone[^]*- \/docs\/away\n[^]*- \/docs\/start#lost\n/)
+    const again = await migrate('--compare', 'old')
+    expect(again.out).toContain('Of 3 addresses 2 are the same, 0 moved, 1 are gone;')
+  })
+
+  test('adds to the redirects of a site that has a configuration, and says how to use them', async () => {
+    const { migrate, read } = project({
+      'docgen.config.ts':
+        "import { defineConfig } from 'docgen'\nexport default defineConfig({ title: 'A', url: 'https://a.dev' })\n",
+      'docgen.redirects.json': '[{ "from": "/one", "to": "/" }]',
+      'content/index.md': '# Home\n',
+      'content/new.md': '# The same title\n',
+      'old/was.html': '<h1>The same title</h1>',
+    })
+    const { code, out } = await migrate('--compare', 'old')
+    expect(code).toBe(0)
+    expect(out).toContain("import moved from './docgen.redirects.json'")
+    expect(JSON.parse(read('docgen.redirects.json'))).toEqual([
+      { from: '/one', to: '/' },
+      { from: '/was', to: '/new' },
+    ])
+  })
+
+  test('refuses what is no old site before anything is written', async () => {
+    const { migrate, root } = project(files)
+    const { code, out } = await migrate('--compare', 'sitemap.xml')
+    expect(code).toBe(2)
+    expect(out).toContain('`sitemap.xml` does not exist.')
+    expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { evaluateForeign, type ForeignValue } from '../../../src/migration/evaluate-foreign.ts'
+import { DiagnosticError } from '../../../src/model/diagnose.ts'
+
+function evaluate(name: string, source: string, milliseconds = 15_000): Promise<ForeignValue> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-foreign-')))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  writeFileSync(join(root, name), source)
+  return evaluateForeign(join(root, name), { root, signal: new AbortController().signal, milliseconds })
+}
+
+test('every form of a configuration gives its data', async () => {
+  const data = { title: 'A', list: [1, true, null] }
+  const body = JSON.stringify(data)
+  for (const [name, source] of [
+    ['a.config.js', `module.exports = ${body}`],
+    ['b.config.cjs', `module.exports = async () => (${body})`],
+    ['c.config.mjs', `const made = await Promise.resolve(${body})\nexport default made`],
+    [
+      'd.config.ts',
+      `import type { Config } from '@docusaurus/types'\nconst made: Config = ${body}\nexport default made satisfies Config`,
+    ],
+    [
+      'e.config.ts',
+      `import { defineConfig } from 'vitepress'\nimport { withMermaid } from 'not-here'\nexport default withMermaid(defineConfig(${body}))`,
+    ],
+  ] as const)
+    expect((await evaluate(name, source)).value).toEqual(data)
+})
+
+test('packages that are not there are stood in for, and told by name', async () => {
+  const { value, packages, missingFiles } = await evaluate(
+    'x.config.ts',
+    `import math from 'remark-math'
+import { themes } from 'prism-react-renderer'
+import own from './not-made-yet.js'
+const lazy = require(['not', 'there'].join('-'))
+export default {
+  title: 'A' + math,
+  steps: [math, [lazy.step, { a: 1 }]],
+  theme: themes.github,
+  spread: [...own, ...lazy()],
+  made: new lazy.Thing(2),
+  path: require.resolve('not-installed/style.css'),
+  here: __dirname === import.meta.dirname,
+}`,
+  )
+  expect(value).toEqual({
+    title: 'A',
+    steps: [{ $package: 'remark-math', $member: '' }, [{ $package: 'not-there', $member: 'step' }, { a: 1 }]],
+    theme: { $package: 'prism-react-renderer', $member: 'themes.github' },
+    spread: [],
+    made: { $package: 'not-there', $member: 'Thing', $args: [2] },
+    path: 'not-installed/style.css',
+    here: true,
+  })
+  expect(packages).toEqual(['./not-made-yet.js', 'not-there', 'prism-react-renderer', 'remark-math'])
+  expect(missingFiles).toEqual(['./not-made-yet.js'])
+})
+
+test('what never ends is ended', async () => {
+  const failed = await evaluate('x.config.js', 'for (;;);', 1_500).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(DiagnosticError)
+  expect((failed as DiagnosticError).diagnostics[0]).toMatchObject({
+    rule: 'config-timeout',
+    message: '`x.config.js` did not finish within 1.5 s.',
+  })
+})

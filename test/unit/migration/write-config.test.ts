@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { Code } from '../../../src/migration/migration.ts'
+import { configText } from '../../../src/migration/write-config.ts'
+
+test('values are written as a person would, with comments above them', () => {
+  const text = configText({
+    generator: 'Docusaurus',
+    source: 'docusaurus.config.js',
+    imports: ['tagManager'],
+    notes: [],
+    files: {},
+    settings: [
+      { key: 'title', value: 'It\'s "A\\B"\n' },
+      { key: 'rules', value: { 'broken-link': 'warn' }, comment: 'Stricter.\nTake it out.' },
+      {
+        key: 'content',
+        value: [{ path: 'docs', include: ['**/*.{md,mdx}'], editUrl: undefined, sidebars: {} }],
+      },
+      { key: 'plugins', value: [new Code("tagManager({ containerId: 'X' })")] },
+      { key: 'long', value: { first: 'a'.repeat(60), second: 'b'.repeat(60) } },
+    ],
+  })
+  expect(text).toBe(`import { defineConfig, tagManager } from 'docgen'
+
+// Written by \`docgen migrate\` from docusaurus.config.js (Docusaurus). MIGRATION.md says what was not taken over.
+export default defineConfig({
+  title: 'It\\'s "A\\\\B"\\n',
+  // Stricter.
+  // Take it out.
+  rules: { 'broken-link': 'warn' },
+  content: [{ path: 'docs', include: ['**/*.{md,mdx}'], sidebars: {} }],
+  plugins: [tagManager({ containerId: 'X' })],
+  long: {
+    first: '${'a'.repeat(60)}',
+    second: '${'b'.repeat(60)}',
+  },
+})
+`)
+})

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { checkLinks } from '../../../../src/stages/links/stage.ts'
+import type { CheckedPage, LinkTargets } from '../../../../src/model/link-targets.ts'
+import { asRoutePath } from '../../../../src/model/path.ts'
+
+/** Ids that tell how often somebody went through them. */
+function countedIds(ids: readonly string[]): {
+  readonly ids: readonly string[]
+  readonly reads: () => number
+} {
+  let reads = 0
+  const counted = new Proxy(ids, {
+    get: (target, key, receiver) => {
+      if (key === Symbol.iterator) reads++
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+  return { ids: counted, reads: () => reads }
+}
+
+const page = (route: string, parts: Partial<CheckedPage>): CheckedPage => ({
+  route: asRoutePath(route),
+  file: `content${route}.md`,
+  targets: { links: {}, images: {} },
+  ids: [],
+  links: [],
+  ...parts,
+})
+
+const factsOf = (pages: readonly CheckedPage[]): LinkTargets => ({
+  baseUrl: '/',
+  url: 'https://example.com',
+  routes: new Set(pages.map(({ route }) => route)),
+  unlisted: new Set(),
+  canonical: (route) => route,
+  isFile: () => false,
+  isOutput: () => false,
+  isMade: () => false,
+  staticDirs: [],
+  files: () => [],
+  movedTo: () => undefined,
+  redirects: new Map(),
+  redirectLocation: () => ({ file: '' }),
+  absenceOf: () => undefined,
+  drafts: new Map(),
+  pageFiles: new Set(),
+  sourceOf: () => undefined,
+  styles: [],
+  configured: () => undefined,
+  templates: () => [],
+  isOfOtherBuild: () => false,
+  generated: () => undefined,
+})
+
+it('2,000 links to one anchor that does not exist look at the anchors of its page once', () => {
+  const counted = countedIds(Array.from({ length: 3_000 }, (_, index) => `operation-${index}`))
+  const pages = [
+    page('/api', { ids: counted.ids }),
+    ...Array.from({ length: 2_000 }, (_, index) =>
+      page(`/page-${index}`, { links: [{ href: '/api#opertion-17', from: 'a@href' }] }),
+    ),
+  ]
+  const found = checkLinks(pages, [], factsOf(pages))
+  expect(found.map(({ rule, hint, others = [] }) => ({ rule, hint, others: others.length }))).toEqual([
+    { rule: 'broken-anchor', hint: 'Did you mean `#operation-17`?', others: 2_000 },
+  ])
+  expect(counted.reads()).toBe(2) // Once to know them, once to find the nearest.
+})
+
+it('a link that an unlisted page may have is a mistake on a listed one', () => {
+  const link = { href: '/hidden', from: 'a@href' }
+  const pages = [
+    page('/hidden', {}),
+    page('/also-hidden', { links: [link] }),
+    page('/listed', { links: [link] }),
+    page('/another', { links: [link] }),
+  ]
+  const unlisted = new Set([asRoutePath('/hidden'), asRoutePath('/also-hidden')])
+  const [found, ...more] = checkLinks(pages, [], { ...factsOf(pages), unlisted })
+  expect(more).toEqual([])
+  expect(found).toMatchObject({ rule: 'broken-link', message: expect.stringContaining('unlisted') as string })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { openSession } from '../../../../src/engine/session.ts'
+import { asContentPath } from '../../../../src/model/path.ts'
+import { loadSite } from '../../../../src/pipeline/load-site.ts'
+import { compilePages, compileTask, type CompiledPages } from '../../../../src/stages/markdown/stage.ts'
+import { defaultCompileOptions } from '../../../../src/stages/markdown/compile-options.ts'
+import { fingerprint } from '../../../../src/engine/fingerprint.ts'
+import { smallConfig, temporarySite } from '../../../build-temp-site.ts'
+
+const folders = ['content', 'versioned_docs/version-2.0', 'versioned_docs/version-1.0'] as const
+
+/** Compiles the page in all three folders; `ran` are the files that the compiler was run on. */
+async function compileEverywhere(
+  name: string,
+  source: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly pages: CompiledPages; readonly ran: readonly string[] }> {
+  const { root } = temporarySite({ 'content/index.md': '# Home\n', ...more }, smallConfig)
+  const options = { ...build, root }
+  const session = openSession(await loadSite(options), options)
+  const compileOptions = { ...defaultCompileOptions, components: ['Card', 'Tabs', 'TabItem'] }
+  const ran: string[] = []
+  const pages = await compilePages(
+    folders.map((folder) => ({
+      path: asContentPath(`${folder}/${name}`),
+      format: name.endsWith('.mdx') ? 'mdx' : 'md',
+      source,
+      hash: fingerprint(source),
+      origin: 'disk',
+    })),
+    session,
+    async (tasks, given, receive) => {
+      for (const [index, task] of tasks.entries()) {
+        ran.push(task.file.path)
+        receive(index, await compileTask(task, session.disk, given))
+      }
+    },
+    compileOptions,
+  )
+  session.store.close()
+  return { pages, ran }
+}
+
+const build = {
+  strict: false,
+  cache: false,
+  force: false,
+  drafts: false,
+  profile: false,
+  mode: 'build',
+} as const
+
+describe('pages that are the same in several versions', () => {
+  test('are compiled once, and each has its own path', async () => {
+    const { pages, ran } = await compileEverywhere(
+      'start.mdx',
+      '# Start\n\n[Next](./next.md)\n\n<Card title="x" href="./next.md">Text</Card>\n',
+    )
+    expect(ran).toEqual(['content/start.mdx'])
+    expect(pages.entries.map(({ page }) => page.path)).toEqual(folders.map((folder) => `${folder}/start.mdx`))
+    for (const { page } of pages.entries)
+      expect(page.links.map(({ file }) => file)).toEqual([page.path, page.path])
+    expect(new Set(pages.entries.map(({ bodyHash }) => bodyHash)).size).toBe(1)
+  })
+
+  test('are compiled each when one reads what lies beside it', async () => {
+    const parts = Object.fromEntries(folders.map((folder) => [`${folder}/_part.md`, `From ${folder}.\n`]))
+    const { ran } = await compileEverywhere('start.mdx', "import Part from './_part.md'\n\n<Part />\n", parts)
+    expect(ran).toHaveLength(3)
+  })
+
+  test('are compiled each when there is something to say about them', async () => {
+    const { pages, ran } = await compileEverywhere(
+      'start.md',
+      '# Start\n\n```nolanguage\nx\n```\n\n# Start\n\n#### Deep\n',
+    )
+    expect(ran).toHaveLength(3)
+    expect(new Set(pages.diagnostics.map(({ file }) => file)).size).toBe(3)
+  })
+
+  test('take their titles from their folders', async () => {
+    const { pages } = await compileEverywhere('index.md', 'Text.\n')
+    expect(new Set(pages.entries.map(({ page }) => page.title)).size).toBe(3)
+  })
+})
