@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { asContentPath, asRoutePath, type Plugin, type PluginPage } from 'docgen'
+import { codeFence, inlineCode, joinBlocks, markdownTable } from 'docgen/kit'
+import { declarationAt, declarationsOf, reexportsOf, type Declaration, type Member } from './declarations.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Pages for components, slots and the programmatic interface, out of their types and docstrings. */
+export function codeReference(route: string): Plugin {
+  const pages = [
+    page(`${route}/components`, 'Components', {
+      description: 'Every component that pages can use without an import, with its props.',
+      intro:
+        'Each can also be imported from `docgen/components` in a `.tsx` file. A file of yours in `templates/mdx` takes the place of the one with its name. [Tabs and cards](/write/tabs-and-cards) shows most of them live.',
+      parts: componentsIn('templates/mdx', 'Props'),
+    }),
+    page(`${route}/slots`, 'Slots', {
+      description: 'The parts that every page is made of. Each can be replaced by a file of yours.',
+      intro:
+        'A file of yours in `templates/slots` takes the place of the one with its name. It can import ours as `@theme-original/slots/Footer`. [Override a slot](/design/slots) shows how.',
+      parts: componentsIn('templates/slots', 'Props'),
+    }),
+    page(`${route}/api`, 'docgen', {
+      description: 'What a configuration, a plugin or a script of your own can import from docgen.',
+      intro: codeFence("import { build, defineConfig } from 'docgen'", 'ts'),
+      parts: exportsOf('src/index.ts'),
+    }),
+    page(`${route}/kit`, 'docgen/kit', {
+      description: 'What plugins can call while a site is built.',
+      intro: codeFence("import { createHighlighter, parseData } from 'docgen/kit'", 'ts'),
+      parts: exportsOf('src/kit.ts'),
+    }),
+  ]
+  // Read while the configuration is evaluated, which is when docgen notices what it read.
+  return { name: 'code-reference', version: '1', options: { pages }, content: () => ({ pages }) }
+}
+
+function page(
+  route: string,
+  title: string,
+  { description, intro, parts }: { description: string; intro: string; parts: readonly string[] },
+): PluginPage {
+  return {
+    path: asContentPath(`content${route}.md`),
+    route: asRoutePath(route),
+    frontMatter: { title, description },
+    body: { format: 'md', markdown: joinBlocks(intro, ...parts) },
+  }
+}
+
+/** A section for each component of a folder: its docstring and its props. */
+const componentsIn = (folder: string, suffix: string): readonly string[] =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.tsx'))
+    .sort()
+    .map((name) => {
+      const declarations = declarationsOf(join(root, folder, name))
+      const component = name.replace('.tsx', '')
+      return joinBlocks(
+        `## ${component}`,
+        declarations.get('default')?.text,
+        memberTable('Prop', declarations.get(`${component}${suffix}`)?.members ?? []),
+      )
+    })
+
+/** A section for each name that a module exports; functions and values before types. */
+function exportsOf(file: string): readonly string[] {
+  const path = join(root, file)
+  const own = [...declarationsOf(path).values()]
+  const handedOn = reexportsOf(path).flatMap((each) => {
+    const found = declarationAt(each)
+    return found ? [{ ...found, name: each.name }] : []
+  })
+  const all = [...own, ...handedOn]
+  const isType = ({ kind }: Declaration): boolean => kind === 'interface' || kind === 'type'
+  return [...all.filter((each) => !isType(each)), ...all.filter(isType)].map((each) =>
+    joinBlocks(
+      `## ${each.name}`,
+      each.text,
+      each.signature === '' ? '' : codeFence(each.signature, 'ts'),
+      memberTable('Property', each.members),
+    ),
+  )
+}
+
+const memberTable = (head: string, members: readonly Member[]): string =>
+  markdownTable(
+    [head, 'Type', 'Meaning'],
+    members.map(({ name, type, optional, text }) => [
+      inlineCode(name) + (optional ? '' : ' (required)'),
+      inlineCode(type),
+      text,
+    ]),
+  )

@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+/** A property of an interface, or a parameter: its name as it is written, its type and its docstring. */
+export interface Member {
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+  readonly text: string
+}
+
+/** What a module declares under a name. */
+export interface Declaration {
+  readonly name: string
+  readonly kind: 'function' | 'interface' | 'type' | 'value'
+  /** Its docstring in Markdown, on one line a paragraph. */
+  readonly text: string
+  /** A function without its body, or a type. */
+  readonly signature: string
+  readonly members: readonly Member[]
+}
+
+/** The syntax of a TypeScript file (absolute path). */
+export const parseFile = (path: string): ts.SourceFile =>
+  ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true, ts.ScriptKind.TSX)
+
+/** What a file declares at its top level, by name; a default export is also called `default`. */
+export function declarationsOf(path: string): ReadonlyMap<string, Declaration> {
+  const found = new Map<string, Declaration>()
+  for (const statement of parseFile(path).statements)
+    for (const declaration of describe(statement)) {
+      found.set(declaration.name, declaration)
+      if (ts.canHaveModifiers(statement) && isDefault(statement)) found.set('default', declaration)
+    }
+  return found
+}
+
+const isDefault = (node: ts.HasModifiers): boolean =>
+  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false
+
+function describe(statement: ts.Statement): readonly Declaration[] {
+  const text = docOf(statement)
+  if (ts.isFunctionDeclaration(statement) && statement.name)
+    return [{ name: statement.name.text, kind: 'function', text, signature: headOf(statement), members: [] }]
+  if (ts.isInterfaceDeclaration(statement))
+    return [
+      {
+        name: statement.name.text,
+        kind: 'interface',
+        text,
+        signature: '',
+        members: statement.members.flatMap(memberOf),
+      },
+    ]
+  if (ts.isTypeAliasDeclaration(statement))
+    return [{ name: statement.name.text, kind: 'type', text, signature: statement.getText(), members: [] }]
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map((declaration) => ({
+      name: declaration.name.getText(),
+      kind: 'value' as const,
+      text,
+      signature: valueSignature(declaration),
+      members: [],
+    }))
+  return []
+}
+
+function memberOf(member: ts.TypeElement): readonly Member[] {
+  if (member.name === undefined) return []
+  const type = ts.isPropertySignature(member) ? (member.type?.getText() ?? 'unknown') : member.getText()
+  return [
+    {
+      name: member.name.getText(),
+      type: type.replace(/\/\*\*[\s\S]*?\*\//g, '').replace(/\s+/g, ' '),
+      optional: member.questionToken !== undefined,
+      text: docOf(member),
+    },
+  ]
+}
+
+/** A function up to its body. */
+const headOf = (node: ts.FunctionDeclaration): string =>
+  node
+    .getText()
+    .slice(0, node.body === undefined ? undefined : node.body.getStart() - node.getStart())
+    .replace(/^export (?:default )?/, '')
+    .trim()
+
+/** A constant with its type, or an arrow function up to its arrow. */
+function valueSignature(declaration: ts.VariableDeclaration): string {
+  const name = declaration.name.getText()
+  if (declaration.type) return `const ${name}: ${declaration.type.getText()}`
+  const made = declaration.initializer
+  return made !== undefined && ts.isArrowFunction(made)
+    ? `const ${name} = ${made
+        .getText()
+        .slice(0, made.body.getStart() - made.getStart())
+        .trim()} …`
+    : `const ${name}`
+}
+
+function docOf(node: ts.Node): string {
+  const ranges = ts.getLeadingCommentRanges(node.getSourceFile().text, node.getFullStart()) ?? []
+  const last = ranges.map(({ pos, end }) => node.getSourceFile().text.slice(pos, end)).at(-1)
+  return last?.startsWith('/**') === true
+    ? last
+        .replace(/^\/\*\*|\*\/$/g, '')
+        .replace(/^[ \t]*\* ?/gm, '')
+        .trim()
+        .replace(/\n(?!\n|[-*] )/g, ' ')
+    : ''
+}
+
+/** A name that a module hands on, and where it is declared (absolute path and name there). */
+export interface Reexport {
+  readonly name: string
+  readonly from: string
+  readonly original: string
+  readonly isType: boolean
+}
+
+/** The names of `export { … } from '…'` of a file, in order. */
+export function reexportsOf(path: string): readonly Reexport[] {
+  return parseFile(path).statements.flatMap((statement) => {
+    if (!ts.isExportDeclaration(statement) || !statement.exportClause || !statement.moduleSpecifier) return []
+    if (!ts.isNamedExports(statement.exportClause) || !ts.isStringLiteral(statement.moduleSpecifier))
+      return []
+    const from = join(dirname(path), statement.moduleSpecifier.text)
+    return statement.exportClause.elements.map((element) => ({
+      name: element.name.text,
+      from,
+      original: (element.propertyName ?? element.name).text,
+      isType: statement.isTypeOnly || element.isTypeOnly,
+    }))
+  })
+}
+
+/** Where a name is declared, also when the file only hands it on. */
+export function declarationAt({ from, original }: Reexport): Declaration | undefined {
+  if (!existsSync(from)) return undefined
+  const own = declarationsOf(from).get(original)
+  if (own) return own
+  const further = reexportsOf(from).find(({ name }) => name === original)
+  return further && declarationAt(further)
+}
