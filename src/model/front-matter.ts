@@ -93,6 +93,11 @@ export const frontMatterKeys = {
     type: 'boolean',
     description: 'Whether the page has no table of contents.',
   },
+  wide: {
+    type: 'boolean',
+    description:
+      'Whether the text takes the column of the table of contents too, which is then folded above the text.',
+  },
   toc_min_heading_level: {
     type: 'heading level',
     description:

@@ -121,6 +121,8 @@ export interface PageSlice {
    */
   readonly lead?: string
   readonly hideToc: boolean
+  /** Whether the text takes the column of the table of contents too. */
+  readonly wide?: true
   readonly toc: readonly Heading[]
   readonly sidebar?: { readonly name: string; readonly trail: readonly string[] }
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: Href }[]

@@ -27,11 +27,12 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
   const t = useTranslate()
   const language = textLanguage(page)
   const hasToc = !page.hideToc && page.toc.length > 0
+  const main = ['doc-main', ...(hasToc ? [] : ['no-toc']), ...(page.wide ? ['wide'] : [])].join(' ')
   return (
     <Document {...props}>
       <div className={page.sidebar ? 'doc with-sidebar' : 'doc'}>
         {page.sidebar && <Sidebar nodes={sidebar ?? []} />}
-        <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="docgenMain" tabIndex={-1}>
+        <main className={main} id="docgenMain" tabIndex={-1}>
           <article className="doc-article">
             <VersionBanner />
             <TranslationNotice />
@@ -59,7 +60,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             <PageMeta />
             <Pagination />
           </article>
-          {hasToc && <Toc headings={page.toc} />}
+          {hasToc && !page.wide && <Toc headings={page.toc} />}
         </main>
       </div>
     </Document>

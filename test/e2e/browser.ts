@@ -118,15 +118,21 @@ interface AxeResult {
   }[]
 }
 
-/** What axe-core complains about, one line for each element. */
-export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+/**
+ * What axe-core complains about, one line for each element. `colorsOnly`: the rules that judge colors, for a
+ * page that was judged by all of them in its other mode.
+ */
+export async function accessibilityProblems(page: Page, colorsOnly = false): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   // On a busy machine even a transition of a millisecond can be half way.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
   )
+  const which = colorsOnly
+    ? 'runOnly: ["color-contrast", "link-in-text-block"]'
+    : 'rules: { "target-size": { enabled: true } }'
   const { violations } = await page.evaluate<AxeResult>(
-    'axe.run(document, { resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })',
+    `axe.run(document, { resultTypes: ["violations"], ${which} })`,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
@@ -136,10 +142,16 @@ export async function accessibilityProblems(page: Page): Promise<readonly string
   )
 }
 
-/** The same in both colour modes, and with `viewports` at each of these sizes, one after the other. */
+const colorModes = ['light', 'dark'] as const
+
+/**
+ * The same with `viewports` at each of these sizes, one after the other, and in each of `modes`: by all rules
+ * in the first, by those that judge colors in the second, as nothing else tells the modes apart.
+ */
 export async function accessibilityProblemsInBothModes(
   page: Page,
   viewports = [page.viewportSize() ?? wide],
+  modes: readonly ('light' | 'dark')[] = colorModes,
 ): Promise<readonly string[]> {
   const problems: string[] = []
   for (const viewport of viewports) {
@@ -148,10 +160,10 @@ export async function accessibilityProblemsInBothModes(
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [index, colorScheme] of modes.entries()) {
       await page.emulateMedia({ colorScheme })
       await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe(colorScheme)
-      for (const problem of await accessibilityProblems(page))
+      for (const problem of await accessibilityProblems(page, index > 0))
         problems.push(`${colorScheme}, ${viewport.width} px: ${problem}`)
     }
   }

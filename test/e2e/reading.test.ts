@@ -418,15 +418,32 @@ describe('code and tables that are too wide', () => {
   })
 })
 
-describe.each(Object.entries(layouts))('%s', (_name, address) => {
+describe('samples of operations', () => {
   test.each([
-    { first: wide, then: narrow },
-    { first: narrow, then: wide },
+    { width: 1200, place: 'beside the text' },
+    { width: 1199, place: 'below it' },
+  ])('stand $place at $width pixels, whatever of the page has been parsed', async ({ width, place }) => {
+    const { page } = await browser.open(layouts['API operations'], { viewport: { width, height: 800 } })
+    const box = async (part: string) => (await page.locator(part).first().boundingBox())!
+    const [text, samples] = [await box('.api-doc'), await box('.api-side')]
+    expect(place === 'beside the text').toBe(samples.x >= text.x + text.width)
+    // The frame is as wide without what comes later.
+    const before = await box('.doc-article')
+    await page.evaluate(() => document.querySelectorAll('.api-columns').forEach((each) => each.remove()))
+    expect((await box('.doc-article')).width).toBe(before.width)
+  })
+})
+
+describe.each(Object.entries(layouts))('%s', (_name, address) => {
+  // Which way a window was resized does not change colors: one way is judged in both modes.
+  test.each([
+    { first: wide, then: narrow, modes: ['light', 'dark'] as const },
+    { first: narrow, then: wide, modes: ['light'] as const },
   ])(
-    'axe finds nothing in either mode at $first.width pixels, nor when the window has become $then.width pixels wide',
-    async ({ first, then }) => {
+    'axe finds nothing at $first.width pixels, nor when the window has become $then.width pixels wide: $modes',
+    async ({ first, then, modes }) => {
       const { page } = await browser.open(address, { viewport: first })
-      expect(await accessibilityProblemsInBothModes(page, [first, then])).toEqual([])
+      expect(await accessibilityProblemsInBothModes(page, [first, then], modes)).toEqual([])
     },
   )
 
@@ -452,7 +469,8 @@ describe.each(Object.entries(layouts))('%s', (_name, address) => {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.goto(address, { waitUntil: 'networkidle' })
-    expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBe(0)
+    // A browser may draw a bar of which it has parsed a half; what is good by Web Vitals is 0.1.
+    expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThan(0.01)
   })
 })
 

@@ -205,6 +205,8 @@ class ApiSiteBuilder {
         title: pageTitle,
         ...(description === '' ? {} : { description }),
         custom_edit_url: null,
+        // Samples stand beside the text.
+        ...(groups.length > 0 ? { wide: true } : {}),
       },
       body: { component: 'ApiPage', props: props as unknown as Json },
       ...this.originOf(groups, schemas, single),

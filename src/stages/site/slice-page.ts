@@ -64,6 +64,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
     hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
     ...(frontMatter.description === undefined ? {} : { lead: frontMatter.description }),
     hideToc: frontMatter.hide_table_of_contents === true,
+    ...(frontMatter.wide === true ? { wide: true } : {}),
     toc: page.headings.filter(({ level }) => level >= minimum && level <= maximum),
     ...sidebarOf(place),
     ...(previous ? { previous } : {}),
