@@ -1,3 +1,4 @@
+import { decode } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext, PluginLink } from '../../model/plugin.ts'
@@ -71,7 +72,7 @@ export class DescriptionLinks {
       written,
       ...(this.#options.isOwn ? { isOwn: true } : {}),
       ...this.#locationOf(written),
-      ...(href.startsWith('#') ? { isThere: hasAnchor(decoded(href.slice(1))) } : {}),
+      ...(href.startsWith('#') ? { isThere: hasAnchor(decode(href.slice(1))) } : {}),
     }))
   }
 
@@ -122,7 +123,7 @@ export class DescriptionLinks {
 
   #fragment(href: string): ResolvedLink | undefined {
     if (/^#(?:top)?$/i.test(href)) return { href }
-    const target = this.#options.anchorOf?.(decoded(href.slice(1)))
+    const target = this.#options.anchorOf?.(decode(href.slice(1)))
     if (target !== undefined) return { href: target }
     return this.#options.hasOwnAnchors ? this.#ifThere(href, href) : this.#lose(href)
   }
@@ -185,7 +186,7 @@ function writtenAt(
     href.replaceAll('&', '&amp;'),
     href.replaceAll('/', '\\/'),
     encodeURI(href),
-    decoded(href),
+    decode(href),
   ])) {
     for (let start = text.indexOf(written); start !== -1; start = text.indexOf(written, start + 1)) {
       if (
@@ -200,14 +201,6 @@ function writtenAt(
 
 const webAddress = (href: string | undefined): URL | undefined =>
   href !== undefined && /^https?:/i.test(href) && URL.canParse(href) ? new URL(href) : undefined
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** The links of the text that a site puts before a reference: it is the site's own, and may have none. */
 export const introLinks = (

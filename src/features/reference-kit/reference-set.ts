@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decode } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
@@ -128,26 +129,17 @@ function targetFile(
   if (id) return { file: id.file, base: id.path, fragment }
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(base))
     return { fragment, forbidden: 'leads to the network, which a build does not use' }
-  const file = posix.normalize(posix.join(posix.dirname(from), decodeSafely(base)))
+  const file = posix.normalize(posix.join(posix.dirname(from), decode(base)))
   if (base.startsWith('/') || file.startsWith('../') || base.includes('\\'))
     return { fragment, forbidden: 'leads out of the project' }
   return { file, fragment }
 }
 
-/** The text without its percent encoding; as it is when that is malformed. */
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** What a reference calls its target: the last step of its way. */
 export const nameOfReference = (reference: string): string =>
-  decodeSafely(reference.split('/').at(-1)?.replace(/^#/, '') ?? reference)
+  decode(reference.split('/').at(-1)?.replace(/^#/, '') ?? reference)
 
-const unescapeStep = (step: string): string => decodeSafely(step).replace(/~1/g, '/').replace(/~0/g, '~')
+const unescapeStep = (step: string): string => decode(step).replace(/~1/g, '/').replace(/~0/g, '~')
 
 type Documents = ReadonlyMap<string, DataDocument>
 
