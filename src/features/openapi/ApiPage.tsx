@@ -7,6 +7,7 @@ import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+import type { ApiServer } from './api-model.ts'
 import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
 import { Docs, NamedLink, type DocsLink } from './DocsLinks.tsx'
 
@@ -17,17 +18,7 @@ export interface ApiPageProps {
     readonly description: string
     readonly download?: string
     readonly links: readonly DocsLink[]
-    readonly servers: readonly {
-      readonly url: string
-      readonly name: string
-      readonly description: string
-      readonly variables: readonly {
-        readonly name: string
-        readonly default: string
-        readonly values: readonly string[]
-        readonly description: string
-      }[]
-    }[]
+    readonly servers: readonly ApiServer[]
     readonly security: readonly {
       readonly name: string
       readonly title: string
