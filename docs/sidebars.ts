@@ -63,6 +63,7 @@ export default defineSidebars({
         'publish/nginx',
         'publish/caddy',
         'publish/docker',
+        'publish/pdf',
       ],
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },

@@ -3,6 +3,7 @@ import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
 import { basePath, reportFormat, someText, someTexts, unusable, wholeNumber } from './option-values.ts'
 import { addCheckLinks } from './check-links-options.ts'
+import { addExport } from './export-options.ts'
 import { addInit } from './init-options.ts'
 import { addServe } from './serve-options.ts'
 import {
@@ -97,6 +98,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
   addCheckLinks(program, ask)
   addSmall(program, ask)
   addSearch(program, ask)
+  addExport(program, ask)
   addCommands(program, ask)
   return program
 }

@@ -93,6 +93,25 @@ export interface SearchExplainFlags {
   readonly tree?: string
 }
 
+/** Sizes of paper that `export pdf` knows. */
+export const papers = ['A4', 'Letter'] as const
+
+/** The options of `docgen export pdf` as they were written. */
+export interface ExportPdfFlags {
+  readonly all: boolean
+  /** The file to write, from the working directory. */
+  readonly output: string
+  readonly paper: (typeof papers)[number]
+  /** Path or name of a Chromium. */
+  readonly browser?: string
+  /** Seconds for the browser. */
+  readonly timeout: number
+  readonly dir?: string
+  readonly config?: string
+  readonly outDir?: string
+  readonly baseUrl?: string
+}
+
 /** The options of `docgen init`. */
 export interface InitFlags {
   readonly yes: boolean
@@ -142,6 +161,7 @@ export type Request =
   | { readonly command: 'hooks-install'; readonly dir?: string }
   | { readonly command: 'search-push'; readonly dir?: string; readonly flags: SearchPushFlags }
   | { readonly command: 'search-explain'; readonly query: string; readonly flags: SearchExplainFlags }
+  | { readonly command: 'export-pdf'; readonly routes: readonly string[]; readonly flags: ExportPdfFlags }
   | { readonly command: 'commands'; readonly dir?: string; readonly flags: CommandsFlags }
   /** Words that only the plugins of a site may understand. */
   | { readonly command: 'plugin'; readonly words: readonly string[] }

@@ -82,6 +82,10 @@ async function answer(request: Request, context: CliContext, version: string): P
       const { explainSearch } = await import('./explain-search.ts')
       return await explainSearch(request.query, request.flags, context)
     }
+    case 'export-pdf': {
+      const { exportPdf } = await import('./export-pdf.ts')
+      return await exportPdf(request.routes, request.flags, context)
+    }
     case 'commands': {
       const { listCommands } = await import('./plugin-command.ts')
       return await listCommands(request.dir, request.flags, context)

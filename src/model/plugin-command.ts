@@ -14,6 +14,7 @@ export const builtInCommands = [
   'write-translations',
   'hooks',
   'search',
+  'export',
   'commands',
   'help',
 ] as const

@@ -203,6 +203,8 @@ export const rules = {
   'output-locked': machine.error('DG605', 'Another build is writing to the output folder.'),
   'changed-during-build': warning('DG606', 'A source changed while the site was built.'),
   'cache-unusable': warning('DG607', 'The cache cannot be used.'),
+  'browser-not-found': machine.error('DG608', 'A PDF needs a Chromium, and none was found.'),
+  'browser-failed': machine.error('DG609', 'The browser could not print the pages.'),
   // Server
   'port-in-use': server.error('DG701', 'The port is in use.'),
   'cannot-listen': server.error('DG702', 'The server cannot listen on the address.'),

@@ -38,6 +38,8 @@ const withoutExample = new Set<RuleName>([
   'output-locked',
   'changed-during-build',
   'cache-unusable',
+  'browser-not-found',
+  'browser-failed',
   'port-in-use',
   'cannot-listen',
   'watch-fallback',

@@ -15,6 +15,7 @@ export const browserGroups = [
   'enlarged',
   'feedbackForm',
   'keys',
+  'print',
   'problem',
   'search',
   'tabs',

@@ -150,6 +150,7 @@ export const english = {
   'enlarged.zoomOut': 'Zoom out',
   'enlarged.fit': 'Fit to the window',
   'enlarged.close': 'Close',
+  'print.links': 'Links on this page',
   'keys.title': 'Keyboard',
   'keys.search': 'Search',
   'keys.tabs': 'In tabs: the one before, the one after',

@@ -163,6 +163,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': 'تبعيد',
   'enlarged.fit': 'ملاءمة النافذة',
   'enlarged.close': 'إغلاق',
+  'print.links': 'الروابط في هذه الصفحة',
   'keys.title': 'لوحة المفاتيح',
   'keys.search': 'بحث',
   'keys.tabs': 'في علامات التبويب: السابقة، التالية',

@@ -140,6 +140,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': 'Kleiner',
   'enlarged.fit': 'An das Fenster anpassen',
   'enlarged.close': 'Schließen',
+  'print.links': 'Links auf dieser Seite',
   'keys.title': 'Tastatur',
   'keys.search': 'Suchen',
   'keys.tabs': 'In Reitern: der vorige, der nächste',

@@ -140,6 +140,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': 'Alejar',
   'enlarged.fit': 'Ajustar a la ventana',
   'enlarged.close': 'Cerrar',
+  'print.links': 'Enlaces de esta página',
   'keys.title': 'Teclado',
   'keys.search': 'Buscar',
   'keys.tabs': 'En las pestañas: la anterior, la siguiente',

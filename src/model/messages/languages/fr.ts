@@ -140,6 +140,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': 'Zoom arrière',
   'enlarged.fit': 'Adapter à la fenêtre',
   'enlarged.close': 'Fermer',
+  'print.links': 'Liens de cette page',
   'keys.title': 'Clavier',
   'keys.search': 'Rechercher',
   'keys.tabs': 'Dans les onglets : le précédent, le suivant',

@@ -140,6 +140,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': 'ズームアウト',
   'enlarged.fit': 'ウィンドウに合わせる',
   'enlarged.close': '閉じる',
+  'print.links': 'このページのリンク',
   'keys.title': 'キーボード',
   'keys.search': '検索',
   'keys.tabs': 'タブ内: 前へ、次へ',

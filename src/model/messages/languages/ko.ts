@@ -140,6 +140,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': '축소',
   'enlarged.fit': '창에 맞추기',
   'enlarged.close': '닫기',
+  'print.links': '이 페이지의 링크',
   'keys.title': '키보드',
   'keys.search': '검색',
   'keys.tabs': '탭에서: 이전, 다음',

@@ -140,6 +140,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': 'Diminuir o zoom',
   'enlarged.fit': 'Ajustar à janela',
   'enlarged.close': 'Fechar',
+  'print.links': 'Links desta página',
   'keys.title': 'Teclado',
   'keys.search': 'Pesquisar',
   'keys.tabs': 'Nas abas: a anterior, a próxima',

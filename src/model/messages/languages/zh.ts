@@ -138,6 +138,7 @@ export const messages: Messages = {
   'enlarged.zoomOut': '缩小',
   'enlarged.fit': '适应窗口',
   'enlarged.close': '关闭',
+  'print.links': '本页链接',
   'keys.title': '键盘',
   'keys.search': '搜索',
   'keys.tabs': '在选项卡中：上一个、下一个',

@@ -1,0 +1,130 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { contentType } from '../dev-server/content-type.ts'
+import { outputSource } from '../dev-server/output-source.ts'
+import { counted } from '../diagnostics/count.ts'
+import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { decode, withoutBase } from '../model/address.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { asOutputPath } from '../model/path.ts'
+import type { BuiltPage } from '../pdf/read-page.ts'
+import type { CliContext } from './context.ts'
+import { unusable } from './option-values.ts'
+import type { ExportPdfFlags } from './request.ts'
+
+/** `docgen export pdf`: prints pages of the built site into one file. The file is whole or unchanged. */
+export async function exportPdf(
+  routes: readonly string[],
+  flags: ExportPdfFlags,
+  context: CliContext,
+): Promise<ExitCode> {
+  const { loadSite } = await import('../pipeline/load-site.ts')
+  const { root, config } = await loadSite({
+    dir: resolve(context.cwd, flags.dir ?? '.'),
+    ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }),
+    ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
+    cache: true,
+  })
+  const site = flags.outDir === undefined ? join(root, config.outDir) : resolve(context.cwd, flags.outDir)
+  const shownSite = relative(context.cwd, site) || '.'
+  if (!(await stat(join(site, 'index.html')).catch(() => undefined))?.isFile())
+    throw unusable(`There is no built site in \`${shownSite}\`.`, 'Run `docgen build` first.')
+  const { findBrowser } = await import('../pdf/find-browser.ts')
+  const browser = await findBrowser(flags.browser, context.environment)
+  const { builtPages } = await import('../pdf/built-pages.ts')
+  const built = await builtPages(site, config.baseUrl)
+  const pages = flags.all
+    ? built.filter(({ isUnlisted }) => !isUnlisted)
+    : [...new Set(routes.map((route) => pageAt(route, built, config.baseUrl, shownSite)))]
+  if (pages.length === 0) throw unusable(`No page of \`${shownSite}\` can be printed.`)
+
+  const { assembleDocument } = await import('../pdf/assemble-document.ts')
+  const { printDocument } = await import('../pdf/print-document.ts')
+  const { origin } = new URL(config.url)
+  const [first] = pages
+  const html = await assembleDocument(pages, {
+    title: pages.length === 1 && first ? first.title : config.title,
+    paper: flags.paper,
+    origin,
+    baseUrl: config.baseUrl,
+  })
+  const source = outputSource(site)
+  const output = resolve(context.cwd, flags.output)
+  await written(output, (write) =>
+    printDocument({
+      browser,
+      address: `${origin}${config.baseUrl}docgen-export.html`,
+      html,
+      async file({ pathname }) {
+        const path = withoutBase(decode(pathname), config.baseUrl)?.slice(1)
+        const found = path === undefined ? undefined : await source.find([asOutputPath(path)])
+        if (!found) return undefined
+        const { content } = found
+        const bytes = content instanceof Uint8Array ? content : await readWhole(content.file)
+        return { type: contentType(path ?? ''), content: bytes }
+      },
+      write,
+      timeout: flags.timeout * 1000,
+      signal: context.signal,
+    }),
+  )
+  const { size } = await stat(output)
+  context.stdout.write(
+    `${relative(context.cwd, output)} · ${counted(pages.length, 'page')} of the site · ${(size / 1e6).toFixed(1)} MB\n`,
+  )
+  return 0
+}
+
+/** The page at an address, with or without the base URL, an origin or a slash at the end. */
+function pageAt(asked: string, pages: readonly BuiltPage[], baseUrl: string, site: string): BuiltPage {
+  const routes = new Map(
+    pages.map((page) => [decode(withoutBase(page.pathname, baseUrl) ?? page.pathname), page]),
+  )
+  const given = decode(asked.replace(/[?#].*$/s, ''))
+  const path = given.startsWith('/') ? given : `/${given}`
+  const candidates = [path, withoutBase(path, baseUrl) ?? path].flatMap((each) => [
+    each,
+    each.replace(/\/$/, '') || '/',
+    `${each}/`,
+  ])
+  const found = candidates.map((candidate) => routes.get(candidate)).find((page) => page !== undefined)
+  if (found) return found
+  throw unusable(
+    `There is no page \`${path}\` in \`${site}\`.`,
+    didYouMean(path, routes.keys()) ??
+      'Write the address of a page as a browser shows it, as in `/guides/install`.',
+  )
+}
+
+/** Writes a file beside its place first, so that one that is there already is replaced whole or not at all. */
+async function written(
+  path: string,
+  produce: (write: (piece: Uint8Array) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${path}.part`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    const file = await open(unfinished, 'w')
+    try {
+      await produce((piece) => file.writeFile(piece))
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    const code = error instanceof Error && 'code' in error && 'path' in error ? String(error.code) : undefined
+    if (code === undefined) throw error
+    throw new DiagnosticError(
+      diagnose('write-failed', `\`${path}\` could not be written (${code}).`, {
+        hint: 'Name another file with `--output <file>`.',
+      }),
+    )
+  }
+}
+
+async function readWhole(file: string): Promise<Uint8Array> {
+  const { readFile } = await import('node:fs/promises')
+  return readFile(file)
+}

@@ -1,0 +1,71 @@
+import { messagesIn } from '../model/messages/languages.ts'
+import { embedPage, escaped, type Surroundings } from './embed-page.ts'
+import type { BuiltPage } from './read-page.ts'
+
+/** How the document is printed, and where its pages are published. */
+export interface DocumentOptions {
+  readonly title: string
+  readonly paper: 'A4' | 'Letter'
+  /** Origin of the published site: `https://example.com`. */
+  readonly origin: string
+  readonly baseUrl: string
+}
+
+/**
+ * One HTML document of several pages, each on paper of its own, in their order. More than one of them has a
+ * list of all before it.
+ */
+export async function assembleDocument(
+  pages: readonly BuiltPage[],
+  { title, paper, origin, baseUrl }: DocumentOptions,
+): Promise<string> {
+  const prefixes = new Map(pages.map(({ pathname }, index) => [pathname, `p${String(index + 1)}`]))
+  const around = {
+    prefixes,
+    ids: new Map(pages.map(({ pathname, ids }) => [pathname, ids])),
+    origin,
+    baseUrl,
+  }
+  const sections: string[] = []
+  for (const page of pages) sections.push(await section(page, around))
+  const [first] = pages
+  const language = first?.language ?? 'en'
+  const styles = [...new Set(pages.flatMap((page) => page.styles))]
+  return `<!doctype html><html lang="${escaped(language)}" dir="${first?.direction ?? 'ltr'}" data-theme="light">
+<head><meta charset="utf-8"><title>${escaped(title)}</title>
+${styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('\n')}
+<style>@page { size: ${paper} } .pdf-page { break-before: page } .pdf-contents { columns: 2 }</style></head>
+<body data-layout="doc">${withoutIds(first?.navbar ?? '')}
+${pages.length > 1 ? await contents(pages, around, language, title) : ''}
+${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-only')}
+</body></html>`
+}
+
+async function section(page: BuiltPage, around: Surroundings): Promise<string> {
+  const { html, links } = embedPage(page, around)
+  const own = around.prefixes.get(page.pathname) ?? ''
+  const addresses =
+    links.length === 0
+      ? ''
+      : `<section class="printed-links"><p>${escaped((await messagesIn(page.language))['print.links'])}</p><ol>${links
+          .map((href) => `<li><a href="${escaped(href)}">${escaped(href)}</a></li>`)
+          .join('')}</ol></section>`
+  return `<section class="pdf-page" id="${own}" lang="${escaped(page.language)}" dir="${escaped(page.direction)}"><div class="doc"><div class="${escaped(page.mainClass)}">${html}${addresses}</div></div></section>`
+}
+
+/** Titles of all pages, as links to where they begin. */
+async function contents(
+  pages: readonly BuiltPage[],
+  { prefixes }: Surroundings,
+  language: string,
+  title: string,
+): Promise<string> {
+  const items = pages.map(
+    (page) => `<li><a href="#${prefixes.get(page.pathname) ?? ''}">${escaped(page.title)}</a></li>`,
+  )
+  const label = (await messagesIn(language))['toc.label']
+  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escaped(title)}</h1><p>${escaped(label)}</p><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
+}
+
+/** The bar has no ids that a page may not have too. */
+const withoutIds = (html: string): string => html.replaceAll(/ id="[^"]*"/g, '')

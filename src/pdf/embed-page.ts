@@ -1,0 +1,161 @@
+import { Parser } from 'htmlparser2'
+import type { BuiltPage } from './read-page.ts'
+
+/** Where links of a page lead once it is part of one document. */
+export interface Surroundings {
+  /** Prefix of the ids of a page of the document by its address: `/guides/install` is `p3`. */
+  readonly prefixes: ReadonlyMap<string, string>
+  /** Ids of those pages, as they were. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+  /** Origin of the published site: `https://example.com`. */
+  readonly origin: string
+  readonly baseUrl: string
+}
+
+/** The text of a page as a part of another document. */
+export interface EmbeddedPage {
+  readonly html: string
+  /** Addresses on other sites, each once, in the order of their numbers in the text. */
+  readonly links: readonly string[]
+}
+
+/** Nothing of these is on paper. */
+const leftOut: ReadonlySet<string> = new Set(['script', 'noscript', 'template', 'nav', 'form', 'iframe'])
+
+/** Parts of the theme that only help in a browser; the style sheet hides others on paper. */
+const tools =
+  /(?:^|\s)(?:page-actions|toc-collapsed|code-tools|helpful|heading-anchor|ref-anchor|try)(?:\s|$)/
+
+/** Attributes that name ids, several with spaces between them. */
+const references: ReadonlySet<string> = new Set([
+  'id',
+  'for',
+  'headers',
+  'list',
+  'form',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-owns',
+  'aria-details',
+])
+
+/** Files that a page shows. Lists of them (`srcset`) are left out: paper has one size. */
+const shown: ReadonlySet<string> = new Set(['src', 'poster', 'data'])
+
+/** Attributes that do something in a browser, or nothing on paper. */
+const dropped: ReadonlySet<string> = new Set([
+  'srcset',
+  'sizes',
+  'loading',
+  'tabindex',
+  'target',
+  'autofocus',
+])
+
+/**
+ * Rewrites what `<main>` of a page holds: ids get its prefix, links to pages of the document lead to their
+ * place in it, all others to the published site, details are open, and links to other sites are numbered.
+ */
+export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): EmbeddedPage {
+  const prefix = around.prefixes.get(pathname) ?? 'p'
+  const here = `${around.origin}${pathname}`
+  const numbers = new Map<string, number>()
+  let html = ''
+  let skipping = 0
+  let link: { readonly address: string; text: string } | undefined
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (skipping > 0 || leftOut.has(name) || tools.test(attributes['class'] ?? '')) skipping++
+        if (skipping > 0) return
+        html += `<${name}${Object.entries(name === 'details' ? { ...attributes, open: '' } : attributes)
+          .filter(([key]) => !dropped.has(key))
+          .map(([key, value]) => ` ${key}="${escaped(rewritten(name, key, value))}"`)
+          .join('')}>`
+        const address = attributes['href']?.trim() ?? ''
+        if (name === 'a' && isElsewhere(address) && !/\bedit-link\b/.test(attributes['class'] ?? ''))
+          link = { address, text: '' }
+      },
+      ontext(text) {
+        if (skipping > 0) return
+        if (link) link.text += text
+        html += escaped(text)
+      },
+      onclosetag(name) {
+        if (skipping > 0) {
+          skipping--
+          return
+        }
+        if (!empty.has(name)) html += `</${name}>`
+        if (name !== 'a' || !link) return
+        const { address, text } = link
+        link = undefined
+        if (text.trim() === address) return
+        if (!numbers.has(address)) numbers.set(address, numbers.size + 1)
+        html += `<sup class="link-number">${String(numbers.get(address))}</sup>`
+      },
+    },
+    {
+      decodeEntities: true,
+      lowerCaseTags: false,
+      lowerCaseAttributeNames: false,
+      recognizeSelfClosing: true,
+    },
+  )
+  parser.end(main)
+  return { html, links: [...numbers.keys()] }
+
+  function isElsewhere(address: string): boolean {
+    return /^https?:/i.test(address) && !address.startsWith(`${around.origin}${around.baseUrl}`)
+  }
+
+  function rewritten(name: string, key: string, value: string): string {
+    if (references.has(key))
+      return value
+        .split(/\s+/)
+        .map((id) => `${prefix}-${id}`)
+        .join(' ')
+    if (key === 'href' || key === 'xlink:href')
+      return name === 'a' || name === 'area' ? target(value) : value.replace(/^#(?=.)/, `#${prefix}-`)
+    if (shown.has(key)) return fileAddress(value)
+    return value.includes('url(#') ? value.replaceAll(/url\(#/g, `url(#${prefix}-`) : value
+  }
+
+  /** A place in the document, or else the address on the published site. */
+  function target(href: string): string {
+    if (!URL.canParse(href, here)) return href
+    const url = new URL(href, here)
+    if (url.origin !== around.origin) return href
+    const path = url.pathname
+    const found = [path, `${path}/`, path.replace(/\/$/, '')].find((each) => around.prefixes.has(each))
+    if (found === undefined) return url.href
+    const own = `#${around.prefixes.get(found) ?? ''}`
+    const fragment = decodeURIComponentOr(url.hash.slice(1))
+    return around.ids.get(found)?.has(fragment) === true ? `${own}-${fragment}` : own
+  }
+
+  /** From the root of the site, where the document is. */
+  function fileAddress(src: string): string {
+    if (!URL.canParse(src, here) || src.startsWith('data:')) return src
+    const url = new URL(src, here)
+    return url.origin === around.origin ? url.pathname + url.search + url.hash : src
+  }
+}
+
+/** Elements without an end tag (HTML Living Standard, 13.1.2). */
+const empty: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
+
+/** Text as HTML, for content and attributes. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+function decodeURIComponentOr(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // Not valid percent-encoding.
+  }
+}

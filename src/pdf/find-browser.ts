@@ -1,0 +1,68 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+
+/** The one without windows needs the least. */
+const names = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+]
+
+const usualPlaces = (environment: Environment): readonly string[] => [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ...[environment['PROGRAMFILES'], environment['PROGRAMFILES(X86)'], environment['LOCALAPPDATA']].flatMap(
+    (folder) =>
+      folder === undefined
+        ? []
+        : [
+            join(folder, 'Google/Chrome/Application/chrome.exe'),
+            join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+          ],
+  ),
+]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Absolute path of a Chromium: `asked`, else `CHROME_PATH`, else one on the `PATH` or where installers put
+ * it. Throws `browser-not-found`.
+ */
+export async function findBrowser(asked: string | undefined, environment: Environment): Promise<string> {
+  const named = asked ?? (environment['CHROME_PATH'] || undefined)
+  if (named !== undefined) {
+    if (await isExecutable(named)) return named
+    throw notFound(
+      `\`${named}\`, which ${asked === undefined ? '`CHROME_PATH`' : '`--browser`'} names, cannot be run.`,
+    )
+  }
+  const endings = process.platform === 'win32' ? ['.exe'] : ['']
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const candidates = names.flatMap((name) =>
+    folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))),
+  )
+  for (const path of [...candidates, ...usualPlaces(environment)]) if (await isExecutable(path)) return path
+  throw notFound('No Chromium, Chrome or Edge was found.')
+}
+
+const notFound = (message: string): DiagnosticError =>
+  new DiagnosticError(
+    diagnose('browser-not-found', message, {
+      hint: 'Install one (`apt-get install chromium`, `brew install --cask chromium`, `winget install Google.Chrome`), or name it with `--browser <path>` or `CHROME_PATH`.',
+    }),
+  )
+
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )

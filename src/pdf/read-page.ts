@@ -1,0 +1,86 @@
+import { Parser } from 'htmlparser2'
+
+/** What the export has to know of a page of the built site before it rewrites any. */
+export interface BuiltPage {
+  /** Its address as a browser sees it, with the base URL: `/docs/guides/install`. */
+  readonly pathname: string
+  readonly html: string
+  readonly title: string
+  readonly language: string
+  readonly direction: string
+  readonly layout: string
+  /** Classes of its `<main>`. */
+  readonly mainClass: string
+  /** What `<main>` holds. */
+  readonly main: string
+  /** The bar at the top, whose logo and title are printed. */
+  readonly navbar: string
+  readonly styles: readonly string[]
+  /** Path of the page that readers are sent to after it. */
+  readonly next: string | undefined
+  /** Whether only its address leads to it. */
+  readonly isUnlisted: boolean
+  readonly ids: ReadonlySet<string>
+}
+
+/** Reads a finished document. `undefined` when it is no page with text of its own: a redirect, a part. */
+export function readPage(html: string, pathname: string): BuiltPage | undefined {
+  const ids = new Set<string>()
+  const styles: string[] = []
+  let root: Readonly<Record<string, string>> = {}
+  let body: Readonly<Record<string, string>> = {}
+  let mainTag: Readonly<Record<string, string>> = {}
+  let title = ''
+  let next: string | undefined
+  let isUnlisted = false
+  let main: readonly [number, number] | undefined
+  let navbar: readonly [number, number] | undefined
+  let mainFrom = -1
+  let navbarFrom = -1
+  let headers = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const { id, rel, href, property, content = '' } = attributes
+        if (id !== undefined && mainFrom >= 0 && !main) ids.add(id)
+        if (name === 'html') root = attributes
+        else if (name === 'body') body = attributes
+        else if (name === 'meta' && property === 'og:title') title = content
+        else if (name === 'meta' && attributes['name'] === 'robots') isUnlisted = content.includes('noindex')
+        else if (name === 'link' && rel === 'stylesheet' && href !== undefined) styles.push(href)
+        else if (name === 'a' && rel === 'next' && href !== undefined)
+          next = new URL(href, `http://site${pathname}`).pathname
+        else if (name === 'main' && mainFrom < 0) {
+          mainTag = attributes
+          mainFrom = parser.endIndex + 1
+        } else if (name === 'header') {
+          headers++
+          if (attributes['data-region'] === 'navbar') navbarFrom = parser.startIndex
+        }
+      },
+      onclosetag(name) {
+        if (name === 'main') main ??= [mainFrom, parser.startIndex]
+        if (name === 'header' && --headers === 0 && navbarFrom >= 0)
+          navbar ??= [navbarFrom, parser.endIndex + 1]
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  if (!main) return undefined
+  return {
+    pathname,
+    html,
+    title,
+    language: root['lang'] ?? 'en',
+    direction: root['dir'] ?? 'ltr',
+    layout: body['data-layout'] ?? '',
+    mainClass: mainTag['class'] ?? '',
+    main: html.slice(...main),
+    navbar: navbar ? html.slice(...navbar) : '',
+    styles,
+    next,
+    isUnlisted,
+    ids,
+  }
+}

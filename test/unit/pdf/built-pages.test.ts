@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { inReadingOrder, pathnameOf } from '../../../src/pdf/built-pages.ts'
+import { readPage } from '../../../src/pdf/read-page.ts'
+
+const page = (pathname: string, next?: string) => ({ pathname, next })
+const paths = (pages: readonly { readonly pathname: string }[]): readonly string[] =>
+  inReadingOrder(pages.map((each) => ({ next: undefined, ...each }))).map(({ pathname }) => pathname)
+
+describe('pages of a built site', () => {
+  it('are in the order in which each leads to the next', () => {
+    expect(paths([page('/a', '/c'), page('/b'), page('/c', '/b')])).toEqual(['/a', '/c', '/b'])
+  })
+
+  it('are all there when they lead in a ring, or to a page that does not exist', () => {
+    expect(paths([page('/a', '/b'), page('/b', '/a'), page('/c', '/gone')])).toEqual(['/c', '/a', '/b'])
+  })
+
+  it.each([
+    ['index.html', '/docs/'],
+    ['guides/index.html', '/docs/guides/'],
+    ['guides/a b.html', '/docs/guides/a%20b'],
+    ['myindex.html', '/docs/myindex'],
+  ])('%s is shown at %s', (file, pathname) => {
+    expect(pathnameOf(file, '/docs/')).toBe(pathname)
+  })
+
+  it('are read with what the export needs of them', () => {
+    const read = readPage(
+      '<html lang="de" dir="ltr"><head><link rel="stylesheet" href="/a.css"><meta property="og:title" content="A &amp; B"><meta name="robots" content="noindex"></head><body data-layout="doc"><header data-region="navbar"><p>Bar</p></header><main class="doc-main"><header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a></main><p id="y"></p></body></html>',
+      '/guides/one',
+    )
+    expect(read).toMatchObject({
+      title: 'A & B',
+      language: 'de',
+      layout: 'doc',
+      mainClass: 'doc-main',
+      main: '<header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a>',
+      navbar: '<header data-region="navbar"><p>Bar</p></header>',
+      styles: ['/a.css'],
+      next: '/guides/two',
+      isUnlisted: true,
+      ids: new Set(['x']),
+    })
+  })
+
+  it('are none when they have no text, as redirects', () => {
+    expect(
+      readPage('<html><head><meta http-equiv="refresh" content="0; url=/b"></head></html>', '/a'),
+    ).toBeUndefined()
+  })
+})
