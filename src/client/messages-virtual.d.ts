@@ -23,6 +23,9 @@ declare module 'docgen:messages/enlarged' {
 declare module 'docgen:messages/keys' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'keys'>
 }
+declare module 'docgen:messages/print' {
+  export const messages: import('../model/messages/messages.ts').MessagesOf<'print'>
+}
 declare module 'docgen:messages/feedbackForm' {
   export const messages: import('../model/messages/messages.ts').MessagesOf<'feedbackForm'>
 }

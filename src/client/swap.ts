@@ -1,5 +1,9 @@
 import { adoptBranches } from '@theme/behaviors/sidebar-branches'
 import { unmountIslands } from './islands.ts'
+import { startPrintLinks } from './print-links.ts'
+
+// This chunk is there before a reader prints: it is loaded with their first scroll, move or key.
+startPrintLinks()
 
 /**
  * What the entry chunk lends, so that this one can be fetched later without the bundler splitting the entry:

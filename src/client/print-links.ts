@@ -1,0 +1,55 @@
+import { messages } from 'docgen:messages/print'
+
+/** What was put into the page for the paper. */
+let added: Element[] = []
+
+/**
+ * Numbers the links to other sites while the page is printed and lists their addresses below its text, as
+ * `docgen export pdf` does.
+ */
+export function startPrintLinks(): void {
+  addEventListener('beforeprint', () => {
+    clear()
+    const article = document.querySelector('main article, main')
+    if (article) list(article)
+  })
+  addEventListener('afterprint', clear)
+}
+
+/** What the style sheet for paper hides. */
+const tools = 'nav, form, .page-actions, .edit-link, .helpful'
+
+function list(article: Element): void {
+  const numbers = new Map<string, number>()
+  for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href^=http]')) {
+    const address = link.getAttribute('href') ?? ''
+    // A link whose text is its address needs no second one, and what is not printed none at all. What is folded
+    // is printed.
+    if (link.host === location.host || link.textContent.trim() === address || link.closest(tools)) continue
+    numbers.set(address, numbers.get(address) ?? numbers.size + 1)
+    const number = document.createElement('sup')
+    number.className = 'link-number'
+    number.textContent = String(numbers.get(address))
+    link.after(number)
+    added.push(number)
+  }
+  if (numbers.size === 0) return
+  const section = document.createElement('section')
+  section.className = 'printed-links'
+  const title = document.createElement('p')
+  title.textContent = messages['print.links']
+  const addresses = document.createElement('ol')
+  for (const address of numbers.keys()) {
+    const item = document.createElement('li')
+    item.textContent = address
+    addresses.append(item)
+  }
+  section.append(title, addresses)
+  article.append(section)
+  added.push(section)
+}
+
+function clear(): void {
+  for (const element of added) element.remove()
+  added = []
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { useBrowser } from './browser.ts'
+import { useSite } from './site-of-its-own.ts'
+
+const config = (locale: string): string =>
+  JSON.stringify({
+    title: 'Site',
+    url: 'https://example.com',
+    search: { enabled: false },
+    i18n: { defaultLocale: locale, locales: [locale] },
+    navbar: { title: 'The site' },
+  })
+
+const text =
+  '# Home\n\n[One](https://one.example/), [two](https://two.example/) and [one again](https://one.example/). <https://three.example/> [Part](#part)\n\n## Part\n\n<details>\n<summary>More</summary>\n\nHidden [four](https://four.example/).\n\n</details>\n\n```text\n' +
+  'a long line '.repeat(40) +
+  '\n```\n'
+
+const printed = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    return {
+      numbers: [...document.querySelectorAll('.link-number')].map(
+        (number) => `${number.previousElementSibling?.textContent ?? ''} ${number.textContent ?? ''}`,
+      ),
+      title: document.querySelector('.printed-links p')?.textContent,
+      addresses: [...document.querySelectorAll('.printed-links li')].map(({ textContent }) => textContent),
+    }
+  })
+
+describe.each([
+  ['en', 'Links on this page'],
+  ['de', 'Links auf dieser Seite'],
+])('a page on paper, in %s', (locale, title) => {
+  const browser = useBrowser(useSite({ 'docgen.config.json': config(locale), 'content/index.md': text }))
+
+  test('lists the addresses of its links once, at its end, and is as before afterwards', async () => {
+    const { page } = await browser.open('/')
+    await page.mouse.move(10, 300)
+    // The first sign of the reader loads what prints.
+    await expect.poll(async () => (await printed(page)).title).toBe(title)
+    expect(await printed(page)).toEqual({
+      numbers: ['One 1', 'two 2', 'one again 1', 'four 3'],
+      title,
+      addresses: ['https://one.example/', 'https://two.example/', 'https://four.example/'],
+    })
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    expect(await page.locator('.link-number, .printed-links').count()).toBe(0)
+  })
+
+  test('has the title of the site, what is folded, and whole lines of code; and no tools', async () => {
+    const { page } = await browser.open('/', { viewport: { width: 700, height: 900 }, colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    const shown = (selector: string): Promise<boolean> => page.locator(selector).first().isVisible()
+    expect(await page.locator('.navbar .brand-title').innerText()).toBe('The site')
+    expect(await shown('.brand-title')).toBe(true)
+    expect(await shown('main details p')).toBe(true)
+    for (const tool of ['.navbar-nav', '.menu-button', '.code-tools', '.heading-anchor', '.pagination'])
+      if ((await page.locator(tool).count()) > 0) expect([tool, await shown(tool)]).toEqual([tool, false])
+    const [inner, outer] = await page
+      .locator('main pre')
+      .evaluate((pre) => [pre.scrollWidth, pre.clientWidth])
+    expect(inner).toBeLessThanOrEqual(outer ?? 0)
+  })
+})
