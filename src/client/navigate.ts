@@ -16,6 +16,8 @@ type Way = 'push' | 'replace' | 'restore'
 /** What an entry of the browser's history remembers. */
 interface Entry {
   readonly y: number
+  /** What was open (`opened.ts`). */
+  readonly open?: readonly number[]
 }
 
 let base = '/'
@@ -34,14 +36,19 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
   tidyAddress()
   shown = pageOf(location)
   history.scrollRestoration = 'manual'
-  const entry = entryOf(history.state)
-  if (entry) scrollTo({ top: entry.y, behavior: 'instant' })
-  else remember()
+  // Only this file writes states.
+  const entry = history.state as Entry | null
+  if (entry) {
+    restore(entry)
+    // What was open above it decides where it is: they open it and scroll once more.
+    if (entry.open) void loadParts()
+  } else remember()
 
   document.addEventListener('click', follow)
-  addEventListener('popstate', ({ state }) => {
-    if (pageOf(location) !== shown) void go(new URL(location.href), 'restore', entryOf(state))
-    else restore(entryOf(state))
+  addEventListener('popstate', () => {
+    const entry = history.state as Entry | null
+    if (pageOf(location) !== shown) void go(new URL(location.href), 'restore', entry)
+    else restore(entry)
   })
   let settled: ReturnType<typeof setTimeout> | undefined
   addEventListener(
@@ -75,7 +82,7 @@ function follow(event: MouseEvent): void {
   void go(url, pageOf(url) === shown && url.search === location.search ? 'replace' : 'push')
 }
 
-async function go(url: URL, way: Way, entry?: Entry): Promise<void> {
+async function go(url: URL, way: Way, entry?: Entry | null): Promise<void> {
   const mine = ++latest
   const main = document.querySelector('main')
   let finish: (() => void) | undefined
@@ -121,12 +128,11 @@ function leave(url: URL, way: Way): void {
 }
 
 function changeAddress(url: URL, way: Way): void {
-  const address = cleanPath(url.pathname) + url.search + url.hash
-  if (way === 'push') history.pushState({ y: 0 } satisfies Entry, '', address)
-  else if (way === 'replace') history.replaceState({ y: 0 } satisfies Entry, '', address)
+  if (way !== 'restore')
+    history[`${way}State`]({ y: 0 } satisfies Entry, '', cleanPath(url.pathname) + url.search + url.hash)
 }
 
-function arrive(url: URL, entry: Entry | undefined): void {
+function arrive(url: URL, entry: Entry | null | undefined): void {
   const target = hashTarget(url.hash)
   const title = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   const focus = target ?? title
@@ -134,19 +140,18 @@ function arrive(url: URL, entry: Entry | undefined): void {
   if (focus && !focus.matches('a[href], button, input')) focus.tabIndex = -1
   focus?.focus({ preventScroll: true })
   announce(document.title)
-  restore(entry ?? (target ? undefined : { y: 0 }))
+  restore(entry)
 }
 
 /** Where the reader was, or what the hash names, or the top. */
-function restore(entry: Entry | undefined): void {
+function restore(entry: Entry | null | undefined): void {
   const target = hashTarget()
-  if (entry) scrollTo({ top: entry.y, behavior: 'instant' })
-  else if (target) target.scrollIntoView({ behavior: 'instant' })
-  else scrollTo({ top: 0, behavior: 'instant' })
+  if (target && !entry) target.scrollIntoView({ behavior: 'instant' })
+  else scrollTo({ top: entry?.y ?? 0, behavior: 'instant' })
 }
 
 function remember(): void {
-  if (pageOf(location) === shown) history.replaceState({ y: scrollY } satisfies Entry, '')
+  if (pageOf(location) === shown) history.replaceState({ ...history.state, y: scrollY } satisfies Entry, '')
 }
 
 function realLoad(url: URL, way: Way): void {
@@ -211,9 +216,3 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
 }
 
 const pageOf = (address: { readonly pathname: string }) => cleanPath(address.pathname)
-
-function entryOf(state: unknown): Entry | undefined {
-  return typeof state === 'object' && state !== null && 'y' in state && typeof state.y === 'number'
-    ? { y: state.y }
-    : undefined
-}

@@ -1,9 +1,11 @@
 import { adoptBranches } from '@theme/behaviors/sidebar-branches'
 import { unmountIslands } from './islands.ts'
+import { reopen, startOpened } from './opened.ts'
 import { startPrintLinks } from './print-links.ts'
 
-// This chunk is there before a reader prints: it is loaded with their first scroll, move or key.
+// This chunk is there before a reader opens or prints anything: it is loaded with their first scroll, move or key.
 startPrintLinks()
+startOpened()
 
 /**
  * What the entry chunk lends, so that this one can be fetched later without the bundler splitting the entry:
@@ -67,6 +69,7 @@ export function swapPage(
   for (const old of document.querySelectorAll<HTMLElement>('[data-region]'))
     if (!regions.some(({ dataset }) => dataset['region'] === old.dataset['region'])) old.remove()
   for (const region of fresh) mount(region)
+  reopen()
   return url
 }
 

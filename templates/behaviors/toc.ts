@@ -1,3 +1,5 @@
+import { hashTarget } from '@theme/behaviors/deep-link'
+
 /**
  * Marks in the table of contents where the reader is: the last heading above the upper fifth of the window,
  * or the first of all.
@@ -25,15 +27,10 @@ export function mountToc(): void {
 
 function mark(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-toc] a')]
-  const visible = links.filter(
-    (link) => document.getElementById(decodeURIComponent(link.hash.slice(1)))?.checkVisibility?.() ?? true,
-  )
+  const visible = links.filter((link) => hashTarget(link.hash)?.checkVisibility?.() ?? true)
   const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2
   const passed = visible.filter(
-    (link) =>
-      (document.getElementById(decodeURIComponent(link.hash.slice(1)))?.getBoundingClientRect().top ??
-        Infinity) <
-      innerHeight / 5 + 40,
+    (link) => (hashTarget(link.hash)?.getBoundingClientRect().top ?? Infinity) < innerHeight / 5 + 40,
   )
   const current = atEnd && scrollY > 0 ? visible.at(-1) : (passed.at(-1) ?? visible[0])
   for (const link of links) {

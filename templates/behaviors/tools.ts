@@ -30,6 +30,8 @@ function wrap(button: HTMLElement): void {
 function unfold(button: HTMLElement): void {
   const open = button.closest('.code')?.toggleAttribute('data-unfolded') === true
   sayOpen(button, open)
+  // As a `<details>` tells it.
+  button.dispatchEvent(new Event('toggle'))
 }
 
 /** Opens or closes all that is folded in a reference, except for forms. */
