@@ -53,7 +53,8 @@ export interface CliCommandProps {
   readonly flags: readonly FlagProps[]
   readonly inherited: readonly FlagProps[]
   readonly exclusive: readonly (readonly string[])[]
-  readonly examples: readonly CodeSample[]
+  /** All examples, one below the other, each with its title as a comment. */
+  readonly examples?: CodeSample
   readonly notes: string
   readonly seeAlso: readonly CommandReference[]
 }
@@ -92,14 +93,10 @@ export default function CliCommand(props: CliCommandProps) {
           <CommandTable commands={props.commands} label={t('cli.commandsBelow', { command: props.name })} />
         </>
       )}
-      {props.examples.length > 0 && (
+      {props.examples && (
         <>
           <AnchorHeading id="examples">{t('cli.examples')}</AnchorHeading>
-          <div className="cli-examples">
-            {props.examples.map((example, index) => (
-              <CodeBlock key={index} {...example} />
-            ))}
-          </div>
+          <CodeBlock {...props.examples} />
         </>
       )}
       {props.args.length > 0 && <Arguments {...props} />}

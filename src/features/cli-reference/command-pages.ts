@@ -123,11 +123,19 @@ function commandProps(
         : { from: { name: item.from, href: `${address(item.from)}#${flagAnchor(item.name)}` } }),
     })),
     exclusive: command.mutuallyExclusive.map((names) => names.map((name) => `--${name}`)),
-    examples: command.examples.map(({ title, code: text }) => code(text, 'bash', title)),
+    ...(command.examples.length === 0 ? {} : { examples: code(exampleScript(command.examples), 'bash') }),
     notes: markdown(command.notes),
     seeAlso: parent ? [reference(parent)] : [],
   }
 }
+
+/** Examples as one piece of shell, so that a reader copies any of them, with its title, from one block. */
+export const exampleScript = (examples: CliCommandData['examples']): string =>
+  examples
+    .map(
+      ({ title, code }) => (title === undefined ? '' : `# ${title.replaceAll(/\s+/g, ' ')}\n`) + code.trim(),
+    )
+    .join('\n\n')
 
 /** Where a command is described: in a file of its own, or where a data file has its name. */
 function commandOrigin(name: string, texts: ReadonlyMap<string, string>): PluginPage['origin'] {
@@ -212,7 +220,7 @@ function headingsOf(props: CliCommandProps, translate: Translate): readonly Head
   const present: readonly (readonly [boolean, string, HeadingKey])[] = [
     [props.usage !== undefined, 'usage', 'cli.usage'],
     [props.commands.length > 0, 'commands', 'cli.commands'],
-    [props.examples.length > 0, 'examples', 'cli.examples'],
+    [props.examples !== undefined, 'examples', 'cli.examples'],
     [props.args.length > 0, 'arguments', 'cli.arguments'],
     [props.flags.length > 0, 'flags', 'cli.flags'],
     [props.inherited.length > 0, 'inherited-flags', 'cli.inherited'],
