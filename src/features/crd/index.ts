@@ -95,7 +95,11 @@ export function crd(options: CrdOptions): Plugin {
       })
       const title = options.title ?? context.translate('crd.title')
       const props: CrdPageProps = {
-        intro: markdownToHtml(intro ?? '', { code, resolve: ofIntro.resolve }),
+        intro: markdownToHtml(intro ?? '', {
+          code,
+          copyLabel: context.translate('code.copy'),
+          resolve: ofIntro.resolve,
+        }),
         kinds: kinds.map((kind) =>
           kindProps(
             kind,

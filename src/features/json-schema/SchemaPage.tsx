@@ -15,6 +15,8 @@ export interface SchemaPageProps {
   readonly id?: string
   readonly download?: string
   readonly intro: string
+  /** Whether the page says something else about the document below its title than the schema does. */
+  readonly hasOwnLead: boolean
   readonly root: SchemaView
   readonly definitions: readonly {
     readonly id: string
@@ -31,6 +33,7 @@ export default function SchemaPage({
   id,
   download,
   intro,
+  hasOwnLead,
   root,
   definitions,
   example,
@@ -51,7 +54,7 @@ export default function SchemaPage({
       </p>
       <Rich html={intro} />
       <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>
-      {root.description !== undefined && <Rich html={root.description} />}
+      {hasOwnLead && root.description !== undefined && <Rich html={root.description} />}
       <SchemaTree schema={root} />
       {example && (
         <>

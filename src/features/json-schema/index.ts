@@ -121,12 +121,18 @@ export function jsonSchema(options: JsonSchemaOptions): Plugin {
         anchorOf: (fragment) => definitionAnchor(fragment, set),
         hasOwnAnchors: true,
       })
+      const drawn = drawSchemas(set, ids, { translate: context.translate, resolve: links.resolve })
       const props: SchemaPageProps = {
         draft,
+        hasOwnLead: options.description !== undefined,
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
         ...(download === undefined ? {} : { download }),
-        intro: markdownToHtml(intro ?? '', { code, resolve: ofIntro.resolve }),
-        ...drawSchemas(set, ids, { translate: context.translate, resolve: links.resolve }),
+        intro: markdownToHtml(intro ?? '', {
+          code,
+          copyLabel: context.translate('code.copy'),
+          resolve: ofIntro.resolve,
+        }),
+        ...drawn,
         ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
       }
       const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'

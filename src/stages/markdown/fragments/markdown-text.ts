@@ -28,6 +28,8 @@ export interface MarkdownOptions {
   readonly headingId?: (text: string) => string | undefined
   /** Colours the code of fences. */
   readonly code?: (code: string, language: string) => { readonly html: string }
+  /** The words on the button that copies a coloured fence; without them there is none. */
+  readonly copyLabel?: string
 }
 
 const commonMark = unified().use(remarkParse)
@@ -200,7 +202,8 @@ function clean(nodes: readonly ElementContent[], options: MarkdownOptions): Elem
         ? [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }]
         : []
     if (!allowed.has(tagName)) return children
-    if (tagName === 'pre' && options.code && isFence(node)) return [fence(node, options.code)]
+    if (tagName === 'pre' && options.code && isFence(node))
+      return [fence(node, options.code, options.copyLabel)]
     if (tagName === 'a') return [link(node, children, options)]
     if (tagName === 'table')
       return [
@@ -234,7 +237,11 @@ function subheading(node: Element, children: ElementContent[], { headingId }: Ma
 const isFence = ({ children: [inner] }: Element): boolean =>
   inner?.type === 'element' && inner.tagName === 'code' && inner.children.every(({ type }) => type === 'text')
 
-function fence(node: Element, code: NonNullable<MarkdownOptions['code']>): ElementContent {
+function fence(
+  node: Element,
+  code: NonNullable<MarkdownOptions['code']>,
+  copyLabel: string | undefined,
+): ElementContent {
   const [inner] = node.children
   const text =
     inner?.type === 'element' && inner.children[0]?.type === 'text'
@@ -243,11 +250,20 @@ function fence(node: Element, code: NonNullable<MarkdownOptions['code']>): Eleme
   const names = inner?.type === 'element' ? inner.properties.className : undefined
   const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
   // The only raw markup in the tree: what the highlighter made of the text.
-  return element('div', { className: ['code'] }, [
-    element('pre', { tabIndex: 0 }, [
-      element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
-    ]),
+  const block = element('pre', { tabIndex: 0 }, [
+    element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
   ])
+  const tools =
+    copyLabel === undefined
+      ? []
+      : [
+          element('div', { className: ['code-tools'] }, [
+            element('button', { type: 'button', className: ['needs-js'], dataTool: 'copy' }, [
+              { type: 'text', value: copyLabel },
+            ]),
+          ]),
+        ]
+  return element('div', { className: ['code'] }, [block, ...tools])
 }
 
 function link(
