@@ -20,17 +20,31 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
   const limit = Math.min(Math.max(3, wanted.length * 0.5), (found[0]?.far ?? 0) + 3)
   const closest = found.slice(0, 4).filter(({ far }) => far <= limit)
   if (closest.length === 0) return
+  const titles = await Promise.all(closest.map(({ path }) => titleOf(path)))
   box.querySelector('ul')?.replaceChildren(
-    ...closest.map(({ path }) => {
+    ...closest.map(({ path }, index) => {
       const link = document.createElement('a')
       link.href = path
-      link.textContent = path
+      link.title = path
+      link.textContent = titles[index] ?? path
       const item = document.createElement('li')
       item.append(link)
       return item
     }),
   )
   box.hidden = false
+}
+
+/** What a page calls itself; nothing when it cannot be had. */
+async function titleOf(path: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(path)
+    if (!answer.ok) return undefined
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    return page.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content || undefined
+  } catch {
+    return undefined
+  }
 }
 
 const clean = (path: string) => path.toLowerCase().replace(/(?:\/index)?(?:\.html)?\/?$/, '')

@@ -226,7 +226,9 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
 
   test('the not-found page names the closest routes', async () => {
     const { page } = await browser.open('/guides/onne')
-    await expect.poll(() => page.locator('[data-closest-routes] a').allInnerTexts()).toEqual(['/guides/one'])
+    const suggested = page.locator('[data-closest-routes] a')
+    await expect.poll(() => suggested.allInnerTexts()).toEqual(['One'])
+    expect(await suggested.getAttribute('href')).toBe('/guides/one')
     expect(await page.locator('.section-links a').allInnerTexts()).toEqual(['Start page', 'Next', 'Guides'])
   })
 
