@@ -32,7 +32,7 @@ export default defineConfig({
   showLastUpdateTime: true,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   navbar: {
-    title: 'ToolHive',
+    title: 'ToolHive Docs',
     logo: { src: 'img/logo-light.svg', srcDark: 'img/logo-dark.svg', alt: '', width: 30, height: 30 },
     items: [
       {
@@ -86,7 +86,14 @@ export default defineConfig({
   },
   footer: {
     style: 'dark',
-    logo: { src: 'img/favicon.svg', alt: 'Stacklok', href: 'https://stacklok.com/', width: 40, height: 40 },
+    logo: {
+      src: 'img/logo-light.svg',
+      srcDark: 'img/logo-dark.svg',
+      alt: 'Stacklok',
+      href: 'https://stacklok.com/',
+      width: 40,
+      height: 40,
+    },
     social: [
       { icon: 'github', label: 'Source code', href: 'https://github.com/stacklok' },
       { icon: 'discord', label: 'Chat community', href: 'https://discord.gg/stacklok' },

@@ -154,6 +154,8 @@ export interface Footer {
   readonly style: 'dark' | 'light'
   readonly logo?: {
     readonly src: Href
+    /** The picture in dark mode. */
+    readonly srcDark?: Href
     readonly alt: string
     readonly href?: Href
     readonly width?: number

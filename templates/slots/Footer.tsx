@@ -1,3 +1,4 @@
+import type { Footer as FooterProps } from '../../src/model/navigation.ts'
 import { useDocument, useTranslate } from '@theme/context'
 import Icon from '@theme/slots/Icon'
 
@@ -8,15 +9,7 @@ export default function Footer() {
   if (!footer) return null
   const { logo, columns, social, copyright } = footer
   const singleRow = columns.length === 1 && columns[0]?.title === undefined
-  const image = logo && (
-    <img
-      src={logo.src}
-      alt={logo.alt}
-      loading="lazy"
-      {...(logo.width ? { width: logo.width } : {})}
-      {...(logo.height ? { height: logo.height } : {})}
-    />
-  )
+  const image = logo && <Picture {...logo} />
   return (
     <footer className={`footer footer-${footer.style}`} data-region="footer">
       <div className="footer-inner">
@@ -66,5 +59,17 @@ export default function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The logo; of two, the one of the colour mode. */
+function Picture({ src, srcDark, alt, width, height }: NonNullable<FooterProps['logo']>) {
+  const rest = { alt, loading: 'lazy', ...(width ? { width } : {}), ...(height ? { height } : {}) } as const
+  if (!srcDark) return <img src={src} {...rest} />
+  return (
+    <>
+      <img className="only-light" src={src} {...rest} />
+      <img className="only-dark" src={srcDark} {...rest} />
+    </>
   )
 }

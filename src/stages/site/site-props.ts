@@ -134,6 +134,7 @@ function resolveFooter(
       : {
           logo: {
             src: asset(logo.src),
+            ...(logo.srcDark === undefined ? {} : { srcDark: asset(logo.srcDark) }),
             alt: logo.alt,
             ...(logo.href === undefined ? {} : { href: shown(logo.href) }),
             ...size(logo.src, logo),
