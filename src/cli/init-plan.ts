@@ -165,6 +165,23 @@ async function configFor(
   return `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.map((line) => `  ${line}\n`).join('')}})\n`
 }
 
+/**
+ * What npm has written into the package.json of a project (absolute path) when docgen was installed into an
+ * empty folder, and nobody has decided anything in since: its dependencies. Undefined for any other file.
+ */
+export function manifestOfNpm(root: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    if (typeof manifest !== 'object' || manifest === null) return undefined
+    const keys = Object.keys(manifest)
+    return keys.length > 0 && keys.every((key) => /^(?:devD|d)ependencies$/.test(key))
+      ? { ...manifest }
+      : undefined
+  } catch {
+    return undefined // There is none, or npm could not read it either.
+  }
+}
+
 function manifestFor(root: string): string {
   const spec = isInstalledFor(root) ? undefined : dependencySpec(root)
   return `${JSON.stringify(
@@ -181,7 +198,7 @@ function manifestFor(root: string): string {
         preview: 'docgen serve',
         check: 'docgen check-links',
       },
-      ...(spec === undefined ? {} : { devDependencies: { docgen: spec } }),
+      ...(manifestOfNpm(root) ?? (spec === undefined ? {} : { devDependencies: { docgen: spec } })),
     },
     undefined,
     2,

@@ -10,7 +10,7 @@ import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import { ask, choose, confirm } from './ask.ts'
 import type { CliContext } from './context.ts'
 import { siteAddress } from './init-address.ts'
-import { filesFor, notIgnored, planInit, titleOf, type InitPlan } from './init-plan.ts'
+import { filesFor, manifestOfNpm, notIgnored, planInit, titleOf, type InitPlan } from './init-plan.ts'
 import { hosts, starters, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
@@ -52,7 +52,10 @@ export async function init(
     )
   const choice = await chooseStarter(root, plan, flags, context)
   const files = await filesFor(choice, plan, root)
-  const missing = Object.entries(files).filter(([path]) => !existsSync(join(root, path)))
+  const isOfNpm = manifestOfNpm(root) !== undefined
+  const missing = Object.entries(files).filter(
+    ([path]) => !existsSync(join(root, path)) || (path === 'package.json' && isOfNpm),
+  )
   const hook = flags.hook ?? (plan.isNew && existsSync(join(root, '.git')))
   stdout.write(
     `These files are written:\n${missing.map(([path]) => `  ${join(relative(cwd, root), path)}\n`).join('')}`,
@@ -62,7 +65,7 @@ export async function init(
   try {
     await mkdir(root, { recursive: true })
     if (hook) await addHook(root, flags, context)
-    await writeMissing(missing, root)
+    await writeMissing(missing, root, isOfNpm)
   } catch (error) {
     if (error instanceof DiagnosticError) throw error
     throw unusable(`\`${dir ?? '.'}\` cannot be written to (${errorCode(error)}).`)
@@ -185,11 +188,12 @@ function nextSteps(root: string, hasNewManifest: boolean, exit: ExitCode, cwd: s
 async function writeMissing(
   files: readonly (readonly [path: string, text: string])[],
   root: string,
+  isOfNpm: boolean,
 ): Promise<void> {
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     // `wx`: a file that came in the meantime is not overwritten either.
-    await writeFile(join(root, path), text, { flag: 'wx' })
+    await writeFile(join(root, path), text, { flag: path === 'package.json' && isOfNpm ? 'w' : 'wx' })
   }
 }
 

@@ -69,6 +69,21 @@ describe('a new site', () => {
     expect(out).toMatch(/\n {2}npm install\n {2}npx docgen dev\n$/)
   })
 
+  test('completes the package.json that npm made for docgen, and no other', async () => {
+    const made = { devDependencies: { docgen: 'file:../docgen-0.1.0.tgz' } }
+    const empty = project({ 'package.json': JSON.stringify(made) })
+    const { code, out } = await empty.init()
+    expect(code).toBe(0)
+    expect(out).toMatch(/These files are written:\n(?: {2}.*\n)* {2}package\.json\n/)
+    const manifest: unknown = JSON.parse(readFileSync(join(empty.root, 'package.json'), 'utf8'))
+    expect(manifest).toMatchObject({ ...made, type: 'module', scripts: { build: 'docgen build --strict' } })
+
+    const own = JSON.stringify({ ...made, name: 'rocket' })
+    const other = project({ 'package.json': own })
+    await other.init()
+    expect(readFileSync(join(other.root, 'package.json'), 'utf8')).toBe(own)
+  })
+
   test('beside files that every repository has names them', async () => {
     const { code, out } = await project({
       'README.md': '# Tool\n',
