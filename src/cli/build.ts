@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report, type ReportInput } from '../diagnostics/reporter.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
+import { fileName } from '../engine/file-name.ts'
 import type { CliContext } from './context.ts'
 import { drawProgress } from './draw-progress.ts'
 import { failedBuild } from './failed-build.ts'
@@ -116,7 +117,7 @@ function reportInput(
 ): ReportInput {
   const { pages, fromCache, written, files, bytes, milliseconds } = result
   const reader = format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd
-  const prefix = relative(reader, result.root).split(sep).join('/')
+  const prefix = fileName(result.root, reader)
   return {
     diagnostics: result.diagnostics,
     source: sourceReader(result.root),

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { fails } from '../diagnostics/apply-policy.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
@@ -8,6 +8,7 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite, RemovedFile } from '../pipeline/check-site.ts'
+import { fileName } from '../engine/file-name.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { CheckLinksFlags } from './request.ts'
@@ -87,7 +88,7 @@ async function prepare(
   const named = await Promise.all(
     files.map(async (name) => ({
       name,
-      path: relative(root, resolve(cwd, name)).split(sep).join('/'),
+      path: fileName(resolve(cwd, name), root),
       isThere: (await stat(resolve(cwd, name)).catch(() => undefined))?.isFile() ?? false,
     })),
   )
@@ -184,9 +185,7 @@ async function text(
   // The staged tree lies in the cache; its files have the names of the project's.
   const prefix = flags.staged
     ? ''
-    : relative(flags.format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd, root)
-        .split(sep)
-        .join('/')
+    : fileName(root, flags.format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd)
   if (flags.format === 'pretty' && diagnostics.length === 0) return ''
   return report(flags.format, {
     diagnostics,

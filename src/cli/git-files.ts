@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
-import { join, posix, relative, resolve, sep } from 'node:path'
+import { join, posix, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { RemovedFile } from '../pipeline/check-site.ts'
 import { unusable } from './option-values.ts'
@@ -105,6 +105,6 @@ export async function checkOutIndex(root: string, cacheDir: string): Promise<str
   const folder = join(cacheDir, 'staged')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  await git(top, 'checkout-index', '--all', '--force', `--prefix=${folder}${sep}`)
+  await git(top, 'checkout-index', '--all', '--force', `--prefix=${folder}/`)
   return join(folder, relative(top, root))
 }

@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
+import { fileName } from '../engine/file-name.ts'
 import { unusable } from './option-values.ts'
 
 const run = promisify(execFile)
@@ -39,11 +40,11 @@ export async function installHook(dir: string | undefined, { cwd, stdout }: CliC
   if (before !== undefined && !/^#!.*\b(?:ba|da|z|k)?sh\b/.test(before))
     throw unusable(
       `The hook in \`${shown}\` is not a shell script and was left as it is.`,
-      `Make it run \`${commandIn(relative(top, start))}\`.`,
+      `Make it run \`${commandIn(fileName(start, top))}\`.`,
     )
   await mkdir(folder, { recursive: true })
   // Before the hook's own lines: they may end it with `exit` or `exec`.
-  const lines = `${mark}\n${commandIn(relative(top, start))} || exit $?\n`
+  const lines = `${mark}\n${commandIn(fileName(start, top))} || exit $?\n`
   await writeFile(
     file,
     before === undefined ? `#!/bin/sh\n${lines}` : before.replace(/^(#!.*\n)/, `$1${lines}`),

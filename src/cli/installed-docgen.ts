@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileName } from '../engine/file-name.ts'
 import { packageRoot } from '../engine/package-root.ts'
 
 /** What npm notes of a package that it has installed. */
@@ -42,8 +43,7 @@ export function dependencySpec(root: string, own = packageRoot()): string | unde
   return name !== undefined && name !== 'docgen' ? `npm:${name}@^${version}` : undefined
 }
 
-const fileSpec = (path: string, root: string): string =>
-  `file:${relative(realOf(root), realpathSync(path)).split(sep).join('/')}`
+const fileSpec = (path: string, root: string): string => `file:${fileName(realpathSync(path), realOf(root))}`
 
 /** Of a folder that may not be there yet. */
 const realOf = (path: string): string =>

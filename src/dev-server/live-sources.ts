@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { fileName } from '../engine/file-name.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import type { ConfigGenerations } from './config-generations.ts'
@@ -35,10 +35,7 @@ export function outdatedSources(
   paths?: Iterable<string>,
 ): readonly string[] {
   const { root } = session.loaded
-  return [
-    ...generations.outdated().map((path) => relative(root, path).split(sep).join('/')),
-    ...session.disk.outdated(paths),
-  ]
+  return [...generations.outdated().map((path) => fileName(path, root)), ...session.disk.outdated(paths)]
 }
 
 /** A source as it was read last; undefined if it cannot be read. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { open, realpath, type FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fingerprint, hashOfFile } from '../engine/fingerprint.ts'
 import { isWithin } from '../engine/reader.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -61,6 +61,6 @@ export function outputSource(folder: string): FileSource {
 /** Where file names have no case, an address that a static host would not know must not work here either. */
 function sameCase(real: string, path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  const last = real.slice(real.lastIndexOf('/') + 1)
+  const last = basename(real)
   return last === name || last.toLowerCase() !== name.toLowerCase()
 }

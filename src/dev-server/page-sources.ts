@@ -1,4 +1,5 @@
-import { dirname, extname, join, relative } from 'node:path'
+import { dirname, extname, join } from 'node:path'
+import { fileName } from '../engine/file-name.ts'
 import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
@@ -54,7 +55,7 @@ function filesByOutput({
  */
 export function affectsConfig(paths: readonly string[], { loaded }: Session): boolean {
   const { root, inputs, absent, file, config } = loaded
-  const own = new Set([file, ...[...inputs, ...absent].map((path) => relative(root, path))])
+  const own = new Set([file, ...[...inputs, ...absent].map((path) => fileName(path, root))])
   const folder = dirname(file)
   return paths.some(
     (path) =>

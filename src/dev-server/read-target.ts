@@ -51,6 +51,6 @@ function isHidden(name: string): boolean {
     (name.startsWith('.') && name !== wellKnown) ||
     /[:*?"<>|]/.test(name) ||
     /[. ]$/.test(name) ||
-    /^(con|prn|aux|nul|conin\$|conout\$|com\d|lpt\d)(\.|$)/i.test(name)
+    /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(\.|$)/i.test(name)
   )
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
+import { fileName } from '../engine/file-name.ts'
 import { errorCode } from '../engine/reader.ts'
 import { stampAt } from '../engine/stamp.ts'
 import { diagnose } from '../model/diagnose.ts'
@@ -120,13 +121,7 @@ class SourceWatcher {
       ignored: (path) => isIgnored(path, this.#own),
       atomic: 20,
     })
-    this.#watcher.on('all', (_event, path) =>
-      site.changed([
-        relative(site.root ?? site.start, path)
-          .split(sep)
-          .join('/'),
-      ]),
-    )
+    this.#watcher.on('all', (_event, path) => site.changed([fileName(path, site.root ?? site.start)]))
     this.#watcher.once('ready', () => this.#isReady())
     let isExhausted = isPolling
     this.#watcher.on('error', (error) => {
@@ -153,7 +148,7 @@ class SourceWatcher {
     if (isFirst && fresh.length > 0) await this.#ready
     // The configuration looks for them only when it is read.
     else if (appeared.length > 0)
-      this.#site.changed(appeared.map((path) => relative(this.#site.root ?? this.#site.start, path)))
+      this.#site.changed(appeared.map((path) => fileName(path, this.#site.root ?? this.#site.start)))
     else if (gone.length + fresh.length > 0)
       this.#site.catchUp({ folders: [...gone, ...fresh].some((path) => this.#folders.has(path)) })
   }

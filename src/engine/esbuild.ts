@@ -21,3 +21,9 @@ export async function withEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Res
     if (users === 0) idle = setTimeout(() => void esbuild.stop(), idleMilliseconds).unref()
   }
 }
+
+/**
+ * Whether an input of esbuild's metafile is a file: `templates/page.tsx`, `D:/site/page.tsx`. What a plugin made
+ * begins with its namespace (`docgen:theme`), and a file that a package leaves out in browsers with `(disabled):`.
+ */
+export const isFileInput = (name: string): boolean => !/^(?:\(disabled\)|[\w-]{2,}):/.test(name)

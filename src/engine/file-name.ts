@@ -1,7 +1,8 @@
 import { relative, sep } from 'node:path'
 
 /**
- * How a diagnostic names a file: relative to the project root, with forward slashes. Both paths are absolute.
+ * How a file is named wherever the name outlives the system: in diagnostics, addresses, cache keys and
+ * records. Relative to a folder, usually the project root, with forward slashes. Both paths are absolute.
  */
 export function fileName(file: string, root: string): string {
   return relative(root, file).split(sep).join('/')

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { fileName } from './file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { NoticedRead } from './noticed-reads.ts'
@@ -82,7 +83,7 @@ export class Disk {
   tracedReadsOf(reads: readonly NoticedRead[]): TracedRead[] {
     const tracedReads: TracedRead[] = []
     for (const { kind, name } of reads) {
-      const path = kind === 'variable' ? name : relative(this.root, name).replaceAll(sep, '/')
+      const path = kind === 'variable' ? name : fileName(name, this.root)
       if (kind !== 'variable' && (!isWithin(this.root, name) || /(?:^|\/)node_modules\//.test(path))) continue
       try {
         tracedReads.push({ kind, path, hash: this.#look(kind, path) })

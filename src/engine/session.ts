@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { fileName } from './file-name.ts'
 import { hasMermaid } from './installed-package.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { LatestValues } from './latest-values.ts'
@@ -80,7 +81,7 @@ export function openSession(
       : [
           diagnose(
             'cache-unusable',
-            `The cache folder \`${relative(root, cacheDir)}\` cannot be used (${usable.problem}); every build starts from scratch.`,
+            `The cache folder \`${fileName(cacheDir, root)}\` cannot be used (${usable.problem}); every build starts from scratch.`,
             { hint: 'Check its permissions.' },
           ),
         ]),

@@ -6,11 +6,11 @@ import {
   readFileSync,
   readSync,
   readdirSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { renameFile } from './rename-file.ts'
 import { fingerprint } from './fingerprint.ts'
 import { processName } from './process-name.ts'
 import type { Spill } from './spill.ts'
@@ -280,7 +280,7 @@ function compact(
 function replaceIndex(staged: string, file: string, index: Index): void {
   try {
     writeFileSync(staged, JSON.stringify(index))
-    renameSync(staged, file)
+    renameFile(staged, file)
   } finally {
     rmSync(staged, { force: true })
   }

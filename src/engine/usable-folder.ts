@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join, parse, relative } from 'node:path'
-import { errorCode } from './reader.ts'
+import { dirname, join, parse } from 'node:path'
+import { errorCode, isWithin } from './reader.ts'
 
 /** A folder that can be read, or the reason why not. */
 export interface UsableFolder {
@@ -30,8 +30,7 @@ export function usableFolder(wanted: string): UsableFolder {
 /** Whether a link leads to the root, to the home folder or to a folder around the link itself. */
 function holdsOthersFiles(wanted: string): boolean {
   const real = realpathSync(wanted)
-  const within = relative(real, realpathSync(dirname(wanted)))
-  return real === parse(real).root || real === homedir() || !within.startsWith('..')
+  return real === parse(real).root || real === homedir() || isWithin(real, realpathSync(dirname(wanted)))
 }
 
 function privateFolder(): string {

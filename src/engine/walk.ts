@@ -180,7 +180,8 @@ export function unportableBecause(name: string): string | undefined {
   const character = /[<>:"|?*\\\u0000-\u001f]/.exec(name)?.[0]
   if (character !== undefined)
     return character < ' ' ? 'it contains a control character' : `it contains \`${character}\``
-  if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return 'Windows reserves the name'
+  if (/^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(\.|$)/i.test(name))
+    return 'Windows reserves the name'
   if (/[. ]$/.test(name)) return 'it ends with a dot or a space'
   return undefined
 }

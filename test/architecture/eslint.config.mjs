@@ -116,6 +116,21 @@ export default tseslint.config(
     },
   },
   {
+    // What leaves the process has forward slashes on every system: one function converts.
+    files: ['src/**'],
+    ignores: ['src/cli/**', 'src/engine/file-name.ts', 'src/engine/reader.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:path',
+          importNames: ['relative'],
+          message: 'It gives backslashes on Windows: use `fileName` (engine/file-name.ts).',
+        },
+      ],
+    },
+  },
+  {
     // A file of more lines tells two stories.
     files: ['src/**', 'templates/**', 'bin/**', 'content/**'],
     rules: { 'max-lines': ['error', 300] },

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { isAbsolute, join, posix, relative, sep } from 'node:path'
+import { isAbsolute, join, posix } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
+import { isWithin } from '../../engine/reader.ts'
 import { asData, asFlag, asText, asTexts, compact, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
@@ -68,10 +70,10 @@ export const routeOf = (options: Data, usual = 'docs'): string => {
 
 /** A path of the configuration below or beside the project; such paths may be absolute there. */
 export function projectPath(path: string, root: string): string {
-  const isOwn = isAbsolute(path) && !relative(root, path).startsWith('..')
+  const isOwn = isAbsolute(path) && isWithin(root, path)
   const inner =
-    isOwn || (isAbsolute(path) && existsSync(path)) ? relative(root, path) : path.replace(/^[/\\]+/, '')
-  return posix.normalize(inner.split(sep).join('/')).replace(/^\.\//, '').replace(/\/$/, '')
+    isOwn || (isAbsolute(path) && existsSync(path)) ? fileName(path, root) : path.replace(/^[/\\]+/, '')
+  return posix.normalize(inner.replaceAll('\\', '/')).replace(/^\.\//, '').replace(/\/$/, '')
 }
 
 async function sidebarsOf(

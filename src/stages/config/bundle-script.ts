@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
-import { withEsbuild } from '../../engine/esbuild.ts'
+import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
+import { renameFile } from '../../engine/rename-file.ts'
 import { processName } from '../../engine/process-name.ts'
 import { importCandidates } from '../../engine/import-candidates.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -139,7 +140,7 @@ function requireBanner(file: string): string {
 
 function inputsOf(metafile: Metafile, root: string): readonly string[] {
   return Object.keys(metafile.inputs)
-    .filter((input) => !/^[\w-]{2,}:/.test(input)) // Not `(disabled):` and other inputs that are not files.
+    .filter(isFileInput)
     .map((input) => resolve(root, input))
     .sort()
 }
@@ -205,7 +206,7 @@ async function replace(path: string, content: string | Uint8Array): Promise<void
   const part = join(dirname(path), `.${basename(path)}-${processName}`)
   try {
     await writeFile(part, content)
-    await rename(part, path)
+    renameFile(part, path)
   } finally {
     await rm(part, { force: true })
   }

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 
 const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
@@ -78,7 +79,7 @@ async function existing(file: string, startDir: string): Promise<string> {
         : `There is no configuration file \`${file}\`.`,
       {
         hint: folder
-          ? `To build the project in it, run \`docgen build ${relative(startDir, file) || '.'}\`.`
+          ? `To build the project in it, run \`docgen build ${fileName(file, startDir) || '.'}\`.`
           : 'The path given to `--config` is relative to the working directory.',
       },
     ),

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, posix, resolve } from 'node:path'
 import { didYouMean } from '../../model/nearest.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 
@@ -42,6 +42,6 @@ function namesBeside(name: string, root: string): readonly string[] {
   return existsSync(folder)
     ? readdirSync(folder)
         .sort()
-        .map((entry) => join(dirname(name), entry))
+        .map((entry) => posix.join(posix.dirname(name), entry))
     : []
 }

@@ -9,7 +9,6 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -17,6 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../../engine/reader.ts'
+import { renameFile } from '../../engine/rename-file.ts'
 import { isInnerPath } from './inner-path.ts'
 
 /** What is to happen in the output folder, in this order. Paths are below it. */
@@ -36,7 +36,7 @@ export const stagedPath = (staging: string, path: string): string => join(stagin
 export function writeJournal(target: string, staging: string, journal: Journal): void {
   for (const folder of existingFolders(target, journal)) accessSync(folder, constants.W_OK | constants.X_OK)
   writeDurably(join(staging, 'journal.tmp'), JSON.stringify(journal))
-  renameSync(join(staging, 'journal.tmp'), journalPath(staging))
+  renameFile(join(staging, 'journal.tmp'), journalPath(staging))
 }
 
 /** Whether a build was interrupted after its journal had been written. */
@@ -85,11 +85,11 @@ function readJournal(staging: string): Journal | undefined {
 /** An output folder that is a mount point lies on another file system than what is beside it. */
 function move(from: string, to: string): void {
   try {
-    renameSync(from, to)
+    renameFile(from, to)
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error
     copyFileSync(from, `${to}.docgen-new`)
-    renameSync(`${to}.docgen-new`, to)
+    renameFile(`${to}.docgen-new`, to)
     rmSync(from)
   }
 }

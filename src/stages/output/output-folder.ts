@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { basename, dirname, join, parse, relative, sep } from 'node:path'
+import { basename, dirname, join, parse, sep } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
@@ -29,7 +30,7 @@ const ofNobody = new Set(['.DS_Store', '.gitkeep', 'Thumbs.db'])
  * Changes nothing.
  */
 export async function checkOutputFolder(folder: OutputFolder): Promise<readonly Diagnostic[]> {
-  const shown = relative(folder.root, folder.outDir) || '.'
+  const shown = fileName(folder.outDir, folder.root) || '.'
   const reason = await reasonAgainst(folder)
   if (reason !== undefined)
     return [
@@ -57,7 +58,7 @@ async function reasonAgainst({
   if (out.split(sep).includes('.git')) return 'belongs to Git'
   const source = from.find((path) => path === out || isInside(path, out) || isInside(out, path))
   if (source === undefined) return undefined
-  const name = relative(project, source)
+  const name = fileName(source, project)
   return isInside(out, source)
     ? `is inside the sources in \`${name}\``
     : source === out

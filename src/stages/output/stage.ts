@@ -4,13 +4,13 @@ import {
   lstatSync,
   mkdirSync,
   realpathSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../../engine/reader.ts'
+import { renameFile } from '../../engine/rename-file.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { OutputPath } from '../../model/path.ts'
 import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
@@ -92,7 +92,7 @@ async function update(
   )
   if (changed.length + stale.length > 0) {
     writeFileSync(stagedPath(staging, manifestName), manifestText(files))
-    if (isNew) renameSync(stagedPath(staging, '.'), target)
+    if (isNew) renameFile(stagedPath(staging, '.'), target)
     else {
       writeJournal(target, staging, {
         rename: [...changed.map(({ path }) => path).sort(assetsFirst), manifestName],

@@ -1,8 +1,9 @@
-import { basename, dirname, relative, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { isWithin } from '../../engine/reader.ts'
-import { withEsbuild } from '../../engine/esbuild.ts'
+import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
+import { fileName } from '../../engine/file-name.ts'
 import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { noticesBanner } from './site-notices.ts'
@@ -29,7 +30,7 @@ export function clientAddresses(
   // esbuild hashes the name of a module that is not a plain file into the names of chunks: it must not say
   // where the project lies, nor docgen.
   const named = (file: string): OnResolveResult => ({
-    path: isWithin(packageRoot(), file) ? relative(packageRoot(), file) : relative(root, file),
+    path: fileName(file, isWithin(packageRoot(), file) ? packageRoot() : root),
     namespace: 'docgen-address',
     pluginData: file,
   })
@@ -63,7 +64,7 @@ export function clientAddresses(
         )
         for (const file of filesInOutput(metafile, dirname(path))) beside.used.add(file)
         for (const input of Object.keys(metafile.inputs))
-          if (!/^[\w-]+:/.test(input)) beside.inputs.add(resolve(dirname(path), input))
+          if (isFileInput(input)) beside.inputs.add(resolve(dirname(path), input))
         const [output] = outputFiles
         const contents = output?.contents ?? new Uint8Array()
         const extension = path.endsWith('.css') ? '.css' : '.js'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import type { BuildFailure, Location, Message } from 'esbuild'
+import { fileName } from '../../engine/file-name.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
@@ -36,7 +37,7 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): ReturnType<
       })
     const file = location
       ? isAbsolute(location.file)
-        ? relative(input.folders.root, location.file)
+        ? fileName(location.file, input.folders.root)
         : location.file
       : undefined
     const missing = file?.endsWith('.css') === true ? /^Could not resolve "(.*)"/.exec(text)?.[1] : undefined

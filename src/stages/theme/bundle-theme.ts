@@ -1,5 +1,6 @@
-import { basename, extname, join, relative } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
+import { fileName } from '../../engine/file-name.ts'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { KeptBundles } from '../../engine/session.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
@@ -126,7 +127,7 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
 
 async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
   const islands = Object.keys(server.inputs).filter(isIsland)
-  refuseEqualNames(islands.map((path) => relative(input.folders.root, path)))
+  refuseEqualNames(islands.map((path) => fileName(path, input.folders.root)))
   const componentStyles = Object.keys(server.inputs).filter((path) => path.endsWith('.css'))
   const styles = [
     themeFile('styles/index.css', input.folders) ?? join(packageRoot(), 'templates/styles/index.css'),

@@ -1,7 +1,8 @@
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { Location, Plugin } from 'esbuild'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 
 /** Who answers questions on a site, as far as the browser's bundle depends on it. */
@@ -51,7 +52,7 @@ export function missingProvider(
   )
     return undefined
   return diagnose('missing-default-export', 'The module with the answers has no default export.', {
-    file: relative(root, answers.module),
+    file: fileName(answers.module, root),
     hint: 'Write `export default { async *ask(request, signal) { … } }`.',
   })
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { PartialMessage, Plugin } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
+import { fileName } from '../../engine/file-name.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
 
 /** Whether the names of a style sheet are its own: `button.module.css`. */
@@ -80,7 +81,7 @@ async function makeCssModule(path: string, root: string): Promise<CssModule> {
               const file = written.startsWith('.') ? join(resolveDir, written) : written
               if (file !== path) composed.add(file)
               // esbuild makes names of the name of the file, which many modules share.
-              const name = `${basename(file, '.module.css')}-${nameHash(relative(root, file)).slice(0, 6)}`
+              const name = `${basename(file, '.module.css')}-${nameHash(fileName(file, root)).slice(0, 6)}`
               return { path: join(dirname(file), `${name}.css`), namespace: 'css-module', pluginData: file }
             })
             setup.onLoad({ filter: /.*/, namespace: 'css-module' }, async ({ pluginData }) => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { OnResolveResult, PartialMessage, Plugin } from 'esbuild'
+import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
+import { isWithin } from '../../engine/reader.ts'
 import { compatFile, docusaurusFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
 
 /** Packages that components of other generators have everywhere, by the file that does their work here. */
@@ -25,8 +27,8 @@ export function foreignModules(folders: ThemeFolders): Plugin {
   const aliases = pathAliases(folders.root)
   const isOfSite = (importer: string, namespace: string): boolean =>
     namespace === 'docgen' ||
-    (!relative(packageRoot(), importer).startsWith('templates') &&
-      !/[\\/]node_modules[\\/]/.test(relative(folders.root, importer)))
+    (!isWithin(join(packageRoot(), 'templates'), importer) &&
+      !/\/node_modules\//.test(fileName(importer, folders.root)))
   const absent = (path: string, text: string): OnResolveResult => ({
     path,
     namespace: 'docgen-missing',
@@ -110,7 +112,7 @@ module.exports = all`,
       }))
       // Such a site imports pictures of this kind as components.
       build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) =>
-        path.startsWith(packageRoot() + '/templates')
+        isWithin(join(packageRoot(), 'templates'), path)
           ? undefined
           : { contents: svgComponent(await readFile(path, 'utf8')), loader: 'js', resolveDir: compat },
       )
@@ -119,7 +121,7 @@ module.exports = all`,
 }
 
 const leftOut = (path: string, root: string, what: string): PartialMessage => ({
-  text: `\`${relative(root, path)}\` ${what}; it is left out.`,
+  text: `\`${fileName(path, root)}\` ${what}; it is left out.`,
 })
 
 /** A picture as a component: its own markup, so that it takes colours and sizes from where it stands. */

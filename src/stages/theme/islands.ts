@@ -1,7 +1,8 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { PageModuleInput } from './theme-input.ts'
+import { packageRoot } from '../../engine/package-root.ts'
 import { hasMermaid } from '../../engine/installed-package.ts'
 
 const islandFile = /\.island\.[jt]sx$/
@@ -54,7 +55,7 @@ export function serverIslands(): Plugin {
             ),
             `export default createIsland(${JSON.stringify(islandName(path))}, island.default, island.hydrate)`,
           ].join('\n'),
-          resolveDir: path.replace(/\/[^/]*$/, ''),
+          resolveDir: dirname(path),
           loader: 'js',
         }
       })
@@ -110,7 +111,7 @@ export function clientIslands(paths: readonly string[], pages: readonly PageModu
         ]
           .map(({ id, path }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(path)})`)
           .join(',')}}`,
-        resolveDir: '/',
+        resolveDir: packageRoot(),
         loader: 'js',
       }))
     },

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import { importCandidates } from '../../engine/import-candidates.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
@@ -62,7 +63,7 @@ export function writeBundle(
     writeFileSync(join(folder, path), contents)
   }
   const inputs = Object.fromEntries(
-    Object.entries(bundle.inputs).map(([path, hash]) => [relative(base, path), hash]),
+    Object.entries(bundle.inputs).map(([path, hash]) => [fileName(path, base), hash]),
   )
   const outputs = Object.fromEntries(all.map(({ path, contents }) => [path, fingerprint(contents)]))
   const record: BundleRecord = {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
+import { isFileInput } from '../../engine/esbuild.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { standardTerms } from './standard-terms.ts'
 
@@ -31,10 +32,7 @@ interface Manifest {
  */
 export function filesInOutput({ outputs }: Metafile, anchor: string): readonly string[] {
   const names = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
-  // What a plugin made has the name of its namespace in front.
-  const files = names
-    .filter((name) => !/^[\w-]+:(?!\\)/.test(name))
-    .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
+  const files = names.filter(isFileInput).map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
   return [...new Set(files)].sort()
 }
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Metafile, OutputFile as EsbuildFile } from 'esbuild'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
-import { withEsbuild } from '../../engine/esbuild.ts'
+import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
+import { fileName } from '../../engine/file-name.ts'
 import type { BundleFile } from './kept-bundle.ts'
 import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
@@ -60,11 +61,11 @@ export async function run(
       }),
     )
     const files = result.outputFiles.map((file: EsbuildFile) => ({
-      path: relative(outdir, file.path),
+      path: fileName(file.path, outdir),
       contents: file.contents,
     }))
     const sources = Object.keys((result.metafile as Metafile).inputs)
-      .filter((name) => !/^[\w-]+:(?!\\)/.test(name))
+      .filter(isFileInput)
       .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
     return {
       files,
@@ -85,7 +86,7 @@ export async function run(
 export function hashInputs(sources: readonly string[], anchor: string): Record<string, string> {
   return Object.fromEntries(
     sources
-      .filter((path) => !/node_modules[\\/]/.test(relative(anchor, path)))
+      .filter((path) => !/node_modules\//.test(fileName(path, anchor)))
       .map((path) => [path, fingerprint(readFileSync(path))]),
   )
 }

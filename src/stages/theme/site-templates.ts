@@ -1,4 +1,5 @@
-import { join, relative, sep } from 'node:path'
+import { join, sep } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
 
@@ -10,6 +11,6 @@ export function siteTemplates(
   const folder = join(root, config.templatesDir) + sep
   return Object.keys(inputs)
     .filter((path) => path.startsWith(folder))
-    .map((path) => relative(root, path).replaceAll(sep, '/'))
+    .map((path) => fileName(path, root))
     .sort()
 }

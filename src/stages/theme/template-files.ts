@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
 
-/** Paths of all files below a folder, relative to it and sorted; none if there is no such folder. */
+/** Paths of all files below a folder, relative to it, with forward slashes and sorted; none if there is no such folder. */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      .map((entry) => fileName(join(entry.parentPath, entry.name), folder))
       .sort()
   } catch {
     return []

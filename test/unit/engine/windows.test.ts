@@ -1,0 +1,217 @@
+// Paths as Windows has them: `node:path` and `node:url` behave here as they do there. Nothing touches the disk.
+import { describe, expect, it, vi } from 'vitest'
+import { affectsConfig, affectsTheme } from '../../../src/dev-server/page-sources.ts'
+import { editorLink } from '../../../src/dev-server/editor-link.ts'
+import { isFileInput } from '../../../src/engine/esbuild.ts'
+import { fileName } from '../../../src/engine/file-name.ts'
+import { isWithin } from '../../../src/engine/reader.ts'
+import { renameFile } from '../../../src/engine/rename-file.ts'
+import { locationInStack } from '../../../src/engine/stack-place.ts'
+import { unportablePathBecause } from '../../../src/engine/walk.ts'
+import { projectPath } from '../../../src/migration/docusaurus/mounts.ts'
+import { run } from '../../../src/stages/theme/run-esbuild.ts'
+import { siteTemplates } from '../../../src/stages/theme/site-templates.ts'
+
+vi.mock('node:path', async (original) => {
+  const { win32 } = await original<typeof import('node:path')>()
+  return { ...win32, default: win32 }
+})
+vi.mock('node:url', async (original) => {
+  const url = await original<typeof import('node:url')>()
+  return {
+    ...url,
+    fileURLToPath: (address: string | URL) => url.fileURLToPath(address, { windows: true }),
+  }
+})
+const bundled = vi.hoisted(() => ({ result: {} }))
+vi.mock('../../../src/engine/esbuild.ts', async (original) => ({
+  ...(await original<typeof import('../../../src/engine/esbuild.ts')>()),
+  withEsbuild: () => Promise.resolve(bundled.result),
+}))
+
+const root = 'C:\\Work\\site'
+
+describe('a file is named with forward slashes', () => {
+  it.each([
+    ['C:\\Work\\site\\content\\guides\\install.mdx', 'content/guides/install.mdx'],
+    // Drive letters and names have no case.
+    ['c:\\work\\SITE\\content\\index.md', 'content/index.md'],
+    ['C:\\Work\\docs\\index.md', '../docs/index.md'],
+    // No path leads from one drive to another.
+    ['D:\\packages\\theme\\page.tsx', 'D:/packages/theme/page.tsx'],
+    ['\\\\server\\share\\page.md', '//server/share/page.md'],
+  ])('%s is %s', (file, name) => {
+    expect(fileName(file, root)).toBe(name)
+  })
+
+  it.each([
+    ['C:\\Work\\site', true],
+    ['c:\\work\\site\\content', true],
+    ['C:\\Work\\site-two', false],
+    ['C:\\Work', false],
+    ['D:\\Work\\site', false],
+    ['C:\\Work\\site\\..more', true],
+  ])('%s is in the project: %s', (path, expected) => {
+    expect(isWithin(root, path)).toBe(expected)
+  })
+})
+
+describe('a bundle', () => {
+  it('has names and sources that are the same on every system', async () => {
+    const contents = new Uint8Array()
+    bundled.result = {
+      warnings: [],
+      outputFiles: [
+        { path: 'C:\\Work\\site\\.docgen\\theme\\out\\assets\\main-AAAAAAAA.js', contents },
+        { path: 'C:\\Work\\site\\.docgen\\theme\\out\\server\\theme-BBBBBBBB.js', contents },
+      ],
+      metafile: {
+        inputs: {
+          'node_modules/react/index.js': {},
+          'D:/kit/node_modules/clsx/clsx.js': {},
+          'docgen:theme': {},
+        },
+        outputs: { 'main.js': { inputs: { 'D:/kit/node_modules/clsx/clsx.js': {}, 'docgen:theme': {} } } },
+      },
+    }
+    const input = {
+      folders: { root, templates: `${root}\\templates` },
+      baseUrl: '/',
+      cacheDir: `${root}\\.docgen`,
+      environment: '',
+      components: {},
+      styles: [`${root}\\brand.css`],
+      pageStyles: {},
+      units: [],
+      pageModules: [],
+      searchEngine: 'lunr',
+      messages: {} as Parameters<typeof run>[0]['messages'], // No script reads them here.
+      minify: true,
+    } as const
+    const { files, sources, used } = await run(input, {})
+    expect(files.map(({ path }) => path)).toEqual(['assets/main-AAAAAAAA.js', 'server/theme-BBBBBBBB.js'])
+    const clsx = 'D:\\kit\\node_modules\\clsx\\clsx.js'
+    expect(sources).toEqual(['C:\\Work\\site\\node_modules\\react\\index.js', clsx])
+    expect(used).toEqual([clsx])
+  })
+
+  it.each([
+    ['templates/slots/Footer.tsx', true],
+    ['D:/kit/page.tsx', true],
+    ['docgen-address:src/worker.ts', false],
+    ['(disabled):node_modules/x/fs.js', false],
+  ])('has the input %s, which is a file: %s', (name, expected) => {
+    expect(isFileInput(name)).toBe(expected)
+  })
+
+  it("knows the site's own templates", () => {
+    const inputs = {
+      [`${root}\\templates\\slots\\Footer.tsx`]: '',
+      [`${root}\\templates-old\\slots\\Footer.tsx`]: '',
+      'C:\\docgen\\templates\\slots\\Navbar.tsx': '',
+    }
+    const config = { templatesDir: 'templates' } as Parameters<typeof siteTemplates>[1]['config'] // All it reads.
+    expect(siteTemplates({ inputs }, { root, config })).toEqual(['templates/slots/Footer.tsx'])
+  })
+})
+
+describe('while the site is served', () => {
+  const session = {
+    loaded: {
+      root,
+      file: 'docgen.config.ts',
+      inputs: [`${root}\\navbar\\items.ts`],
+      absent: [`${root}\\versions.json`],
+      config: { templatesDir: 'templates', i18n: { path: 'i18n' } },
+    },
+  } as unknown as Parameters<typeof affectsConfig>[1] // What the two functions read of it.
+
+  it('a change of what the configuration was read from is one of the configuration', () => {
+    expect(affectsConfig(['navbar/items.ts'], session)).toBe(true)
+    expect(affectsConfig(['versions.json'], session)).toBe(true)
+    expect(affectsConfig(['content/index.md'], session)).toBe(false)
+  })
+
+  it('a change of what the theme was bundled from is one of the theme', () => {
+    const inputs = { [`${root}\\plugins\\Rocket.tsx`]: '' }
+    expect(affectsTheme(['plugins/Rocket.tsx'], inputs, session)).toBe(true)
+    expect(affectsTheme(['plugins/other.ts'], inputs, session)).toBe(false)
+  })
+
+  it('links open a file in an editor', () => {
+    expect(editorLink('vscode', `${root}\\content\\a b.md`, { line: 3, column: 1 })).toBe(
+      'vscode://file/C:/Work/site/content/a%20b.md:3:1',
+    )
+  })
+})
+
+it.each([
+  ['a path', 'C:\\Work\\site\\.docgen\\config.mjs'],
+  ['an address', 'file:///C:/Work/site/.docgen/config.mjs?run=2'],
+])('an error is found in its source by %s in its stack', (_, where) => {
+  const error = new Error('x')
+  error.stack = `Error: x\n    at load (${where}:1:1)`
+  const map = JSON.stringify({ version: 3, sources: ['../docgen.config.ts'], names: [], mappings: 'AAAA' })
+  const mapOf = (file: string): string | undefined =>
+    file === 'C:\\Work\\site\\.docgen\\config.mjs' ? map : undefined
+  expect(locationInStack(error, mapOf, root)?.file).toBe('docgen.config.ts')
+})
+
+it.each([
+  ['C:\\Work\\site\\docs', 'docs'],
+  ['docs\\guides\\', 'docs/guides'],
+  ['\\docs', 'docs'],
+  ['./docs', 'docs'],
+])('a path %s of a configuration that is migrated is %s', (written, expected) => {
+  expect(projectPath(written, root)).toBe(expected)
+})
+
+it.each([
+  'con.md',
+  'guides/aux/index.html',
+  'NUL',
+  'com1.txt',
+  'LPT¹.md',
+  'conin$',
+  'a:b.md',
+  'guides./x.md',
+])('%s is no name for a file there', (path) => {
+  expect(unportablePathBecause(path)).toBeDefined()
+})
+
+it.each(['console.md', 'auxiliary/index.html', 'com.md', 'null.md', 'lpt10/x.md'])('%s is one', (path) => {
+  expect(unportablePathBecause(path)).toBeUndefined()
+})
+
+describe('a rename', () => {
+  const failing = (code: string, times: number) => {
+    let left = times
+    return vi.fn(() => {
+      if (left-- > 0) throw Object.assign(new Error(code), { code })
+    })
+  }
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('waits there until nobody reads the file any more (%s)', (code) => {
+    const rename = failing(code, 3)
+    const wait = vi.fn()
+    renameFile('a', 'b', { rename, isWindows: true, wait })
+    expect(rename).toHaveBeenCalledTimes(4)
+    expect(wait.mock.calls.flat()).toEqual([10, 25, 50])
+  })
+
+  it('says in the end what the system said', () => {
+    const rename = failing('EPERM', 99)
+    expect(() => renameFile('a', 'b', { rename, isWindows: true, wait: vi.fn() })).toThrow('EPERM')
+    expect(rename).toHaveBeenCalledTimes(8)
+  })
+
+  it('is not tried again for any other reason, or on another system', () => {
+    const missing = failing('ENOENT', 1)
+    expect(() => renameFile('a', 'b', { rename: missing, isWindows: true, wait: vi.fn() })).toThrow('ENOENT')
+    const forbidden = failing('EPERM', 1)
+    expect(() => renameFile('a', 'b', { rename: forbidden, isWindows: false, wait: vi.fn() })).toThrow(
+      'EPERM',
+    )
+    expect(forbidden).toHaveBeenCalledTimes(1)
+  })
+})
