@@ -19,17 +19,14 @@ const wholeConfig = (text: string): string =>
   `import type { UserConfig } from 'docgen'\nexport const part: Partial<UserConfig> = {\n${text}}\n`
 
 describe('files and parts of configurations in TypeScript', () => {
-  const files = all.filter(
-    ({ fence }) =>
-      /^tsx?$/.test(fence.language) &&
-      (isPart(fence) || fence.title !== undefined) &&
-      !/(?:^|\s)nocheck(?=\s|$)/.test(fence.options),
-  )
+  const files = all.filter(({ fence }) => /^tsx?$/.test(fence.language))
   const folder = (page: ManualPage): string => join(docs, 'fences', page.path)
   // As the parts of a page belong to one project, they lie where their titles say.
   const sources = new Map(
     files.map(({ page, fence }) => [
-      isPart(fence) ? join(folder(page), `part-${fence.line}.ts`) : join(folder(page), fence.title ?? ''),
+      isPart(fence)
+        ? join(folder(page), `part-${fence.line}.ts`)
+        : join(folder(page), fence.title ?? `lines-${fence.line}.${fence.language}`),
       isPart(fence) ? wholeConfig(fence.text) : fence.text,
     ]),
   )
@@ -60,21 +57,99 @@ describe('files and parts of configurations in TypeScript', () => {
   })
 })
 
+/** The files that a page of the manual shows, by path. */
+const filesOf = (path: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    all.flatMap(({ page, fence }) =>
+      page.path === path && fence.title !== undefined ? [[fence.title, fence.text] as const] : [],
+    ),
+  )
+
 test.each([
   'design/slots.md',
   'extend/index.md',
+  'references/cli.md',
+  'references/crd.md',
+  'references/json-schema.md',
   'references/openapi.md',
+  'start/project.md',
   'write/islands.mdx',
   'write/mdx.mdx',
 ])('the files of %s make a site without findings', async (path) => {
-  const titled = all.filter(({ page, fence }) => page.path === path && fence.title !== undefined)
-  const files = Object.fromEntries(titled.map(({ fence }) => [fence.title ?? '', fence.text]))
+  const files = filesOf(path)
   expect(Object.keys(files).length).toBeGreaterThan(1)
-  const index = Object.keys(files).some((name) => name.startsWith('content/'))
+  const index = Object.keys(files).some((name) => name.startsWith('content/index.'))
     ? {}
     : { 'content/index.md': '# Home\n' }
   const { rules, report } = await buildExample({ ...index, ...files })
   expect(rules, report).toEqual([])
+})
+
+test('every hook of the manual does what its page says, in one site', async () => {
+  const plugins = Object.entries(filesOf('extend/hooks.md')).flatMap(([path, text]) =>
+    [...text.matchAll(/^export const (\w+) = (\w+|\()/gm)].map(([, name = '', value]) => ({
+      name,
+      path,
+      call: value === 'definePlugin' ? name : `${name}('x')`,
+    })),
+  )
+  expect(plugins.map(({ name }) => name)).toEqual(['stars', 'signs', 'verification', 'pageList', 'count'])
+  const { rules, report } = await buildExample({
+    ...filesOf('extend/hooks.md'),
+    'package.json': '{ "name": "rocket-docs", "type": "module" }\n',
+    'content/index.mdx': '# Rocket\n\n(c) Acme <Stars count={4} />\n',
+    'docgen.config.ts': `import { defineConfig } from 'docgen'
+${plugins.map(({ name, path }) => `import { ${name} } from './${path}'`).join('\n')}
+export default defineConfig({
+  title: 'Rocket',
+  url: 'https://docs.acme.dev',
+  plugins: [${plugins.map(({ call }) => call).join(', ')}],
+})
+`,
+  })
+  expect(rules, report).toEqual([])
+})
+
+test('a blog with the files of its page is a site without findings', async () => {
+  const part = all.find(({ page, fence }) => page.path === 'organise/blog.md' && isPart(fence))
+  const { rules, report } = await buildExample({
+    ...filesOf('organise/blog.md'),
+    'docs/index.md': '# Rocket\n',
+    'docgen.config.ts': `export default {\n title: 'Rocket', url: 'https://docs.acme.dev',\n${part?.fence.text ?? ''}}\n`,
+  })
+  expect(rules, report).toEqual([])
+})
+
+test('style sheets are CSS that a bundler reads', async () => {
+  const sheets = all.filter(({ fence }) => fence.language === 'css')
+  expect(sheets.length).toBeGreaterThan(1)
+  const { transform } = await import('esbuild')
+  for (const each of sheets) {
+    const { warnings } = await transform(each.fence.text, { loader: 'css' })
+    expect(warnings, place(each)).toEqual([])
+  }
+})
+
+test('Markdown that is not shown live breaks no rule but those about what it links to', async () => {
+  const pages = all.filter(
+    ({ fence }) =>
+      /^mdx?$/.test(fence.language) &&
+      fence.title === undefined &&
+      !/(?:^|\s)live(?=\s|$)/.test(fence.options),
+  )
+  expect(pages.length).toBeGreaterThan(5)
+  const { rules, report } = await buildExample({
+    'content/index.md': '# Rocket\n',
+    'content/prices.json': '{ "small": 4 }\n',
+    ...Object.fromEntries(
+      pages.map(({ fence }, index) => [`content/page-${index}.${fence.language}`, fence.text] as const),
+    ),
+  })
+  const aboutTargets = ['broken-link', 'broken-image', 'broken-markdown-link']
+  expect(
+    rules.filter((rule) => !aboutTargets.includes(rule)),
+    report,
+  ).toEqual([])
 })
 
 test('JSON and YAML can be read', () => {
@@ -142,6 +217,8 @@ function programOf(sources: ReadonlyMap<string, string>): ts.Program {
     ts.sys,
     root,
   )
+  // A site's override may import ours.
+  options.paths = { ...options.paths, '@theme-original/*': ['./templates/*'] }
   const host = ts.createCompilerHost(options)
   const { readFile, fileExists } = host
   host.readFile = (path) => sources.get(path) ?? readFile.call(host, path)
