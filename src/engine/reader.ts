@@ -62,7 +62,7 @@ export class Disk {
     }
     return {
       bytes,
-      text: (path) => bytes(path)?.toString('utf8'),
+      text: (path) => withLineFeeds(bytes(path)?.toString('utf8')),
       list: (path) => {
         const folder = this.#folder(path)
         trace.set(`folder:${path}`, { kind: 'folder', path, hash: folder.hash })
@@ -241,6 +241,10 @@ export class Disk {
     return real
   }
 }
+
+/** What a plugin reads looks the same on every system. */
+const withLineFeeds = (text: string | undefined): string | undefined =>
+  text?.includes('\r') === true ? text.replaceAll(/\r\n?/g, '\n') : text
 
 /** Whether `path` is `folder` or below it. Both absolute. */
 export function isWithin(folder: string, path: string): boolean {
