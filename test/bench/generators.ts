@@ -23,12 +23,30 @@ export interface Generator {
   /** Whether something outlives a run; without it, a build with nothing changed is another cold one. */
   readonly remembers: boolean
   readonly readsMdx: boolean
+  /** Writes a page as this generator expects it, where that is not as the others do. */
+  readonly adapt?: (text: string) => string
 }
 
-const peerNames = ['vitepress', 'eleventy'] as const
+const peerNames = ['docusaurus', 'starlight', 'vitepress', 'eleventy'] as const
 type PeerName = (typeof peerNames)[number]
 
 export const isPeer = (name: string): name is PeerName => (peerNames as readonly string[]).includes(name)
+
+/** The same with its package installed in the project, as a site has it. `root` as for `docgen`. */
+export function installedDocgen(root: string): Generator {
+  const checkout = docgen(root)
+  return {
+    ...checkout,
+    prepare(project, pages) {
+      const pack = ['pack', '--silent', '--pack-destination', project]
+      const tarball = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' }).trim().split('\n').at(-1)
+      checkout.prepare(project, pages)
+      install(project, `./${tarball ?? ''}`)
+      remove(project, tarball ?? '')
+    },
+    command: () => ['node_modules/docgen/dist/docgen.js', 'build'],
+  }
+}
 
 /**
  * `root` is the absolute path of docgen's own repository, already bundled; `cli` that of another command to
@@ -57,6 +75,61 @@ export function docgen(root: string, cli = join(root, 'dist/docgen.js')): Genera
  * them.
  */
 export const peers: Readonly<Record<PeerName, Generator>> = {
+  docusaurus: {
+    name: 'docusaurus',
+    contentDir: 'docs',
+    outDir: 'build',
+    remembers: true,
+    readsMdx: false,
+    prepare(project) {
+      // What `create-docusaurus` sets up, without the blog.
+      const config = {
+        title: 'Bench',
+        url: 'https://example.com',
+        baseUrl: '/',
+        future: { v4: true },
+        presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
+      }
+      write(project, {
+        'docs/index.md': '# Bench\n\nStart with [page 1](./topic-01/page-0001.md).\n',
+        'docusaurus.config.mjs': `export default ${JSON.stringify(config)}\n`,
+      })
+      const version = '3.10.2'
+      const own = ['core', 'preset-classic', 'faster'].map((name) => `@docusaurus/${name}@${version}`)
+      install(
+        project,
+        ...own,
+        '@mdx-js/react@3',
+        'clsx@2',
+        'prism-react-renderer@2',
+        'react@19',
+        'react-dom@19',
+      )
+    },
+    command: () => ['node_modules/@docusaurus/core/bin/docusaurus.mjs', 'build'],
+    forget: (project) => remove(project, 'build', '.docusaurus', 'node_modules/.cache'),
+  },
+  starlight: {
+    name: 'starlight',
+    contentDir: 'src/content/docs',
+    outDir: 'dist',
+    remembers: true,
+    readsMdx: false,
+    // Its links are addresses, not files.
+    adapt: (text) => text.replaceAll(/\]\(\.\.\/([\w/-]+)\.md\)/g, '](/$1/)'),
+    prepare(project) {
+      write(project, {
+        'src/content/docs/index.md': '---\ntitle: Bench\n---\n\nStart with [page 1](/topic-01/page-0001/).\n',
+        'src/content.config.ts':
+          "import { defineCollection } from 'astro:content'\nimport { docsLoader } from '@astrojs/starlight/loaders'\nimport { docsSchema } from '@astrojs/starlight/schema'\nexport const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) }\n",
+        'astro.config.mjs':
+          "import { defineConfig } from 'astro/config'\nimport starlight from '@astrojs/starlight'\nexport default defineConfig({ site: 'https://example.com', integrations: [starlight({ title: 'Bench' })] })\n",
+      })
+      install(project, 'astro@7.3.5', '@astrojs/starlight@0.42.4', 'sharp')
+    },
+    command: () => ['node_modules/astro/bin/astro.mjs', 'build'],
+    forget: (project) => remove(project, 'dist', '.astro', 'node_modules/.astro', 'node_modules/.vite'),
+  },
   vitepress: {
     name: 'vitepress',
     contentDir: '.',
@@ -73,7 +146,7 @@ export const peers: Readonly<Record<PeerName, Generator>> = {
         'index.md': '# Bench\n',
         '.vitepress/config.mjs': `export default { title: 'Bench', cleanUrls: true, ignoreDeadLinks: true, themeConfig: { sidebar: ${JSON.stringify(sidebar)} } }\n`,
       })
-      install(project, 'vitepress@1.6.3')
+      install(project, 'vitepress@1.6.4')
     },
     command: () => ['node_modules/vitepress/bin/vitepress.js', 'build'],
     serve: (_project, port) => [
@@ -102,7 +175,7 @@ export const peers: Readonly<Record<PeerName, Generator>> = {
         'content/index.md': '# Bench\n',
         'content/content.json': '{ "layout": "page.njk" }\n',
         'content/_includes/page.njk': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head><body><nav>${menu}</nav><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>\n`,
-        'eleventy.config.js':
+        'eleventy.config.mjs':
           "import highlight from '@11ty/eleventy-plugin-syntaxhighlight'\nexport default (config) => { config.addPlugin(highlight); return { dir: { input: 'content', output: '_site' }, markdownTemplateEngine: false } }\n",
       })
       install(project, '@11ty/eleventy@3.1.7', '@11ty/eleventy-plugin-syntaxhighlight@5.0.2')
@@ -130,7 +203,7 @@ function remove(project: string, ...paths: readonly string[]): void {
 }
 
 function install(project: string, ...packages: readonly string[]): void {
-  write(project, { 'package.json': '{ "private": true, "type": "module" }\n' })
+  write(project, { 'package.json': '{ "private": true }\n' })
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], {
     cwd: project,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -34,7 +34,13 @@ export async function measure(words: readonly string[], cwd: string): Promise<Ru
     {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: '1', NO_COLOR: '1', DOCGEN_BENCH_TIMES: times },
+      env: {
+        ...process.env,
+        CI: '1',
+        NO_COLOR: '1',
+        DOCGEN_BENCH_TIMES: times,
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
     },
   )
   let output = ''
@@ -120,6 +126,12 @@ export function listOutput(folder: string): Listing {
   )
   return { bytes: files.reduce((sum, file) => sum + statSync(file).size, 0), hashes }
 }
+
+/** Megabytes (10⁶) of the files below a folder, links not followed; without caches that builds left there. */
+export const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/[\\/]node_modules[\\/]\.[\w-]+(?:[\\/]|$)/.test(entry.parentPath))
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0) / 1e6
 
 /** Paths of files that are new, gone or other than before, sorted. */
 export function changedFiles(before: Listing, after: Listing): readonly string[] {

@@ -1,28 +1,12 @@
-// npm run bench -- --pages 100,1000 [--vs vitepress|eleventy] [--json file] [--keep]
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// npm run bench -- --pages 100,1000 [--vs docusaurus,starlight,vitepress,eleventy] [--json file] [--keep]
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { weighPage, type PageWeight } from '../page-weight.ts'
-import { editable, makeCorpus, writeCorpus } from './corpus.ts'
-import { docgen, isPeer, peers, type Generator } from './generators.ts'
-import { changedFiles, listOutput, measure, medianRun, type Run } from './measure.ts'
-
-interface Result {
-  readonly generator: string
-  readonly pages: number
-  /** Whether every fifth page was MDX with tabs. */
-  readonly mdx: boolean
-  readonly cold: Run
-  /** In the middle of three; absent where nothing outlives a run. */
-  readonly unchanged?: Run
-  readonly oneEdit: Run
-  readonly pagesPerSecond: number
-  /** HTML files that differ after one paragraph was edited, and the other files. */
-  readonly changedByEdit: { readonly html: readonly string[]; readonly other: readonly string[] }
-  readonly output: { readonly files: number; readonly megabytes: number }
-  readonly weight: PageWeight
-}
+import { Bench, type Result } from './bench.ts'
+import { makeCorpus } from './corpus.ts'
+import { docgen, installedDocgen, isPeer, peers } from './generators.ts'
+import { medianRun, type Run } from './measure.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,11 +20,14 @@ const root = process.cwd()
 const counts = values.pages.split(',').map(Number)
 if (counts.length === 0 || counts.some((count) => !Number.isSafeInteger(count) || count < 1))
   throw new Error(`--pages ${values.pages}: numbers, separated by commas.`)
-if (values.vs !== undefined && !isPeer(values.vs))
-  throw new Error(`--vs ${values.vs}: one of ${Object.keys(peers).join(', ')}.`)
+const names = values.vs?.split(',') ?? []
+if (!names.every(isPeer))
+  throw new Error(`--vs ${names.join(',')}: some of ${Object.keys(peers).join(', ')}.`)
 
 const generators =
-  values.vs !== undefined && isPeer(values.vs) ? [docgen(root), peers[values.vs]] : [docgen(root)]
+  names.length > 0
+    ? [installedDocgen(root), ...names.filter(isPeer).map((name) => peers[name])]
+    : [docgen(root)]
 const mdx = generators.every(({ readsMdx }) => readsMdx)
 const machine = {
   node: process.version,
@@ -51,7 +38,7 @@ const machine = {
 const work = mkdtempSync(join(tmpdir(), 'docgen-bench-'))
 const results: Result[] = []
 try {
-  for (const count of counts) for (const generator of generators) results.push(await bench(generator, count))
+  for (const count of counts) results.push(...(await compare(count)))
 } finally {
   if (values.keep) console.log(`Kept ${work}.`)
   else rmSync(work, { recursive: true, force: true })
@@ -61,7 +48,7 @@ console.log(
 )
 print(results)
 if (values.json !== undefined)
-  writeFileSync(values.json, `${JSON.stringify({ machine, results }, undefined, 2)}\n`)
+  writeFileSync(values.json, `${JSON.stringify({ machine, mdx, results }, undefined, 2)}\n`)
 const unsteady = results.filter(
   ({ generator, changedByEdit }) => generator === 'docgen' && changedByEdit.html.length !== 1,
 )
@@ -71,59 +58,18 @@ for (const { pages, changedByEdit } of unsteady)
   )
 if (unsteady.length > 0) process.exitCode = 1
 
-async function bench(generator: Generator, count: number): Promise<Result> {
-  const project = join(work, `${generator.name}-${count}`)
-  mkdirSync(project)
-  const pages = makeCorpus(count, { mdx })
-  const content = join(project, generator.contentDir)
-  writeCorpus(content, pages)
-  generator.prepare(project, pages)
-  generator.forget(project)
-  const output = join(project, generator.outDir)
-  const build = (): Promise<Run> => measure(generator.command(project), project)
-
-  const cold = await build()
-  const unchanged = generator.remembers ? medianRun([await build(), await build(), await build()]) : undefined
-  const before = listOutput(output)
-  const edits: Run[] = []
-  const first = join(content, pages[0]?.path ?? '')
-  const edit = async (text: string): Promise<void> => {
-    writeFileSync(first, (pages[0]?.text ?? '').replace(editable, text))
-    edits.push(await build())
-  }
-  await edit('This paragraph has changed once.')
-  const after = listOutput(output)
-  if (generator.remembers) {
-    await edit('This paragraph has changed twice.')
-    await edit('This paragraph has changed three times.')
-  }
-  const changed = changedFiles(before, after)
-  return {
-    generator: generator.name,
-    pages: count,
-    mdx,
-    cold,
-    ...(unchanged ? { unchanged } : {}),
-    oneEdit: medianRun(edits),
-    pagesPerSecond: count / cold.wallSeconds,
-    changedByEdit: {
-      html: changed.filter((path) => path.endsWith('.html')),
-      other: changed.filter((path) => !path.endsWith('.html')),
-    },
-    output: { files: after.hashes.size, megabytes: after.bytes / 1e6 },
-    weight: weighPage(output, pageFile(output, pages[0]?.path ?? '')),
-  }
-}
-
-/** `topic-01/page-0001.html`, or the index of a folder of that name. */
-function pageFile(output: string, source: string): string {
-  const stem = source.replace(/\.mdx?$/, '')
-  try {
-    readFileSync(join(output, `${stem}.html`))
-    return `${stem}.html`
-  } catch {
-    return `${stem}/index.html`
-  }
+/** Cold builds take turns, so that whatever else the machine does meets all of them. */
+async function compare(count: number): Promise<readonly Result[]> {
+  const benches = generators.map((generator) => new Bench(generator, work, makeCorpus(count, { mdx })))
+  const cold = new Map<Bench, Run[]>(benches.map((bench) => [bench, []]))
+  for (const round of [1, 2, 3])
+    for (const bench of benches) {
+      cold.get(bench)?.push(await bench.buildCold())
+      console.error(`${bench.generator.name} ${String(count)}: cold build ${String(round)} of 3`)
+    }
+  const found: Result[] = []
+  for (const bench of benches) found.push(await bench.finish(medianRun(cold.get(bench) ?? [])))
+  return found
 }
 
 function print(rows: readonly Result[]): void {
@@ -143,7 +89,12 @@ function print(rows: readonly Result[]): void {
     ['output', ({ output }) => `${output.megabytes.toFixed(1)} MB, ${output.files} files`],
     ['page: HTML, gzip', ({ weight }) => kilobytes(weight.html)],
     ['page: CSS, gzip', ({ weight }) => kilobytes(weight.css)],
-    ['page: JS, gzip', ({ weight }) => kilobytes(weight.js)],
+    ['page: JS run, gzip', ({ scripts }) => kilobytes(scripts.run)],
+    ['page: JS ahead, gzip', ({ scripts }) => kilobytes(scripts.ahead)],
+    [
+      'node_modules',
+      ({ installedMegabytes }) => (installedMegabytes ? `${installedMegabytes.toFixed(0)} MB` : ''),
+    ],
     ['edit changes', ({ changedByEdit: { html, other } }) => `${html.length} HTML, ${other.length} other`],
   ]
   const cells = lines.map(([label, cell]) => [label, ...rows.map(cell)])
