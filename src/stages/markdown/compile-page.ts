@@ -6,6 +6,7 @@ import { ownFile, type BodyNode, type BodyRoot, type PageBody } from '../../mode
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { ContentFile, Page, PageText } from '../../model/page.ts'
+import { checkImages } from './check-images.ts'
 import { checkTabs } from './check-tabs.ts'
 import {
   loadCompleteHighlighter,
@@ -154,6 +155,7 @@ async function compileBody(
       : elements
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(transformed, diagnostics)
+  checkImages(transformed, { page: file.path, ownComponents: options.ownComponents }, diagnostics)
   const headings = identifyHeadings(transformed, file.path, options.messages, diagnostics)
   const { whole: hast, beginning } = post ? unfolded(transformed) : { whole: transformed }
   const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
