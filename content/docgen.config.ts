@@ -1,4 +1,13 @@
-import { cliReference, crd, defineConfig, jsonSchema, openapi, samples } from 'docgen'
+import {
+  cliReference,
+  crd,
+  defineConfig,
+  jsonSchema,
+  openapi,
+  samples,
+  sharePictures,
+  siteIcons,
+} from 'docgen'
 import { appScreens } from './_plugins/app-screens/index.ts'
 import { recordings } from './_plugins/recordings/index.ts'
 import { editUrl, feedback, integrationPlugins, search, serverMetadata, url } from './integrations.ts'
@@ -174,6 +183,17 @@ export default defineConfig({
         'permission-profile': 'static/api-specs/toolhive-api.yaml#/components/schemas/permissions.Profile',
       },
     }),
+    sharePictures({
+      mark: 'static/img/favicon.svg',
+      colors: {
+        background: '#0b0d14',
+        surface: '#15233a',
+        text: '#e4e8f1',
+        muted: '#a9b1c6',
+        accent: '#7ab7ff',
+      },
+    }),
+    siteIcons({ icon: 'static/img/favicon.svg', background: '#0b0d14', shortName: 'ToolHive' }),
     ...integrationPlugins,
   ],
   customFields: {

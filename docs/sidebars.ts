@@ -64,6 +64,7 @@ export default defineSidebars({
         'publish/caddy',
         'publish/docker',
         'publish/pdf',
+        'publish/sharing',
       ],
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },

@@ -4,7 +4,15 @@ export type { UserConfig } from './stages/config/user-config.ts'
 export type { SiteConfig } from './model/site-config.ts'
 export type { BuildOptions, BuildResult } from './pipeline/build-options.ts'
 export type { Diagnostic, Place, Severity } from './model/diagnostic.ts'
-export type { ContentAdditions, ContentContext, Json, Plugin, PluginPage, SiteView } from './model/plugin.ts'
+export type {
+  ContentAdditions,
+  ContentContext,
+  HeadContext,
+  Json,
+  Plugin,
+  PluginPage,
+  SiteView,
+} from './model/plugin.ts'
 export type { FrontMatter } from './model/front-matter.ts'
 export type { Heading, Page, SearchSection } from './model/page.ts'
 export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
@@ -35,6 +43,8 @@ export { analytics } from './features/analytics/index.ts'
 export { preconnect } from './features/preconnect/index.ts'
 export { tagManager } from './features/tag-manager/index.ts'
 export { samples } from './features/samples/index.ts'
+export { sharePictures } from './features/share-pictures/index.ts'
+export { siteIcons } from './features/site-icons/index.ts'
 
 /** Builds a site from a script: what `docgen build` does, without the printing. */
 export async function build(

@@ -4,12 +4,12 @@
  * one constant: its hash goes into the Content-Security-Policy.
  */
 export const firstPaintScript =
-  "(function(r,d,s,t){d.js='';try{s=localStorage;if(d.modeSwitch=='off')s.removeItem('theme');t=s.getItem('theme');" +
-  "if(d.announcementId!=null){if(s.getItem('docgen.announcement.id')!=d.announcementId){s.setItem('docgen.announcement.id',d.announcementId);" +
-  "s.setItem('docgen.announcement.dismiss','false')}else if(s.getItem('docgen.announcement.dismiss')=='true')d.announcement='dismissed'}}catch(e){}" +
+  "(function(d,a,s,t){d.js='';try{s=localStorage;if(d.modeSwitch=='off')delete s.theme;t=s.theme;" +
+  "if(d.announcementId!=null){if(s[a+'id']!=d.announcementId){s[a+'id']=d.announcementId;s[a+'dismiss']=!1}" +
+  "else if(s[a+'dismiss']=='true')d.announcement='dismissed'}}catch(e){}" +
   "if(t!='light'&&t!='dark')t='';d.themeChoice=t||'system';" +
-  "d.theme=t||(d.modeSystem=='off'?d.modeDefault:matchMedia('(prefers-color-scheme:dark)').matches?'dark':matchMedia('(prefers-color-scheme:light)').matches?'light':d.modeDefault)" +
-  '})(document.documentElement,document.documentElement.dataset)'
+  "d.theme=t||(d.modeSystem=='off'?d.modeDefault:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light')" +
+  "})(document.documentElement.dataset,'docgen.announcement.')"
 
 /**
  * Only on the page at the site's root: when the style sheet did not arrive, the base URL is the likely

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileName } from './file-name.ts'
 import { hasMermaid } from './installed-package.ts'
+import { hasSharp } from './rasteriser.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { LatestValues } from './latest-values.ts'
 import { packageVersion } from './package-root.ts'
@@ -72,6 +73,7 @@ export function openSession(
     loaded.fingerprint,
     lockFileHash(root),
     hasMermaid(root) ? 'mermaid' : '',
+    hasSharp(root) ? 'sharp' : '',
   )
   const usable = usableFolder(cacheDir)
   const diagnostics = [

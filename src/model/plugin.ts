@@ -78,6 +78,8 @@ export interface ContentContext {
   readonly translate: Translate
   /** Reads a file below the project root as UTF-8; `undefined` if it does not exist. */
   readonly read: (path: string) => Promise<string | undefined>
+  /** Reads a file below the project root; `undefined` if it does not exist. */
+  readonly readBytes: (path: string) => Promise<Uint8Array | undefined>
   /** Names of the files in a folder below the root, sorted; empty if the folder does not exist. */
   readonly list: (path: string) => Promise<readonly string[]>
 }
@@ -125,8 +127,36 @@ export interface InboundLinks {
   readonly pages: number
 }
 
+/** A page whose `<head>` is made, and what the site is. */
+export interface HeadContext {
+  readonly route: RoutePath
+  readonly frontMatter: FrontMatter
+  readonly title: string
+  /** Where the sidebar has it: the categories from the outermost. */
+  readonly sections: readonly string[]
+  /** The picture that its author chose, as an absolute address. */
+  readonly image?: string
+  readonly noindex: boolean
+  readonly mode: ContentContext['mode']
+  readonly baseUrl: string
+  readonly site: {
+    /** Absolute path of the folder that holds the configuration's project. */
+    readonly root: string
+    readonly title: string
+    /** Origin: `https://example.com`. */
+    readonly url: string
+    /** Where static files lie, which all languages share. */
+    readonly assetBase: string
+    /** How many pages are made in this language. */
+    readonly pages: number
+  }
+}
+
 /** The finished site, as `check` and `emit` see it. */
 export interface SiteView {
+  readonly title: string
+  readonly tagline: string
+  readonly mode: ContentContext['mode']
   readonly root: string
   readonly url: string
   /** Where the pages of this language begin. */
@@ -169,7 +199,7 @@ export interface SiteView {
   /** What `make` returns for this plugin and input, kept until a file or folder that it read has changed. */
   readonly derive: (
     input: string,
-    make: (files: Pick<ContentContext, 'read' | 'list'>) => Promise<string>,
+    make: (files: Pick<ContentContext, 'read' | 'readBytes' | 'list'>) => Promise<string>,
   ) => Promise<string>
   /** To be waited for now and then in long work: a development server answers its readers there. */
   readonly breathe: () => Promise<void> | undefined
@@ -231,12 +261,7 @@ export interface Plugin {
    * `<PageStyles of="Name" />` (`@theme/slots/PageStyles`) before what it draws.
    */
   readonly pageStyles?: Readonly<Record<string, readonly string[]>>
-  readonly head?: (page: {
-    readonly route: RoutePath
-    readonly frontMatter: FrontMatter
-    readonly mode: ContentContext['mode']
-    readonly baseUrl: string
-  }) => readonly HeadTag[]
+  readonly head?: (page: HeadContext) => readonly HeadTag[]
   /** What its tags and code load from elsewhere, for the site's Content-Security-Policy. */
   readonly contentSecurityPolicy?: PolicySources
   /**

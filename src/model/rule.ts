@@ -86,6 +86,7 @@ export const rules = {
     'DG126',
     'The client package of the hosted search engine is not installed.',
   ),
+  'sharp-not-installed': error('DG128', 'Pictures are to be made, and the package `sharp` is not installed.'),
   'undeclared-locale': warning('DG140', 'A folder of translations belongs to no declared locale.'),
   'untranslated-locale': info('DG141', 'A locale has no folder of translations.'),
   'orphaned-translation': warning('DG142', 'The page that a translation belongs to does not exist.'),

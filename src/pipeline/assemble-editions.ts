@@ -110,6 +110,7 @@ export async function emitEditions(
   ): ((plugin: Plugin) => SiteView) =>
     siteView({
       session,
+      mode: options.mode,
       graph: inputs.graph,
       pages: inputs.pages,
       texts,

@@ -57,7 +57,10 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       {page.description && <meta property="og:description" content={page.description} />}
       <meta property="og:url" content={page.canonical} />
       {page.image && <meta property="og:image" content={page.image} />}
-      <meta name="twitter:card" content={page.image ? 'summary_large_image' : 'summary'} />
+      <meta
+        name="twitter:card"
+        content={page.image || headTags.some(isShared) ? 'summary_large_image' : 'summary'}
+      />
       {page.breadcrumbs.length > 0 && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />
       )}
@@ -66,6 +69,8 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
     </head>
   )
 }
+
+const isShared = ({ attributes }: HeadTag) => attributes['property'] === 'og:image'
 
 /**
  * The same page in every language that has it (RFC 8288 `hreflang`); the default language is for everybody
@@ -95,15 +100,13 @@ function structuredData(site: LayoutProps['site'], page: LayoutProps['page']): s
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    item: href ? site.url + href : page.canonical,
+    // The last may go without: it is the page itself (developers.google.com, "Breadcrumb structured data").
+    ...(href && index < linked.length - 1 ? { item: site.url + href } : {}),
   }))
   const article = {
     '@type': 'TechArticle',
     headline: page.title,
-    description: page.description,
-    url: page.canonical,
-    inLanguage: site.locale,
-    ...(page.lastUpdated?.date ? { dateModified: page.lastUpdated.date } : {}),
+    ...(page.lastUpdated?.date ? { dateModified: page.lastUpdated.date.slice(0, 10) } : {}),
   }
   return JSON.stringify({
     '@context': 'https://schema.org',

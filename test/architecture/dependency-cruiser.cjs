@@ -38,6 +38,8 @@ const homes = [
   { name: 'commander', library: 'commander', home: '^src/cli/' },
   { name: 'chokidar', library: 'chokidar', home: '^src/dev-server/' },
   { name: 'ajv', library: 'ajv', home: '^src/features/samples/' },
+  { name: 'opentype', library: 'opentype.js', home: '^src/features/share-pictures/' },
+  { name: 'sharp', library: 'sharp', home: '^src/engine/' },
 ]
 
 module.exports = {

@@ -18,6 +18,7 @@ const withoutExample = new Set<RuleName>([
   'config-not-found',
   'config-timeout',
   'search-client-not-installed',
+  'sharp-not-installed',
   'search-names-nothing',
   'front-matter-bomb',
   'front-matter-size',

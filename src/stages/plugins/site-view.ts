@@ -8,11 +8,13 @@ import type { Session } from '../../engine/session.ts'
 import { runStage, runStageNow, type RunnableStage, type Stage } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
 import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
+import { sectionsOf } from '../../model/page-sections.ts'
 import { inboundLinks } from './inbound-links.ts'
 
 /** What plugins' view of a finished site is made from. */
 export interface SiteViewFacts {
   readonly session: Session
+  readonly mode: SiteView['mode']
   readonly graph: {
     readonly routes: ReadonlyMap<RoutePath, Route>
     readonly redirects: SiteView['redirects']
@@ -65,6 +67,7 @@ const deriveStage: RunnableStage<
     const reader = disk.tracing(trace)
     const value = await make({
       read: (path) => Promise.resolve(reader.text(path)),
+      readBytes: (path) => Promise.resolve(reader.bytes(path)),
       list: (path) => Promise.resolve(reader.list(path) ?? []),
     })
     return { value, trace: [...trace.values()] }
@@ -76,6 +79,7 @@ const deriveStage: RunnableStage<
 /** The finished site as a plugin's `check` and `emit` see it. */
 export function siteView({
   session,
+  mode,
   graph,
   pages,
   texts,
@@ -98,6 +102,9 @@ export function siteView({
   let inbound: ReturnType<SiteView['inboundLinks']> | undefined
   const view: Omit<SiteView, 'remember' | 'derive'> = {
     root: loaded.root,
+    title: loaded.config.title,
+    tagline: loaded.config.tagline,
+    mode,
     url: loaded.config.url,
     baseUrl: loaded.config.baseUrl,
     language,
@@ -155,14 +162,9 @@ export const translationOf = ({
   rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
 })
 
-/** Breadcrumbs end with the page itself; `trail` has the categories alone, among them one that it leads. */
-function sidebarPlace({
-  route,
-  sidebar,
-  breadcrumbs,
-}: PageSlice): readonly (readonly [RoutePath, SidebarPlace])[] {
+function sidebarPlace(slice: PageSlice): readonly (readonly [RoutePath, SidebarPlace])[] {
+  const { route, sidebar, breadcrumbs } = slice
   const label = breadcrumbs.at(-1)?.label
   if (sidebar === undefined || label === undefined) return []
-  const sections = breadcrumbs.slice(0, sidebar.trail.length).map((each) => each.label)
-  return [[route, { label, sections }]]
+  return [[route, { label, sections: sectionsOf(slice) }]]
 }

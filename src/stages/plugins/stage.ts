@@ -195,6 +195,7 @@ async function contentOf(
     mode,
     translate: createTranslate(loaded.config.messages, siteLanguage(loaded.config.i18n)),
     read: (path) => Promise.resolve(reader.text(path)),
+    readBytes: (path) => Promise.resolve(reader.bytes(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
   const { value: outcome, reads } = await readsOf(() =>

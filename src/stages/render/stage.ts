@@ -5,7 +5,8 @@ import { runStageOnAll, type Stage } from '../../engine/stage.ts'
 import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OutputPath } from '../../model/path.ts'
-import type { Plugin } from '../../model/plugin.ts'
+import { sectionsOf } from '../../model/page-sections.ts'
+import type { HeadContext, Plugin } from '../../model/plugin.ts'
 import type { HeadTag } from '../../model/site.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
@@ -94,7 +95,7 @@ export async function renderPages(
   const { session, setup, run } = context
   const lists = new LinkLists(session.memo)
   const putAway = putter(session, lists)
-  const works = slices.map((sliced) => workOf(sliced, lists, context))
+  const works = slices.map((sliced) => workOf(sliced, lists, slices.length, context))
   const html = new Map<RenderWork, () => string>()
   const reads = siteReads(session)
   const { values, fromCache } = await runStageOnAll(
@@ -133,10 +134,11 @@ export async function renderPages(
 function workOf(
   sliced: SlicedPage,
   lists: LinkLists,
+  pages: number,
   { session, mode, plugins, theme, setup, templates }: RenderContext,
 ): RenderWork {
   const { slice, file, source, posts = [] } = sliced
-  const headTags = headTagsOf(sliced, plugins, session, mode)
+  const headTags = headTagsOf(sliced, pages, plugins, session, mode)
   const withText = source !== undefined && textIsRendered(source, templates)
   const withBody = slice.blog?.post !== undefined
   const modules = [source, ...posts.map((post) => post.source)].flatMap((each) =>
@@ -290,11 +292,22 @@ function taskOf(
 
 function headTagsOf(
   { slice, source }: SlicedPage,
+  pages: number,
   plugins: readonly Plugin[],
-  { loaded: { config } }: Session,
+  { loaded: { root, config } }: Session,
   mode: RenderContext['mode'],
 ): readonly HeadTag[] {
   const frontMatter = source?.page.frontMatter ?? {}
-  const context = { route: slice.route, frontMatter, mode, baseUrl: config.baseUrl }
+  const context: HeadContext = {
+    route: slice.route,
+    frontMatter,
+    title: slice.title,
+    sections: sectionsOf(slice),
+    ...(slice.image === undefined ? {} : { image: slice.image }),
+    noindex: slice.noindex,
+    mode,
+    baseUrl: config.baseUrl,
+    site: { root, title: config.title, url: config.url, assetBase: config.assetBase, pages },
+  }
   return [...config.headTags, ...plugins.flatMap((plugin) => plugin.head?.(context) ?? [])]
 }

@@ -32,6 +32,10 @@ export function contentContext(files?: Readonly<Record<string, string>>): Conten
     mode: 'build',
     translate: createTranslate(english),
     read,
+    readBytes: async (path) => {
+      const text = await read(path)
+      return text === undefined ? undefined : Buffer.from(text)
+    },
     list,
   }
 }

@@ -72,6 +72,9 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
   const textOf = (path: ContentPath): PageText => texts.get(path) ?? { sections: [], markdown: '' }
   return {
     root: '/',
+    title: 'Site',
+    tagline: '',
+    mode: 'build',
     url: 'https://example.com',
     baseUrl: '/',
     language: 'en',
@@ -107,7 +110,10 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
       remembered.set(input, made)
       return made
     },
-    derive: (_, make) => make({ read: () => Promise.resolve(undefined), list: () => Promise.resolve([]) }),
+    derive: (_, make) => {
+      const nothing = () => Promise.resolve(undefined)
+      return make({ read: nothing, readBytes: nothing, list: () => Promise.resolve([]) })
+    },
     breathe: () => undefined,
     rendered: new Map(),
     places: new Map(

@@ -1,0 +1,107 @@
+import type { Outliner } from './outline-text.ts'
+import { wrapTitle } from './wrap-title.ts'
+
+/** Width and height of every picture in pixels, as services that show it ask for (ogp.me). */
+export const pictureSize = { width: 1200, height: 630 } as const
+
+/** CSS colours of a picture. */
+export interface PictureColors {
+  readonly background: string
+  /** Of a shape behind the text. */
+  readonly surface: string
+  readonly text: string
+  /** Of the site's name. */
+  readonly muted: string
+  /** Of the section, and of the line below. */
+  readonly accent: string
+}
+
+/** What stands on a picture. */
+export interface PictureText {
+  readonly site: string
+  readonly section?: string
+  readonly title: string
+}
+
+/** A picture's look: what all pictures of a site have in common. */
+export interface PictureLook {
+  readonly colors: PictureColors
+  /** The mark of the site as a PNG. */
+  readonly mark?: Uint8Array
+}
+
+const margin = 80
+const markSize = 72
+const room = pictureSize.width - 2 * margin
+const bottom = pictureSize.height - 96
+
+/**
+ * A picture as SVG. Texts that the fonts do not have are left out: without a title that can be written, it is
+ * the picture of the site.
+ */
+export function drawPicture(text: PictureText, { colors, mark }: PictureLook, outliner: Outliner): string {
+  const { width, height } = pictureSize
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colors.background}"/>`,
+    `<circle cx="${width - 60}" cy="20" r="330" fill="${colors.surface}"/>`,
+    `<rect y="${height - 14}" width="${width}" height="14" fill="${colors.accent}"/>`,
+    mark
+      ? `<image x="${margin}" y="68" width="${markSize}" height="${markSize}" href="data:image/png;base64,${Buffer.from(mark).toString('base64')}"/>`
+      : '',
+    ...(outliner.covers(text.title)
+      ? [
+          siteName(text.site, 34, mark !== undefined, colors.muted, outliner),
+          titleBlock(text, colors, outliner),
+        ]
+      : [largeName(text.site, colors.text, outliner)]),
+    '</svg>',
+  ].join('')
+}
+
+/** The name of the site, beside its mark. */
+function siteName(site: string, size: number, hasMark: boolean, color: string, outliner: Outliner): string {
+  if (!outliner.covers(site)) return ''
+  const x = margin + (hasMark ? markSize + 24 : 0)
+  const fitting = Math.min(size, (pictureSize.width - margin - x) / outliner.widthOf(site))
+  return path(outliner.pathOf(site, x, 68 + markSize / 2 + fitting * 0.36, fitting), color)
+}
+
+/** The name of the site in the place of a title. */
+function largeName(site: string, color: string, outliner: Outliner): string {
+  if (!outliner.covers(site)) return ''
+  const { size, lines } = wrapTitle(site, room, outliner.widthOf)
+  return linesAbove(bottom, lines, size, color, outliner)
+}
+
+/** The title, with its section above it; it ends at the bottom. */
+function titleBlock({ title, section }: PictureText, colors: PictureColors, outliner: Outliner): string {
+  const { size, lines } = wrapTitle(title, room, outliner.widthOf)
+  const above = bottom - (lines.length - 1) * lineHeight(size) - size * 0.95 - 26
+  return (
+    linesAbove(bottom, lines, size, colors.text, outliner) +
+    (section !== undefined && outliner.covers(section)
+      ? path(
+          outliner.pathOf(section, margin, above, Math.min(34, room / outliner.widthOf(section))),
+          colors.accent,
+        )
+      : '')
+  )
+}
+
+function linesAbove(
+  last: number,
+  lines: readonly string[],
+  size: number,
+  color: string,
+  outliner: Outliner,
+): string {
+  const data = lines.map((line, index) =>
+    outliner.pathOf(line, margin, last - (lines.length - 1 - index) * lineHeight(size), size),
+  )
+  return path(data.join(''), color)
+}
+
+const lineHeight = (size: number): number => Math.round(size * 1.16)
+
+const path = (data: string, color: string): string => `<path fill="${color}" d="${data}"/>`

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { assetPath, fingerprintOf, hasSharp, nameHash, openRasteriser } from '../../kit.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { asOutputPath, type OutputPath } from '../../model/path.ts'
+import type { HeadContext, Plugin, SiteView } from '../../model/plugin.ts'
+import type { HeadTag, OutputFile } from '../../model/site.ts'
+import { drawPicture, pictureSize, type PictureColors, type PictureText } from './draw-picture.ts'
+import type { Outliner } from './outline-text.ts'
+
+/** Options of the plugin `share-pictures`. */
+export interface SharePicturesOptions {
+  /** A picture of the site's mark, SVG or PNG, below the project root: `static/img/logo.svg`. */
+  readonly mark?: string
+  /**
+   * A font for letters that docgen's own does not have (OpenType, TrueType or WOFF), below the project root.
+   * It is asked first. Default: Inter, with Latin, Greek and Cyrillic letters.
+   */
+  readonly font?: string
+  /** CSS colours. Default: those of the theme in dark mode. */
+  readonly colors?: Partial<PictureColors>
+  /** A site with more pages than this has no pictures. Default: 1000. */
+  readonly limit?: number
+}
+
+type Files = Parameters<Parameters<SiteView['derive']>[1]>[0]
+
+const usualColors: PictureColors = {
+  background: '#0f1115',
+  surface: '#152740',
+  text: '#e6e9ee',
+  muted: '#aab2bf',
+  accent: '#7cb4f8',
+}
+
+const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
+
+/**
+ * A picture for each page that is indexed, which services show beside a link to it (The Open Graph protocol,
+ * ogp.me): the title with its section, and the site's name and mark. A page with a picture of its own keeps
+ * that. Reports `sharp-not-installed`, and `plugin-failed` where the mark or the font cannot be read. The
+ * server for authors draws none.
+ */
+export function sharePictures(options: SharePicturesOptions = {}): Plugin {
+  const { limit = 1000, colors, mark, font } = options
+  const look = fingerprintOf([{ ...usualColors, ...colors }, mark, font])
+  return {
+    name: 'share-pictures',
+    version: '1',
+    options,
+    head: (page) =>
+      page.image !== undefined ||
+      page.noindex ||
+      page.mode === 'serve' ||
+      page.site.pages > limit ||
+      !hasSharp(page.site.root)
+        ? []
+        : tagsOf(page, look),
+    async emit(site) {
+      if (site.mode === 'serve' || site.rendered.size > limit) return []
+      if (!hasSharp(site.root))
+        throw new DiagnosticError(
+          diagnose('sharp-not-installed', 'Pictures for sharing are drawn with the package `sharp`.', {
+            hint: '`npm install --save-dev sharp`, or take the plugin out.',
+            fatal: true,
+          }),
+        )
+      const wanted = picturesOf(site, look)
+      const rasteriser = await openRasteriser(site.root)
+      let opened: ReturnType<typeof open> | undefined
+      const open = async (files: Files): Promise<{ outliner: Outliner; mark?: Uint8Array }> => {
+        const { openOutliner } = await import('./outline-text.ts')
+        const own = font === undefined ? [] : [await fileAt(font, files)]
+        const drawn =
+          mark === undefined ? undefined : await usable(mark, rasteriser.fit(await fileAt(mark, files), 144))
+        return { outliner: openOutliner([...own, ...(await ownFonts())]), ...(drawn ? { mark: drawn } : {}) }
+      }
+      const draw = async (text: PictureText): Promise<string> =>
+        site.derive(JSON.stringify(text), async (files) => {
+          // Asked for each picture, so that each is drawn again after a change.
+          if (mark !== undefined) await files.readBytes(mark)
+          if (font !== undefined) await files.readBytes(font)
+          const { outliner, ...rest } = await (opened ??= open(files))
+          const svg = drawPicture(text, { colors: { ...usualColors, ...colors }, ...rest }, outliner)
+          return Buffer.from(await rasteriser.draw(svg)).toString('base64')
+        })
+      return rasteriser.all(wanted, async ([path, text]): Promise<OutputFile> => {
+        await site.breathe()
+        return {
+          path,
+          content: Buffer.from(await draw(text), 'base64'),
+          origin: 'the plugin `share-pictures`',
+          isOfSite: true,
+        }
+      })
+    },
+  }
+}
+
+/** The pictures that pages name, each once. */
+function picturesOf(site: SiteView, look: string): readonly (readonly [OutputPath, PictureText])[] {
+  const wanted = new Map<OutputPath, PictureText>()
+  for (const { path: route, title } of site.routes) {
+    const text = textOf(title, site.places.get(route)?.sections ?? [], site.title)
+    const path = pathOf(text, look)
+    const isNamed = site.rendered.get(route)?.links.some(({ href }) => href.endsWith(`/${path}`)) === true
+    if (isNamed) wanted.set(path, text)
+  }
+  return [...wanted]
+}
+
+function tagsOf({ title, sections, site }: HeadContext, look: string): readonly HeadTag[] {
+  const path = pathOf(textOf(title, sections, site.title), look)
+  const tag = (property: string, content: string): HeadTag => ({
+    tag: 'meta',
+    attributes: { property: `og:image${property}`, content },
+  })
+  return [
+    tag('', `${site.url}${site.assetBase}${path}`),
+    tag(':width', `${pictureSize.width}`),
+    tag(':height', `${pictureSize.height}`),
+    tag(':alt', title || site.title),
+  ]
+}
+
+const textOf = (title: string, [section]: readonly string[], site: string): PictureText => ({
+  site,
+  title: title || site,
+  ...(section === undefined || section === title ? {} : { section }),
+})
+
+const pathOf = (text: PictureText, look: string): OutputPath =>
+  asOutputPath(`assets/share/${nameHash(JSON.stringify([text, look]))}.png`)
+
+/** Says which file it was that a library could not read. */
+const usable = <Made>(path: string, made: Promise<Made>): Promise<Made> =>
+  made.catch(() => {
+    throw new Error(`\`${path}\` is not an image that can be read.`)
+  })
+
+async function fileAt(path: string, files: Files): Promise<Uint8Array> {
+  const bytes = await files.readBytes(path)
+  if (bytes === undefined) throw new Error(`There is no file \`${path}\`.`)
+  return bytes
+}
+
+const ownFonts = async (): Promise<readonly Uint8Array[]> =>
+  Promise.all(
+    subsets.map((subset) =>
+      readFile(assetPath(import.meta.url, `templates/fonts/share/inter-${subset}-600.woff`)),
+    ),
+  )

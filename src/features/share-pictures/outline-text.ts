@@ -1,0 +1,76 @@
+import { parse, type Font, type Glyph } from 'opentype.js'
+
+/** Text as outlines of fonts, so that a picture has the same bytes on every machine. */
+export interface Outliner {
+  /** Whether the fonts have all of its letters, and these can be put side by side. */
+  readonly covers: (text: string) => boolean
+  /** Width in pixels at a size of one pixel. */
+  readonly widthOf: (text: string) => number
+  /** Data of an SVG path; `y` is the baseline. */
+  readonly pathOf: (text: string, x: number, y: number, size: number) => string
+}
+
+interface Placed {
+  readonly font: Font
+  readonly glyph: Glyph
+  /** In parts of the size. */
+  readonly x: number
+}
+
+/** Scripts that are written from right to left or whose letters change beside others: they need shaping. */
+const shaped =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}]/u
+
+/**
+ * Reads fonts (OpenType, TrueType or WOFF); of several that have a letter, the first is taken. Throws what
+ * opentype.js throws for a file that is none of them.
+ */
+export function openOutliner(files: readonly Uint8Array[]): Outliner {
+  const fonts = files.map((file) => parse(Uint8Array.from(file).buffer))
+  const kerning = new Map<Font, Map<string, number>>()
+  const found = new Map<string, { readonly font: Font; readonly glyph: Glyph } | undefined>()
+
+  function glyphOf(letter: string): { readonly font: Font; readonly glyph: Glyph } | undefined {
+    if (found.has(letter)) return found.get(letter)
+    const glyphs = fonts.map((font) => ({ font, glyph: font.charToGlyph(letter) }))
+    // Glyph 0 is the box for what a font does not have (OpenType 1.9, `cmap`).
+    const own = glyphs.find(({ glyph }) => glyph.index !== 0)
+    found.set(letter, own)
+    return own
+  }
+
+  // Lines are measured again and again while a title is broken.
+  function kerningOf(font: Font, left: Glyph, right: Glyph): number {
+    const pairs = kerning.get(font) ?? new Map<string, number>()
+    kerning.set(font, pairs)
+    const key = `${left.index} ${right.index}`
+    const known = pairs.get(key) ?? font.getKerningValue(left, right) / font.unitsPerEm
+    pairs.set(key, known)
+    return known
+  }
+
+  function place(text: string): { readonly placed: readonly Placed[]; readonly width: number } {
+    const placed: Placed[] = []
+    let x = 0
+    for (const letter of text.normalize('NFC')) {
+      const next = glyphOf(letter)
+      if (!next) continue
+      const { font, glyph } = next
+      const before = placed.at(-1)
+      // opentype.js reads pairs of most fonts; those of Inter lie in extension lookups, which it leaves out.
+      if (before?.font === font) x += kerningOf(font, before.glyph, glyph)
+      placed.push({ font, glyph, x })
+      x += glyph.advanceWidth / font.unitsPerEm
+    }
+    return { placed, width: x }
+  }
+
+  return {
+    covers: (text) => !shaped.test(text) && [...text.normalize('NFC')].every((letter) => glyphOf(letter)),
+    widthOf: (text) => place(text).width,
+    pathOf: (text, x, y, size) =>
+      place(text)
+        .placed.map((each) => each.glyph.getPath(x + each.x * size, y, size).toPathData(1))
+        .join(''),
+  }
+}

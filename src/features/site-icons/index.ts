@@ -1,0 +1,107 @@
+import { hasSharp, openRasteriser } from '../../kit.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { asOutputPath } from '../../model/path.ts'
+import type { Plugin, SiteView } from '../../model/plugin.ts'
+import type { OutputFile } from '../../model/site.ts'
+import { icoOf } from './ico.ts'
+
+/** Options of the plugin `site-icons`. */
+export interface SiteIconsOptions {
+  /** The mark of the site, SVG or a large PNG, below the project root: `static/img/favicon.svg`. */
+  readonly icon: string
+  /** What the icon of a home screen has behind the mark, as a CSS colour. Default: `#ffffff`. */
+  readonly background?: string
+  /** The name below an icon on a home screen. Default: the title of the site. */
+  readonly shortName?: string
+}
+
+const icoSizes = [16, 32, 48]
+const appSizes = [192, 512]
+const touchSize = 180
+const manifestPath = 'site.webmanifest'
+const touchPath = 'apple-touch-icon.png'
+
+/**
+ * The icons that browsers and home screens ask for, made from one mark: `favicon.ico`, `apple-touch-icon.png`
+ * and a web manifest (W3C Web Application Manifest) with its own. A static file of the same name takes the
+ * place of each. Reports `sharp-not-installed`, and `plugin-failed` where the mark cannot be read. The server
+ * for authors makes none.
+ */
+export function siteIcons(options: SiteIconsOptions): Plugin {
+  const { icon, background = '#ffffff', shortName } = options
+  return {
+    name: 'site-icons',
+    version: '1',
+    options,
+    head: ({ mode, site: { root, assetBase } }) =>
+      mode === 'serve' || !hasSharp(root)
+        ? []
+        : [
+            { tag: 'link', attributes: { rel: 'manifest', href: assetBase + manifestPath } },
+            // At the root of an origin it is found without a tag.
+            ...(assetBase === '/'
+              ? []
+              : [
+                  {
+                    tag: 'link' as const,
+                    attributes: { rel: 'apple-touch-icon', href: assetBase + touchPath },
+                  },
+                ]),
+          ],
+    async emit(site) {
+      if (site.mode === 'serve' || site.isTranslation) return []
+      if (!hasSharp(site.root))
+        throw new DiagnosticError(
+          diagnose('sharp-not-installed', 'Icons are made with the package `sharp`.', {
+            hint: '`npm install --save-dev sharp`, or take the plugin out.',
+            fatal: true,
+          }),
+        )
+      const made = async (size: number, behind?: string): Promise<Uint8Array> =>
+        Buffer.from(
+          await site.derive(JSON.stringify([size, behind]), async (files) => {
+            const image = await files.readBytes(icon)
+            if (image === undefined) throw new Error(`There is no file \`${icon}\`.`)
+            const rasteriser = await openRasteriser(site.root)
+            const png = await rasteriser.fit(image, size, behind).catch(() => {
+              throw new Error(`\`${icon}\` is not an image that can be read.`)
+            })
+            return Buffer.from(png).toString('base64')
+          }),
+          'base64',
+        )
+      const inIco = []
+      for (const size of icoSizes) inIco.push({ size, png: await made(size) })
+      const apps = []
+      for (const size of appSizes) apps.push(fileOf(appPath(size), await made(size, background)))
+      return [
+        fileOf('favicon.ico', icoOf(inIco)),
+        fileOf(touchPath, await made(touchSize, background)),
+        ...apps,
+        fileOf(manifestPath, manifestOf(site, background, shortName)),
+      ]
+    },
+  }
+}
+
+function manifestOf({ title, baseUrl }: SiteView, background: string, shortName = title): string {
+  // Addresses are relative to the manifest, which lies where static files do.
+  return JSON.stringify({
+    name: title,
+    short_name: shortName,
+    start_url: baseUrl,
+    display: 'minimal-ui',
+    background_color: background,
+    icons: appSizes.map((size) => ({ src: appPath(size), sizes: `${size}x${size}`, type: 'image/png' })),
+  })
+}
+
+const appPath = (size: number): string => `icon-${size}.png`
+
+const fileOf = (path: string, content: string | Uint8Array): OutputFile => ({
+  path: asOutputPath(path),
+  content,
+  origin: 'the plugin `site-icons`',
+  isOfSite: true,
+  byDefault: {},
+})
