@@ -5,11 +5,10 @@ import { runStageOnAll, type Stage } from '../../engine/stage.ts'
 import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OutputPath } from '../../model/path.ts'
-import { sectionsOf } from '../../model/page-sections.ts'
-import type { HeadContext, Plugin } from '../../model/plugin.ts'
-import type { HeadTag } from '../../model/site.ts'
+import type { Plugin } from '../../model/plugin.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
+import { headTagsOf } from './head-tags.ts'
 import { keptPage, recalledPage, type HtmlessPage } from './kept-pages.ts'
 import { LinkLists, type PackedLinks } from './link-lists.ts'
 import type { RenderSetup } from './render-setup.ts'
@@ -288,26 +287,4 @@ function taskOf(
         }
       : {}),
   }
-}
-
-function headTagsOf(
-  { slice, source }: SlicedPage,
-  pages: number,
-  plugins: readonly Plugin[],
-  { loaded: { root, config } }: Session,
-  mode: RenderContext['mode'],
-): readonly HeadTag[] {
-  const frontMatter = source?.page.frontMatter ?? {}
-  const context: HeadContext = {
-    route: slice.route,
-    frontMatter,
-    title: slice.title,
-    sections: sectionsOf(slice),
-    ...(slice.image === undefined ? {} : { image: slice.image }),
-    noindex: slice.noindex,
-    mode,
-    baseUrl: config.baseUrl,
-    site: { root, title: config.title, url: config.url, assetBase: config.assetBase, pages },
-  }
-  return [...config.headTags, ...plugins.flatMap((plugin) => plugin.head?.(context) ?? [])]
 }
