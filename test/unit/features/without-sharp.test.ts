@@ -1,15 +1,21 @@
-import { expect, test, vi } from 'vitest'
-import { sharePictures } from '../../../src/features/share-pictures/index.ts'
-import { siteIcons } from '../../../src/features/site-icons/index.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asRoutePath } from '../../../src/model/path.ts'
-import type { HeadContext } from '../../../src/model/plugin.ts'
+import type { HeadContext, Plugin } from '../../../src/model/plugin.ts'
 import { siteOf } from './search/index/site-of.ts'
 
-// It is a development dependency of docgen, and found wherever its tests run.
-vi.mock(import('../../../src/engine/installed-package.ts'), async (original) => ({
-  ...(await original()),
-  foundFrom: () => undefined,
-}))
+// sharp is a development dependency of docgen, and found wherever its tests run. Modules are loaded anew: the
+// files of this project share them.
+beforeAll(() => {
+  vi.resetModules()
+  vi.doMock(import('../../../src/engine/installed-package.ts'), async (original) => ({
+    ...(await original()),
+    foundFrom: () => undefined,
+  }))
+})
+afterAll(() => {
+  vi.doUnmock('../../../src/engine/installed-package.ts')
+  vi.resetModules()
+})
 
 const head: HeadContext = {
   route: asRoutePath('/a'),
@@ -22,11 +28,19 @@ const head: HeadContext = {
   site: { root: '/', title: 'Site', url: 'https://example.com', assetBase: '/', pages: 1 },
 }
 
-test.each([sharePictures(), siteIcons({ icon: 'static/icon.svg' })])(
-  'without sharp, pages name nothing that $name would make, and the report says what to install',
-  async (plugin) => {
-    expect(plugin.head?.(head)).toEqual([])
-    await expect(async () => plugin.emit?.(siteOf([]))).rejects.toMatchObject({
+const plugins: Readonly<Record<string, () => Promise<Plugin>>> = {
+  'share-pictures': async () =>
+    (await import('../../../src/features/share-pictures/index.ts')).sharePictures(),
+  'site-icons': async () =>
+    (await import('../../../src/features/site-icons/index.ts')).siteIcons({ icon: 'static/icon.svg' }),
+}
+
+test.each(Object.keys(plugins))(
+  'without sharp, pages name nothing that %s would make, and the report says what to install',
+  async (name) => {
+    const plugin = await plugins[name]?.()
+    expect(plugin?.head?.(head)).toEqual([])
+    await expect(async () => plugin?.emit?.(siteOf([]))).rejects.toMatchObject({
       diagnostics: [
         {
           rule: 'sharp-not-installed',
