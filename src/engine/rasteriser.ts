@@ -14,7 +14,7 @@ export interface Rasteriser {
    * the image cannot be read.
    */
   readonly fit: (image: Uint8Array, size: number, background?: string) => Promise<Uint8Array>
-  /** What `make` returns for each of `items`, in their order, with no more at a time than the machine has cores. */
+  /** What `make` returns for each of `items`, in their order, with no more at a time than there are cores. */
   readonly all: <Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>) => Promise<Made[]>
 }
 

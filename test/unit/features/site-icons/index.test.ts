@@ -49,7 +49,7 @@ test('one mark becomes the icons that browsers and home screens ask for', async 
 
 test('the manifest names the site and its icons, relative to itself', async () => {
   const manifest = (await filesOf(svg)).get('site.webmanifest')?.content
-  expect(JSON.parse(String(manifest))).toEqual({
+  expect(JSON.parse(manifest as string)).toEqual({
     name: 'Site',
     short_name: 'Short',
     start_url: '/docs/',
