@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
+import type { Session } from '../engine/session.ts'
 import type { AssembledSite } from '../pipeline/assemble-site.ts'
+import type { PlannedFile } from '../stages/output/plan-output.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import { Contents, fileOnDisk } from './contents.ts'
 import { LastGood } from './last-good.ts'
@@ -28,11 +30,18 @@ export class LiveFiles {
   readonly #onProblems: LiveFilesOptions['onProblems']
   readonly #contents = new Contents()
   readonly #lastGood = new LastGood(this.#contents)
+  readonly #hasCommitted = new WeakSet<Session>()
+  #making: Promise<unknown> = Promise.resolve()
 
   constructor({ previews, isBehind, onProblems }: LiveFilesOptions) {
     this.#previews = previews
     this.#isBehind = isBehind
     this.#onProblems = onProblems
+  }
+
+  /** Files that somebody waits for while they are made of what the session remembers. */
+  get making(): Promise<unknown> {
+    return this.#making
   }
 
   /** Forgets the pages of the configuration before. */
@@ -64,6 +73,8 @@ export class LiveFiles {
   async #fileOf(path: OutputPath, generation: ConfigGeneration): Promise<ServedFile | undefined> {
     const planned = generation.site?.plan.get(path)
     if (planned) return this.#contents.of(planned)
+    const late = await this.#lateFile(path, generation)
+    if (late) return this.#contents.of(late)
     const { editions, session } = generation
     for (const { renderInputs } of editions) {
       const theme = renderInputs.theme.files.find((file) => file.path === path)
@@ -88,6 +99,19 @@ export class LiveFiles {
     }
     if (!this.#previews.get(path) && found.length > 0) this.#onProblems(found, generation)
     return this.#previews.get(path)
+  }
+
+  /** A file that the last build left to those who ask for it. */
+  async #lateFile(path: OutputPath, { site, session }: ConfigGeneration): Promise<PlannedFile | undefined> {
+    const late = site?.late.find(({ folder }) => path.startsWith(`${folder}/`))
+    if (!late) return undefined
+    const making = late.files()
+    this.#making = Promise.allSettled([this.#making, making])
+    const file = (await making).get(path)
+    // What pages have in it is then known to later sessions, and to builds.
+    if (!this.#hasCommitted.has(session)) session.store.commit()
+    this.#hasCommitted.add(session)
+    return file
   }
 }
 

@@ -71,7 +71,7 @@ export class LiveSite implements FileSource {
       build,
       onOpen: () => this.#openGeneration(),
       onTrouble: () => this.#reports.announce(),
-      work: () => [this.#builds.running ?? Promise.resolve(), this.#previewing],
+      work: () => [this.#builds.running ?? Promise.resolve(), this.#previewing, this.#files.making],
     })
     this.#builds = new SiteBuilds({
       build,

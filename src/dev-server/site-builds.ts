@@ -82,7 +82,7 @@ export class SiteBuilds {
     this.#stop = stop
     try {
       session.disk.refresh()
-      const site = await assembleSite(editions, workers, { ...build, signal: stop.signal })
+      const site = await assembleSite(editions, workers, { ...build, signal: stop.signal, late: true })
       if (generation !== generations.current) return
       const isFirst = !generation.site
       await onSite(site, generation, () => this.#again)

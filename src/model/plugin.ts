@@ -275,5 +275,10 @@ export interface Plugin {
   readonly check?: (site: SiteView) => Promise<readonly Diagnostic[]> | readonly Diagnostic[]
   /** Commands of the command line, such as `docgen metadata pull`; `docgen commands` lists them. */
   readonly commands?: readonly PluginCommand[]
+  /**
+   * Folder of the output that has all files of `emit`, where only scripts of pages ask for them:
+   * `assets/search`. A development server makes them when the first one is asked for.
+   */
+  readonly emitsBelow?: string
   readonly emit?: (site: SiteView) => Promise<readonly OutputFile[]> | readonly OutputFile[]
 }

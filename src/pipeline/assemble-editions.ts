@@ -2,6 +2,7 @@ import type { Session } from '../engine/session.ts'
 import { dateFormatter } from '../model/format-date.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import type { ContentFile, Page } from '../model/page.ts'
+import { asOutputPath, type OutputPath } from '../model/path.ts'
 import type { OutputFile } from '../model/site.ts'
 import type { Plugin, SiteView } from '../model/plugin.ts'
 import type { CompiledPage } from '../model/site-page.ts'
@@ -29,7 +30,8 @@ import {
   type Scope,
   type Survey,
 } from './compose-site.ts'
-import type { Edition } from './editions.ts'
+import { outputIn, type Edition } from './editions.ts'
+import { lateFiles, mayBeLate, type LateFiles } from './late-files.ts'
 import type { Workers } from './workers.ts'
 
 /** What putting an edition together takes. */
@@ -58,6 +60,10 @@ export interface RenderedEdition extends ComposedEdition {
 export interface EmittedEdition extends RenderedEdition {
   readonly view: (plugin: Plugin) => SiteView
   readonly files: readonly OutputFile[]
+  /** Folders of the output whose files only scripts ask for. */
+  readonly fetched: readonly OutputPath[]
+  /** What is made when somebody asks for it. */
+  readonly late: readonly LateFiles[]
 }
 
 /** Every language of a site, put together. What one shows of the others takes the graphs of all of them. */
@@ -133,13 +139,21 @@ export async function emitEditions(
   const emitted: EmittedEdition[] = []
   for (const [index, each] of all.entries()) {
     const view = viewOf(each, index === 0 ? { translations } : {})
-    const { files, diagnostics } = await runEmitHooks(
-      each.composition.inputs.sources.plugins,
-      view,
-      (plugin) => entryIn(each.edition.session.loaded.config, plugin),
-    )
+    const { plugins, statics } = each.composition.inputs.sources
+    const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks> =>
+      runEmitHooks(some, view, (plugin) => entryIn(each.edition.session.loaded.config, plugin))
+    const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []
+    const { files, diagnostics } = await emit(plugins.filter((plugin) => !late.includes(plugin)))
     report.found.push(...diagnostics)
-    emitted.push({ ...each, view, files })
+    emitted.push({
+      ...each,
+      view,
+      files,
+      fetched: plugins.flatMap(({ emitsBelow }) =>
+        emitsBelow === undefined ? [] : [outputIn(each.edition.prefix, asOutputPath(emitsBelow))],
+      ),
+      late: late.map((plugin) => lateFiles(plugin, each.edition, () => emit([plugin]))),
+    })
   }
   return emitted
 }

@@ -23,11 +23,14 @@ import type { AssembleOptions } from './build-options.ts'
 import { startClock, type Clock } from './clock.ts'
 import { entryIn, type RenderInputs, type Report } from './compose-site.ts'
 import { outputIn, type Edition } from './editions.ts'
+import type { LateFiles } from './late-files.ts'
 import type { Workers } from './workers.ts'
 
 /** A site before it is written: the files of the output, and what there is to say about them. */
 export interface AssembledSite {
   readonly plan: ReadonlyMap<OutputPath, PlannedFile>
+  /** Files that are not in the plan, as they are made when they are asked for (`AssembleOptions.late`). */
+  readonly late: readonly LateFiles[]
   /** Each once, at its place, with the severities that the site's configuration gives them. */
   readonly diagnostics: readonly Diagnostic[]
   /** The same for what else there is to say about the site. */
@@ -126,6 +129,8 @@ export async function assembleSite(
         absenceOf: inputs.sources.files.absenceOf,
         drafts: inputs.sources.files.drafts(),
         output: output.plan,
+        fetched: emitted.flatMap(({ fetched }) => fetched),
+        isLate: options.late === true,
         location: configLocation,
         read: edition.session.disk.tracing(new Map()),
         templates: inputs.templates,
@@ -151,6 +156,7 @@ export async function assembleSite(
   const diagnostics = await settled(report.found)
   return {
     plan: output.plan,
+    late: emitted.flatMap(({ late }) => late),
     diagnostics,
     settled,
     failed: fails(diagnostics, options.strict),

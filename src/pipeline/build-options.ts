@@ -34,13 +34,15 @@ export interface BuildOptions {
   readonly signal?: AbortSignal
   /** Is waited for between two pieces of work: a server answers its readers there. */
   readonly breathe?: () => Promise<void>
+  /** Files that only scripts ask for (`Plugin.emitsBelow`) are made when they are asked for. */
+  readonly late?: boolean
   readonly mode: 'build' | 'serve'
 }
 
 /** What decides the content of a site beside its sources. */
 export type AssembleOptions = Pick<
   BuildOptions,
-  'strict' | 'drafts' | 'mode' | 'progress' | 'signal' | 'breathe'
+  'strict' | 'drafts' | 'mode' | 'progress' | 'signal' | 'breathe' | 'late'
 >
 
 /** What a build did. `diagnostics` have the severities that the site's configuration gives them. */

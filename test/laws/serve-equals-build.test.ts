@@ -4,7 +4,7 @@ import { LiveSite } from '../../src/dev-server/live-site.ts'
 import { asOutputPath, type OutputPath } from '../../src/model/path.ts'
 import { makeSite, smallConfig } from '../build-temp-site.ts'
 import { cleanBuild, liveOptions, servedState } from '../unit/dev-server/clean-build.ts'
-import { editAtRandom, lenientRules, randomFrom, stormSite } from '../unit/dev-server/random-edits.ts'
+import { editAtRandom, stormConfig, randomFrom, stormSite } from '../unit/dev-server/random-edits.ts'
 
 /** `DOCGEN_STORM=2000` for a night of it: every twenty edits are compared with a build of their own. */
 const operations = Number(process.env['DOCGEN_STORM'] ?? 200)
@@ -12,7 +12,7 @@ const perCheckpoint = 20
 const seed = Number(process.env['DOCGEN_SEED'] ?? 7)
 const firstBuilds = Math.ceil(operations / 50)
 
-const site = makeSite(stormSite, lenientRules)
+const site = makeSite(stormSite, stormConfig)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
 
 describe('after any storm of edits the served site is what a clean build writes', () => {
@@ -33,7 +33,7 @@ describe('after any storm of edits the served site is what a clean build writes'
           site.write({
             'docgen.config.json': JSON.stringify({
               ...smallConfig,
-              ...lenientRules,
+              ...stormConfig,
               title: `Site ${String(done)}`,
             }),
           })
@@ -62,7 +62,7 @@ describe('after any storm of edits the served site is what a clean build writes'
         ]),
       )
       for (let round = 0; round < firstBuilds; round++) {
-        const young = makeSite({ ...stormSite, ...filler }, lenientRules)
+        const young = makeSite({ ...stormSite, ...filler }, stormConfig)
         const random = randomFrom(seed + round)
         const log: string[] = []
         let isWritten = true
@@ -78,7 +78,7 @@ describe('after any storm of edits the served site is what a clean build writes'
               young.write({
                 'docgen.config.json': JSON.stringify({
                   ...smallConfig,
-                  ...lenientRules,
+                  ...stormConfig,
                   title: `Site ${String(log.length)}`,
                 }),
               })

@@ -46,7 +46,8 @@ export function search(options: SearchIndexOptions): Plugin {
     name: 'search',
     version: '19',
     options,
-    check: (site) => checkNames(listPages(site), options),
+    check: (site) => (namesPages(options) ? checkNames(listPages(site), options) : []),
+    emitsBelow: folder,
     async emit(site) {
       const listed = listPages(site)
       const texts = textFiles(listed, site)
@@ -85,6 +86,10 @@ export function search(options: SearchIndexOptions): Plugin {
     },
   }
 }
+
+/** Listing the pages of a large site takes longer than all other checks of an edit. */
+const namesPages = ({ boost = {}, suggestions = [] }: SearchIndexOptions): boolean =>
+  Object.keys(boost).length > 0 || suggestions.length > 0
 
 /** What follows in the line of a page: most have neither label nor tags. */
 const labelled = (

@@ -22,6 +22,10 @@ const keys: Readonly<
   rules: { is: isObject, expected: 'an object of rules' },
   check: { is: isFunction, expected: 'a function' },
   commands: { is: Array.isArray, expected: 'a list of commands' },
+  emitsBelow: {
+    is: (value) => typeof value === 'string' && /^[^/].*[^/]$/.test(value),
+    expected: 'a folder without slashes around it',
+  },
   emit: { is: isFunction, expected: 'a function' },
 }
 

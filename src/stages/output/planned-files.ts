@@ -65,12 +65,7 @@ export function plannedFiles({
       origin: 'the theme',
       content: () => content,
     })),
-    ...emitted.map(({ content, isOfSite, ...emittedFile }): PlannedFile => {
-      const file = { ...emittedFile, path: isOfSite ? emittedFile.path : place(emittedFile.path) }
-      if (typeof content === 'object' && 'copyOf' in content)
-        return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
-      return { ...file, hash: fingerprint(content), content: () => content }
-    }),
+    ...emitted.map((file) => emittedFile(file, place)),
     ...statics.map(({ path, source }): PlannedFile => ({
       path: asOutputPath(path),
       hash: disk.hashOf(source),
@@ -93,4 +88,15 @@ export function plannedFiles({
         content: () => ({ copyOf: join(theme.folder, file) }),
       })),
   ]
+}
+
+/** A file that a plugin made. */
+export function emittedFile(
+  { content, isOfSite, ...emitted }: OutputFile,
+  place: PlanFacts['place'],
+): PlannedFile {
+  const file = { ...emitted, path: isOfSite ? emitted.path : place(emitted.path) }
+  if (typeof content === 'object' && 'copyOf' in content)
+    return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
+  return { ...file, hash: fingerprint(content), content: () => content }
 }

@@ -40,9 +40,21 @@ export async function runEmitHooks(
     const site = view(plugin)
     await site.breathe()
     const { root } = site
-    const result = await runHook(plugin, 'emit', async () => (await plugin.emit?.(site)) ?? [])
+    const result = await runHook(plugin, 'emit', async () =>
+      allBelow(plugin.emitsBelow, (await plugin.emit?.(site)) ?? []),
+    )
     files.push(...(result.value ?? []))
     diagnostics.push(...result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })))
   }
   return { files, diagnostics }
+}
+
+/** A server would never find a file that lies elsewhere than its plugin says. */
+function allBelow(folder: string | undefined, files: readonly OutputFile[]): readonly OutputFile[] {
+  const stray =
+    folder === undefined
+      ? undefined
+      : files.find(({ path, isOfSite }) => isOfSite === true || !path.startsWith(`${folder}/`))
+  if (stray) throw new Error(`\`${stray.path}\` is not below \`${String(folder)}\`, its \`emitsBelow\`.`)
+  return files
 }

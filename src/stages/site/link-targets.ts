@@ -27,6 +27,10 @@ export interface LinkTargetsInput {
   readonly drafts: readonly Page[]
   /** By path. */
   readonly output: ReadonlyMap<OutputPath, unknown>
+  /** Folders whose files only scripts ask for. */
+  readonly fetched: readonly OutputPath[]
+  /** Whether those files are not in the output yet; then nobody knows which there will be. */
+  readonly isLate: boolean
   readonly location: LocateLater
   readonly read: Reader
   /** The site's own templates, relative to the project root. */
@@ -43,6 +47,8 @@ export function linkTargets({
   absenceOf,
   drafts,
   output,
+  fetched,
+  isLate,
   location,
   read,
   templates,
@@ -65,7 +71,9 @@ export function linkTargets({
       named[0]
     )
   }
-  const isFile = (path: OutputPath): boolean => output.has(path) && !made.has(path)
+  const isFetched = (path: OutputPath): boolean => fetched.some((folder) => path.startsWith(`${folder}/`))
+  const isThere = (path: OutputPath): boolean => output.has(path) || (isLate && isFetched(path))
+  const isFile = (path: OutputPath): boolean => isThere(path) && !made.has(path)
   const otherLocales = localesOfOtherBuilds(config, output, locales)
   const fileAt = (path: string): OutputPath =>
     asOutputPath(path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1))
@@ -82,11 +90,13 @@ export function linkTargets({
     ),
     canonical: canonicalRoutes(routes),
     isFile: (path) => isFile(fileAt(path)),
-    isOutput: (path) => output.has(fileAt(path)),
+    isOutput: (path) => isThere(fileAt(path)),
     isMade: (path) => made.has(fileAt(path)),
     staticDirs: config.staticDirs,
     files: () =>
-      [...output.keys()].filter((path) => isFile(path) && !path.endsWith('.md')).map((path) => `/${path}`),
+      [...output.keys()]
+        .filter((path) => isFile(path) && !path.endsWith('.md') && !isFetched(path))
+        .map((path) => `/${path}`),
     movedTo: (route) => graph.redirects.get(oldRoutes(route) ?? route),
     redirects: graph.redirects,
     redirectLocation: (from) =>

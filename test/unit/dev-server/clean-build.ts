@@ -51,7 +51,9 @@ export async function cleanBuild(root: string): Promise<SiteState> {
 /** What a live site serves at present. */
 export async function servedState(live: LiveSite): Promise<SiteState> {
   const files: Record<string, string> = {}
-  for (const path of live.site?.plan.keys() ?? []) {
+  const { plan, late = [] } = live.site ?? {}
+  const lateFiles = await Promise.all(late.map((each) => each.files()))
+  for (const path of [...(plan?.keys() ?? []), ...lateFiles.flatMap((each) => [...each.keys()])]) {
     const file = await live.find([asOutputPath(path)])
     if (file)
       files[path] = digest(

@@ -51,6 +51,9 @@ export const lenientRules = {
   },
 } as const
 
+/** The configuration of a site for storms: a search index changes with every edit. */
+export const stormConfig = { ...lenientRules, search: { enabled: true } } as const
+
 const words = 'server proxy token build deploy list page link note chapter story route'.split(' ')
 
 /** One change to the sources, as a writer or an editor would make it. Returns the paths that it touched. */
