@@ -3,12 +3,13 @@ import { dateFormatter } from '../model/format-date.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import type { ContentFile, Page } from '../model/page.ts'
 import { asOutputPath, type OutputPath } from '../model/path.ts'
-import type { OutputFile } from '../model/site.ts'
 import type { Plugin, SiteView } from '../model/plugin.ts'
 import type { CompiledPage } from '../model/site-page.ts'
 import { readContent } from '../stages/content/stage.ts'
 import { scanPage } from '../stages/markdown/scan-page.ts'
 import { compilePages, type CompiledPages } from '../stages/markdown/stage.ts'
+import { emittedFile } from '../stages/output/planned-files.ts'
+import type { PlannedFile } from '../stages/output/plan-output.ts'
 import { runEmitHooks } from '../stages/plugins/judge-and-emit.ts'
 import { siteView, translationOf } from '../stages/plugins/site-view.ts'
 import { runContentHooks } from '../stages/plugins/stage.ts'
@@ -59,7 +60,7 @@ export interface RenderedEdition extends ComposedEdition {
 /** The same with what plugins make of it. */
 export interface EmittedEdition extends RenderedEdition {
   readonly view: (plugin: Plugin) => SiteView
-  readonly files: readonly OutputFile[]
+  readonly files: readonly PlannedFile[]
   /** Folders of the output whose files only scripts ask for. */
   readonly fetched: readonly OutputPath[]
   /** What is made when somebody asks for it. */
@@ -138,19 +139,20 @@ export async function emitEditions(
     )
   const emitted: EmittedEdition[] = []
   for (const [index, each] of all.entries()) {
+    const { session, prefix } = each.edition
     const view = viewOf(each, index === 0 ? { translations } : {})
     const { plugins, statics } = each.composition.inputs.sources
     const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks> =>
-      runEmitHooks(some, view, (plugin) => entryIn(each.edition.session.loaded.config, plugin))
+      runEmitHooks(some, view, (plugin) => entryIn(session.loaded.config, plugin))
     const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []
     const { files, diagnostics } = await emit(plugins.filter((plugin) => !late.includes(plugin)))
     report.found.push(...diagnostics)
     emitted.push({
       ...each,
       view,
-      files,
+      files: files.map((file) => emittedFile(file, (path) => outputIn(prefix, path), session)),
       fetched: plugins.flatMap(({ emitsBelow }) =>
-        emitsBelow === undefined ? [] : [outputIn(each.edition.prefix, asOutputPath(emitsBelow))],
+        emitsBelow === undefined ? [] : [outputIn(prefix, asOutputPath(emitsBelow))],
       ),
       late: late.map((plugin) => lateFiles(plugin, each.edition, () => emit([plugin]))),
     })

@@ -91,6 +91,8 @@ export async function assembleSite(
   for (const each of composed) rendered.push(await renderEdition(each, context))
   await clock('render')
 
+  // Nothing else needs as much memory as the index of the search, and no thread has anything to do with it.
+  await workers.rest()
   const emitted = await emitEditions(rendered, context)
   const planned = emitted.flatMap(({ edition, composition: { inputs }, rendered: pages, files }, index) =>
     plannedFiles({

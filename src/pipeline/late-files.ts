@@ -26,14 +26,14 @@ export const mayBeLate = ({ emitsBelow }: Plugin, statics: readonly { readonly p
 /** What `emit` makes for a plugin in a language of the site, as soon as somebody wants it. */
 export function lateFiles(
   { emitsBelow = '' }: Plugin,
-  { prefix }: Edition,
+  { prefix, session }: Edition,
   emit: () => Promise<{ readonly files: readonly OutputFile[]; readonly diagnostics: readonly Diagnostic[] }>,
 ): LateFiles {
   const place = (path: OutputPath): OutputPath => outputIn(prefix, path)
   const make = async (): Promise<ReadonlyMap<OutputPath, PlannedFile>> => {
     const { files, diagnostics } = await emit()
     if (diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
-    return new Map(files.map((file) => emittedFile(file, place)).map((file) => [file.path, file]))
+    return new Map(files.map((file) => emittedFile(file, place, session)).map((file) => [file.path, file]))
   }
   let made: ReturnType<typeof make> | undefined
   return { folder: place(asOutputPath(emitsBelow)), files: () => (made ??= make()) }

@@ -25,7 +25,7 @@ export interface PlanFacts {
     /** Content of the parts that pages fetch, by path. */
     readonly branches: () => ReadonlyMap<OutputPath, string>
   }
-  readonly emitted: readonly OutputFile[]
+  readonly emitted: readonly PlannedFile[]
   /** Static files; paths are below their folder, sources below the project root. */
   readonly statics: readonly { readonly path: string; readonly source: string }[]
   readonly published: readonly { readonly output: OutputPath; readonly source: string }[]
@@ -65,7 +65,7 @@ export function plannedFiles({
       origin: 'the theme',
       content: () => content,
     })),
-    ...emitted.map((file) => emittedFile(file, place)),
+    ...emitted,
     ...statics.map(({ path, source }): PlannedFile => ({
       path: asOutputPath(path),
       hash: disk.hashOf(source),
@@ -90,13 +90,17 @@ export function plannedFiles({
   ]
 }
 
-/** A file that a plugin made. */
+/** A file that a plugin made; what is large of it is put away until it is written. */
 export function emittedFile(
   { content, isOfSite, ...emitted }: OutputFile,
   place: PlanFacts['place'],
+  { spill }: Pick<Session, 'spill'>,
 ): PlannedFile {
   const file = { ...emitted, path: isOfSite ? emitted.path : place(emitted.path) }
   if (typeof content === 'object' && 'copyOf' in content)
     return { ...file, hash: fingerprint(readFileSync(content.copyOf)), content: () => content }
-  return { ...file, hash: fingerprint(content), content: () => content }
+  const hash = fingerprint(content)
+  return typeof content === 'string' && spill
+    ? { ...file, hash, content: spill.keep(content) }
+    : { ...file, hash, content: () => content }
 }
