@@ -55,7 +55,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
                 <PageActions />
               </header>
             )}
-            {hasToc && <Toc headings={page.toc} collapsed />}
+            {hasToc && <Toc headings={page.toc} collapsed isOnly={page.wide} />}
             {children}
             <PageMeta />
             <Pagination />

@@ -5,10 +5,12 @@ interface TocProps {
   readonly headings: readonly Heading[]
   /** The form for narrow screens: closed, above the text. */
   readonly collapsed?: boolean
+  /** Whether it marks where the reader is, as the open form does: the page has no other. */
+  readonly isOnly?: boolean | undefined
 }
 
 /** The table of contents of the page. */
-export default function Toc({ headings, collapsed }: TocProps) {
+export default function Toc({ headings, collapsed, isOnly }: TocProps) {
   const t = useTranslate()
   const top = Math.min(...headings.map((heading) => heading.level))
   const list = (
@@ -31,7 +33,9 @@ export default function Toc({ headings, collapsed }: TocProps) {
     return (
       <details className="toc-collapsed">
         <summary>{t('toc.title')}</summary>
-        <nav aria-label={t('toc.short')}>{list}</nav>
+        <nav aria-label={t('toc.short')} data-toc={isOnly ? '' : undefined}>
+          {list}
+        </nav>
       </details>
     )
   return (
