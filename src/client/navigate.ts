@@ -36,7 +36,7 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
   tidyAddress()
   shown = pageOf(location)
   history.scrollRestoration = 'manual'
-  // Only this file writes states.
+  // Only docgen writes states.
   const entry = history.state as Entry | null
   if (entry) {
     restore(entry)

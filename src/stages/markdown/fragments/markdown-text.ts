@@ -237,11 +237,7 @@ function subheading(node: Element, children: ElementContent[], { headingId }: Ma
 const isFence = ({ children: [inner] }: Element): boolean =>
   inner?.type === 'element' && inner.tagName === 'code' && inner.children.every(({ type }) => type === 'text')
 
-function fence(
-  node: Element,
-  code: NonNullable<MarkdownOptions['code']>,
-  copyLabel: string | undefined,
-): ElementContent {
+function fence(node: Element, code: NonNullable<MarkdownOptions['code']>, copyLabel = ''): ElementContent {
   const [inner] = node.children
   const text =
     inner?.type === 'element' && inner.children[0]?.type === 'text'
@@ -254,7 +250,7 @@ function fence(
     element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
   ])
   const tools =
-    copyLabel === undefined
+    copyLabel === ''
       ? []
       : [
           element('div', { className: ['code-tools'] }, [
