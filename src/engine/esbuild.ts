@@ -23,7 +23,8 @@ export async function withEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Res
 }
 
 /**
- * Whether an input of esbuild's metafile is a file: `templates/page.tsx`, `D:/site/page.tsx`. What a plugin made
- * begins with its namespace (`docgen:theme`), and a file that a package leaves out in browsers with `(disabled):`.
+ * Whether an input of esbuild's metafile is a file: `templates/page.tsx`, `D:/site/page.tsx`. What a plugin
+ * made begins with its namespace (`docgen:theme`), and a file that a package leaves out in browsers with
+ * `(disabled):`.
  */
 export const isFileInput = (name: string): boolean => !/^(?:\(disabled\)|[\w-]{2,}):/.test(name)

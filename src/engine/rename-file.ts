@@ -9,7 +9,8 @@ const pauses = [10, 25, 50, 100, 200, 400, 800]
 
 /**
  * Renames a file or folder, and replaces a file that is there, as rename(2) does. Windows refuses that for as
- * long as somebody reads either of them, so it is tried again there for a moment. Throws what the system says.
+ * long as somebody reads either of them, so it is tried again there for a moment. Throws what the system
+ * says.
  */
 export function renameFile(
   from: string,

@@ -108,8 +108,8 @@ export class WorkerThread {
   }
 
   #open(): Worker {
-    // A thread writes to standard error itself (`speakAtOnceToStderr`). If Node read its streams here, Node 24
-    // would ask the thread's own for more, and those are not Node's.
+    // A thread writes to standard error itself (`speakAtOnceToStderr`). If its streams were read here, Node
+    // 24 would ask the thread's own for more, and those are not Node's.
     const worker = new Worker(this.#entry, { workerData: this.#start, stdout: true, stderr: true })
     worker.setMaxListeners(0)
     worker.unref()

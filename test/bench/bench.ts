@@ -34,7 +34,7 @@ export class Bench {
   /** `work` is a folder (absolute) for the project, which gets one of its own in it. */
   constructor(generator: Generator, work: string, pages: readonly CorpusPage[]) {
     this.generator = generator
-    const { adapt = (text) => text } = generator
+    const adapt = generator.adapt ?? ((text: string): string => text)
     this.#project = join(work, `${generator.name}-${pages.length}`)
     mkdirSync(this.#project)
     this.#pages = pages.map((page) => ({ ...page, text: adapt(page.text) }))

@@ -3,7 +3,7 @@ import { chromiumArguments, findChromium } from '../e2e/find-chromium.ts'
 import { serveSite } from '../e2e/site-server.ts'
 import { gzipped } from '../page-weight.ts'
 
-/** Bytes after gzip -9 that a browser has asked for until the network rests, and nobody has touched the page. */
+/** Bytes after gzip -9 that a browser asks for until the network rests, while nobody touches the page. */
 export interface LoadedScripts {
   /** What the page runs. */
   readonly run: number

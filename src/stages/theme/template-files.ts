@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 
-/** Paths of all files below a folder, relative to it, with forward slashes and sorted; none if there is no such folder. */
+/**
+ * Paths of all files below a folder, relative to it, with forward slashes and sorted; none if there is no
+ * such folder.
+ */
 export function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-// Paths as Windows has them: `node:path` and `node:url` behave here as they do there. Nothing touches the disk.
+// Paths as Windows has them: `node:path` and `node:url` behave here as they do there, without a disk.
 import { describe, expect, it, vi } from 'vitest'
 import { affectsConfig, affectsTheme } from '../../../src/dev-server/page-sources.ts'
 import { editorLink } from '../../../src/dev-server/editor-link.ts'
