@@ -1,33 +1,48 @@
 // Paths as Windows has them: `node:path` and `node:url` behave here as they do there, without a disk.
-import { describe, expect, it, vi } from 'vitest'
-import { affectsConfig, affectsTheme } from '../../../src/dev-server/page-sources.ts'
-import { editorLink } from '../../../src/dev-server/editor-link.ts'
-import { isFileInput } from '../../../src/engine/esbuild.ts'
-import { fileName } from '../../../src/engine/file-name.ts'
-import { isWithin } from '../../../src/engine/reader.ts'
-import { renameFile } from '../../../src/engine/rename-file.ts'
-import { locationInStack } from '../../../src/engine/stack-place.ts'
-import { unportablePathBecause } from '../../../src/engine/walk.ts'
-import { projectPath } from '../../../src/migration/docusaurus/mounts.ts'
-import { run } from '../../../src/stages/theme/run-esbuild.ts'
-import { siteTemplates } from '../../../src/stages/theme/site-templates.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-vi.mock('node:path', async (original) => {
-  const { win32 } = await original<typeof import('node:path')>()
-  return { ...win32, default: win32 }
+const bundled = { result: {} }
+
+/** The functions under test. Test files share modules: these ones are loaded for this file alone. */
+const load = async () => ({
+  ...(await import('../../../src/dev-server/page-sources.ts')),
+  ...(await import('../../../src/dev-server/editor-link.ts')),
+  ...(await import('../../../src/engine/esbuild.ts')),
+  ...(await import('../../../src/engine/file-name.ts')),
+  ...(await import('../../../src/engine/reader.ts')),
+  ...(await import('../../../src/engine/rename-file.ts')),
+  ...(await import('../../../src/engine/stack-place.ts')),
+  ...(await import('../../../src/engine/walk.ts')),
+  ...(await import('../../../src/migration/docusaurus/mounts.ts')),
+  ...(await import('../../../src/stages/theme/run-esbuild.ts')),
+  ...(await import('../../../src/stages/theme/site-templates.ts')),
 })
-vi.mock('node:url', async (original) => {
-  const url = await original<typeof import('node:url')>()
-  return {
-    ...url,
-    fileURLToPath: (address: string | URL) => url.fileURLToPath(address, { windows: true }),
-  }
+type Loaded = Awaited<ReturnType<typeof load>>
+let docgen: Loaded
+
+beforeAll(async () => {
+  vi.resetModules()
+  vi.doMock('node:path', async (original) => {
+    const { win32 } = await original<typeof import('node:path')>()
+    return { ...win32, default: win32 }
+  })
+  vi.doMock('node:url', async (original) => {
+    const url = await original<typeof import('node:url')>()
+    return {
+      ...url,
+      fileURLToPath: (address: string | URL) => url.fileURLToPath(address, { windows: true }),
+    }
+  })
+  vi.doMock('../../../src/engine/esbuild.ts', async (original) => ({
+    ...(await original<typeof import('../../../src/engine/esbuild.ts')>()),
+    withEsbuild: () => Promise.resolve(bundled.result),
+  }))
+  docgen = await load()
 })
-const bundled = vi.hoisted(() => ({ result: {} }))
-vi.mock('../../../src/engine/esbuild.ts', async (original) => ({
-  ...(await original<typeof import('../../../src/engine/esbuild.ts')>()),
-  withEsbuild: () => Promise.resolve(bundled.result),
-}))
+afterAll(() => {
+  for (const module of ['node:path', 'node:url', '../../../src/engine/esbuild.ts']) vi.doUnmock(module)
+  vi.resetModules()
+})
 
 const root = 'C:\\Work\\site'
 
@@ -41,7 +56,7 @@ describe('a file is named with forward slashes', () => {
     ['D:\\packages\\theme\\page.tsx', 'D:/packages/theme/page.tsx'],
     ['\\\\server\\share\\page.md', '//server/share/page.md'],
   ])('%s is %s', (file, name) => {
-    expect(fileName(file, root)).toBe(name)
+    expect(docgen.fileName(file, root)).toBe(name)
   })
 
   it.each([
@@ -52,7 +67,7 @@ describe('a file is named with forward slashes', () => {
     ['D:\\Work\\site', false],
     ['C:\\Work\\site\\..more', true],
   ])('%s is in the project: %s', (path, expected) => {
-    expect(isWithin(root, path)).toBe(expected)
+    expect(docgen.isWithin(root, path)).toBe(expected)
   })
 })
 
@@ -85,10 +100,10 @@ describe('a bundle', () => {
       units: [],
       pageModules: [],
       searchEngine: 'lunr',
-      messages: {} as Parameters<typeof run>[0]['messages'], // No script reads them here.
+      messages: {} as Parameters<Loaded['run']>[0]['messages'], // No script reads them here.
       minify: true,
     } as const
-    const { files, sources, used } = await run(input, {})
+    const { files, sources, used } = await docgen.run(input, {})
     expect(files.map(({ path }) => path)).toEqual(['assets/main-AAAAAAAA.js', 'server/theme-BBBBBBBB.js'])
     const clsx = 'D:\\kit\\node_modules\\clsx\\clsx.js'
     expect(sources).toEqual(['C:\\Work\\site\\node_modules\\react\\index.js', clsx])
@@ -101,7 +116,7 @@ describe('a bundle', () => {
     ['docgen-address:src/worker.ts', false],
     ['(disabled):node_modules/x/fs.js', false],
   ])('has the input %s, which is a file: %s', (name, expected) => {
-    expect(isFileInput(name)).toBe(expected)
+    expect(docgen.isFileInput(name)).toBe(expected)
   })
 
   it("knows the site's own templates", () => {
@@ -110,8 +125,8 @@ describe('a bundle', () => {
       [`${root}\\templates-old\\slots\\Footer.tsx`]: '',
       'C:\\docgen\\templates\\slots\\Navbar.tsx': '',
     }
-    const config = { templatesDir: 'templates' } as Parameters<typeof siteTemplates>[1]['config'] // All it reads.
-    expect(siteTemplates({ inputs }, { root, config })).toEqual(['templates/slots/Footer.tsx'])
+    const config = { templatesDir: 'templates' } as Parameters<Loaded['siteTemplates']>[1]['config'] // All it reads.
+    expect(docgen.siteTemplates({ inputs }, { root, config })).toEqual(['templates/slots/Footer.tsx'])
   })
 })
 
@@ -124,22 +139,22 @@ describe('while the site is served', () => {
       absent: [`${root}\\versions.json`],
       config: { templatesDir: 'templates', i18n: { path: 'i18n' } },
     },
-  } as unknown as Parameters<typeof affectsConfig>[1] // What the two functions read of it.
+  } as unknown as Parameters<Loaded['affectsConfig']>[1] // What the two functions read of it.
 
   it('a change of what the configuration was read from is one of the configuration', () => {
-    expect(affectsConfig(['navbar/items.ts'], session)).toBe(true)
-    expect(affectsConfig(['versions.json'], session)).toBe(true)
-    expect(affectsConfig(['content/index.md'], session)).toBe(false)
+    expect(docgen.affectsConfig(['navbar/items.ts'], session)).toBe(true)
+    expect(docgen.affectsConfig(['versions.json'], session)).toBe(true)
+    expect(docgen.affectsConfig(['content/index.md'], session)).toBe(false)
   })
 
   it('a change of what the theme was bundled from is one of the theme', () => {
     const inputs = { [`${root}\\plugins\\Rocket.tsx`]: '' }
-    expect(affectsTheme(['plugins/Rocket.tsx'], inputs, session)).toBe(true)
-    expect(affectsTheme(['plugins/other.ts'], inputs, session)).toBe(false)
+    expect(docgen.affectsTheme(['plugins/Rocket.tsx'], inputs, session)).toBe(true)
+    expect(docgen.affectsTheme(['plugins/other.ts'], inputs, session)).toBe(false)
   })
 
   it('links open a file in an editor', () => {
-    expect(editorLink('vscode', `${root}\\content\\a b.md`, { line: 3, column: 1 })).toBe(
+    expect(docgen.editorLink('vscode', `${root}\\content\\a b.md`, { line: 3, column: 1 })).toBe(
       'vscode://file/C:/Work/site/content/a%20b.md:3:1',
     )
   })
@@ -154,7 +169,7 @@ it.each([
   const map = JSON.stringify({ version: 3, sources: ['../docgen.config.ts'], names: [], mappings: 'AAAA' })
   const mapOf = (file: string): string | undefined =>
     file === 'C:\\Work\\site\\.docgen\\config.mjs' ? map : undefined
-  expect(locationInStack(error, mapOf, root)?.file).toBe('docgen.config.ts')
+  expect(docgen.locationInStack(error, mapOf, root)?.file).toBe('docgen.config.ts')
 })
 
 it.each([
@@ -163,7 +178,7 @@ it.each([
   ['\\docs', 'docs'],
   ['./docs', 'docs'],
 ])('a path %s of a configuration that is migrated is %s', (written, expected) => {
-  expect(projectPath(written, root)).toBe(expected)
+  expect(docgen.projectPath(written, root)).toBe(expected)
 })
 
 it.each([
@@ -176,11 +191,11 @@ it.each([
   'a:b.md',
   'guides./x.md',
 ])('%s is no name for a file there', (path) => {
-  expect(unportablePathBecause(path)).toBeDefined()
+  expect(docgen.unportablePathBecause(path)).toBeDefined()
 })
 
 it.each(['console.md', 'auxiliary/index.html', 'com.md', 'null.md', 'lpt10/x.md'])('%s is one', (path) => {
-  expect(unportablePathBecause(path)).toBeUndefined()
+  expect(docgen.unportablePathBecause(path)).toBeUndefined()
 })
 
 describe('a rename', () => {
@@ -194,22 +209,24 @@ describe('a rename', () => {
   it.each(['EPERM', 'EACCES', 'EBUSY'])('waits there until nobody reads the file any more (%s)', (code) => {
     const rename = failing(code, 3)
     const wait = vi.fn()
-    renameFile('a', 'b', { rename, isWindows: true, wait })
+    docgen.renameFile('a', 'b', { rename, isWindows: true, wait })
     expect(rename).toHaveBeenCalledTimes(4)
     expect(wait.mock.calls.flat()).toEqual([10, 25, 50])
   })
 
   it('says in the end what the system said', () => {
     const rename = failing('EPERM', 99)
-    expect(() => renameFile('a', 'b', { rename, isWindows: true, wait: vi.fn() })).toThrow('EPERM')
+    expect(() => docgen.renameFile('a', 'b', { rename, isWindows: true, wait: vi.fn() })).toThrow('EPERM')
     expect(rename).toHaveBeenCalledTimes(8)
   })
 
   it('is not tried again for any other reason, or on another system', () => {
     const missing = failing('ENOENT', 1)
-    expect(() => renameFile('a', 'b', { rename: missing, isWindows: true, wait: vi.fn() })).toThrow('ENOENT')
+    expect(() => docgen.renameFile('a', 'b', { rename: missing, isWindows: true, wait: vi.fn() })).toThrow(
+      'ENOENT',
+    )
     const forbidden = failing('EPERM', 1)
-    expect(() => renameFile('a', 'b', { rename: forbidden, isWindows: false, wait: vi.fn() })).toThrow(
+    expect(() => docgen.renameFile('a', 'b', { rename: forbidden, isWindows: false, wait: vi.fn() })).toThrow(
       'EPERM',
     )
     expect(forbidden).toHaveBeenCalledTimes(1)
