@@ -213,7 +213,7 @@ export class SearchEngine {
         .map(({ terms }) => Math.min(...terms.map((term) => this.#vocabulary.stemFrequency(term)))),
     )
     const count = this.sections.all.length
-    const rarity = Math.max(0.25, Math.log(1 + count / Math.max(1, frequency)) / Math.log(1 + count))
+    const rarity = Math.max(leastRarity, Math.log(1 + count / Math.max(1, frequency)) / Math.log(1 + count))
     return word.open && /^[a-z]$/.test(word.term) ? beginningShare * rarity : rarity
   }
 
@@ -250,6 +250,9 @@ export class SearchEngine {
   }
 }
 
+/** What a word weighs at least that stands everywhere, beside at most 1. */
+const leastRarity = 0.3
+
 /** What the first letter of a word counts that is still being typed: it may become anything. */
 const beginningShare = 0.15
 
@@ -261,4 +264,4 @@ const referenceWeight = 0.7
 
 /** Pages that are looked up rather than read, by what their addresses usually say. */
 const isReference = (href: string): boolean =>
-  /\/(?:reference|api|commands?|changelog|releases?|release-notes|migrat[^/]*)\b/i.test(href)
+  /\/(?:reference|api|commands?|changelog|releases?|release-notes|migrat[^/]*|proposals?|rfcs?)\b/i.test(href)

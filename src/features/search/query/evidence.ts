@@ -41,7 +41,7 @@ export function readEvidence(readings: readonly Reading[], index: LunrIndex, sec
 }
 
 /** How well a word stands for what a heading or a summary calls by another. */
-const relatedQuality = 0.5
+const relatedQuality = 0.7
 
 const emptyEvidence = (size: number): Evidence => ({
   score: new Float32Array(size),

@@ -28,7 +28,7 @@ export interface HeadingWords {
 }
 
 /** How well a heading of the same words in other forms is what was asked. */
-const otherForm = 0.4
+const otherForm = 0.55
 
 /** From this quality on, what stands for a word is the word: in another form or spelling, with a slip. */
 const same = 0.7

@@ -15,7 +15,7 @@ export const qualities = {
   /** The same letters with connectors between them. */
   compound: 0.75,
   /** A slip, or two. */
-  slip: 0.75,
+  slip: 0.85,
   twoSlips: 0.55,
   /** One of two words that were written as one. */
   half: 0.7,
@@ -27,6 +27,11 @@ export const qualities = {
   /** A common word for one that is rare on the site. */
   likelier: 0.4,
 } as const
+
+/** A compound of the site that may stand for the one of a query. */
+interface WholeCompound extends QueryCompound {
+  readonly quality: number
+}
 
 /** What a query's words mean in this index. */
 export class Interpreter {
@@ -51,7 +56,8 @@ export class Interpreter {
           if (inside.includes(index)) this.#addSynonyms(found, term)
       // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
       if (given.some(({ words: inside }) => inside.includes(index))) found.halve()
-      for (const { term, words: inside } of whole) if (inside.includes(index)) found.add(term, 1)
+      for (const { term, words: inside, quality } of whole)
+        if (inside.includes(index)) found.add(term, quality)
       for (const { term, words: inside } of given)
         if (inside.includes(index) && isFoundWhole(term)) found.addUnlisted(term)
       return found.readings()
@@ -59,21 +65,26 @@ export class Interpreter {
   }
 
   /** A compound of the site; one that is still being typed may become several. */
-  #completed(compound: QueryCompound): readonly QueryCompound[] {
+  #completed(compound: QueryCompound): readonly WholeCompound[] {
     const vocabulary = this.#vocabulary
     const others = compound.given
-      ? vocabulary.respellings(compound.term).map((term) => ({ ...compound, term }))
+      ? vocabulary.respellings(compound.term).map((term) => ({ ...compound, term, quality: 1 }))
       : []
-    const known = [...(vocabulary.has(compound.term) ? [compound] : []), ...others]
+    const known = [...(vocabulary.has(compound.term) ? [{ ...compound, quality: 1 }] : []), ...others]
+    // `/api/v1` stands for itself before all that lies below it.
+    const quality = known.length > 0 ? qualities.otherCompletion : 1
     const completed = compound.open
-      ? [...known, ...vocabulary.completions(compound.term, 6).map((term) => ({ ...compound, term }))]
+      ? [
+          ...known,
+          ...vocabulary.completions(compound.term, 6).map((term) => ({ ...compound, term, quality })),
+        ]
       : known
     return completed.length > 0 || !compound.given
       ? completed
       : vocabulary
           .neighbours(compound.term, false)
           .slice(0, 2)
-          .map(({ term }) => ({ ...compound, term }))
+          .map(({ term }) => ({ ...compound, term, quality: 1 }))
   }
 
   /** `sign out` is a word that is written as two, and so is `get rid of`. */

@@ -84,14 +84,14 @@ const aboveShare = 0.5
  * How much a heading adds that says all of the query, and how much one that is the query; twice that for a
  * title.
  */
-const headingBonus = 1
+const headingBonus = 0.8
 const exactBonus = 3
 
 /** What each level of headings takes away. */
 const depthShare = 0.15
 
 /** How much of the best coverage a section must have to count as an answer. */
-const enough = 0.3
+const enough = 0.1
 
 /** How much a page's length counts, and how much the whole page does at most, for long questions. */
 const lengthShare = 0.5

@@ -166,6 +166,30 @@ describe('search finds', () => {
   })
 })
 
+describe('what was asked comes before what it may stand for', () => {
+  const first = (engine: SearchEngine, query: string): string | undefined => {
+    const page = engine.search(query).pages[0]?.page
+    return page === undefined ? undefined : engine.sections.pages[page]?.href
+  }
+
+  it('an address before those below it', async () => {
+    const below = ['clients', 'groups', 'logs'].map((name) => ({
+      path: `/calls/${name}`,
+      title: `/api/v1beta/${name}`,
+      sections: [
+        ['', `It names ${name}.`],
+        ['Example', `curl /api/v1beta/${name}`],
+      ] as const,
+    }))
+    const sections = [
+      ['', 'It answers.'],
+      ['Calls of /api/v1beta', 'All are below it.'],
+    ] as const
+    const server = { path: '/server', title: 'Serve', sections }
+    expect(first(engineOf(await buildIndex([...below, server])), '/api/v1beta')).toBe('/server')
+  })
+})
+
 describe('words that a site does not say', () => {
   it('find sections whose headings say another for them, after those that say the word', async () => {
     const engine = engineOf(
