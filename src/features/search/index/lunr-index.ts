@@ -49,9 +49,9 @@ export async function buildLunrIndex(
 type Postings = Readonly<Record<IndexField, Record<string, unknown>>>
 
 /**
- * Lunr notes for each term, field and section that the term is there, and then only counts these notes: over
- * 200 MB at 27,000 sections. Each note is taken away when its section has been added, and in the end there are
- * as many keys as there were notes.
+ * Lunr notes for each term, field and section that the term is there, and then only counts these notes:
+ * over 200 MB at 27,000 sections. Each note is taken away when its section has been added, and in the end
+ * there are as many keys as there were notes.
  */
 class CountedPostings {
   readonly #terms: Readonly<Record<string, Postings>>
