@@ -69,6 +69,7 @@ export default defineSidebars({
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },
     'migrate/index',
+    'migrate/starlight',
     'how-it-works',
     'performance',
   ],

@@ -44,7 +44,7 @@ export async function planInit(root: string): Promise<InitPlan> {
 
 function planForeign(foreign: ForeignSite, pages: number): InitPlan {
   const { name, config, content, leftOut } = foreign
-  const migratable = name === 'Docusaurus'
+  const migratable = ['Docusaurus', 'VitePress', 'Starlight'].includes(name)
   const found = [
     `This is a site made with ${name} (${config}); nothing of ${name} is changed.`,
     ...(migratable

@@ -1,16 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { errorCode } from '../engine/reader.ts'
-import {
-  countForeignPages,
-  generatorsIn,
-  sitesBelow,
-  type FoundGenerator,
-} from '../migration/find-foreign.ts'
+import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
 import { migrateSite } from '../migration/migrate-site.ts'
 import type { Migration } from '../migration/migration.ts'
 import { migrationTable, migrationText } from '../migration/report-migration.ts'
@@ -139,10 +134,7 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
       `Two generators have a configuration here: ${found.map(({ generator, config }) => `${generator} (${config})`).join(' and ')}.`,
       'Move away the one that does not build the site, and run `docgen migrate` again.',
     )
-  if (first) {
-    if (first.generator === 'Starlight') throw notYet(first, root)
-    return first
-  }
+  if (first) return first
   const below = sitesBelow(root)
   const [place] = below
   if (place)
@@ -157,20 +149,7 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
     )
   throw unusable(
     'There is no site made with another generator here.',
-    'docgen migrates Docusaurus sites (`docusaurus.config.*`) and VitePress sites (`.vitepress/config.*`). For a new site, use `docgen init`.',
-  )
-}
-
-/** docgen reads the Markdown of Starlight, and nothing of its configuration. */
-function notYet({ generator, config, folder }: FoundGenerator, root: string): DiagnosticError {
-  const { pages, withComponents, astroPages } = countForeignPages(join(root, folder), generator)
-  const remains = [
-    ...(withComponents > 0 ? [`${counted(withComponents, 'page')} with Astro components`] : []),
-    ...(astroPages > 0 ? [counted(astroPages, '`.astro` page', '`.astro` pages')] : []),
-  ]
-  return unusable(
-    `This is a site made with ${generator} (${config}), which docgen cannot migrate yet. It has ${counted(pages, 'Markdown page')}${remains.length === 0 ? '' : `; ${remains.join(' and ')} would have to be rewritten`}.`,
-    'Only Docusaurus and VitePress sites are migrated. `docgen init` writes a configuration that reads the Markdown, and says what it leaves out.',
+    'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.',
   )
 }
 
@@ -184,6 +163,7 @@ async function writeNew(migration: Migration, root: string): Promise<void> {
       ...migration.files,
       'docgen.config.ts': configText(migration),
     })) {
+      await mkdir(dirname(join(root, path)), { recursive: true })
       // `wx`: a file that is there is not overwritten.
       await writeFile(join(root, path), text, { flag: 'wx' })
       done.push(path)

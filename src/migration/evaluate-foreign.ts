@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { BuildFailure, Plugin } from 'esbuild'
+import type { BuildFailure, ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild'
 import { withEsbuild } from '../engine/esbuild.ts'
 import { fileName } from '../engine/file-name.ts'
 import { asksForOwnName, ownNames, withOwnNames } from '../engine/own-names.ts'
@@ -20,6 +20,8 @@ export interface ForeignValue {
   readonly packages: readonly string[]
   /** Relative imports that lead to no file, as they are written. */
   readonly missingFiles: readonly string[]
+  /** Whether a file requires another one of the site, which only works as these generators load them. */
+  readonly isAdapted: boolean
 }
 
 /** Where that configuration runs, and for how long. */
@@ -55,11 +57,11 @@ async function evaluateOnce(
 ): Promise<ForeignValue> {
   const folder = await mkdtemp(join(tmpdir(), 'docgen-migrate-'))
   try {
-    const { code, missingFiles } = await bundle(file, root, withoutPackages)
+    const { code, ...about } = await bundle(file, root, withoutPackages)
     const entry = join(folder, 'config.mjs')
     await writeFile(entry, code)
     const reply = await run(entry, file, { root, signal, milliseconds })
-    if (reply.kind === 'value') return { value: reply.value, packages: reply.packages, missingFiles }
+    if (reply.kind === 'value') return { value: reply.value, packages: reply.packages, ...about }
     const line = lineOf(reply.stack, file)
     throw new DiagnosticError(
       diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${reply.message.split('\n')[0] ?? ''}`, {
@@ -79,8 +81,9 @@ async function bundle(
   file: string,
   root: string,
   withoutPackages: boolean,
-): Promise<{ readonly code: Uint8Array; readonly missingFiles: readonly string[] }> {
+): Promise<Pick<ForeignValue, 'missingFiles' | 'isAdapted'> & { readonly code: Uint8Array }> {
   const missingFiles = new Set<string>()
+  const adapted = new Set<string>()
   const runner = runnerFile()
   try {
     const result = await withEsbuild(({ build }) =>
@@ -114,12 +117,13 @@ async function bundle(
           '.png': 'empty',
           '.txt': 'text',
         },
-        plugins: [standIns(withoutPackages, missingFiles)],
+        plugins: [standIns(withoutPackages, missingFiles, adapted)],
       }),
     )
     return {
       code: result.outputFiles[0]?.contents ?? new Uint8Array(),
       missingFiles: [...missingFiles].sort(),
+      isAdapted: adapted.size > 0,
     }
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? []
@@ -136,7 +140,7 @@ async function bundle(
 const asking = Symbol('asking')
 
 /** What cannot be imported becomes a stand-in; packages that can stay outside of the bundle. */
-function standIns(withoutPackages: boolean, missingFiles: Set<string>): Plugin {
+function standIns(withoutPackages: boolean, missingFiles: Set<string>, adapted: Set<string>): Plugin {
   return {
     name: 'docgen-stand-ins',
     setup(build) {
@@ -144,28 +148,35 @@ function standIns(withoutPackages: boolean, missingFiles: Set<string>): Plugin {
         if (pluginData === asking || kind === 'entry-point' || isAbsolute(path)) return undefined
         if (isBuiltin(path)) return { path, external: true }
         const isPackage = !path.startsWith('.')
-        if (isPackage && (withoutPackages || ofGenerator.test(path)))
-          return { path, namespace: 'docgen-stand-in' }
+        if (isPackage && (withoutPackages || ofGenerator.test(path))) return standIn(path)
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
         if (found.errors.length > 0 || found.path === '') {
           if (!isPackage) missingFiles.add(path)
-          return { path, namespace: 'docgen-stand-in' }
+          return standIn(path)
         }
         if (!/[/\\]node_modules[/\\]/.test(found.path) || /\.[mc]?tsx?$/.test(found.path))
-          return { path: found.path, external: found.external }
+          return ownModule(found, kind, adapted)
         return {
           path: kind.startsWith('require') ? found.path : pathToFileURL(found.path).href,
           external: true,
         }
       })
       build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
-        contents: `module.exports = globalThis.docgenForeign.standIn(${JSON.stringify(path)})`,
+        contents: `module.exports = globalThis.docgenForeign.standIn(${JSON.stringify(path.slice(0, -standInMark.length))})`,
         loader: 'js',
       }))
-      build.onLoad({ filter: /\.[mc]?[jt]sx?$/, namespace: 'file' }, async ({ path }) => {
+      build.onLoad({ filter: /.*/, namespace: 'docgen-required' }, ({ path }) => ({
+        contents: `const all = require(${JSON.stringify(path)})
+module.exports = Object(all.default) !== all.default ? all : new Proxy(all.default, { get: (own, name) => (name in all ? all[name] : own[name]) })`,
+        loader: 'js',
+        resolveDir: dirname(path),
+      }))
+      build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
         if (/[/\\]node_modules[/\\]/.test(path)) return undefined
         const source = await readFile(path, 'utf8')
-        if (!asksForOwnName(source)) return undefined
+        if (namespace === 'docgen-commonjs')
+          return { contents: withOwnNames(source, path), loader: 'js', resolveDir: dirname(path) }
+        if (namespace !== 'file' || !asksForOwnName(source)) return undefined
         return {
           contents: withOwnNames(source, path),
           loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
@@ -173,6 +184,39 @@ function standIns(withoutPackages: boolean, missingFiles: Set<string>): Plugin {
       })
     },
   }
+}
+
+/** After the name of a stand-in: esbuild takes `x.mjs` for a module of ES, which has no \`module\`. */
+const standInMark = '#stand-in'
+
+const standIn = (path: string): OnResolveResult => ({
+  path: path + standInMark,
+  namespace: 'docgen-stand-in',
+})
+
+/**
+ * A file of the site. The generators load it through jiti: either kind of module by either kind of import,
+ * and of one that is required its default export is at hand as well.
+ */
+function ownModule(
+  { path, external }: ResolveResult,
+  kind: ImportKind,
+  adapted: Set<string>,
+): OnResolveResult {
+  if (isCommonJs(path)) return { path, namespace: 'docgen-commonjs' }
+  if (kind !== 'require-call' || !/\.[mc]?[jt]sx?$/.test(path)) return { path, external }
+  adapted.add(path)
+  return { path, namespace: 'docgen-required' }
+}
+
+/**
+ * Whether a script is of CommonJS by what it says. In a package of the type `module` esbuild would go by its
+ * name, but the generators load either.
+ */
+function isCommonJs(path: string): boolean {
+  if (!path.endsWith('.js')) return false
+  const source = readFileSync(path, 'utf8')
+  return /\bmodule\.exports\b|^exports\./m.test(source) && !/^\s*(?:import\b(?!\s*\()|export\b)/m.test(source)
 }
 
 /** What is never loaded, because only what it was told matters. */

@@ -74,9 +74,7 @@ export function countForeignPages(root: string, generator: Generator): ForeignPa
   )
   const pages = files.filter((path) => /\.mdx?$/.test(path))
   const foreign =
-    generator === 'VitePress'
-      ? /^<script\b|^<[A-Z][\w.]*[\s/>]|\{\{/m
-      : /^import\b.*['"](?:astro:|@astrojs\/|.*\.astro['"])/m
+    generator === 'VitePress' ? /^<script\b|^<[A-Z][\w.]*[\s/>]|\{\{/m : /^import\b.*\.astro['"]/m
   return {
     pages: pages.length,
     withComponents: pages.filter((path) => foreign.test(textOf(join(root, path)))).length,

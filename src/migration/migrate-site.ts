@@ -4,6 +4,7 @@ import { translateDocusaurus } from './docusaurus/translate.ts'
 import { evaluateForeign, type ForeignOptions } from './evaluate-foreign.ts'
 import type { FoundGenerator } from './find-foreign.ts'
 import type { Migration } from './migration.ts'
+import { translateStarlight } from './starlight/translate.ts'
 import { translateVitePress } from './vitepress/translate.ts'
 
 /**
@@ -16,6 +17,8 @@ export async function migrateSite(found: FoundGenerator, options: ForeignOptions
   const rules: ReadonlySet<string> = new Set(ruleNames)
   if (found.generator === 'VitePress')
     return translateVitePress({ config: value, source: found.config, folder: found.folder, root, rules })
+  if (found.generator === 'Starlight')
+    return translateStarlight({ config: value, source: found.config, root, rules })
   return await translateDocusaurus({
     config: value,
     source: found.config,
@@ -25,11 +28,11 @@ export async function migrateSite(found: FoundGenerator, options: ForeignOptions
   })
 }
 
-/** The sidebars of a file as data if something is missing that it imports. */
+/** The sidebars of a file as data if something is missing that it imports, or docgen imports it otherwise. */
 async function sidebarsThatNeedHelp(file: string, options: ForeignOptions): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return undefined
-  const { value, packages, missingFiles } = await evaluateForeign(file, options)
-  return packages.length + missingFiles.length === 0 ? undefined : withoutStandIns(value)
+  const { value, packages, missingFiles, isAdapted } = await evaluateForeign(file, options)
+  return packages.length + missingFiles.length === 0 && !isAdapted ? undefined : withoutStandIns(value)
 }
 
 function withoutStandIns(value: unknown): unknown {

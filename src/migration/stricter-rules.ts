@@ -36,6 +36,7 @@ const stricter: readonly (readonly [rule: string, reason: string])[] = [
   ['unknown-author', 'Posts may name authors that the list of authors does not have.'],
   ['unknown-doc-id', 'Sidebars may name pages that are not there.'],
   ['empty-sidebar', 'A category may have lost all of its pages.'],
+  ['unknown-sidebar', 'So may a sidebar that the navbar names.'],
   ['duplicate-route', 'The first of two pages with one address is built.'],
   ['render-failed', 'A component that throws is left out of its page.'],
 ]

@@ -71,6 +71,10 @@ export const frontMatterKeys = {
     type: 'string',
     description: 'A word beside the name of the page in the sidebar: `New`.',
   },
+  sidebar_hidden: {
+    type: 'boolean',
+    description: 'Whether sidebars that are generated from folders leave the page out.',
+  },
   displayed_sidebar: {
     type: 'nullable string',
     description:

@@ -24,6 +24,8 @@ export interface CompileOptions {
   readonly lenient: boolean
   /** Whether pages hold what VitePress alone reads. */
   readonly vitePress: boolean
+  /** Where pages hold what Starlight alone reads: the base URL, which their addresses begin with. */
+  readonly starlightBase?: string
   /** `detect` goes by the file's extension; `mdx` reads `.md` files as MDX too. */
   readonly format: 'detect' | 'md' | 'mdx'
   /** Other names for languages of code fences: `{ console: 'bash' }`. */
@@ -61,7 +63,7 @@ export const defaultCompileOptions: CompileOptions = {
 
 /** What the options of compilation are made from. */
 export interface CompileOptionsInput {
-  readonly config: Pick<SiteConfig, 'compatibility' | 'frontMatter' | 'markdown' | 'messages'>
+  readonly config: Pick<SiteConfig, 'assetBase' | 'compatibility' | 'frontMatter' | 'markdown' | 'messages'>
   /** The texts of the interface in all languages of the site, by locale. */
   readonly messages: Readonly<Record<string, Messages>>
   readonly plugins: readonly Plugin[]
@@ -72,7 +74,7 @@ export interface CompileOptionsInput {
 
 /** What the configuration, the theme and the plugins say about compiling a page. */
 export function compileOptionsOf({
-  config: { compatibility, frontMatter, markdown, messages: original },
+  config: { assetBase, compatibility, frontMatter, markdown, messages: original },
   messages,
   plugins,
   names,
@@ -96,6 +98,7 @@ export function compileOptionsOf({
     emoji,
     lenient: compatibility !== undefined,
     vitePress: compatibility === 'vitepress',
+    ...(compatibility === 'starlight' ? { starlightBase: assetBase } : {}),
     format,
     codeLanguages,
     limits,

@@ -68,6 +68,7 @@ export async function compilePage(
     file.source,
     file.path,
     isPost ? { ...postFrontMatter, ...options.frontMatter } : options.frontMatter,
+    options.starlightBase !== undefined,
   )
   const drawings = new Drawings(known)
   let diagnostics: Diagnostic[] = [...split.diagnostics]

@@ -5,6 +5,7 @@ import { locationAt } from '../../model/location-at.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
+import { fromStarlight } from './starlight-front-matter.ts'
 
 /** Front matter and what is left of the file. */
 export interface SplitSource {
@@ -23,11 +24,13 @@ const maxBytes = 100_000
  * Splits YAML front matter (a block between two `---` lines at the start of the file) from a source and
  * validates it. A `---` with a blank line after it is a thematic break, as in CommonMark. Other languages
  * than YAML are refused, as engines that evaluate code have been used to run it (CVE-2022-25863).
+ * `starlight` says that its keys are those of Starlight.
  */
 export function splitFrontMatter(
   source: string,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterRule>> = {},
+  starlight = false,
 ): SplitSource {
   const none = (diagnostics: readonly Diagnostic[] = [], body = source): SplitSource => ({
     frontMatter: {},
@@ -98,12 +101,33 @@ export function splitFrontMatter(
     )
   const parsed = parseFrontMatter(yaml, file)
   if (!parsed.data) return unreadable(parsed.diagnostics, body)
-  const checked = checkFrontMatter(parsed.data, parsed.places, file, extraTypes)
+  const { data, places } = starlight ? asOwn(parsed.data, parsed.places) : { ...parsed, data: parsed.data }
+  const checked = checkFrontMatter(data, places, file, extraTypes)
   return {
     frontMatter: checked.frontMatter,
-    places: parsed.places,
+    places,
     body,
     diagnostics: [...parsed.diagnostics, ...checked.diagnostics],
+  }
+}
+
+/** The front matter of Starlight in docgen's keys, each at the place of what it was made from. */
+function asOwn(
+  written: Readonly<Record<string, unknown>>,
+  places: Readonly<Record<string, Place>>,
+): {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly places: Readonly<Record<string, Place>>
+} {
+  const own = [...fromStarlight(written)]
+  return {
+    data: Object.fromEntries(own.map(([name, [value]]) => [name, value])),
+    places: Object.fromEntries(
+      own.flatMap(([name, [, key]]) => {
+        const place = places[key]
+        return place ? [[name, place]] : []
+      }),
+    ),
   }
 }
 

@@ -20,6 +20,8 @@ export interface FileContext {
   /** Values that are known now: `props`, `frontMatter`, data. */
   readonly names: ReadonlyMap<string, unknown>
   readonly unit: Unit
+  /** Where what cannot be shown is left out of its page: takes a report of it. */
+  readonly report?: (diagnostic: Diagnostic) => void
   /** Counts the uses of parts on the page; 0 is the page itself. */
   readonly use: number
   /** What stands between the tags of the including element, and whose names apply there. */

@@ -35,18 +35,21 @@ export function usesMissing(code: string, context: FileContext): boolean {
   return false
 }
 
-/** Components of the theme that JSX inside an expression names. A part cannot be used there. */
+/**
+ * Components of the theme that JSX inside an expression names. A part cannot be used there: pages of other
+ * generators are shown without it.
+ */
 export function themeNames(program: Program | null | undefined, context: FileContext): string[] {
   return jsxComponentNames(program).filter((name) => {
     const binding = context.bindings.get(name)
     if (binding?.kind === 'part') {
-      throw new DiagnosticError(
-        diagnose('mdx-import', `The part \`${name}\` is used inside an expression.`, {
-          file: context.file,
-          place: binding.place,
-          hint: `Use \`<${name} />\` outside of braces, and decide inside the part with \`props\`.`,
-        }),
-      )
+      const problem = diagnose('mdx-import', `The part \`${name}\` is used inside an expression.`, {
+        file: context.file,
+        place: binding.place,
+        hint: `Use \`<${name} />\` outside of braces, and decide inside the part with \`props\`.`,
+      })
+      if (!context.report) throw new DiagnosticError(problem)
+      context.report(problem)
     }
     return binding === undefined
   })

@@ -14,6 +14,7 @@ import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
 import type { ContextNode, FileContext, PageAssembly } from './page-assembly.ts'
 import { readAttributes } from './jsx-attributes.ts'
+import { readStarlight } from './starlight.ts'
 import { readVitePress, vitePressText } from './vitepress.ts'
 
 const maxIncludeDepth = 20
@@ -64,6 +65,7 @@ export function assemble(
     names,
     unit,
     use: assembly.parts,
+    ...(lenient ? { report: (each) => void diagnostics.push(each) } : {}),
     ...(slot ? { slot } : {}),
   }
   if (assembly.options.emoji) replaceEmoji(tree)
@@ -76,6 +78,8 @@ export function assemble(
       assembly,
       include: (path, select) => includeText(path, select, context, assembly, chain),
     })
+  if (assembly.options.starlightBase !== undefined)
+    readStarlight(tree, { context, baseUrl: assembly.options.starlightBase, isPage: chain.length === 1 })
   return { tree, context }
 }
 

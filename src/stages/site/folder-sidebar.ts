@@ -64,7 +64,8 @@ export function folderLister({
         pathOf(page).startsWith(`${folder}/`) &&
         !isHidden(page, address.route) &&
         page.format !== 'page-module' &&
-        page.frontMatter.displayed_sidebar !== null,
+        page.frontMatter.displayed_sidebar !== null &&
+        page.frontMatter.sidebar_hidden !== true,
     )
     if (below.length === 0) {
       complainOfNone(folder, where)

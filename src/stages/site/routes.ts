@@ -1,3 +1,4 @@
+import GithubSlugger from 'github-slugger'
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
@@ -60,8 +61,11 @@ export function addressOf(
   const clean = tree?.keepsNumbers ? segments : segments.map(withoutNumberPrefix)
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
-  // VitePress knows one name for the page of a folder.
-  const isIndex = rules.compatibility === 'vitepress' ? name === 'index' : isIndexName(name, folders.at(-1))
+  // VitePress and Astro know one name for the page of a folder.
+  const isIndex =
+    rules.compatibility === 'vitepress' || rules.compatibility === 'starlight'
+      ? name === 'index'
+      : isIndexName(name, folders.at(-1))
   const diagnostics: Diagnostic[] = []
   const ownName = usable(page, 'id', idProblem, diagnostics) ?? name
   const id = [...folders, ownName].join('/')
@@ -71,12 +75,15 @@ export function addressOf(
     (value) => slugProblem(withoutSteps(value, folders) ?? value),
     diagnostics,
   )
+  // As Astro makes addresses of names; its slugs begin at the root.
+  const written = (part: string): string =>
+    rules.compatibility === 'starlight' ? new GithubSlugger().slug(part) : part
   const ofFile =
     id === '404' && base === ''
       ? notFoundRoute
       : isIndex
-        ? `/${folders.map((folder) => `${folder}/`).join('')}`
-        : `/${id}`
+        ? `/${folders.map((folder) => `${written(folder)}/`).join('')}`
+        : `/${id.split('/').map(written).join('/')}`
   const route = slug === undefined ? ofFile : slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
   return {
     value: {
@@ -188,9 +195,13 @@ export interface RouteClaim {
 
 /**
  * The claims that hold, each address by the first who claims it: addresses count as the same also when they
- * differ only in case, Unicode form, the slash or `index.html` at the end, as servers have it.
+ * differ only in case, Unicode form, the slash or `index.html` at the end, as servers have it. `isLenient`: the
+ * severity of a page that is lost is left to the site, as where another generator took one of the two too.
  */
-export function settleRoutes(claims: readonly RouteClaim[]): {
+export function settleRoutes(
+  claims: readonly RouteClaim[],
+  isLenient = false,
+): {
   readonly held: ReadonlySet<RouteClaim>
   readonly diagnostics: readonly Diagnostic[]
 } {
@@ -214,7 +225,7 @@ export function settleRoutes(claims: readonly RouteClaim[]): {
         {
           ...at.location,
           hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.',
-          fatal: claim.isWritten,
+          fatal: claim.isWritten === true && !isLenient,
         },
       ),
     )

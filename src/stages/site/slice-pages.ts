@@ -121,8 +121,10 @@ function sliceOwnPages(
 ): readonly SlicedPage[] {
   const text = createTranslate(config.messages, siteLanguage(config.i18n))
   const sliced: SlicedPage[] = []
+  const indexes = new Map([...graph.generatedIndexes].reverse().map((index) => [index.route, index]))
   for (const index of graph.generatedIndexes)
-    if (graph.routes.get(index.route)?.kind === 'generated-index')
+    // Of two pages with one address the first is made.
+    if (indexes.get(index.route) === index && graph.routes.get(index.route)?.kind === 'generated-index')
       sliced.push({
         slice: sliceGeneratedIndex(index, input),
         output: outputOf(index.route),

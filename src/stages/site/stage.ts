@@ -53,7 +53,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     ),
   ]
   const claims = [...made, ...search]
-  const settled = settleRoutes(claims)
+  const settled = settleRoutes(claims, config.compatibility !== undefined)
   diagnostics.push(...settled.diagnostics)
   const routes = new Map(
     made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]),

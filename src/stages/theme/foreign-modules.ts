@@ -12,6 +12,8 @@ const packages: Readonly<Record<string, string>> = {
   clsx: 'packages/clsx.ts',
   classnames: 'packages/clsx.ts',
   '@mdx-js/react': 'packages/mdx-react.tsx',
+  '@astrojs/starlight/components': 'starlight/components.tsx',
+  'astro:assets': 'starlight/components.tsx',
 }
 
 const asking = Symbol('asking')

@@ -71,21 +71,6 @@ describe('nothing is written', () => {
   })
 })
 
-test('a site of Starlight is told what would remain to do', async () => {
-  const { migrate, root } = project({
-    'astro.config.mjs': 'export default {}',
-    'src/content/docs/index.mdx': "import Demo from '../../Demo.astro'\n\n<Demo />\n",
-    'src/content/docs/a.md': '# A\n',
-    'src/pages/index.astro': '',
-  })
-  const { code, out } = await migrate()
-  expect(code).toBe(2)
-  expect(out).toContain(
-    'It has 2 Markdown pages; 1 page with Astro components and 1 `.astro` page would have to be rewritten.',
-  )
-  expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
-})
-
 test('a site of VitePress without a folder of its own is told to move it', async () => {
   const { migrate, root } = project({ '.vitepress/config.js': 'export default {}', 'index.md': '# A\n' })
   const { code, out } = await migrate()

@@ -5,10 +5,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { evaluateForeign, type ForeignValue } from '../../../src/migration/evaluate-foreign.ts'
 import { DiagnosticError } from '../../../src/model/diagnose.ts'
 
-function evaluate(name: string, source: string, milliseconds = 15_000): Promise<ForeignValue> {
+function evaluate(
+  name: string,
+  source: string,
+  milliseconds = 15_000,
+  others: Readonly<Record<string, string>> = {},
+): Promise<ForeignValue> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-foreign-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  writeFileSync(join(root, name), source)
+  for (const [path, text] of Object.entries({ [name]: source, ...others }))
+    writeFileSync(join(root, path), text)
   return evaluateForeign(join(root, name), { root, signal: new AbortController().signal, milliseconds })
 }
 
@@ -68,4 +74,28 @@ test('what never ends is ended', async () => {
     rule: 'config-timeout',
     message: '`x.config.js` did not finish within 1.5 s.',
   })
+})
+
+test('files of a site are loaded whichever kind of module they are, and named as they like', async () => {
+  const { value, missingFiles, isAdapted } = await evaluate(
+    'docusaurus.config.ts',
+    `import packages from './not-made-yet.mjs'
+import steps from './steps.js'
+const parts = require('./parts.ts').items
+export default { packages, steps, parts, named: require('./parts.ts').named }`,
+    15_000,
+    {
+      'package.json': '{ "type": "module" }',
+      'steps.js': "const { visit } = require('not-here')\nmodule.exports = [visit ? 'seen' : 'unseen']",
+      'parts.ts': "export const named = 'n'\nexport default { items: ['a'], named: 'hidden' }",
+    },
+  )
+  expect(value).toEqual({
+    packages: { $package: './not-made-yet.mjs', $member: '' },
+    steps: ['seen'],
+    parts: ['a'],
+    named: 'n',
+  })
+  expect(missingFiles).toEqual(['./not-made-yet.mjs'])
+  expect(isAdapted).toBe(true)
 })

@@ -169,6 +169,8 @@ export function readBindings(
     } else if (/\.mdx?$/.test(path)) {
       const source = existing(path, specifier, place)
       bind(local, { kind: 'part', path, place })
+      // An expression cannot have it: where such a page is shown all the same, it is nothing there.
+      if (options.lenient && local !== undefined) statements.push(`const ${local} = () => null`)
       if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
         bindExports(statement, specifier, partExports(source, path, options), place)
     } else if (/\.(json|ya?ml)$/.test(path)) {

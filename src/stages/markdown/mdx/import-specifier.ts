@@ -27,6 +27,13 @@ export function importTarget(specifier: string, file: string, lenient = false): 
   const components = componentModule(specifier)
   if (components !== undefined)
     return { kind: 'components', name: components, isForeign: specifier.startsWith('@theme') }
+  if (lenient && /^(?:@astrojs\/starlight\/components|astro:assets|astro:components)$/.test(specifier))
+    return { kind: 'components', name: specifier, isForeign: false }
+  if (lenient && specifier.endsWith('.astro'))
+    return refused(
+      `\`${specifier}\` is a component of Astro; what stands between its tags is shown, and nothing of its own.`,
+      'Write a component of React in its place (`templates/mdx/Name.tsx`).',
+    )
   if (specifier.startsWith('@generated/'))
     return refused(
       `\`${specifier}\` is a file that Docusaurus generates.`,
@@ -78,7 +85,9 @@ function fileTarget(
   asWritten: string,
   lenient = false,
 ): Exclude<ImportTarget, { readonly kind: 'components' }> {
-  const path = resolveSpecifier(specifier, file)
+  // Vite and webpack's loaders begin such a path at the project.
+  const own = lenient && /^\/(?!\/)/.test(specifier) ? `@site${specifier}` : specifier
+  const path = resolveSpecifier(own, file)
   if (path === undefined) return { kind: 'package' }
   // A page of a folder beside the project may import what lies there; the reader knows what may be read.
   if (

@@ -1,0 +1,38 @@
+import GithubSlugger from 'github-slugger'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PagesByAddress } from './sidebars.ts'
+
+/**
+ * The pages below a folder (absolute path) by the addresses that Astro gives them (its reference, "Content
+ * loader API": `generateId` of `glob`): a slug, else every name on the way as GitHub would link a heading of
+ * that name.
+ */
+export function pagesOfStarlight(folder: string): PagesByAddress {
+  if (!existsSync(folder)) return new Map()
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)_/.test(path))
+    .sort()
+  return new Map(
+    files.map((path) => {
+      const name = path.replace(/\.mdx?$/, '')
+      return [slugIn(join(folder, path)) ?? starlightAddress(name), name]
+    }),
+  )
+}
+
+/** `guides/getting-started` for `Guides/Getting Started`; empty for the page of the whole folder. */
+export function starlightAddress(name: string): string {
+  const address = name
+    .split('/')
+    .map((part) => new GithubSlugger().slug(part))
+    .join('/')
+  return address.replace(/(?:^|\/)index$/, '')
+}
+
+function slugIn(file: string): string | undefined {
+  const head = /^---\n([^]*?)\n---/.exec(readFileSync(file, 'utf8').slice(0, 20_000))?.[1]
+  const slug = head === undefined ? undefined : /^slug:[ \t]*(['"]?)([^\n'"]*)\1[ \t]*$/m.exec(head)?.[2]
+  return slug?.trim().replaceAll(/^\/+|\/+$/g, '')
+}

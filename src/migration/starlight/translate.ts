@@ -1,0 +1,250 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { isExternal } from '../../model/address.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import {
+  asData,
+  asFlag,
+  asList,
+  asNumber,
+  asText,
+  compact,
+  originAndBase,
+  standsFor,
+  type Data,
+} from '../foreign-data.ts'
+import { headTag } from '../head-tags.ts'
+import { MigrationDraft, type Migration } from '../migration.ts'
+import { beLenient } from '../stricter-rules.ts'
+import { noteAstro } from './note-astro.ts'
+import { pagesOfStarlight } from './pages.ts'
+import { starlightSidebar, type PagesByAddress, type SidebarLanguage } from './sidebars.ts'
+
+/** What there is of a site of Starlight. */
+export interface StarlightInput {
+  /** The evaluated configuration of Astro as plain data. */
+  readonly config: unknown
+  /** Its file, relative to the project. */
+  readonly source: string
+  /** Absolute path of the project. */
+  readonly root: string
+  /** Names of docgen's rules. */
+  readonly rules: ReadonlySet<string>
+}
+
+/** Where its pages are. */
+const content = 'src/content/docs'
+
+/** Files of ours for what the other site imports: a logo is no static file there. */
+const ownFolder = 'docgen-static'
+
+/** What docgen makes of a site of Starlight. Throws `invalid-option-value` where Astro makes another site. */
+export function translateStarlight({ config: written, source, root, rules }: StarlightInput): Migration {
+  const config = asData(written)
+  const theme = themeOf(config)
+  if (!theme)
+    throw new DiagnosticError(
+      diagnose('invalid-option-value', `\`${source}\` has no integration \`starlight()\`.`, {
+        file: source,
+        hint: 'Astro makes many kinds of sites; docgen reads those that are made with Starlight.',
+      }),
+    )
+  const draft = new MigrationDraft(source)
+  const files: Record<string, string> = {}
+  translateSite(config, theme, root, draft)
+  const logo = logoOf(asData(theme['logo']), root, draft, files)
+  const publicDir = asText(config['publicDir'])?.replace(/^\.\//, '').replace(/\/$/, '') ?? 'public'
+  draft.set('staticDirs', [
+    ...(existsSync(join(root, publicDir)) ? [publicDir] : []),
+    ...(Object.keys(files).length > 0 ? [ownFolder] : []),
+  ])
+  if (existsSync(join(root, 'build')))
+    draft.set('outDir', 'docgen-build', "The folder `build` is there already, and not docgen's.")
+  draft.set('content', [mountOf(theme, root, draft)])
+  draft.set(
+    'compatibility',
+    'starlight',
+    'Reads what the pages hold of Starlight, leaves out components of Astro, and reports it.',
+  )
+  draft.set('markdown', { mermaid: false })
+  if (theme['lastUpdated'] === true) draft.set('showLastUpdateTime', true)
+  draft.set('navbar', navbarOf(theme, logo, draft))
+  // What Starlight does without a word.
+  draft.set('colorMode', { respectPrefersColorScheme: true })
+  const toc = asData(theme['tableOfContents'])
+  draft.set('tableOfContents', {
+    minHeadingLevel: asNumber(toc['minHeadingLevel']) ?? 2,
+    maxHeadingLevel: asNumber(toc['maxHeadingLevel']) ?? 3,
+  })
+  translateHead(theme, draft)
+  translateRedirects(asData(config['redirects']), draft)
+  noteAstro(config, theme, root, draft)
+  beLenient(draft, rules)
+  return { generator: 'Starlight', source, settings: draft.settings, imports: [], notes: draft.notes, files }
+}
+
+/** What the configuration tells Starlight, if it is among the integrations. */
+function themeOf(config: Data): Data | undefined {
+  const starlight = (asList(config['integrations']) as readonly unknown[])
+    .flat(3)
+    .find((each) => standsFor(each) === '@astrojs/starlight')
+  return starlight === undefined ? undefined : asData(asList(asData(starlight)['$args'])[0])
+}
+
+function translateSite(config: Data, theme: Data, root: string, draft: MigrationDraft): void {
+  const { url = 'https://example.com', baseUrl } = originAndBase(config['site'], config['base'])
+  const title = theme['title']
+  draft.set('title', asText(title) ?? Object.values(asData(title)).map(asText)[0] ?? 'Documentation')
+  draft.set('tagline', asText(theme['description']))
+  draft.set('url', url)
+  draft.set('baseUrl', baseUrl)
+  const isFile = asData(config['build'])['format'] === 'file' || config['trailingSlash'] === 'never'
+  draft.set('trailingSlash', !isFile)
+  const favicon = (asText(theme['favicon']) ?? '/favicon.svg').replace(/^\/+/, '')
+  if (existsSync(join(root, 'public', favicon))) draft.set('favicon', favicon)
+  const lang = languagesOf(theme)[0]?.lang ?? 'en'
+  if (lang.split('-')[0] !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })
+  draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
+  if (asText(config['site']) === undefined)
+    draft.byHand('url', 'Astro need not know where a site is published: write its address into `url`.')
+}
+
+/** The languages of the site, that of the pages which lie among all others first. */
+function languagesOf(theme: Data): readonly SidebarLanguage[] {
+  const locales = Object.entries(asData(theme['locales'])).map(([folder, locale]) => ({
+    folder: folder === 'root' ? '' : folder,
+    lang: asText(asData(locale)['lang']) ?? folder,
+  }))
+  const first = asText(theme['defaultLocale'])?.replace(/^root$/, '') ?? ''
+  if (locales.length === 0) return [{ folder: '', lang: first === '' ? 'en' : first }]
+  return locales.sort((a, b) => Number(b.folder === first) - Number(a.folder === first))
+}
+
+function mountOf(theme: Data, root: string, draft: MigrationDraft): Data {
+  const pages = pagesOfStarlight(join(root, content))
+  const languages = languagesOf(theme).filter(
+    ({ folder }, index) => index === 0 || existsSync(join(root, content, folder)),
+  )
+  const folders = languages.flatMap(({ folder }) => folder || [])
+  const sidebars = Object.fromEntries(
+    languages.map((language, index) => [
+      index === 0 ? 'docs' : language.folder.replaceAll(/[^\w-]+/g, '-'),
+      sidebarIn(language, theme, pages, folders),
+    ]),
+  )
+  draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
+  draft.takenOver('sidebar', `\`sidebars\` of \`content\`, ${String(languages.length)} of them`)
+  if (languages.length > 1)
+    draft.byHand(
+      `languages: ${folders.join(', ')}`,
+      'Their pages keep their addresses and have sidebars of their own, with the navbar and the interface of the first language; pages that a language lacks are not shown in another one at its address. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
+    )
+  const edit = asText(asData(theme['editLink'])['baseUrl'])
+  if (edit !== undefined) draft.takenOver('edit links', '`editUrl` of `content`')
+  return {
+    path: content,
+    route: '/',
+    // Numbers at the beginning of names are no order there.
+    numberPrefixParser: false,
+    sidebars,
+    include: ['**/*.{md,mdx}'],
+    exclude: ['**/_*', '**/_*/**'],
+    ...(edit === undefined ? {} : { editUrl: edit.replace(/\/$/, '') }),
+  }
+}
+
+/** Where no sidebar is written, that of the pages which lie among all is without the other languages. */
+function sidebarIn(
+  language: SidebarLanguage,
+  theme: Data,
+  pages: PagesByAddress,
+  folders: readonly string[],
+): readonly Data[] {
+  const own = starlightSidebar(theme['sidebar'], language, pages)
+  if (theme['sidebar'] !== undefined || language.folder !== '' || folders.length === 0) return own
+  const first = (name: string): string => name.split('/')[0] ?? ''
+  return [...new Set([...pages.values()].map(first))].flatMap((name): readonly Data[] => {
+    if (folders.includes(name)) return []
+    return [...pages.values()].includes(name)
+      ? [{ type: 'doc', id: name }]
+      : [{ type: 'category', label: name, items: [{ type: 'autogenerated', dirName: name }] }]
+  })
+}
+
+/** A logo is a file of the sources there. Drawings are copied; others have to be. */
+function logoOf(
+  logo: Data,
+  root: string,
+  draft: MigrationDraft,
+  files: Record<string, string>,
+): Data | undefined {
+  const published = (value: unknown): string | undefined => {
+    const path = asText(value)?.replace(/^\.?\/+/, '')
+    if (path === undefined || !existsSync(join(root, path))) return undefined
+    if (path.startsWith('public/')) return path.slice('public/'.length)
+    if (!path.endsWith('.svg')) {
+      draft.byHand('logo', `Copy \`${path}\` to a static folder, and name it in \`navbar.logo.src\`.`)
+      return undefined
+    }
+    const name = `logo/${basename(path)}`
+    files[posix.join(ownFolder, name)] = readFileSync(join(root, path), 'utf8')
+    return name
+  }
+  const src = published(logo['src'] ?? logo['light'])
+  const srcDark = published(logo['dark'])
+  if (src === undefined) return undefined
+  draft.takenOver('logo', `\`navbar.logo\`, copied to \`${ownFolder}\``)
+  return { alt: asText(logo['alt']) ?? '', src, ...compact({ srcDark }) }
+}
+
+function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): Data | undefined {
+  const written = theme['social']
+  const links = Array.isArray(written)
+    ? written
+        .map(asData)
+        .map(({ label, icon, href }) => [asText(label) ?? asText(icon), asText(href)] as const)
+    : Object.entries(asData(written)).map(([name, href]) => [name, asText(href)] as const)
+  const items = links.flatMap(([name, href]) =>
+    name === undefined || href === undefined
+      ? []
+      : [
+          {
+            label: `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
+            ...(isExternal(href) ? { href } : { to: `/${href.replace(/^\/+/, '')}` }),
+            position: 'right',
+          },
+        ],
+  )
+  if (items.length > 0) draft.takenOver('social', `\`navbar\`, ${String(items.length)} links`)
+  return compact({
+    title: logo && asFlag(asData(theme['logo'])['replacesTitle']) === true ? '' : undefined,
+    logo,
+    items: items.length > 0 ? items : undefined,
+  })
+}
+
+function translateHead(theme: Data, draft: MigrationDraft): void {
+  const tags = asList(theme['head'])
+    .map(asData)
+    .flatMap(({ tag, attrs, content: inner }) =>
+      headTag({ tagName: tag, attributes: attrs, innerHTML: inner }, draft),
+    )
+  if (tags.length === 0) return
+  draft.set('headTags', tags)
+  draft.takenOver('head', `\`headTags\`, ${String(tags.length)} tags`)
+}
+
+function translateRedirects(written: Data, draft: MigrationDraft): void {
+  const plain = /^\/(?!\/)[^?#\s[\]]*$/
+  const made = Object.entries(written).flatMap(([from, target]) => {
+    const to = asText(target) ?? asText(asData(target)['destination'])
+    return to !== undefined && plain.test(from) && !to.includes('[') ? [{ from, to }] : []
+  })
+  const left = Object.keys(written).length - made.length
+  if (made.length > 0) {
+    draft.set('redirects', made)
+    draft.takenOver('redirects', `\`redirects\`, ${String(made.length)} entries`)
+  }
+  if (left > 0)
+    draft.byHand('redirects with parameters', `${String(left)} of them: write out what they stand for.`)
+}

@@ -1,0 +1,65 @@
+type Data = Readonly<Record<string, unknown>>
+
+/**
+ * Front matter of Starlight (its reference, "Frontmatter") as docgen's: nested keys become those of docgen,
+ * a slug begins at the root of the site. Keys that mean the same in both, and those that docgen does not
+ * know, stay as they are; a key of docgen's that is there already wins. The names beside the values tell from
+ * which key of the source each was made.
+ */
+export function fromStarlight(data: Data): ReadonlyMap<string, readonly [value: unknown, key: string]> {
+  const made = new Map<string, readonly [unknown, string]>()
+  for (const [key, value] of Object.entries(data))
+    for (const [name, own] of translated(key, value, data)) if (own !== undefined) made.set(name, [own, key])
+  return made
+}
+
+function translated(key: string, value: unknown, page: Data): readonly (readonly [string, unknown])[] {
+  switch (key) {
+    case 'slug':
+      return [[key, typeof value === 'string' ? `/${value.replaceAll(/^\/+|\/+$/g, '')}` : value]]
+    case 'sidebar': {
+      const { label, order, hidden, badge } = asData(value)
+      return [
+        ['sidebar_label', label],
+        ['sidebar_position', order],
+        ['sidebar_hidden', hidden],
+        ['sidebar_badge', typeof badge === 'string' ? badge : asData(badge)['text']],
+      ]
+    }
+    case 'tableOfContents': {
+      const { minHeadingLevel, maxHeadingLevel } = asData(value)
+      return [
+        ['hide_table_of_contents', value === false ? true : undefined],
+        ['toc_min_heading_level', minHeadingLevel],
+        ['toc_max_heading_level', maxHeadingLevel],
+      ]
+    }
+    case 'prev':
+    case 'next':
+      return value === false ? [[`pagination_${key}`, null]] : []
+    case 'lastUpdated':
+      return typeof value === 'boolean' ? [] : [['last_update', { date: value }]]
+    case 'editUrl':
+      return value === true ? [] : [['custom_edit_url', value === false ? null : value]]
+    case 'pagefind':
+      return value === false ? [['search', false]] : []
+    case 'template':
+      if (value !== 'splash' || page['hero'] !== undefined) return []
+      return [
+        ['displayed_sidebar', null],
+        ['hide_table_of_contents', true],
+      ]
+    case 'hero': {
+      const hero = asData(value)
+      return [
+        ['layout', 'home'],
+        ['hero', { ...hero, name: hero['title'] ?? page['title'] }],
+      ]
+    }
+    default:
+      return [[key, value]]
+  }
+}
+
+const asData = (value: unknown): Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {} // Its values stay unknown.

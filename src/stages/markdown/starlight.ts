@@ -1,0 +1,143 @@
+import type { Nodes, Root, RootContent } from 'mdast'
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { imageExtension } from './mdx/import-specifier.ts'
+import type { FileContext } from './page-assembly.ts'
+import { evaluateProgram } from './page-values.ts'
+import { starlightComponents } from './starlight-components.ts'
+
+type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
+
+/** What reading the notations of Starlight needs. */
+export interface StarlightInput {
+  readonly context: FileContext
+  /** The base URL of the site, with slashes at both ends: addresses in such pages begin with it. */
+  readonly baseUrl: string
+  /** Whether it is the page itself and not a part of one. */
+  readonly isPage: boolean
+}
+
+/**
+ * Puts docgen's components in the place of Starlight's and Astro's (Starlight's guide, "Components"), shows
+ * what is between the tags of components of Astro, which do not run here, and takes the base URL out of
+ * addresses, which docgen puts before them itself.
+ */
+export function readStarlight(tree: Root, input: StarlightInput): void {
+  visit(tree, input)
+  const { names } = input.context
+  if (input.isPage) tree.children.unshift(...heroImage(asData(asData(names.get('frontMatter'))['hero'])))
+}
+
+function visit(parent: Nodes, input: StarlightInput): void {
+  if (!('children' in parent)) return
+  parent.children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
+      node.url = withoutBase(node.url, input.baseUrl)
+    visit(node, input)
+    return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
+      ? elementOf(node, input)
+      : [node]
+  }) as typeof parent.children // Children take the places of elements of their own kind.
+}
+
+function elementOf(node: JsxElement, input: StarlightInput): readonly RootContent[] {
+  const { name } = node
+  const { context, baseUrl } = input
+  const binding = name === null ? undefined : context.bindings.get(name)
+  const inner = node.children as readonly RootContent[]
+  if (name === null || binding?.kind === 'missing' || (name === 'Fragment' && !binding)) return inner
+  node.attributes = node.attributes.filter(
+    (each) => each.type !== 'mdxJsxAttribute' || !/^(?:client|set|is|server):|^slot$/.test(each.name),
+  )
+  for (const attribute of node.attributes) {
+    if (attribute.type !== 'mdxJsxAttribute') continue
+    if (attribute.name === 'class' && typeof attribute.value === 'string') attribute.name = 'className'
+    const image = importedAddress(attribute, context)
+    if (image !== undefined) attribute.value = image
+    if (typeof attribute.value === 'string' && /^(?:href|src)$/.test(attribute.name))
+      attribute.value = withoutBase(attribute.value, baseUrl)
+  }
+  if (binding?.kind !== 'component') return [node]
+  if (binding.name === 'Code') return [codeOf(node, context) ?? node]
+  // Without a label it says nothing to anybody, and Starlight's drawing of it is not here.
+  if (binding.name === 'Icon' && !attributeOf(node, 'label')) return []
+  const known = Object.hasOwn(starlightComponents, binding.name)
+    ? starlightComponents[binding.name]
+    : undefined
+  if (!known) return [node]
+  node.name = known.name
+  const { attribute } = known
+  node.attributes = node.attributes.flatMap((each): JsxElement['attributes'] =>
+    each.type === 'mdxJsxAttribute'
+      ? attribute(each.name, each.value).map(([to, value]) => ({ ...each, name: to, value }))
+      : [each],
+  )
+  if (known.addition) node.attributes.push({ type: 'mdxJsxAttribute', ...known.addition })
+  const { text } = known
+  const words = text === undefined ? undefined : textAttribute(node, text)
+  if (text !== undefined && words !== undefined) {
+    node.attributes = node.attributes.filter((each) => each.type !== 'mdxJsxAttribute' || each.name !== text)
+    node.children = [{ type: 'text', value: words }] as typeof node.children // Both kinds of element hold text.
+  }
+  return [node]
+}
+
+/** `src={picture.src}`: what an imported picture is called there. */
+function importedAddress({ value }: MdxJsxAttribute, { bindings }: FileContext): string | undefined {
+  const name = typeof value === 'object' ? /^\s*(\w+)\.src\s*$/.exec(value?.value ?? '')?.[1] : undefined
+  const binding = name === undefined ? undefined : bindings.get(name)
+  return binding?.kind === 'data' && typeof binding.value === 'string' && imageExtension.test(binding.value)
+    ? binding.value
+    : undefined
+}
+
+/** `<Code code={…} lang="js" title="a.js" />` as the fence that it stands for, where its text is known. */
+function codeOf(node: JsxElement, context: FileContext): RootContent | undefined {
+  const value = knownText(node, 'code', context)
+  if (value === undefined) return undefined
+  const title = knownText(node, 'title', context)
+  return {
+    type: 'code',
+    lang: knownText(node, 'lang', context) ?? null,
+    meta: title === undefined ? null : `title="${title.replaceAll('"', "'")}"`,
+    value: value.replace(/\n$/, ''),
+    ...(node.position ? { position: node.position } : {}),
+  }
+}
+
+function knownText(node: JsxElement, name: string, context: FileContext): string | undefined {
+  const value = attributeOf(node, name)?.value
+  if (typeof value !== 'object' || value === null) return value ?? undefined
+  const result = evaluateProgram(value.data?.estree, context)
+  return result.known && typeof result.value === 'string' ? result.value : undefined
+}
+
+function textAttribute(node: JsxElement, name: string): string | undefined {
+  const value = attributeOf(node, name)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+const attributeOf = (node: JsxElement, name: string): MdxJsxAttribute | undefined =>
+  node.attributes.find(
+    (each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name,
+  )
+
+/** The picture of a hero, below its words. */
+function heroImage({ image }: Data): readonly RootContent[] {
+  const { file, light, alt } = asData(image)
+  const url = file ?? light
+  if (typeof url !== 'string') return []
+  const start = { line: 1, column: 1, offset: 0 }
+  const position = { start, end: start }
+  const picture = { type: 'image' as const, url, alt: typeof alt === 'string' ? alt : '', position }
+  return [{ type: 'paragraph', children: [picture], position }]
+}
+
+function withoutBase(url: string, baseUrl: string): string {
+  if (baseUrl === '/') return url
+  if (url === baseUrl.slice(0, -1)) return '/'
+  return url.startsWith(baseUrl) ? url.slice(baseUrl.length - 1) : url
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+const asData = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {}) // Its values stay unknown.

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { project } from './docusaurus-project.ts'
+
+const config = `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+import blog from 'starlight-blog'
+export default defineConfig({
+  site: 'https://docs.acme.dev', base: '/kit',
+  redirects: { '/old': '/kit/guides/first/', '/any/[...path]': '/x/[...path]' },
+  integrations: [starlight({
+    title: 'Acme', lastUpdated: true,
+    logo: { light: './src/assets/mark.svg', dark: './src/assets/mark-dark.png', replacesTitle: true },
+    social: [{ icon: 'github', label: 'GitHub', href: 'https://code.acme.dev' }],
+    head: [{ tag: 'meta', attrs: { name: 'theme-color', content: '#123' } }],
+    editLink: { baseUrl: 'https://code.acme.dev/edit/main/' },
+    locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' } },
+    customCss: ['./src/own.css'], components: { Head: './src/Head.astro' }, plugins: [blog()],
+    sidebar: [
+      { label: 'Guides', translations: { fr: 'Aide' }, badge: 'New', items: ['guides/first', { label: 'Second', link: '/guides/the-2nd/' }] },
+      { label: 'All', collapsed: true, autogenerate: { directory: 'all' } },
+      { label: 'Code', link: 'https://code.acme.dev' },
+    ],
+  })],
+})`
+
+const all = [
+  '---\ntitle: Everything\ntableOfContents: false\nprev: false\nlastUpdated: 2026-02-03\neditUrl: https://code.acme.dev/own\nsidebar: { label: Short, badge: { text: Soon } }\n---\n',
+  "import { Aside, Badge, Card, CardGrid, Code, FileTree, Icon, LinkButton, LinkCard, Steps, TabItem, Tabs as Own } from '@astrojs/starlight/components'",
+  "import { Image } from 'astro:assets'",
+  "import Demo from '../../../components/Demo.astro'",
+  "import mark from '../../../assets/mark.svg'",
+  "import source from '/src/code/saw.js?raw'\n",
+  ':::caution[Mind]\nThe gap.\n:::\n',
+  '<Aside type="danger" title="Hot">Do not touch.</Aside>\n',
+  '<Badge text="Beta" variant="caution" size="small" />\n',
+  '<CardGrid stagger>\n<Card title="One" icon="rocket">Words.</Card>\n<LinkCard title="Two" href="/kit/guides/first/" description="More" />\n</CardGrid>\n',
+  '<LinkButton href="/kit/guides/first/" icon="right-arrow" variant="minimal">Go on</LinkButton>\n',
+  '<Own syncKey="tool">\n<TabItem label="npm" icon="seti:npm">npm</TabItem>\n<TabItem label="pnpm">pnpm</TabItem>\n</Own>\n',
+  '<Steps>\n\n1. Begin\n2. End\n\n</Steps>\n',
+  '<FileTree>\n\n- src/\n  - a.js\n\n</FileTree>\n',
+  '<Code code={source} lang="js" title="saw.js" />\n',
+  '<Icon name="star" label="A star" /><Icon name="moon" /> <Image src={mark} alt="The mark" /> <img src={mark.src} alt="Again" class="wide" />\n',
+  '<Demo client:load>Inside</Demo>\n',
+  '<>{["x", "y"].map((each) => <Card key={each} title={each} />)}</>\n',
+  'Back to [first](/kit/guides/first/) and ![picture](../../../assets/mark.svg).\n',
+].join('\n')
+
+const files = {
+  'astro.config.mjs': config,
+  'public/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+  'src/assets/mark.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4" width="4" height="4"><path d="M0 0h4"/></svg>',
+  'src/assets/mark-dark.png': '',
+  'src/code/saw.js': 'export const teeth = 7\n',
+  'src/components/Demo.astro': '<b>demo</b>',
+  'src/pages/extra.astro': '<p>extra</p>',
+  'src/content/docs/index.mdx':
+    '---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { file: ../../assets/mark.svg, alt: Mark }\n  actions: [{ text: Start, link: /kit/guides/first/, icon: right-arrow }]\n---\nimport { Card } from \'@astrojs/starlight/components\'\n\n<Card title="Small">Very.</Card>\n',
+  'src/content/docs/guides/first.md': '---\ntitle: First\n---\n\nWords.\n',
+  'src/content/docs/guides/The 2nd.md': '---\ntitle: Second\n---\n\nWords.\n',
+  'src/content/docs/guides/README.md': '---\ntitle: Read me\n---\n\nWords.\n',
+  'src/content/docs/all/every.mdx': all,
+  'src/content/docs/all/01-hidden.md': '---\ntitle: Kept back\nsidebar: { hidden: true }\n---\n\nWords.\n',
+  'src/content/docs/all/moved.md': '---\ntitle: Moved\nslug: far/away\n---\n\nWords.\n',
+  'src/content/docs/fr/guides/first.md': '---\ntitle: Premier\n---\n\nDes mots.\n',
+}
+
+describe('a site of Starlight', () => {
+  test('is built with its own addresses, sidebars and components', async () => {
+    const { migrate, read } = project(files)
+    const { code, out } = await migrate()
+    expect(out).toContain('The site is built: ')
+    expect(code).toBe(0)
+    expect(read('astro.config.mjs')).toBe(config)
+    for (const address of ['guides/first', 'guides/the-2nd', 'guides/readme', 'all/01-hidden', 'far/away'])
+      expect(read(`build/${address}/index.html`)).toContain('Words.')
+    expect(read('build/fr/guides/first/index.html')).toMatch(/Aide[^]*Des mots/)
+    expect(read('build/old/index.html')).toContain('/kit/guides/first/')
+    const home = read('build/index.html')
+    expect(home).toMatch(
+      /<h1>Welcome<\/h1><p>Quick<\/p>[^]*href="\/kit\/guides\/first\/"[^]*alt="Mark"[^]*Small/,
+    )
+    const first = read('build/guides/first/index.html')
+    expect(first).toMatch(/class="tree"[^]*New[^]*Guides[^]*First[^]*Second[^]*Soon[^]*Short[^]*Moved/)
+    expect(first).not.toContain('Kept back')
+    expect(first).toContain('src="/kit/logo/mark.svg"')
+    const written = read('docgen.config.ts')
+    expect(written).toContain("editUrl: 'https://code.acme.dev/edit/main'")
+    expect(written).toContain("{ label: 'GitHub', href: 'https://code.acme.dev', position: 'right' }")
+    const report = read('MIGRATION.md')
+    expect(report).toMatch(/## To be done by hand[^]*languages: fr[^]*components of Astro in 1 of 8 pages/)
+    expect(report).toMatch(/## Left out[^]*1 file in src\/pages[^]*components: Head[^]*plugin starlight-blog/)
+    expect(report).toContain('redirects with parameters')
+    expect(out).toMatch(/1 mdx-import/)
+  })
+
+  test('shows its components as those of docgen', async () => {
+    const { migrate, read } = project(files)
+    await migrate()
+    const page = read('build/all/every/index.html')
+    const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
+    expect(main).toMatch(/admonition-\w+[^]*Mind[^]*The gap/)
+    expect(main).toMatch(/admonition-danger[^]*Hot[^]*Do not touch/)
+    expect(main).toContain('<span class="badge badge-warning">Beta</span>')
+    expect(main).toMatch(/class="cards"[^]*One[^]*Words\.[^]*href="\/kit\/guides\/first\/"[^]*Two[^]*More/)
+    expect(main).toMatch(/<a href="\/kit\/guides\/first\/" class="button">Go on/)
+    expect(main).toMatch(/role="tab"[^]*npm[^]*role="tab"[^]*pnpm/)
+    expect(main).toContain('data-group="tool"')
+    expect(main).toMatch(/class="steps"[^]*Begin/)
+    expect(main).toMatch(/class="file-tree"[^]*a\.js/)
+    expect(main).toMatch(/saw\.js[^]*teeth/)
+    expect(main.match(/role="img"/g)).toHaveLength(1)
+    expect(main).toMatch(/<img[^>]*alt="The mark"/)
+    expect(main).toMatch(/<img[^>]*alt="Again"/)
+    expect(main).toMatch(/Inside[^]*card-title[^]*x[^]*card-title[^]*y/)
+    expect(main).toContain('<a href="/kit/guides/first/">first</a>')
+    expect(main).not.toContain('/kit/kit/')
+    expect(page).toContain('https://code.acme.dev/own')
+    expect(page).toContain('2026-02-03')
+    expect(page).not.toMatch(/rel="prev"/)
+  })
+
+  test('that is another site of Astro is not taken for one', async () => {
+    const { migrate } = project({
+      'astro.config.mjs': 'export default {}',
+      'src/content/docs/a.md': '# A\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(2)
+    expect(out).toContain('has no integration `starlight()`')
+  })
+})
