@@ -5,7 +5,7 @@ import { countForeignPages } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
-/** Notes what of a site of Starlight is of Astro, and what else docgen does not take over. `root` is absolute. */
+/** Notes what of a site of Starlight (`root`: absolute path) is of Astro, and what else is not taken over. */
 export function noteAstro(config: Data, theme: Data, root: string, draft: MigrationDraft): void {
   const { pages, withComponents } = countForeignPages(join(root, 'src/content/docs'), 'Starlight')
   if (withComponents > 0)

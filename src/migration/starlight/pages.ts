@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger'
+import Slugger from 'github-slugger'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PagesByAddress } from './sidebars.ts'
@@ -26,7 +26,7 @@ export function pagesOfStarlight(folder: string): PagesByAddress {
 export function starlightAddress(name: string): string {
   const address = name
     .split('/')
-    .map((part) => new GithubSlugger().slug(part))
+    .map((part) => new Slugger().slug(part))
     .join('/')
   return address.replace(/(?:^|\/)index$/, '')
 }

@@ -1,4 +1,4 @@
-import GithubSlugger from 'github-slugger'
+import Slugger from 'github-slugger'
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
@@ -77,7 +77,7 @@ export function addressOf(
   )
   // As Astro makes addresses of names; its slugs begin at the root.
   const written = (part: string): string =>
-    rules.compatibility === 'starlight' ? new GithubSlugger().slug(part) : part
+    rules.compatibility === 'starlight' ? new Slugger().slug(part) : part
   const ofFile =
     id === '404' && base === ''
       ? notFoundRoute
