@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { BuildFailure, ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild'
+import type { BuildFailure } from 'esbuild'
 import { withEsbuild } from '../engine/esbuild.ts'
 import { fileName } from '../engine/file-name.ts'
-import { asksForOwnName, ownNames, withOwnNames } from '../engine/own-names.ts'
+import { ownNames } from '../engine/own-names.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ForeignReply } from './foreign-runner.ts'
+import { standIns } from './stand-ins.ts'
 
 /** What the configuration of another generator comes to. */
 export interface ForeignValue {
@@ -136,92 +136,6 @@ async function bundle(
     )
   }
 }
-
-const asking = Symbol('asking')
-
-/** What cannot be imported becomes a stand-in; packages that can stay outside of the bundle. */
-function standIns(withoutPackages: boolean, missingFiles: Set<string>, adapted: Set<string>): Plugin {
-  return {
-    name: 'docgen-stand-ins',
-    setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
-        if (pluginData === asking || kind === 'entry-point' || isAbsolute(path)) return undefined
-        if (isBuiltin(path)) return { path, external: true }
-        const isPackage = !path.startsWith('.')
-        if (isPackage && (withoutPackages || ofGenerator.test(path))) return standIn(path)
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
-        if (found.errors.length > 0 || found.path === '') {
-          if (!isPackage) missingFiles.add(path)
-          return standIn(path)
-        }
-        if (!/[/\\]node_modules[/\\]/.test(found.path) || /\.[mc]?tsx?$/.test(found.path))
-          return ownModule(found, kind, adapted)
-        return {
-          path: kind.startsWith('require') ? found.path : pathToFileURL(found.path).href,
-          external: true,
-        }
-      })
-      build.onLoad({ filter: /.*/, namespace: 'docgen-stand-in' }, ({ path }) => ({
-        contents: `module.exports = globalThis.docgenForeign.standIn(${JSON.stringify(path.slice(0, -standInMark.length))})`,
-        loader: 'js',
-      }))
-      build.onLoad({ filter: /.*/, namespace: 'docgen-required' }, ({ path }) => ({
-        contents: `const all = require(${JSON.stringify(path)})
-module.exports = Object(all.default) !== all.default ? all : new Proxy(all.default, { get: (own, name) => (name in all ? all[name] : own[name]) })`,
-        loader: 'js',
-        resolveDir: dirname(path),
-      }))
-      build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
-        if (/[/\\]node_modules[/\\]/.test(path)) return undefined
-        const source = await readFile(path, 'utf8')
-        if (namespace === 'docgen-commonjs')
-          return { contents: withOwnNames(source, path), loader: 'js', resolveDir: dirname(path) }
-        if (namespace !== 'file' || !asksForOwnName(source)) return undefined
-        return {
-          contents: withOwnNames(source, path),
-          loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
-        }
-      })
-    },
-  }
-}
-
-/** After the name of a stand-in: esbuild takes `x.mjs` for a module of ES, which has no \`module\`. */
-const standInMark = '#stand-in'
-
-const standIn = (path: string): OnResolveResult => ({
-  path: path + standInMark,
-  namespace: 'docgen-stand-in',
-})
-
-/**
- * A file of the site. The generators load it through jiti: either kind of module by either kind of import,
- * and of one that is required its default export is at hand as well.
- */
-function ownModule(
-  { path, external }: ResolveResult,
-  kind: ImportKind,
-  adapted: Set<string>,
-): OnResolveResult {
-  if (isCommonJs(path)) return { path, namespace: 'docgen-commonjs' }
-  if (kind !== 'require-call' || !/\.[mc]?[jt]sx?$/.test(path)) return { path, external }
-  adapted.add(path)
-  return { path, namespace: 'docgen-required' }
-}
-
-/**
- * Whether a script is of CommonJS by what it says. In a package of the type `module` esbuild would go by its
- * name, but the generators load either.
- */
-function isCommonJs(path: string): boolean {
-  if (!path.endsWith('.js')) return false
-  const source = readFileSync(path, 'utf8')
-  return /\bmodule\.exports\b|^exports\./m.test(source) && !/^\s*(?:import\b(?!\s*\()|export\b)/m.test(source)
-}
-
-/** What is never loaded, because only what it was told matters. */
-const ofGenerator =
-  /^(?:@docusaurus\/|docusaurus-plugin|@astrojs\/|astro(?:\/|$)|astro:|starlight-|vitepress)/
 
 /** The module with `runForeign`: beside the bundled command, or in the sources when they run as they are. */
 function runnerFile(): string {

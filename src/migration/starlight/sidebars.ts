@@ -14,8 +14,8 @@ export interface SidebarLanguage {
 export type PagesByAddress = ReadonlyMap<string, string>
 
 /**
- * The sidebar of a site of Starlight in one language, as docgen's (its reference, "Configuration": `sidebar`).
- * Without a list there, every page is in it. Pages that a language does not have are left out.
+ * The sidebar of a site of Starlight in one language, as docgen's (its reference, "Configuration":
+ * `sidebar`). Without a list there, every page is in it. Pages that a language does not have are left out.
  */
 export function starlightSidebar(
   written: unknown,

@@ -195,8 +195,8 @@ export interface RouteClaim {
 
 /**
  * The claims that hold, each address by the first who claims it: addresses count as the same also when they
- * differ only in case, Unicode form, the slash or `index.html` at the end, as servers have it. `isLenient`: the
- * severity of a page that is lost is left to the site, as where another generator took one of the two too.
+ * differ only in case, Unicode form, the slash or `index.html` at the end, as servers have it. `isLenient`:
+ * the severity of a page that is lost is left to the site, as where another generator took one of the two.
  */
 export function settleRoutes(
   claims: readonly RouteClaim[],
