@@ -41,7 +41,7 @@ describe('docgen search explain', () => {
     expect(err).toBe('')
     expect(code).toBe(0)
     expect(out).toMatch(/how +[\d.]+ +no topic/)
-    expect(out).toMatch(/crnak +[\d.]+ +crank 0\.75/)
+    expect(out).toMatch(/crnak +[\d.]+ +crank 0\.85/)
     expect(out).toMatch(/ 1 {2}.*Turn the crank {2}\/guide\/crank/)
     expect(out).toMatch(/[\d.]+ = sections [\d.]+ × whole [\d.]+ × counts 1\n/)
     expect(out).toMatch(/= lunr [\d.]+ +× says [\d.]+ of the query +× heading [\d.]+ +Turn the crank/)

@@ -159,7 +159,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'an image as HTML that does not exist',
-    text: '<img src="./missing.png">',
+    text: '<img src="./missing.png" alt="x">',
     told: ['error broken-image 3:1 No image at `./missing.png`.'],
   },
   {
