@@ -97,7 +97,7 @@ function pageAt(asked: string, pages: readonly BuiltPage[], baseUrl: string, sit
   )
 }
 
-/** Writes a file beside its place first, so that one that is there already is replaced whole or not at all. */
+/** Writes a file beside its place first, so that one that is there is replaced whole or not at all. */
 async function written(
   path: string,
   produce: (write: (piece: Uint8Array) => Promise<unknown>) => Promise<void>,

@@ -23,8 +23,8 @@ function list(article: Element): void {
   const numbers = new Map<string, number>()
   for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href^=http]')) {
     const address = link.getAttribute('href') ?? ''
-    // A link whose text is its address needs no second one, and what is not printed none at all. What is folded
-    // is printed.
+    // A link whose text is its address needs no second one, and what is not printed none at all. What is
+    // folded is printed.
     if (link.host === location.host || link.textContent.trim() === address || link.closest(tools)) continue
     numbers.set(address, numbers.get(address) ?? numbers.size + 1)
     const number = document.createElement('sup')

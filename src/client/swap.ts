@@ -3,7 +3,8 @@ import { unmountIslands } from './islands.ts'
 import { reopen, startOpened } from './opened.ts'
 import { startPrintLinks } from './print-links.ts'
 
-// This chunk is there before a reader opens or prints anything: it is loaded with their first scroll, move or key.
+// This chunk is there before a reader opens or prints anything: it is loaded with their first scroll, move or
+// key.
 startPrintLinks()
 startOpened()
 

@@ -40,7 +40,8 @@ export async function startBrowser(path: string, signal: AbortSignal): Promise<B
     for (const { reject } of waiting.values()) reject(failure)
     waiting.clear()
   }
-  const [, , errors, commands, answers] = child.stdio as [null, null, Readable, Duplex, Readable] // As asked for.
+  // As asked for.
+  const [, , errors, commands, answers] = child.stdio as [null, null, Readable, Duplex, Readable]
   errors.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)))
   commands.on('error', () => undefined) // Its end is told by `exit`.
   const ended = new Promise<void>((resolve) => {

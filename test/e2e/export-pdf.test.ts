@@ -90,7 +90,7 @@ describe('docgen export pdf', () => {
     expect(
       all.outline
         .slice(1)
-        .filter((title) => !title?.includes(' > '))
+        .filter((title): title is string => title?.includes(' > ') === false)
         .sort(),
     ).toEqual(['First', 'Home', 'Second', 'Third'])
   })

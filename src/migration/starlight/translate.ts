@@ -85,7 +85,7 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
 
 /** What the configuration tells Starlight, if it is among the integrations. */
 function themeOf(config: Data): Data | undefined {
-  const starlight = (asList(config['integrations']) as readonly unknown[])
+  const starlight = asList(config['integrations'])
     .flat(3)
     .find((each) => standsFor(each) === '@astrojs/starlight')
   return starlight === undefined ? undefined : asData(asList(asData(starlight)['$args'])[0])

@@ -36,7 +36,7 @@ function visit(parent: Nodes, input: StarlightInput): void {
     return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
       ? elementOf(node, input)
       : [node]
-  }) as typeof parent.children // Children take the places of elements of their own kind.
+  }) // Children take the places of elements of their own kind.
 }
 
 function elementOf(node: JsxElement, input: StarlightInput): readonly RootContent[] {
