@@ -8,7 +8,8 @@ export const firstPaintScript =
   "if(d.announcementId!=null){if(s[a+'id']!=d.announcementId){s[a+'id']=d.announcementId;s[a+'dismiss']=!1}" +
   "else if(s[a+'dismiss']=='true')d.announcement='dismissed'}}catch(e){}" +
   "if(t!='light'&&t!='dark')t='';d.themeChoice=t||'system';" +
-  "d.theme=t||(d.modeSystem=='off'?d.modeDefault:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light')" +
+  "function m(c){return d.modeSystem!='off'&&matchMedia('(prefers-color-scheme:'+c+')').matches&&c}" +
+  "d.theme=t||m('dark')||m('light')||d.modeDefault" +
   "})(document.documentElement.dataset,'docgen.announcement.')"
 
 /**

@@ -40,8 +40,8 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
   const entry = history.state as Entry | null
   if (entry) {
     restore(entry)
-    // What was open above it decides where it is: they open it and scroll once more.
-    if (entry.open) void loadParts()
+    // What was open above it decides where it is.
+    if (entry.open) void loadParts().then(() => restore(entry))
   } else remember()
 
   document.addEventListener('click', follow)

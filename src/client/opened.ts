@@ -1,6 +1,9 @@
-/** Details and folded code of the text; the sidebar remembers its own, and menus are closed on every page. */
+/**
+ * Details and folded code of the text. The sidebar remembers its own; menus and forms to try a request, which
+ * load when they are opened, are closed on every page.
+ */
 const parts = (): readonly HTMLElement[] => [
-  ...document.querySelectorAll<HTMLElement>('main details:not(.dropdown), main .code[data-fold]'),
+  ...document.querySelectorAll<HTMLElement>('main details:not(.dropdown, .try), main .code[data-fold]'),
 ]
 
 const isOpen = (part: HTMLElement): boolean =>
@@ -13,8 +16,8 @@ let waiting: ReturnType<typeof setTimeout> | undefined
  * for the life of the document.
  */
 export function startOpened(): void {
-  // After a real load of a page that a reader comes back to. Nobody else has written the list yet.
-  if (reopen()) scrollTo({ top: (history.state as { readonly y?: number }).y ?? 0, behavior: 'instant' })
+  // A page that a reader comes back to; or one on which the first thing they did was to open a part.
+  if (!reopen() && parts().some(isOpen)) keep()
   document.addEventListener(
     'toggle',
     ({ target }) => {

@@ -42,7 +42,7 @@ export async function openRasteriser(root: string): Promise<Rasteriser> {
 }
 
 /** The module of sharp as the project has it. One thread per picture: several are made at once. */
-export async function loadSharp(root: string): Promise<typeof import('sharp').default> {
+async function loadSharp(root: string): Promise<typeof import('sharp').default> {
   const from = foundFrom('sharp', root)
   if (from === undefined) throw new Error('The package `sharp` is not installed.')
   const path = createRequire(join(from, 'package.json')).resolve('sharp')
@@ -54,7 +54,7 @@ export async function loadSharp(root: string): Promise<typeof import('sharp').de
 }
 
 /** See `Rasteriser.all`. */
-export async function allOf<Item, Made>(
+async function allOf<Item, Made>(
   items: readonly Item[],
   make: (item: Item) => Promise<Made>,
 ): Promise<Made[]> {

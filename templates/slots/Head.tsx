@@ -28,7 +28,7 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
         />
       )}
       {assets.preload.map((href) => (
-        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
       ))}
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

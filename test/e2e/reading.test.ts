@@ -524,11 +524,11 @@ describe('the search modal', () => {
 })
 
 describe('other ways to look at a page', () => {
-  test('paper has no chrome, wraps code, shows every tab and where links lead', async () => {
+  test('paper has no chrome, wraps code and shows every tab', async () => {
     const { page } = await browser.open(guide, { colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     for (const part of [
-      '.navbar',
+      '.navbar-nav',
       '.sidebar',
       '.toc',
       '.footer nav',
@@ -548,12 +548,6 @@ describe('other ways to look at a page', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toMatch(
       /rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/,
     )
-    expect(
-      await page
-        .locator('.prose a[href^="https:"]')
-        .first()
-        .evaluate((link) => getComputedStyle(link, '::after').content),
-    ).toContain('http')
   })
 
   test('forced colours keep borders, focus and the current page visible', async () => {

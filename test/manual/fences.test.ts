@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import ts from 'typescript'
 import { parse } from 'yaml'
 import { parseCommandLine } from '../../src/cli/program.ts'
+import { withEsbuild } from '../../src/engine/esbuild.ts'
 import { DiagnosticError } from '../../src/model/diagnose.ts'
 import { parseConfig } from '../../src/stages/config/parse-config.ts'
 import { buildExample } from './build-example.ts'
@@ -123,11 +124,12 @@ test('a blog with the files of its page is a site without findings', async () =>
 test('style sheets are CSS that a bundler reads', async () => {
   const sheets = all.filter(({ fence }) => fence.language === 'css')
   expect(sheets.length).toBeGreaterThan(1)
-  const { transform } = await import('esbuild')
-  for (const each of sheets) {
-    const { warnings } = await transform(each.fence.text, { loader: 'css' })
-    expect(warnings, place(each)).toEqual([])
-  }
+  await withEsbuild(async ({ transform }) => {
+    for (const each of sheets) {
+      const { warnings } = await transform(each.fence.text, { loader: 'css' })
+      expect(warnings, place(each)).toEqual([])
+    }
+  })
 })
 
 test('Markdown that is not shown live breaks no rule but those about what it links to', async () => {

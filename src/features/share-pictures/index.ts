@@ -72,7 +72,10 @@ export function sharePictures(options: SharePicturesOptions = {}): Plugin {
         const own = font === undefined ? [] : [await fileAt(font, files)]
         const drawn =
           mark === undefined ? undefined : await usable(mark, rasteriser.fit(await fileAt(mark, files), 144))
-        return { outliner: openOutliner([...own, ...(await ownFonts())]), ...(drawn ? { mark: drawn } : {}) }
+        return {
+          outliner: await openOutliner([...own, ...(await ownFonts())]),
+          ...(drawn ? { mark: drawn } : {}),
+        }
       }
       const draw = async (text: PictureText): Promise<string> =>
         site.derive(JSON.stringify(text), async (files) => {

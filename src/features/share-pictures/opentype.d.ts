@@ -1,15 +1,18 @@
 /** What is used of opentype.js, whose package has no types. */
 declare module 'opentype.js' {
-  interface Glyph {
+  export interface Glyph {
     readonly index: number
     readonly advanceWidth: number
     getPath(x: number, y: number, size: number): { toPathData(decimals: number): string }
   }
-  interface Font {
+  export interface Font {
     readonly unitsPerEm: number
     charToGlyph(character: string): Glyph
     getKerningValue(left: Glyph, right: Glyph): number
   }
-  /** Reads OpenType, TrueType and WOFF. Throws where it is none of them. */
-  export function parse(file: ArrayBuffer): Font
+  const opentype: {
+    /** Reads OpenType, TrueType and WOFF. Throws where it is none of them. */
+    parse(this: void, file: ArrayBuffer): Font
+  }
+  export default opentype
 }

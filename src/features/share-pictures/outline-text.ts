@@ -1,4 +1,4 @@
-import { parse, type Font, type Glyph } from 'opentype.js'
+import type { Font, Glyph } from 'opentype.js'
 
 /** Text as outlines of fonts, so that a picture has the same bytes on every machine. */
 export interface Outliner {
@@ -22,10 +22,14 @@ const shaped =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}]/u
 
 /**
- * Reads fonts (OpenType, TrueType or WOFF); of several that have a letter, the first is taken. Throws what
- * opentype.js throws for a file that is none of them.
+ * Reads fonts (OpenType, TrueType or WOFF); of several that have a letter, the first is taken. Rejects with
+ * what opentype.js throws for a file that is none of them.
  */
-export function openOutliner(files: readonly Uint8Array[]): Outliner {
+export async function openOutliner(files: readonly Uint8Array[]): Promise<Outliner> {
+  // Loaded when it is needed. It is CommonJS: its names are those of its default export.
+  const {
+    default: { parse },
+  } = await import('opentype.js')
   const fonts = files.map((file) => parse(Uint8Array.from(file).buffer))
   const kerning = new Map<Font, Map<string, number>>()
   const found = new Map<string, { readonly font: Font; readonly glyph: Glyph } | undefined>()

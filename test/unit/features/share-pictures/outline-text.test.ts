@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openOutliner } from '../../../../src/features/share-pictures/outline-text.ts'
 
 const fonts = join(import.meta.dirname, '../../../../templates/fonts/share')
-const outliner = openOutliner(
+const outliner = await openOutliner(
   ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'].map((subset) =>
     readFileSync(join(fonts, `inter-${subset}-600.woff`)),
   ),
