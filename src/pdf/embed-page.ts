@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { decode } from '../model/address.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** Where links of a page lead once it is part of one document. */
@@ -63,12 +64,14 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
   const numbers = new Map<string, number>()
   let html = ''
   let skipping = 0
+  let isStyle = false
   let link: { readonly address: string; text: string } | undefined
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (skipping > 0 || leftOut.has(name) || tools.test(attributes['class'] ?? '')) skipping++
         if (skipping > 0) return
+        isStyle = name === 'style'
         html += `<${name}${Object.entries(name === 'details' ? { ...attributes, open: '' } : attributes)
           .filter(([key]) => !dropped.has(key))
           .map(([key, value]) => ` ${key}="${escaped(rewritten(name, key, value))}"`)
@@ -80,13 +83,15 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
       ontext(text) {
         if (skipping > 0) return
         if (link) link.text += text
-        html += escaped(text)
+        // Entities mean nothing in a style sheet.
+        html += isStyle ? text : escaped(text)
       },
       onclosetag(name) {
         if (skipping > 0) {
           skipping--
           return
         }
+        isStyle = false
         if (!empty.has(name)) html += `</${name}>`
         if (name !== 'a' || !link) return
         const { address, text } = link
@@ -131,7 +136,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
     const found = [path, `${path}/`, path.replace(/\/$/, '')].find((each) => around.prefixes.has(each))
     if (found === undefined) return url.href
     const own = `#${around.prefixes.get(found) ?? ''}`
-    const fragment = decodeURIComponentOr(url.hash.slice(1))
+    const fragment = decode(url.hash.slice(1))
     return around.ids.get(found)?.has(fragment) === true ? `${own}-${fragment}` : own
   }
 
@@ -151,11 +156,3 @@ const empty: ReadonlySet<string> = new Set(
 /** Text as HTML, for content and attributes. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-function decodeURIComponentOr(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text // Not valid percent-encoding.
-  }
-}

@@ -48,6 +48,11 @@ describe('a page in a document of several', () => {
     expect(/href="([^"]*)"/.exec(embedded(`<a href="${href}">Text</a>`))?.[1]).toBe(expected)
   })
 
+  it('leaves style sheets as they are, and texts safe', () => {
+    const html = '<style>.a > b { content: "x" }</style><p>1 &lt; 2</p>'
+    expect(embedded(html)).toBe(html)
+  })
+
   it('numbers links to other sites by their address', () => {
     const { html, links } = embedPage(
       page(
