@@ -12,7 +12,7 @@ declare module 'opentype.js' {
   }
   const opentype: {
     /** Reads OpenType, TrueType and WOFF. Throws where it is none of them. */
-    parse(this: void, file: ArrayBuffer): Font
+    readonly parse: (file: ArrayBuffer) => Font
   }
   export default opentype
 }
