@@ -37,4 +37,10 @@ export { LineIndex } from './engine/data/line-index.ts'
 export { assetPath } from './engine/asset-path.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'
 export { didYouMean, nearest } from './model/nearest.ts'
-export { hasSharp, openRasteriser, type Rasteriser } from './engine/rasteriser.ts'
+export {
+  hasSharp,
+  neededFile,
+  openRasteriser,
+  type ByteReader,
+  type Rasteriser,
+} from './engine/rasteriser.ts'

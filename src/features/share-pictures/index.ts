@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { assetPath, fingerprintOf, hasSharp, nameHash, openRasteriser } from '../../kit.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import {
+  assetPath,
+  fingerprintOf,
+  hasSharp,
+  nameHash,
+  neededFile,
+  openRasteriser,
+  type ByteReader,
+} from '../../kit.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { HeadContext, Plugin, SiteView } from '../../model/plugin.ts'
 import type { HeadTag, OutputFile } from '../../model/site.ts'
@@ -21,8 +28,6 @@ export interface SharePicturesOptions {
   /** A site with more pages than this has no pictures. Default: 1000. */
   readonly limit?: number
 }
-
-type Files = Parameters<Parameters<SiteView['derive']>[1]>[0]
 
 const usualColors: PictureColors = {
   background: '#0f1115',
@@ -57,21 +62,12 @@ export function sharePictures(options: SharePicturesOptions = {}): Plugin {
         : tagsOf(page, look),
     async emit(site) {
       if (site.mode === 'serve' || site.rendered.size > limit) return []
-      if (!hasSharp(site.root))
-        throw new DiagnosticError(
-          diagnose('sharp-not-installed', 'Pictures for sharing are drawn with the package `sharp`.', {
-            hint: '`npm install --save-dev sharp`, or take the plugin out.',
-            fatal: true,
-          }),
-        )
-      const wanted = picturesOf(site, look)
-      const rasteriser = await openRasteriser(site.root)
+      const rasteriser = openRasteriser(site.root, 'Pictures for sharing are drawn')
       let opened: ReturnType<typeof open> | undefined
-      const open = async (files: Files): Promise<{ outliner: Outliner; mark?: Uint8Array }> => {
+      const open = async (files: ByteReader): Promise<{ outliner: Outliner; mark?: Uint8Array }> => {
         const { openOutliner } = await import('./outline-text.ts')
-        const own = font === undefined ? [] : [await fileAt(font, files)]
-        const drawn =
-          mark === undefined ? undefined : await usable(mark, rasteriser.fit(await fileAt(mark, files), 144))
+        const own = font === undefined ? [] : [await neededFile(font, files)]
+        const drawn = mark === undefined ? undefined : await rasteriser.fit(mark, files, 144)
         return {
           outliner: await openOutliner([...own, ...(await ownFonts())]),
           ...(drawn ? { mark: drawn } : {}),
@@ -86,7 +82,7 @@ export function sharePictures(options: SharePicturesOptions = {}): Plugin {
           const svg = drawPicture(text, { colors: { ...usualColors, ...colors }, ...rest }, outliner)
           return Buffer.from(await rasteriser.draw(svg)).toString('base64')
         })
-      return rasteriser.all(wanted, async ([path, text]): Promise<OutputFile> => {
+      return rasteriser.all(picturesOf(site, look), async ([path, text]): Promise<OutputFile> => {
         await site.breathe()
         return {
           path,
@@ -133,18 +129,6 @@ const textOf = (title: string, [section]: readonly string[], site: string): Pict
 
 const pathOf = (text: PictureText, look: string): OutputPath =>
   asOutputPath(`assets/share/${nameHash(JSON.stringify([text, look]))}.png`)
-
-/** Says which file it was that a library could not read. */
-const usable = <Made>(path: string, made: Promise<Made>): Promise<Made> =>
-  made.catch(() => {
-    throw new Error(`\`${path}\` is not an image that can be read.`)
-  })
-
-async function fileAt(path: string, files: Files): Promise<Uint8Array> {
-  const bytes = await files.readBytes(path)
-  if (bytes === undefined) throw new Error(`There is no file \`${path}\`.`)
-  return bytes
-}
 
 const ownFonts = async (): Promise<readonly Uint8Array[]> =>
   Promise.all(

@@ -1,5 +1,4 @@
 import { hasSharp, openRasteriser } from '../../kit.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
@@ -50,24 +49,12 @@ export function siteIcons(options: SiteIconsOptions): Plugin {
           ],
     async emit(site) {
       if (site.mode === 'serve' || site.isTranslation) return []
-      if (!hasSharp(site.root))
-        throw new DiagnosticError(
-          diagnose('sharp-not-installed', 'Icons are made with the package `sharp`.', {
-            hint: '`npm install --save-dev sharp`, or take the plugin out.',
-            fatal: true,
-          }),
-        )
+      const rasteriser = openRasteriser(site.root, 'Icons are made')
       const made = async (size: number, behind?: string): Promise<Uint8Array> =>
         Buffer.from(
-          await site.derive(JSON.stringify([size, behind]), async (files) => {
-            const image = await files.readBytes(icon)
-            if (image === undefined) throw new Error(`There is no file \`${icon}\`.`)
-            const rasteriser = await openRasteriser(site.root)
-            const png = await rasteriser.fit(image, size, behind).catch(() => {
-              throw new Error(`\`${icon}\` is not an image that can be read.`)
-            })
-            return Buffer.from(png).toString('base64')
-          }),
+          await site.derive(JSON.stringify([size, behind]), async (files) =>
+            Buffer.from(await rasteriser.fit(icon, files, size, behind)).toString('base64'),
+          ),
           'base64',
         )
       const inIco = []

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix, resolve } from 'node:path'
+import { atOnce } from '../../engine/at-once.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { publishedPage } from './published-page.ts'
 import {
@@ -30,8 +31,8 @@ export interface OldSite {
   readonly elsewhere: readonly string[]
 }
 
-/** So many pages are asked for at once, and that many altogether for their headings. */
-const atOnce = 8
+/** So many pages are asked for at a time, and that many altogether for their headings. */
+const maxRequests = 8
 const maxPages = 3_000
 
 /**
@@ -103,16 +104,12 @@ async function publishedSite(address: string, input: OldSiteInput): Promise<OldS
   const listed = await listedIn(first, (each) => fetched(each, signal), first)
   const site = placed(listed, input)
   const pages = new Map(site.pages)
-  const queue = listed.slice(0, maxPages)[Symbol.iterator]()
-  const ask = async (): Promise<void> => {
-    for (const each of queue) {
-      const path = belowBase(each, baseUrl)
-      const html = path === undefined ? undefined : await fetched(each, signal)
-      if (path !== undefined && html !== undefined)
-        pages.set(pageAddress(path), { written: path, ...publishedPage(html) })
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, ask))
+  await atOnce(listed.slice(0, maxPages), maxRequests, async (each) => {
+    const path = belowBase(each, baseUrl)
+    const html = path === undefined ? undefined : await fetched(each, signal)
+    if (path !== undefined && html !== undefined)
+      pages.set(pageAddress(path), { written: path, ...publishedPage(html) })
+  })
   return { ...site, pages }
 }
 
