@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { contentType } from '../dev-server/content-type.ts'
 import { outputSource } from '../dev-server/output-source.ts'
@@ -61,7 +61,7 @@ export async function exportPdf(
         const found = path === undefined ? undefined : await source.find([asOutputPath(path)])
         if (!found) return undefined
         const { content } = found
-        const bytes = content instanceof Uint8Array ? content : await readWhole(content.file)
+        const bytes = content instanceof Uint8Array ? content : await readFile(content.file)
         return { type: contentType(path ?? ''), content: bytes }
       },
       write,
@@ -122,9 +122,4 @@ async function written(
       }),
     )
   }
-}
-
-async function readWhole(file: string): Promise<Uint8Array> {
-  const { readFile } = await import('node:fs/promises')
-  return readFile(file)
 }

@@ -45,11 +45,9 @@ export async function findBrowser(asked: string | undefined, environment: Enviro
       `\`${named}\`, which ${asked === undefined ? '`CHROME_PATH`' : '`--browser`'} names, cannot be run.`,
     )
   }
-  const endings = process.platform === 'win32' ? ['.exe'] : ['']
+  const ending = process.platform === 'win32' ? '.exe' : ''
   const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const candidates = names.flatMap((name) =>
-    folders.flatMap((folder) => endings.map((ending) => join(folder, name + ending))),
-  )
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name + ending)))
   for (const path of [...candidates, ...usualPlaces(environment)]) if (await isExecutable(path)) return path
   throw notFound('No Chromium, Chrome or Edge was found.')
 }

@@ -4,7 +4,6 @@ import { Parser } from 'htmlparser2'
 export interface BuiltPage {
   /** Its address as a browser sees it, with the base URL: `/docs/guides/install`. */
   readonly pathname: string
-  readonly html: string
   readonly title: string
   readonly language: string
   readonly direction: string
@@ -70,7 +69,6 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
   if (!main) return undefined
   return {
     pathname,
-    html,
     title,
     language: root['lang'] ?? 'en',
     direction: root['dir'] ?? 'ltr',
