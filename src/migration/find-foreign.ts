@@ -58,13 +58,11 @@ function inFolder(root: string, folder: string): readonly FoundGenerator[] {
   })
 }
 
-/** What would have to be rewritten in the pages of a site that docgen cannot migrate. */
+/** How many pages of a site hold what has to be rewritten by hand. */
 export interface ForeignPages {
   readonly pages: number
   /** Pages that hold components of Vue, or import components of Astro. */
   readonly withComponents: number
-  /** Pages of Astro that are no Markdown. */
-  readonly astroPages: number
 }
 
 /** Counts the pages below a folder (absolute path), and those that hold what only their generator shows. */
@@ -78,7 +76,6 @@ export function countForeignPages(root: string, generator: Generator): ForeignPa
   return {
     pages: pages.length,
     withComponents: pages.filter((path) => foreign.test(textOf(join(root, path)))).length,
-    astroPages: files.filter((path) => /(?:^|[\\/])pages[\\/].*\.astro$/.test(path)).length,
   }
 }
 

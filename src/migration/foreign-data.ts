@@ -1,9 +1,7 @@
-/** Readers of data that another generator's configuration holds: nothing is known of its shape. */
-export type Data = Readonly<Record<string, unknown>>
+import { asRecord as asData, type PlainObject as Data } from '../model/plain-data.ts'
 
-/** The value if it is an object, otherwise an empty one. */
-export const asData = (value: unknown): Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {} // Its values stay unknown.
+// Readers of data that another generator's configuration holds: nothing is known of its shape.
+export { asData, type Data }
 
 /** The value if it is a list, otherwise an empty one. */
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -35,7 +33,7 @@ export function compact(data: Data): Data | undefined {
 /** The package that something stood in for. */
 export const standsFor = (value: unknown): string | undefined => asText(asData(value)['$package'])
 
-/** An address with a path is an origin and a base; what is no address of the web is left out. */
+/** An address with a path is an origin and a base; one that is not an address of the web is left out. */
 export function originAndBase(
   address: unknown,
   base: unknown,

@@ -5,6 +5,9 @@ export type PlainObject = Readonly<Record<string, unknown>>
 export const isRecord = (value: unknown): value is PlainObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value if it is an object with names, otherwise an empty one. */
+export const asRecord = (value: unknown): PlainObject => (isRecord(value) ? value : {})
+
 /** A value's own property; never one of its prototype, such as `constructor`. */
 export const own = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined

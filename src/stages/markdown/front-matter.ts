@@ -101,7 +101,9 @@ export function splitFrontMatter(
     )
   const parsed = parseFrontMatter(yaml, file)
   if (!parsed.data) return unreadable(parsed.diagnostics, body)
-  const { data, places } = starlight ? asOwn(parsed.data, parsed.places) : { ...parsed, data: parsed.data }
+  const { data, places } = starlight
+    ? asOwn(parsed.data, parsed.places)
+    : { data: parsed.data, places: parsed.places }
   const checked = checkFrontMatter(data, places, file, extraTypes)
   return {
     frontMatter: checked.frontMatter,

@@ -1,4 +1,4 @@
-type Data = Readonly<Record<string, unknown>>
+import { asRecord, type PlainObject } from '../../model/plain-data.ts'
 
 /**
  * Front matter of Starlight (its reference, "Frontmatter") as docgen's: nested keys become those of docgen,
@@ -6,28 +6,30 @@ type Data = Readonly<Record<string, unknown>>
  * know, stay as they are; a key of docgen's that is there already wins. The names beside the values tell from
  * which key of the source each was made.
  */
-export function fromStarlight(data: Data): ReadonlyMap<string, readonly [value: unknown, key: string]> {
+export function fromStarlight(
+  data: PlainObject,
+): ReadonlyMap<string, readonly [value: unknown, key: string]> {
   const made = new Map<string, readonly [unknown, string]>()
   for (const [key, value] of Object.entries(data))
     for (const [name, own] of translated(key, value, data)) if (own !== undefined) made.set(name, [own, key])
   return made
 }
 
-function translated(key: string, value: unknown, page: Data): readonly (readonly [string, unknown])[] {
+function translated(key: string, value: unknown, page: PlainObject): readonly (readonly [string, unknown])[] {
   switch (key) {
     case 'slug':
       return [[key, typeof value === 'string' ? `/${value.replaceAll(/^\/+|\/+$/g, '')}` : value]]
     case 'sidebar': {
-      const { label, order, hidden, badge } = asData(value)
+      const { label, order, hidden, badge } = asRecord(value)
       return [
         ['sidebar_label', label],
         ['sidebar_position', order],
         ['sidebar_hidden', hidden],
-        ['sidebar_badge', typeof badge === 'string' ? badge : asData(badge)['text']],
+        ['sidebar_badge', typeof badge === 'string' ? badge : asRecord(badge)['text']],
       ]
     }
     case 'tableOfContents': {
-      const { minHeadingLevel, maxHeadingLevel } = asData(value)
+      const { minHeadingLevel, maxHeadingLevel } = asRecord(value)
       return [
         ['hide_table_of_contents', value === false ? true : undefined],
         ['toc_min_heading_level', minHeadingLevel],
@@ -50,7 +52,7 @@ function translated(key: string, value: unknown, page: Data): readonly (readonly
         ['hide_table_of_contents', true],
       ]
     case 'hero': {
-      const hero = asData(value)
+      const hero = asRecord(value)
       return [
         ['layout', 'home'],
         ['hero', { ...hero, name: hero['title'] ?? page['title'] }],
@@ -60,6 +62,3 @@ function translated(key: string, value: unknown, page: Data): readonly (readonly
       return [[key, value]]
   }
 }
-
-const asData = (value: unknown): Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {} // Its values stay unknown.

@@ -1,5 +1,7 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { withoutBase } from '../../model/address.ts'
+import { asRecord, own } from '../../model/plain-data.ts'
 import { imageExtension } from './mdx/import-specifier.ts'
 import type { FileContext } from './page-assembly.ts'
 import { evaluateProgram } from './page-values.ts'
@@ -24,14 +26,14 @@ export interface StarlightInput {
 export function readStarlight(tree: Root, input: StarlightInput): void {
   visit(tree, input)
   const { names } = input.context
-  if (input.isPage) tree.children.unshift(...heroImage(asData(asData(names.get('frontMatter'))['hero'])))
+  if (input.isPage) tree.children.unshift(...heroImage(own(own(names.get('frontMatter'), 'hero'), 'image')))
 }
 
 function visit(parent: Nodes, input: StarlightInput): void {
   if (!('children' in parent)) return
   parent.children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
-      node.url = withoutBase(node.url, input.baseUrl)
+      node.url = ownAddress(node.url, input.baseUrl)
     visit(node, input)
     return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
       ? elementOf(node, input)
@@ -54,7 +56,7 @@ function elementOf(node: JsxElement, input: StarlightInput): readonly RootConten
     const image = importedAddress(attribute, context)
     if (image !== undefined) attribute.value = image
     if (typeof attribute.value === 'string' && /^(?:href|src)$/.test(attribute.name))
-      attribute.value = withoutBase(attribute.value, baseUrl)
+      attribute.value = ownAddress(attribute.value, baseUrl)
   }
   if (binding?.kind !== 'component') return [node]
   if (binding.name === 'Code') return [codeOf(node, context) ?? node]
@@ -122,8 +124,8 @@ const attributeOf = (node: JsxElement, name: string): MdxJsxAttribute | undefine
   )
 
 /** The picture of a hero, below its words. */
-function heroImage({ image }: Data): readonly RootContent[] {
-  const { file, light, alt } = asData(image)
+function heroImage(image: unknown): readonly RootContent[] {
+  const { file, light, alt } = asRecord(image)
   const url = file ?? light
   if (typeof url !== 'string') return []
   const start = { line: 1, column: 1, offset: 0 }
@@ -132,12 +134,5 @@ function heroImage({ image }: Data): readonly RootContent[] {
   return [{ type: 'paragraph', children: [picture], position }]
 }
 
-function withoutBase(url: string, baseUrl: string): string {
-  if (baseUrl === '/') return url
-  if (url === baseUrl.slice(0, -1)) return '/'
-  return url.startsWith(baseUrl) ? url.slice(baseUrl.length - 1) : url
-}
-
-type Data = Readonly<Record<string, unknown>>
-
-const asData = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {}) // Its values stay unknown.
+const ownAddress = (url: string, baseUrl: string): string =>
+  url === '' ? url : (withoutBase(url, baseUrl) ?? url)
