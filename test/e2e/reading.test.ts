@@ -256,7 +256,7 @@ describe('navigation', () => {
     expect(path(page)).toBe(next)
   })
 
-  test('leaves what is no page of the site to the browser', async () => {
+  test('leaves addresses that are not pages of the site to the browser', async () => {
     const { page } = await browser.open(guide)
     await page.evaluate(() =>
       document

@@ -67,7 +67,7 @@ describe('the search modal', () => {
     expect(bytes).toBeLessThanOrEqual(60_000)
   })
 
-  test('finds its way when the site was published anew meanwhile', async () => {
+  test('finds its way when the site was published again meanwhile', async () => {
     const { page, problems } = await browser.open(guide)
     await Promise.all([page.waitForResponse(/\/words-/), page.hover('[data-search-open]')])
     let gone = 0

@@ -243,7 +243,7 @@ describe('pages that come and go', () => {
     expect(await isSameDocument()).toBe(true)
   })
 
-  test('a server that was started anew takes the open page over', async () => {
+  test('a restarted server takes the open page over', async () => {
     const { port } = server
     await server.close()
     edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'After the restart.'))

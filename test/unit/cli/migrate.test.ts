@@ -121,7 +121,7 @@ describe('--compare', () => {
     ])
   })
 
-  test('refuses what is no old site before anything is written', async () => {
+  test('refuses an argument that is not an old site before anything is written', async () => {
     const { migrate, root } = project(files)
     const { code, out } = await migrate('--compare', 'sitemap.xml')
     expect(code).toBe(2)

@@ -3,7 +3,7 @@ import { asRoutePath } from '../../../src/model/path.ts'
 import type { HeadContext, Plugin } from '../../../src/model/plugin.ts'
 import { siteOf } from './search/index/site-of.ts'
 
-// sharp is a development dependency of docgen, and found wherever its tests run. Modules are loaded anew: the
+// sharp is a development dependency of docgen, and found wherever its tests run. Modules load again: the
 // files of this project share them.
 beforeAll(() => {
   vi.resetModules()

@@ -43,7 +43,7 @@ describe('a page in a document of several', () => {
     ['a page that is not in the document', '/docs/next?x=1#y', 'https://example.com/docs/next?x=1#y'],
     ['a file', 'data.yaml', 'https://example.com/docs/guides/data.yaml'],
     ['an address of mail', 'mailto:a@example.com', 'mailto:a@example.com'],
-    ['what is no address', 'http://[', 'http://['],
+    ['a text that is not an address', 'http://[', 'http://['],
   ])('leads links to %s to the right place', (_, href, expected) => {
     expect(/href="([^"]*)"/.exec(embedded(`<a href="${href}">Text</a>`))?.[1]).toBe(expected)
   })

@@ -54,7 +54,7 @@ async function work(asked: Exclude<ToWorker, { kind: 'open' }>): Promise<void> {
 }
 
 /**
- * Files that are gone mean that the site was published anew since the index was opened; then the new one is
+ * Files that are gone mean that the site was published again since the index was opened; then the new one is
  * asked.
  */
 async function answer(id: number, request: SearchRequest): Promise<void> {

@@ -72,7 +72,7 @@ describe('readOldSite', () => {
 
   test.each([
     ['what is not there', 'nothing.xml', /`nothing\.xml` does not exist/],
-    ['what is no sitemap', 'page.xml', /`page\.xml` is not a sitemap/],
+    ['a file that is not a sitemap', 'page.xml', /`page\.xml` is not a sitemap/],
     ['a folder without pages', '.', /holds no HTML/],
     ['another base', 'elsewhere.xml', /None of its 1 addresses lies below `\/kit\/`/],
   ])('refuses %s', async (_what, what, words) => {

@@ -198,7 +198,7 @@ describe('links on the file system', () => {
   })
 })
 
-describe('what is no regular file', () => {
+describe('other than a regular file', () => {
   it.runIf(process.platform === 'linux')(
     'is reported and never opened: FIFOs, sockets, devices',
     async () => {

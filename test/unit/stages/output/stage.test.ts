@@ -146,7 +146,7 @@ describe('a folder that says what is not true', () => {
     ['values of other types', '{"version":1,"files":{"index.html":null,"guides/a.html":[1,"2"],"x":"y"}}'],
     ['a list', '[]'],
     ['null', 'null'],
-  ])('a manifest with %s: everything is written anew', async (_name, text) => {
+  ])('a manifest with %s: everything is written again', async (_name, text) => {
     const { out } = await written()
     writeFileSync(join(out, '.docgen-manifest.json'), text)
     await writeOutput(out, plan({ 'index.html': 'new' }))

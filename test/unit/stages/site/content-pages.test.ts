@@ -165,7 +165,7 @@ function sentencesOf(prose: string): readonly string[] {
 
 /**
  * Only names and the first word have capitals; code and what stands in quotes or bold keeps what it has. A
- * colon begins anew.
+ * colon begins again.
  */
 function isSentenceCase(heading: string): boolean {
   const words = heading
