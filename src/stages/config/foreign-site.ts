@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
+import { asRecord, type PlainObject } from '../../model/plain-data.ts'
 import { scriptData } from './script-data.ts'
 
 /** The site of another generator, as its configuration describes it. Paths are relative to the project. */
@@ -18,13 +19,11 @@ export interface ForeignSite {
   readonly leftOut: readonly string[]
 }
 
-type Data = Readonly<Record<string, unknown>>
-
 interface Generator {
   readonly name: string
   /** Its configuration, relative to a folder; `*` stands for the extensions of scripts. */
   readonly configs: readonly string[]
-  readonly read: (data: Data, has: (path: string) => boolean) => Omit<ForeignSite, 'name' | 'config'>
+  readonly read: (data: PlainObject, has: (path: string) => boolean) => Omit<ForeignSite, 'name' | 'config'>
 }
 
 const scripts = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
@@ -72,7 +71,7 @@ async function siteIn(root: string, folder: string): Promise<ForeignSite | undef
     const has = (path: string): boolean => existsSync(join(root, folder, path))
     // Astro makes other sites too.
     if (name === 'Starlight' && !has('src/content/docs')) continue
-    const data = asData(
+    const data = asRecord(
       /\.ya?ml$/.test(config) ? yamlData(join(root, config)) : await scriptData(join(root, config)),
     )
     const site = read(data, has)
@@ -87,10 +86,10 @@ async function siteIn(root: string, folder: string): Promise<ForeignSite | undef
   return undefined
 }
 
-function readDocusaurus(data: Data, has: (path: string) => boolean): ReturnType<Generator['read']> {
-  const presets = asList(data['presets']).map((preset) => asData(asList(preset)[1]))
-  const docs = presets.map(({ docs }) => asData(docs)).find((each) => Object.keys(each).length > 0) ?? {}
-  const theme = asData(data['themeConfig'])
+function readDocusaurus(data: PlainObject, has: (path: string) => boolean): ReturnType<Generator['read']> {
+  const presets = asList(data['presets']).map((preset) => asRecord(asList(preset)[1]))
+  const docs = presets.map(({ docs }) => asRecord(docs)).find((each) => Object.keys(each).length > 0) ?? {}
+  const theme = asRecord(data['themeConfig'])
   const sidebars = text(docs['sidebarPath'])
   return {
     content: text(docs['path']) ?? 'docs',
@@ -99,13 +98,13 @@ function readDocusaurus(data: Data, has: (path: string) => boolean): ReturnType<
     leftOut: named({
       plugins: data['plugins'],
       themes: data['themes'],
-      locales: asList(asData(data['i18n'])['locales']).length > 1,
+      locales: asList(asRecord(data['i18n'])['locales']).length > 1,
       versions: has('versions.json'),
       'the blog': has('blog'),
       'pages in src/pages': has('src/pages'),
       'components in src/theme': has('src/theme'),
       'components in src/components, unless a page imports them': has('src/components'),
-      styles: presets.some((preset) => asData(preset['theme'])['customCss'] !== undefined),
+      styles: presets.some((preset) => asRecord(preset['theme'])['customCss'] !== undefined),
       'navbar and footer': theme['navbar'] ?? theme['footer'],
       [`sidebars in ${sidebars ?? ''}`]:
         sidebars !== undefined && !/^(?:\.\/)?sidebars\.[cm]?[jt]s$/.test(sidebars),
@@ -113,13 +112,13 @@ function readDocusaurus(data: Data, has: (path: string) => boolean): ReturnType<
   }
 }
 
-function readVitepress(data: Data, has: (path: string) => boolean): ReturnType<Generator['read']> {
-  const theme = asData(data['themeConfig'])
+function readVitepress(data: PlainObject, has: (path: string) => boolean): ReturnType<Generator['read']> {
+  const theme = asRecord(data['themeConfig'])
   const content = text(data['srcDir']) ?? '.'
   return {
     content,
     staticDirs: [posix.join(content, 'public')],
-    ...titleAndUrl(text(data['title']), text(asData(data['sitemap'])['hostname']), text(data['base'])),
+    ...titleAndUrl(text(data['title']), text(asRecord(data['sitemap'])['hostname']), text(data['base'])),
     leftOut: named({
       sidebar: theme['sidebar'],
       navigation: theme['nav'],
@@ -132,10 +131,10 @@ function readVitepress(data: Data, has: (path: string) => boolean): ReturnType<G
   }
 }
 
-function readStarlight(data: Data, has: (path: string) => boolean): ReturnType<Generator['read']> {
+function readStarlight(data: PlainObject, has: (path: string) => boolean): ReturnType<Generator['read']> {
   const starlight =
     asList(data['integrations'])
-      .map(asData)
+      .map(asRecord)
       .find((each) => each['title'] !== undefined || each['sidebar'] !== undefined) ?? {}
   return {
     content: 'src/content/docs',
@@ -154,7 +153,7 @@ function readStarlight(data: Data, has: (path: string) => boolean): ReturnType<G
   }
 }
 
-function readMkdocs(data: Data): ReturnType<Generator['read']> {
+function readMkdocs(data: PlainObject): ReturnType<Generator['read']> {
   return {
     content: text(data['docs_dir']) ?? 'docs',
     staticDirs: [],
@@ -189,7 +188,7 @@ function titleAndUrl(
 }
 
 /** Names of what is there: not empty, and not switched off. */
-function named(parts: Data): readonly string[] {
+function named(parts: PlainObject): readonly string[] {
   return Object.entries(parts).flatMap(([name, value]) =>
     value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
       ? []
@@ -205,9 +204,6 @@ function yamlData(file: string): unknown {
     return undefined
   }
 }
-
-const asData = (value: unknown): Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {} // Its values stay unknown.
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
