@@ -5,7 +5,7 @@ import type {
   SearchHit,
   SearchSetup,
 } from '../../src/model/search/search-client.ts'
-import { HitText, linkTo, NoResults, SearchFailed } from './search-parts.tsx'
+import { HitText, linkTo, Marked, NoResults, SearchFailed } from './search-parts.tsx'
 import { toggled, withChosen } from './search-sections.tsx'
 import { t } from './search-text.ts'
 import { useSearch } from './use-search.ts'
@@ -244,7 +244,15 @@ function Results({ answer, setup }: { readonly answer: SearchAnswer; readonly se
       {answer.groups.map((group) => (
         <section key={group.href}>
           <h2>
-            <a {...linkTo(group.href, setup)}>{group.title}</a>
+            <a {...linkTo(group.href, setup)}>
+              <Marked
+                text={
+                  group.hits.find(({ trail }) => trail.length === 0)?.title ?? [
+                    { text: group.title, marked: false },
+                  ]
+                }
+              />
+            </a>
           </h2>
           {group.place && <p className="search-group-place">{group.place.join(' › ')}</p>}
           <Hits hits={group.hits.slice(0, seen)} setup={setup} />
@@ -270,7 +278,7 @@ function Hits({ hits, setup }: { readonly hits: readonly SearchHit[]; readonly s
             {...linkTo(hit.href, setup)}
             onClick={(event) => setup.leave(hit, event.metaKey || event.ctrlKey || event.shiftKey)}
           >
-            <HitText hit={hit} />
+            <HitText hit={hit} isTitleAbove />
           </a>
         </li>
       ))}

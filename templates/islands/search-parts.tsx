@@ -35,11 +35,14 @@ export const linkTo = (href: string, setup: SearchSetup) => ({
   ...(setup.isExternal(href) ? { 'data-no-navigate': '' } : {}),
 })
 
-/** The text of a result: where it is, its title and a snippet. */
-export function HitText({ hit }: { readonly hit: SearchHit }) {
+/**
+ * The text of a result: where it is, its title and a snippet. `isTitleAbove`: whether readers see the title
+ * of its page above it, which the top of a page need not repeat.
+ */
+export function HitText({ hit, isTitleAbove }: { readonly hit: SearchHit; readonly isTitleAbove?: boolean }) {
   return (
     <span className="search-hit-text">
-      <span className="search-hit-title">
+      <span className={`search-hit-title${isTitleAbove && hit.trail.length === 0 ? ' visually-hidden' : ''}`}>
         {hit.trail.length > 1 && (
           <span className="search-hit-trail">{hit.trail.slice(1).join(' › ')} › </span>
         )}

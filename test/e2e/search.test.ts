@@ -584,6 +584,17 @@ describe('the search page', () => {
     expect(problems).toEqual([])
   })
 
+  test('shows the title of a page once, with the words of the query marked', async () => {
+    const { page } = await browser.open('/search?q=secrets')
+    const first = page.locator('.search-results section').first()
+    const title = (await first.locator('h2').textContent())!
+    expect(title).not.toBe('')
+    expect(await first.locator('h2 mark').count()).toBeGreaterThan(0)
+    // The link to the top of the page has it as its name.
+    const repeated = first.locator('.search-hit-title', { hasText: title })
+    expect((await repeated.first().boundingBox())!.width).toBeLessThanOrEqual(1)
+  })
+
   test.each([
     { name: 'a lone percent sign', query: '?q=%' },
     { name: 'a broken escape', query: '?q=%E0%A4%A' },
