@@ -34,7 +34,7 @@ const verbs = words(`
   commit completion configure connect convert copy cp create deactivate debug delete deploy describe destroy detach
   diff disable disconnect download drain edit enable env exec expand export format freeze generate get grant history
   import info init inspect install invoke join kill leave link lint list load lock log login logout logs ls merge
-  migrate mount move mv open package patch pause ping plan pop prune publish pull purge push put read rebase recreate
+  migrate mount move mv open package parse patch pause perform ping plan pop prune publish pull purge push put read rebase recreate
   refresh register reinstall release reload remove rename render renew repair replace reset resize restart restore
   resume resolve retry revoke rm rollback rotate run save scale scan search send serve set setup show sign start
   stat stats status stop submit suspend switch sync tag test tidy top tail trigger uninstall unlink unlock unmount

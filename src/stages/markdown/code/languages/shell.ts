@@ -77,6 +77,12 @@ const flag = /--?[A-Za-z0-9?][\w.-]*/y
 const table =
   /[A-Z][A-Z_()%-]*(?:(?:[ \t]{2,}|\t| )[A-Z][A-Z_()%-]*)*(?:[ \t]{2,}|\t)[A-Z][A-Z_()%-]*[ \t]*(?:\n[^\n]+)+/y
 
+/** The same as JSON, up to the bracket at the beginning of a line that closes it. */
+const printedJson = /(?:\[\s*)?\{\s*"[^"\n]*"\s*:[^]*?(?:\n[}\]]+[ \t]*(?=\n|$)|$)/y
+
+/** Where a command would be, an address stands by itself. */
+const address = /[a-z][a-z\d+.-]*:\/\//y
+
 /** Builtins and programs that are given assignments. */
 const assigning = /^(?:export|declare|local|readonly|typeset|env|alias)$/
 
@@ -107,7 +113,8 @@ const readCommands: CommandReader = (cursor, close) => {
     )
       break
     if (cursor.isWordStart && cursor.skip(comment, 'comment')) continue
-    if (command.name === undefined && cursor.isLineStart && cursor.skip(table, 'output')) continue
+    if (command.name === undefined && cursor.isLineStart)
+      if (cursor.skip(table, 'output') || cursor.skip(printedJson, 'output')) continue
     if (!isPlaceholder(cursor) && readRedirection(cursor)) continue
     const [text] = cursor.at(operator) ?? []
     if (text === undefined) {
@@ -192,6 +199,9 @@ function readFirstWord(cursor: ShellCursor, command: Command): number {
     readFlag(cursor)
     // Without a prefix it goes on where a command was cut, as in the middle of an explanation.
     if (!command.hasPrefix) command.name = ''
+  } else if (cursor.at(address)) {
+    readWord(cursor, 'string', readCommands)
+    command.name = ''
   } else {
     readWord(cursor, 'function', readCommands)
     // What follows `sudo` and its flags begins a command.

@@ -51,6 +51,11 @@ describe('a command of a shell', () => {
     ['echo hi # why', '[function echo] [string hi] [comment # why]'],
     ['echo a#b', '[function echo] [string a#b]'],
     ['# ask', '[comment # ask]'],
+    ['https://$HOST/flows/login?x=1', '[string https://][variable $HOST][string /flows/login?x=1]'],
+    [
+      'curl -s a | jq\n{\n  "id": 4,\n  "of": { "b": 2 }\n}\nls',
+      '[function curl] [property -s] [string a] | [function jq]\n[output {\n  "id": 4,\n  "of": { "b": 2 }\n}]\n[function ls]',
+    ],
   ])('has the words of %s', (code, tokens) => expect(shell(code)).toBe(tokens))
 
   it('goes on after a backslash at the end of a line', () => {
