@@ -71,7 +71,7 @@ const servers = [
     title: 'MKP',
     href: 'https://github.com/StacklokLabs/mkp',
     icon: 'kubernetes',
-    text: 'Lets applications that use a model work with Kubernetes clusters.',
+    text: 'Lets AI applications inspect Kubernetes clusters and, if you allow it, change them.',
   },
   {
     title: 'OSV',
