@@ -17,7 +17,7 @@ const fetchRow = 'fetch   running   http://127.0.0.1:24310/mcp   24310'
 /** Every recording by the name that pages use. Outputs are samples, shortened as on the pages. */
 export const sessions: Readonly<Record<string, Session>> = {
   'first-server': {
-    title: 'From nothing to a running server',
+    title: 'Run a server, stop it and remove it',
     steps: [
       {
         command: 'thv run fetch',
