@@ -24,7 +24,7 @@ describe('a site of Docusaurus', () => {
     expect(read('docgen.config.ts')).toContain("baseUrl: '/kit/'")
     expect(read('docgen.config.ts')).toContain("{ label: 'Start', to: '/docs/start', position: 'left' }")
     expect(read('MIGRATION.md')).toMatch(
-      /## To be done by hand[^]*\| navbar item Log in \| docusaurus\.config\.js \|/,
+      /## Left to do by hand[^]*\| navbar item Log in \| docusaurus\.config\.js \|/,
     )
   })
 
@@ -187,6 +187,6 @@ export default defineConfig({
     expect(written).toContain("editUrl: 'https://code.acme.dev/edit/main/'")
     expect(written).toContain("{ type: 'doc', id: 'guide/01-first', label: 'First' }")
     expect(out).toMatch(/1 unknown-component/)
-    expect(read('MIGRATION.md')).toMatch(/## To be done by hand[^]*nav item/)
+    expect(read('MIGRATION.md')).toMatch(/## Left to do by hand[^]*nav item/)
   })
 })

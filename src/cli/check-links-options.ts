@@ -21,7 +21,7 @@ export function addCheckLinks(program: Command, ask: (request: Request) => void)
     .option('--crawl', 'crawl the built site too, and compare', false)
     .option('--files <files...>', 'check the links of these files only')
     .option('--changed [ref]', 'check files that differ from a commit (default: HEAD)')
-    .option('--staged', 'check what is staged for the next commit, as it is staged', false)
+    .option('--staged', 'check the staged files as the next commit will contain them', false)
     .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
     .option('--strict', 'fail on warnings too', false)
@@ -49,7 +49,7 @@ export function addCheckLinks(program: Command, ask: (request: Request) => void)
       'docgen.links.json',
     )
     .option('--format <format>', 'report format: pretty, json, sarif, junit or github', linkFormat, 'pretty')
-    .option('--verbose', 'show more about failures', false)
+    .option('--verbose', 'show details of failures', false)
     .action((named: readonly string[], written: LinkWords) =>
       ask({ command: 'check-links', ...linkRequest(named, written) }),
     )

@@ -8,10 +8,10 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
   const pdf = program
     .command('export')
     .summary('write pages of the built site as a PDF')
-    .description('Writes the built site in other forms.')
+    .description('Writes the built site in other formats.')
     .command('pdf')
     .description(
-      'Writes pages of the built site as one PDF, with an outline and links that work in it. Needs a Chromium, Chrome or Edge (131 or newer): `--browser`, CHROME_PATH, or an installed one.',
+      'Writes pages of the built site as one PDF, with an outline and links that work in it. Needs Chromium, Chrome or Edge, version 131 or newer: the one that `--browser` or CHROME_PATH names, or an installed one.',
     )
     .argument('[routes...]', 'addresses of pages, as in /guides/install, in the order of the PDF')
   const flags = (): readonly string[] => flagsOf(pdf)

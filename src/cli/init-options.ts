@@ -11,16 +11,19 @@ export function addInit(program: Command, ask: (request: Request) => void): void
     .command('init')
     .summary('set up a site')
     .description(
-      'Creates a working site in a folder. Existing files are not overwritten. What the options leave open is asked.',
+      'Creates a working site in a folder. Existing files are not overwritten. Asks for whatever the options leave open.',
     )
     .argument('[dir]', 'the folder of the project')
   const flags = (): readonly string[] => flagsOf(init)
   init
-    .option('-y, --yes', 'do not ask questions: a site of guides and a reference, without files for a host')
+    .option(
+      '-y, --yes',
+      'ask no questions: create a site of guides and a reference, without files for a host',
+    )
     .option('--title <title>', 'the title of the site', someText('--title', flags))
-    .addOption(new Option('--template <name>', 'what the site holds').choices(Object.keys(starters)))
+    .addOption(new Option('--template <name>', 'what kind of site to create').choices(Object.keys(starters)))
     .addOption(
-      new Option('--host <name>', 'where it is published: writes the files for it').choices(
+      new Option('--host <name>', 'where to publish the site; writes the files for that host').choices(
         Object.keys(hosts),
       ),
     )
@@ -29,7 +32,10 @@ export function addInit(program: Command, ask: (request: Request) => void): void
       'where readers will find it, as in https://acme.github.io/rocket',
       writtenAddress,
     )
-    .option('--hook', "install the Git hook that checks links (default: in a repository of the site's own)")
+    .option(
+      '--hook',
+      'install the Git hook that checks links (default: for a new site at the root of a repository)',
+    )
     .option('--no-hook', 'install no Git hook')
     .option('--verbose', 'show details of failures', false)
     .action(

@@ -52,18 +52,18 @@ function planForeign(foreign: ForeignSite, pages: number): InitPlan {
       : []),
     ...(leftOut.length === 0 ? [] : [`Not taken over from ${name}: ${leftOut.join(', ')}.`]),
   ]
-  const move = 'docgen reads the pages of one folder inside of the project.'
+  const move = 'docgen reads the pages of one folder inside the project.'
   if (content === '.')
     return {
       found,
-      obstacle: `Its pages lie among everything else in the project. ${move} Move them to content/ and run \`docgen init\` again.`,
+      obstacle: `Its pages are mixed with everything else in the project. ${move} Move them to content/ and run \`docgen init\` again.`,
       isNew: false,
       migratable,
     }
   if (content.startsWith('..'))
     return {
       found,
-      obstacle: `Its pages are in ${content}, outside of this project. ${move} Run \`docgen init\` in the folder above, or move them to content/.`,
+      obstacle: `Its pages are in ${content}, outside this project. ${move} Run \`docgen init\` in the folder above, or move them to content/.`,
       isNew: false,
       migratable,
     }

@@ -124,7 +124,7 @@ function parse(
   program
     .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
     .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
-    .option('--verbose', 'show more about failures')
+    .option('--verbose', 'show details of failures')
     .action(() => {
       values = program.args
     })

@@ -58,6 +58,7 @@ export function createProgram(version: string, ask: (request: Request) => void):
     .description('Builds a documentation site.')
     .version(version, '-V, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'show the help of a command')
     .addHelpText('after', '\nThe plugins of a site may add commands: `docgen commands` lists them.')
   const build = program
     .command('build')
@@ -109,7 +110,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
   migrateCommand
     .summary('migrate a site from another generator')
     .description(
-      'Writes docgen.config.ts for the Docusaurus or VitePress site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed. With `--compare`, the addresses of the site are compared with those that were published before.',
+      'Writes docgen.config.ts for the Docusaurus, VitePress or Starlight site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed. With `--compare`, compares the addresses of the site with those that were published before.',
     )
     .argument('[dir]', 'the folder of the project')
     .option(
@@ -117,7 +118,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       'a sitemap.xml, the folder of the old build, or the address of the old site: list what is gone, new and moved, and write redirects',
       someText('--compare', () => flagsOf(migrateCommand)),
     )
-    .option('--verbose', 'show more about failures', false)
+    .option('--verbose', 'show details of failures', false)
     .action((dir: string | undefined, flags: MigrateFlags) =>
       ask({ command: 'migrate', ...(dir === undefined ? {} : { dir }), flags }),
     )
@@ -172,7 +173,10 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .action((dir: string | undefined, flags: WriteTranslationsFlags) =>
       ask({ command: 'write-translations', ...(dir === undefined ? {} : { dir }), flags }),
     )
-  const hooks = program.command('hooks').summary('check links before every commit').description('Git hooks.')
+  const hooks = program
+    .command('hooks')
+    .summary('check links before every commit')
+    .description('Checks links before every commit, with a Git hook.')
   hooks
     .command('install')
     .description(

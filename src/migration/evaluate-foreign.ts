@@ -68,8 +68,8 @@ async function evaluateOnce(
         file: fileName(file, root),
         place: line === undefined ? undefined : { line, column: 1 },
         hint: reply.network
-          ? 'It reads the network. Put what it reads into a file for the time of the migration.'
-          : 'It runs as it would in its own generator, with stand-ins for packages that are not installed. Mend it, or install its packages, and run `docgen migrate` again.',
+          ? 'It reads from the network. Put what it reads into a file for the migration.'
+          : 'It runs as it would in its own generator, with stand-ins for packages that are not installed. Fix it, or install its packages, and run `docgen migrate` again.',
       }),
     )
   } finally {
@@ -205,13 +205,13 @@ function run(
         fail(
           'config-throws',
           `\`${fileName(file, root)}\` ended its process (${code === null ? 'out of memory' : `exit ${String(code)}`}).`,
-          'A configuration says what it is and ends nothing: take `process.exit` out.',
+          'A configuration must not end the process: remove `process.exit`.',
         )
       else
         fail(
           'config-throws',
           `\`${fileName(file, root)}\` failed: ${error}`,
-          'Install its packages, or mend it, and run `docgen migrate` again.',
+          'Install its packages, or fix it, and run `docgen migrate` again.',
         )
     })
   })

@@ -60,7 +60,7 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
   publishForeign(file)
   Socket.prototype.connect = function connect(): never {
     hasAskedNetwork = true
-    throw new Error('asks the network, which is not there while a site is migrated')
+    throw new Error('uses the network, which is not available while a site is migrated')
   }
   const tell = (reply: ForeignReply): void => {
     // The parent ends this process once it has heard.

@@ -2,7 +2,7 @@ import type { Migration, MigrationNote } from './migration.ts'
 
 const titles = {
   'taken-over': 'Taken over',
-  'by-hand': 'To be done by hand',
+  'by-hand': 'Left to do by hand',
   'left-out': 'Left out',
 } as const satisfies Record<MigrationNote['state'], string>
 

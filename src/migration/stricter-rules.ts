@@ -6,7 +6,7 @@ import type { MigrationDraft } from './migration.ts'
  */
 const stricter: readonly (readonly [rule: string, reason: string])[] = [
   ['broken-link', 'Links are checked in HTML and components too.'],
-  ['malformed-link', 'So are those that are no addresses.'],
+  ['malformed-link', 'So are those that are not addresses.'],
   ['unsafe-link', 'Links such as `javascript:void(0)` do nothing here.'],
   ['broken-image', 'Images are checked wherever they are named.'],
   ['unreadable-image', 'Images are read for their sizes; one that cannot be is published as it is.'],
@@ -16,10 +16,10 @@ const stricter: readonly (readonly [rule: string, reason: string])[] = [
     'mdx-import',
     'What an import does not find, such as a package that is not installed, is left out of its page.',
   ],
-  ['outside-project', 'So is what lies outside of the repository.'],
+  ['outside-project', 'So is what is outside the repository.'],
   [
     'mdx-syntax',
-    'What MDX cannot read is mended: tags that are not closed, links in angle brackets, stray signs.',
+    'What MDX cannot read is repaired: tags that are not closed, links in angle brackets, stray characters.',
   ],
   ['mdx-tag-mismatch', 'The same.'],
   ['mdx-expression-syntax', 'The same.'],
@@ -47,6 +47,6 @@ export function beLenient(draft: MigrationDraft, known: ReadonlySet<string>): vo
   draft.set(
     'rules',
     Object.fromEntries(rules.map(([rule]) => [rule, 'warn'])),
-    `docgen is stricter than the generator before it. These were errors; take a line out when its warnings are mended.\n${rules.map(([rule, reason]) => `${rule}: ${reason}`).join('\n')}`,
+    `docgen is stricter than the generator before it. These were errors; remove a line when its warnings are fixed.\n${rules.map(([rule, reason]) => `${rule}: ${reason}`).join('\n')}`,
   )
 }

@@ -92,7 +92,7 @@ export interface MarkdownConfig {
   readonly format: 'md' | 'mdx' | 'detect'
   readonly mermaid: boolean
   readonly emoji: boolean
-  /** Kinds of admonition beside the built-in ones. */
+  /** Kinds of admonition in addition to the built-in ones. */
   readonly admonitions: readonly string[]
   /** Other names for languages of code fences: `{ console: 'bash' }`. */
   readonly codeLanguages: Readonly<Record<string, string>>

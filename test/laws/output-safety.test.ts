@@ -75,7 +75,7 @@ describe("a folder that is not docgen's", () => {
     await site.build()
     site.write({ 'build/b.html': 'mine', 'content/b.md': '# B\n' })
     expect((await complaints(site)).map(told)).toEqual([
-      'error foreign-output-folder  The output folder contains a file `b.html` that docgen did not create, where the page `/b` is to be written. | Move it away, or use `--force` to replace it.',
+      'error foreign-output-folder  The output folder contains a file `b.html` that docgen did not create, where the page `/b` belongs. | Move it away, or use `--force` to replace it.',
     ])
     expect(site.output('b.html')).toBe('mine')
     expect((await site.build({ force: true })).written).toBe(true)

@@ -69,7 +69,7 @@ function readOperation(
     if (other !== undefined)
       reading.report(
         'duplicate-operation-id',
-        `The operations \`${other}\` and \`${label}\` have one id, \`${id}\`.`,
+        `The operations \`${other}\` and \`${label}\` have the same id, \`${id}\`.`,
         reading.set.at(located, 'operationId'),
       )
     reading.operationIds.set(id, label)

@@ -29,9 +29,9 @@ export function readTags(
       parent === undefined
         ? undefined
         : !parents.has(parent)
-          ? `The tag \`${name}\` stands below \`${parent}\`, which is no tag of the document.`
+          ? `The tag \`${name}\` has the parent \`${parent}\`, which is not a tag of the document.`
           : leadsBack(name, parents)
-            ? `The tag \`${name}\` stands below itself.`
+            ? `The tag \`${name}\` is its own ancestor.`
             : undefined
     if (problem !== undefined) {
       parents.set(name, undefined)

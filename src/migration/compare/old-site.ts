@@ -91,7 +91,7 @@ function placed(addresses: readonly string[], { baseUrl }: OldSiteInput): OldSit
   }
   if (pages.size === 0)
     throw unusable(
-      `None of its ${String(addresses.length)} addresses lies below \`${baseUrl}\`, the base of the site: ${addresses[0] ?? ''}.`,
+      `None of its ${String(addresses.length)} addresses is below \`${baseUrl}\`, the base of the site: ${addresses[0] ?? ''}.`,
     )
   return { pages, elsewhere }
 }

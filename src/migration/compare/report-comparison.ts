@@ -21,7 +21,7 @@ function partsOf({ gone, moved, added, goneAnchors, movedAnchors }: SiteComparis
     {
       title: 'Moved',
       about:
-        'Their pages have another address now, and redirects lead there. Look whether each is the same page.',
+        'Their pages have another address now, and redirects lead there. Check that each is the same page.',
       rows: moved.map(arrow),
     },
     {
@@ -31,8 +31,7 @@ function partsOf({ gone, moved, added, goneAnchors, movedAnchors }: SiteComparis
     },
     {
       title: 'Headings with another id',
-      about:
-        'No redirect can know of ids: write the old one behind the heading, as in `## Install {#setup}`.',
+      about: 'Redirects cannot map ids: write the old one after the heading, as in `## Install {#setup}`.',
       rows: movedAnchors.map(arrow),
     },
     { title: 'New', about: 'Nothing was published at these addresses before.', rows: added },
@@ -47,11 +46,11 @@ export function comparisonSummary(
   const { same, otherSlash, gone, moved, added, goneAnchors, movedAnchors } = comparison
   const anchors = goneAnchors.length + movedAnchors.length
   return [
-    `Of ${counted(same + gone.length + moved.length, 'address', 'addresses')} ${String(same)} are the same, ${String(moved.length)} moved, ${String(gone.length)} are gone; ${String(added.length)} are new.`,
+    `Of ${counted(same + gone.length + moved.length, 'address', 'addresses')}, ${String(same)} are the same, ${String(moved.length)} moved, ${String(gone.length)} are gone; ${String(added.length)} are new.`,
     ...(anchors === 0
       ? []
       : [
-          `Of the ids of headings ${String(goneAnchors.length)} are gone, ${String(movedAnchors.length)} are others.`,
+          `Of the ids of headings, ${String(goneAnchors.length)} are gone, ${String(movedAnchors.length)} have changed.`,
         ]),
     ...(otherSlash === 0
       ? []
@@ -61,7 +60,7 @@ export function comparisonSummary(
     ...(elsewhere.length === 0
       ? []
       : [
-          `${counted(elsewhere.length, 'address', 'addresses')} of the sitemap lie outside of the base of the site and were not compared: ${elsewhere[0] ?? ''}.`,
+          `${counted(elsewhere.length, 'address', 'addresses')} of the sitemap are outside the base of the site and were not compared: ${elsewhere[0] ?? ''}.`,
         ]),
   ]
 }

@@ -56,7 +56,7 @@ function analyticsTags(options: Data, draft: MigrationDraft): readonly HeadTag[]
   const { trackingID, anonymizeIP } = asData(options['gtag'])
   const ids = asTexts(trackingID) ?? (asText(trackingID) === undefined ? [] : [String(trackingID)])
   if (asData(options['googleAnalytics'])['trackingID'] !== undefined)
-    draft.leftOut('googleAnalytics', 'Universal Analytics has been switched off by its makers.')
+    draft.leftOut('googleAnalytics', 'Google has shut down Universal Analytics.')
   if (ids.length === 0) return []
   draft.takenOver('gtag', '`headTags`: the script and its settings')
   const settings = anonymizeIP === true ? ', { anonymize_ip: true }' : ''

@@ -21,7 +21,7 @@ export function translateLocales(written: Data, root: string, draft: MigrationDr
   if (missing.length > 0)
     draft.byHand(
       `languages: ${missing.join(', ')}`,
-      `There is no \`${folderOf(missing[0] ?? '')}\`. Bring the translations, and add the languages to \`i18n.locales\`.`,
+      `There is no \`${folderOf(missing[0] ?? '')}\`. Add the translations, and add the languages to \`i18n.locales\`.`,
       path,
     )
   const present = locales.filter(hasPages)

@@ -27,7 +27,7 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
   if (!existsSync(join(root, path)) && hasCurrent) {
     draft.byHand(
       name,
-      `The folder \`${path}\` does not exist; something else may have made it. Make it, and add \`{ path: '${path}', route: '${routeOf(options)}' }\` to \`content\`.`,
+      `The folder \`${path}\` does not exist; something else may have made it. Create it, and add \`{ path: '${path}', route: '${routeOf(options)}' }\` to \`content\`.`,
     )
     return undefined
   }
@@ -100,7 +100,7 @@ async function sidebarsOf(
   }
   draft.takenOver(
     `sidebars of ${name}`,
-    `copied from \`${file}\`, which needs files or packages that are not there`,
+    `copied from \`${file}\`, which needs files or packages that are missing`,
   )
   return data
 }
@@ -137,7 +137,7 @@ function presentVersions(
   if (missing.length > 0)
     draft.byHand(
       `versions of ${name}: ${missing.join(', ')}`,
-      `\`${prefix}versions.json\` lists them, and there is no \`${prefix}versioned_docs/version-${missing[0] ?? ''}\`. Bring the folders, and take \`onlyIncludeVersions\` out.`,
+      `\`${prefix}versions.json\` lists them, and there is no \`${prefix}versioned_docs/version-${missing[0] ?? ''}\`. Restore the folders, and remove \`onlyIncludeVersions\`.`,
     )
   return [...(hasCurrent ? ['current'] : []), ...present]
 }
@@ -202,7 +202,7 @@ function noteOptions(options: Data, name: string, draft: MigrationDraft): void {
   if (asData(options['numberPrefixParser'])['$function'] !== undefined)
     draft.byHand(
       `numberPrefixParser of ${name}`,
-      'It is code. Here, numbers and what separates them stand at the beginning of names, as in `01-install.md`; give other pages a `slug`.',
+      'It is code. Here, numbers and what separates them come at the beginning of names, as in `01-install.md`; give other pages a `slug`.',
     )
   for (const key of ['sidebarItemsGenerator', 'docItemComponent', 'docRootComponent', 'tags'])
     if (options[key] !== undefined && options[key] !== null && options[key] !== false)

@@ -56,7 +56,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   draft.set(
     'compatibility',
     'docusaurus',
-    'Mends and leaves out what the pages hold of Docusaurus, and reports it.',
+    'Repairs or leaves out what is specific to Docusaurus in the pages, and reports it.',
   )
   draft.set('markdown', markdownOf(config, parts))
   if (parts.docs.some(({ showLastUpdateTime }) => showLastUpdateTime === true))
@@ -101,14 +101,14 @@ function translateSite(config: Data, root: string, draft: MigrationDraft): void 
   for (const path of outside)
     draft.byHand(
       `static folder ${path}`,
-      'It lies outside of the project: copy what the site needs of it into a folder of `staticDirs`.',
+      'It is outside the project: copy what the site needs from it into a folder of `staticDirs`.',
     )
   draft.set(
     'staticDirs',
     staticDirs.filter((path) => !path.startsWith('..')),
   )
   if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` is there already, and not docgen's.")
+    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
 }
 
 /** Without functions and what packages that are not there would have made. */
@@ -223,5 +223,5 @@ function noteOthers(
   ] as const)
     if (existsSync(join(root, folder))) draft.byHand(folder, how, folder)
   if (config['clientModules'] !== undefined)
-    draft.leftOut('clientModules', 'Code for the browser belongs into an island, or a script in `headTags`.')
+    draft.leftOut('clientModules', 'Code for the browser belongs in an island, or a script in `headTags`.')
 }

@@ -11,7 +11,7 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
   if (withComponents > 0)
     draft.byHand(
       `components of Astro in ${String(withComponents)} of ${counted(pages, 'page')}`,
-      'What stands between their tags is shown, and nothing of their own; the build names them. Components of React can take their places.',
+      'Only what is between their tags is shown; the build names them. Components of React can take their place.',
       'src/content/docs',
     )
   const others = filesIn(join(root, 'src/content/docs')).filter((path) => /\.(?:mdoc|astro)$/.test(path))
@@ -25,14 +25,14 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
   if (made.length > 0)
     draft.leftOut(
       `${counted(made.length, 'file')} in src/pages`,
-      'They are pages and end points of Astro. A folder of Markdown or React pages (`kind: pages`) can take their place.',
+      'They are pages and endpoints of Astro. A folder of Markdown or React pages (`kind: pages`) can take their place.',
       'src/pages',
     )
   const parts = Object.keys(asData(theme['components']))
   if (parts.length > 0)
     draft.leftOut(
       `components: ${parts.join(', ')}`,
-      'Parts of the theme that are replaced are of Astro; `templates/slots` takes your own.',
+      'The parts of the theme that the site replaces are components of Astro; `templates/slots` takes your own.',
     )
   const plugins = asList(theme['plugins']).map(
     (each) => standsFor(each) ?? asText(asData(each)['name']) ?? 'of the configuration',
@@ -41,7 +41,7 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
     draft.leftOut(
       `plugin ${name}`,
       /blog/.test(name)
-        ? 'Its posts are built as pages; lists, tags and feeds of them are not. A mount of the kind `blog` makes these.'
+        ? 'Its posts are built as pages, without lists, tags and feeds. A mount of the kind `blog` makes these.'
         : 'Plugins of Starlight do not run in docgen. Links are checked without one.',
     )
   const integrations = asList(config['integrations']).map(standsFor)

@@ -59,12 +59,12 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     ...(Object.keys(files).length > 0 ? [ownFolder] : []),
   ])
   if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` is there already, and not docgen's.")
+    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
   draft.set('content', [mountOf(theme, root, draft)])
   draft.set(
     'compatibility',
     'starlight',
-    'Reads what the pages hold of Starlight, leaves out components of Astro, and reports it.',
+    'Reads what is specific to Starlight in the pages, leaves out components of Astro, and reports it.',
   )
   draft.set('markdown', { mermaid: false })
   if (theme['lastUpdated'] === true) draft.set('showLastUpdateTime', true)
@@ -106,7 +106,10 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
   if (lang.split('-')[0] !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })
   draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
   if (asText(config['site']) === undefined)
-    draft.byHand('url', 'Astro need not know where a site is published: write its address into `url`.')
+    draft.byHand(
+      'url',
+      'Astro does not need to know where a site is published: write its address into `url`.',
+    )
 }
 
 /** The languages of the site, that of the pages which lie among all others first. */

@@ -39,7 +39,7 @@ export function translateVitePress({
   // The site is built into the project, and cannot be built into a folder of its pages.
   if (inner === '.')
     throw new DiagnosticError(
-      diagnose('invalid-option-value', `The pages lie in the folder of the project itself (${source}).`, {
+      diagnose('invalid-option-value', `The pages are in the project folder itself (${source}).`, {
         hint: `Run \`docgen migrate\` in the folder above, which finds them in \`${basename(root)}\`; or move them to a folder of their own and set \`srcDir\`.`,
       }),
     )
@@ -53,7 +53,7 @@ export function translateVitePress({
   draft.set(
     'compatibility',
     'vitepress',
-    'Reads what the pages hold of VitePress, leaves out components of Vue, and reports it.',
+    'Reads what is specific to VitePress in the pages, leaves out components of Vue, and reports it.',
   )
   draft.set('markdown', { format: 'md', emoji: true })
   if (config['lastUpdated'] === true || theme['lastUpdated'] !== undefined)
@@ -95,13 +95,16 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
   if (favicon !== undefined && existsSync(join(root, publicDir, favicon))) draft.set('favicon', favicon)
   draft.set('staticDirs', hasPublic ? [publicDir] : [])
   if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` is there already, and not docgen's.")
+    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
   const lang = asText(config['lang'])
   const language = lang?.split('-')[0]
   if (lang !== undefined && language !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })
   draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
   if (asData(config['sitemap'])['hostname'] === undefined)
-    draft.byHand('url', 'VitePress need not know where a site is published: write its address into `url`.')
+    draft.byHand(
+      'url',
+      'VitePress does not need to know where a site is published: write its address into `url`.',
+    )
 }
 
 function mountOf(config: Data, theme: Data, path: string, root: string, draft: MigrationDraft): Data {
@@ -250,7 +253,7 @@ function noteRest(config: Data, theme: Data, pages: string, draft: MigrationDraf
       'Their scripts, components and directives are left out, and expressions in `{{ }}` are shown as they are written; the build names the components.',
     )
   if (config['rewrites'] !== undefined)
-    draft.byHand('rewrites', 'Give the pages whose address is another than their path a `slug`.')
+    draft.byHand('rewrites', 'Give a `slug` to the pages whose address differs from their path.')
   const dynamic = existsSync(pages)
     ? readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter(
         (path) => /\[[^\]]+\].*\.md$/.test(path) && !path.includes('node_modules'),
@@ -259,7 +262,7 @@ function noteRest(config: Data, theme: Data, pages: string, draft: MigrationDraf
   if (dynamic.length > 0)
     draft.byHand(
       `pages with parameters: ${dynamic.slice(0, 3).join(', ')}`,
-      'They are made of data by code. A plugin with a `content` hook can make them.',
+      'Code makes them from data. A plugin with a `content` hook can make them.',
     )
   if (asData(theme['search'])['provider'] === 'algolia' || theme['algolia'] !== undefined)
     draft.byHand(

@@ -120,15 +120,15 @@ export const blogShape = {
       defaultText: '`tags.yml`',
     } satisfies KeyNotes),
   onInlineTags: policy.exactOptional().meta({
-    description: 'Blog: what happens on a tag that the file of tags does not have.',
+    description: 'Blog: what to do about a tag that the file of tags does not have.',
     defaultText: '`warn`',
   } satisfies KeyNotes),
   onInlineAuthors: policy.exactOptional().meta({
-    description: 'Blog: what happens on an author that the file of authors does not have.',
+    description: 'Blog: what to do about an author that the file of authors does not have.',
     defaultText: '`warn`',
   } satisfies KeyNotes),
   onUntruncatedBlogPosts: policy.exactOptional().meta({
-    description: 'Blog: what happens on a post that lists show in full, as it has no truncation marker.',
+    description: 'Blog: what to do about a post that lists show in full, as it has no truncation marker.',
     defaultText: '`warn`',
   } satisfies KeyNotes),
   feedOptions: feedOptions.exactOptional().describe('Blog: its feeds.'),

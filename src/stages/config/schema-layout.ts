@@ -95,4 +95,4 @@ export const tableOfContents = closed({
       minHeadingLevel > maxHeadingLevel ? { message: 'ends above the level where it begins' } : undefined,
     ),
   )
-  .describe('The table of contents of a page. Front matter can overrule it.')
+  .describe('The table of contents of a page. Front matter can override it.')

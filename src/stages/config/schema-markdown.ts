@@ -7,7 +7,7 @@ export const markdown = closed({
     .enum(['md', 'mdx', 'detect'])
     .default('detect')
     .describe(
-      'How `.md` and `.mdx` files are read. `detect` goes by the extension. Front matter can overrule it.',
+      'How `.md` and `.mdx` files are read. `detect` goes by the extension. Front matter can override it.',
     ),
   mermaid: flag.default(true).describe('Whether code blocks in the language `mermaid` become diagrams.'),
   emoji: flag.default(true).describe('Whether shortcodes such as `:tada:` become emoji.'),
@@ -22,7 +22,7 @@ export const markdown = closed({
         ),
     )
     .default([])
-    .describe('Kinds of admonition beside the built-in ones: `:::kind`.'),
+    .describe('Kinds of admonition in addition to the built-in ones: `:::kind`.'),
   codeLanguages: z
     .record(z.string(), words)
     .default({})
@@ -30,11 +30,13 @@ export const markdown = closed({
   hooks: closed({
     onBrokenMarkdownLinks: policy
       .default('warn')
-      .describe('What happens on a link to a Markdown file that does not exist.'),
-    onBrokenMarkdownImages: policy.default('throw').describe('What happens on an image that does not exist.'),
+      .describe('What to do about a link to a Markdown file that does not exist.'),
+    onBrokenMarkdownImages: policy
+      .default('throw')
+      .describe('What to do about an image that does not exist.'),
   })
     .prefault({})
-    .describe('What happens on broken links and images in Markdown.'),
+    .describe('What to do about broken links and images in Markdown.'),
   limits: closed({
     fileBytes: count(5 * 1024 * 1024).describe('The size of a file, in bytes.'),
     nesting: count(100).describe('The depth of lists, quotes and elements inside each other.'),

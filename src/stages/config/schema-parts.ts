@@ -79,7 +79,7 @@ export const words = z
   .string()
   .check(judged((value) => (value.trim() === '' ? { message: 'must not be empty' } : undefined)))
 
-/** What happens on a finding: see `Policy`. */
+/** What to do about a finding: see `Policy`. */
 export const policy = z.enum(['ignore', 'log', 'warn', 'throw'])
 
 /** An address that a link may have: anything but a scheme that runs code. */
@@ -151,7 +151,7 @@ export const colour = z
   .string()
   .check(
     judged((value) =>
-      /^[#\w(),.%\s/-]+$/.test(value) ? undefined : { message: `must be a CSS colour, not \`${value}\`` },
+      /^[#\w(),.%\s/-]+$/.test(value) ? undefined : { message: `must be a CSS color, not \`${value}\`` },
     ),
   )
 

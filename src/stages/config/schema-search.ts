@@ -41,7 +41,7 @@ const synonyms = z.array(words).check(
       ? undefined
       : {
           message: count === 0 ? 'has no words' : 'has only one word',
-          hint: "Each list names words that mean the same: `['registry', 'catalogue']`.",
+          hint: "Each list names words that mean the same: `['registry', 'catalog']`.",
         }
   }),
 )

@@ -42,11 +42,11 @@ export const shape = {
       'Whether the addresses of pages end in a slash. Links that are written otherwise are corrected, and reported (`non-canonical-link`).',
     defaultText: 'only where the file is an index',
   } satisfies KeyNotes),
-  onBrokenLinks: policy.default('throw').describe('What happens on a link to a page that does not exist.'),
+  onBrokenLinks: policy.default('throw').describe('What to do about a link to a page that does not exist.'),
   onBrokenAnchors: policy
     .default('warn')
-    .describe('What happens on a link to a heading that does not exist.'),
-  onDuplicateRoutes: policy.default('throw').describe('What happens on two pages with one address.'),
+    .describe('What to do about a link to a heading that does not exist.'),
+  onDuplicateRoutes: policy.default('throw').describe('What to do about two pages with one address.'),
   // Which names there are depends on the plugins: see `unknownRules`.
   rules: z
     .record(z.string(), ruleSetting)
@@ -146,7 +146,9 @@ export const shape = {
     sources: z
       .record(z.string(), z.array(words))
       .default({})
-      .describe("What is allowed beside the site itself: `{ 'img-src': ['https://images.example.com'] }`."),
+      .describe(
+        "What is allowed in addition to the site itself: `{ 'img-src': ['https://images.example.com'] }`.",
+      ),
   })
     .exactOptional()
     .describe(

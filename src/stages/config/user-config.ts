@@ -321,12 +321,12 @@ export interface UserMount {
   readonly authorsMapPath?: string | undefined
   /** Blog: the file with its tags, below its folder; `false` for none. Default: `tags.yml`. */
   readonly tags?: string | false | null | undefined
-  /** Blog: what happens on a tag that the file of tags does not have. Default: `warn`. */
+  /** Blog: what to do about a tag that the file of tags does not have. Default: `warn`. */
   readonly onInlineTags?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
-  /** Blog: what happens on an author that the file of authors does not have. Default: `warn`. */
+  /** Blog: what to do about an author that the file of authors does not have. Default: `warn`. */
   readonly onInlineAuthors?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
   /**
-   * Blog: what happens on a post that lists show in full, as it has no truncation marker. Default: `warn`.
+   * Blog: what to do about a post that lists show in full, as it has no truncation marker. Default: `warn`.
    */
   readonly onUntruncatedBlogPosts?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
   /** Blog: its feeds. */
@@ -379,11 +379,11 @@ export interface UserConfig {
    * reported (`non-canonical-link`). Default: only where the file is an index.
    */
   readonly trailingSlash?: boolean | undefined
-  /** What happens on a link to a page that does not exist. Default: `'throw'`. */
+  /** What to do about a link to a page that does not exist. Default: `'throw'`. */
   readonly onBrokenLinks?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
-  /** What happens on a link to a heading that does not exist. Default: `'warn'`. */
+  /** What to do about a link to a heading that does not exist. Default: `'warn'`. */
   readonly onBrokenAnchors?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
-  /** What happens on two pages with one address. Default: `'throw'`. */
+  /** What to do about two pages with one address. Default: `'throw'`. */
   readonly onDuplicateRoutes?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
   /**
    * Severity (`off`, `info`, `warn` or `error`) by name of a rule: `{ 'heading-jump': 'off' }`. Wins over
@@ -400,7 +400,7 @@ export interface UserConfig {
   readonly markdown?:
     | {
         /**
-         * How `.md` and `.mdx` files are read. `detect` goes by the extension. Front matter can overrule it.
+         * How `.md` and `.mdx` files are read. `detect` goes by the extension. Front matter can override it.
          * Default: `'detect'`.
          */
         readonly format?: 'md' | 'mdx' | 'detect' | undefined
@@ -408,16 +408,16 @@ export interface UserConfig {
         readonly mermaid?: boolean | undefined
         /** Whether shortcodes such as `:tada:` become emoji. Default: `true`. */
         readonly emoji?: boolean | undefined
-        /** Kinds of admonition beside the built-in ones: `:::kind`. Default: `[]`. */
+        /** Kinds of admonition in addition to the built-in ones: `:::kind`. Default: `[]`. */
         readonly admonitions?: readonly string[] | undefined
         /** Other names for the languages of code blocks: `{ console: 'bash' }`. Default: `{}`. */
         readonly codeLanguages?: Readonly<Record<string, string>> | undefined
-        /** What happens on broken links and images in Markdown. */
+        /** What to do about broken links and images in Markdown. */
         readonly hooks?:
           | {
-              /** What happens on a link to a Markdown file that does not exist. Default: `'warn'`. */
+              /** What to do about a link to a Markdown file that does not exist. Default: `'warn'`. */
               readonly onBrokenMarkdownLinks?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
-              /** What happens on an image that does not exist. Default: `'throw'`. */
+              /** What to do about an image that does not exist. Default: `'throw'`. */
               readonly onBrokenMarkdownImages?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
             }
           | undefined
@@ -543,7 +543,7 @@ export interface UserConfig {
         readonly respectPrefersColorScheme?: boolean | undefined
       }
     | undefined
-  /** The table of contents of a page. Front matter can overrule it. */
+  /** The table of contents of a page. Front matter can override it. */
   readonly tableOfContents?:
     | {
         /** The highest level of headings in it, from 2 to 6. Default: `2`. */
@@ -726,8 +726,8 @@ export interface UserConfig {
          */
         readonly headers?: boolean | undefined
         /**
-         * What is allowed beside the site itself: `{ 'img-src': ['https://images.example.com'] }`. Default:
-         * `{}`.
+         * What is allowed in addition to the site itself: `{ 'img-src': ['https://images.example.com'] }`.
+         * Default: `{}`.
          */
         readonly sources?: Readonly<Record<string, readonly string[]>> | undefined
       }

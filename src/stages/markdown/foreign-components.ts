@@ -20,7 +20,7 @@ const here: Readonly<Record<string, string>> = {
 const sentences: Readonly<Record<string, string>> = {
   DocCardList:
     'A category lists its pages by itself: give it a `link` of the type `generated-index` and no page of its own.',
-  TOCInline: 'The table of contents stands beside each page.',
+  TOCInline: 'Each page has a table of contents beside it.',
   BrowserOnly: 'Make an island (`*.island.tsx`) for what needs a browser.',
 }
 

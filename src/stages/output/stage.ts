@@ -128,7 +128,7 @@ function refuseForeign(
       .map(({ path, origin }) =>
         diagnose(
           'foreign-output-folder',
-          `The output folder contains a file \`${path}\` that docgen did not create, where ${origin} is to be written.`,
+          `The output folder contains a file \`${path}\` that docgen did not create, where ${origin} belongs.`,
           { hint: 'Move it away, or use `--force` to replace it.' },
         ),
       ),

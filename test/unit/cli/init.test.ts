@@ -360,12 +360,12 @@ describe('a site of another generator', () => {
         'docusaurus.config.js':
           "module.exports = { presets: [['classic', { docs: { path: '../docs' } }]] }\n",
       },
-      'Its pages are in ../docs, outside of this project.',
+      'Its pages are in ../docs, outside this project.',
     ],
     [
       'whose pages lie among everything else',
       { '.vitepress/config.mts': 'export default {}\n', 'index.md': '# Home\n' },
-      'Its pages lie among everything else in the project.',
+      'Its pages are mixed with everything else in the project.',
     ],
     [
       'in a folder of the project',

@@ -10,7 +10,7 @@ describe('a site of Docusaurus', () => {
     [
       'asks the network',
       "module.exports = async () => ({ title: await (await fetch('http://127.0.0.1:8765')).text() })",
-      /hint +It reads the network/,
+      /hint +It reads from the network/,
     ],
     ['is no JavaScript', 'module.exports = {', /config-syntax/],
   ])('whose configuration %s gets clear words and no files', async (_what, source, words) => {
@@ -75,7 +75,7 @@ test('a site of VitePress without a folder of its own is told to move it', async
   const { migrate, root } = project({ '.vitepress/config.js': 'export default {}', 'index.md': '# A\n' })
   const { code, out } = await migrate()
   expect(code).toBe(2)
-  expect(out).toContain('The pages lie in the folder of the project itself (.vitepress/config.js).')
+  expect(out).toContain('The pages are in the project folder itself (.vitepress/config.js).')
   expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
 })
 
@@ -93,14 +93,14 @@ describe('--compare', () => {
   test('lists what is gone, writes redirects for what moved, and builds with them', async () => {
     const { migrate, read } = project(files)
     const { code, out } = await migrate('--compare', 'old')
-    expect(out).toContain('Of 3 addresses 1 are the same, 1 moved, 1 are gone; 1 are new.')
+    expect(out).toContain('Of 3 addresses, 1 are the same, 1 moved, 1 are gone; 1 are new.')
     expect(code).toBe(1)
     expect(JSON.parse(read('docgen.redirects.json'))).toEqual([{ from: '/docs/saw', to: '/docs/saws' }])
     expect(read('docgen.config.ts')).toContain("import moved from './docgen.redirects.json'")
     expect(read('build/docs/saw.html')).toContain('url=/kit/docs/saws')
     expect(read('ADDRESSES.md')).toMatch(/## Gone[^]*- \/docs\/away\n[^]*- \/docs\/start#lost\n/)
     const again = await migrate('--compare', 'old')
-    expect(again.out).toContain('Of 3 addresses 2 are the same, 0 moved, 1 are gone;')
+    expect(again.out).toContain('Of 3 addresses, 2 are the same, 0 moved, 1 are gone;')
   })
 
   test('adds to the redirects of a site that has a configuration, and says how to use them', async () => {

@@ -12,7 +12,7 @@ export function jsonOf({ text, status }: EngineAnswer, { quote }: EngineConnecti
   } catch {
     // Said below.
   }
-  throw new ServiceError(`answered something that is no JSON object: ${quote(text)}`, { status })
+  throw new ServiceError(`answered with something that is not a JSON object: ${quote(text)}`, { status })
 }
 
 /** Whether a value of JSON is an object. */

@@ -50,7 +50,7 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
         : [
             problem(
               'path',
-              `The locales \`${sameFolder}\` and \`${locale}\` have one folder, \`${folder}\`.`,
+              `The locales \`${sameFolder}\` and \`${locale}\` have the same folder, \`${folder}\`.`,
               'Give each locale a `path` of its own.',
             ),
           ]),
@@ -59,7 +59,7 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
         : [
             problem(
               'baseUrl',
-              `The locales \`${sameBase}\` and \`${locale}\` have one address, \`${base}\`.`,
+              `The locales \`${sameBase}\` and \`${locale}\` have the same address, \`${base}\`.`,
               'Give each locale a `baseUrl` of its own.',
             ),
           ]),
@@ -68,7 +68,7 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
         : [
             problem(
               'baseUrl',
-              `The pages of \`${locale}\` are to begin at \`${base}\`, outside of the site's base URL \`${config.baseUrl}\`.`,
+              `The pages of \`${locale}\` would begin at \`${base}\`, outside the site's base URL \`${config.baseUrl}\`.`,
               `Write an address that begins with \`${config.baseUrl}\`.`,
             ),
           ]),

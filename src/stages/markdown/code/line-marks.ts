@@ -94,7 +94,7 @@ export function readLineMarks(
   for (const { word, ...comment } of open.values())
     problems.push({
       ...comment,
-      message: `\`${word}-start\` is not closed; it reaches to the end of the code.`,
+      message: `\`${word}-start\` is not closed; it runs to the end of the code.`,
       hint: `Close it with \`${word}-end\`.`,
     })
   return { code: kept.join('\n'), marks, problems }

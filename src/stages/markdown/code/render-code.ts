@@ -98,7 +98,7 @@ export function createCodeRenderer(
       report.push(
         diagnose(
           'unknown-code-language',
-          `No grammar for the language \`${options.language}\`; the code is shown without colours.`,
+          `No grammar for the language \`${options.language}\`; the code is shown without colors.`,
           {
             file,
             place: { line: place.line, column: place.column },
@@ -121,7 +121,7 @@ export function createCodeRenderer(
       report.push(
         diagnose(
           'code-fence-options',
-          `Line ${beyond[1]} is to be highlighted, but the code has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
+          `Line ${beyond[1]} should be highlighted, but the code has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
           { file, place: { line: place.line, column: place.column } },
         ),
       )
@@ -196,7 +196,7 @@ export function createCodeRenderer(
       const options = parseFenceOptions(node.lang, node.meta)
       if (!readFence(node, lines).isClosed)
         report.push(
-          diagnose('unclosed-fence', 'The code fence is not closed; it reaches to the end.', {
+          diagnose('unclosed-fence', 'The code fence is not closed; it runs to the end.', {
             file,
             place: { line: place.line, column: place.column },
           }),

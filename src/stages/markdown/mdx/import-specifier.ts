@@ -31,7 +31,7 @@ export function importTarget(specifier: string, file: string, lenient = false): 
     return { kind: 'components', name: specifier, isForeign: false }
   if (lenient && specifier.endsWith('.astro'))
     return refused(
-      `\`${specifier}\` is a component of Astro; what stands between its tags is shown, and nothing of its own.`,
+      `\`${specifier}\` is a component of Astro; only what is between its tags is shown.`,
       'Write a component of React in its place (`templates/mdx/Name.tsx`).',
     )
   if (specifier.startsWith('@generated/'))

@@ -39,7 +39,7 @@ export function readAuthors(
         const other = [...authors.values()].find((each) => slug !== undefined && each.page === slug)
         if (other)
           complain(
-            `The pages of the authors \`${other.key ?? ''}\` and \`${key}\` have one address.`,
+            `The pages of the authors \`${other.key ?? ''}\` and \`${key}\` have the same address.`,
             [key, 'page'],
             'Give one of them another `page.permalink`.',
           )

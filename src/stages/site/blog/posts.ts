@@ -59,8 +59,8 @@ function dateOf({ page }: GraphPage, { tree }: BlogInput, diagnostics: Diagnosti
       diagnose(
         'undated-post',
         date === undefined
-          ? 'The post has no date: lists have it at their end.'
-          : `The date \`${date}\` in the name of the post is no day of the calendar.`,
+          ? 'The post has no date, so it comes last in every list.'
+          : `The date \`${date}\` in the name of the post does not exist in the calendar.`,
         {
           file: page.path,
           place: { line: 1, column: 1 },

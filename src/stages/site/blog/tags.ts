@@ -41,7 +41,7 @@ export function readTags(
       const other = [...tags].find(([, tag]) => tag.permalink === permalink)
       if (other)
         complain(
-          `The tags \`${other[0]}\` and \`${key}\` have one address.`,
+          `The tags \`${other[0]}\` and \`${key}\` have the same address.`,
           [key],
           'Give one of them another `permalink`.',
         )

@@ -90,15 +90,15 @@ paths:
   it.each([
     [
       'tags: [{name: a, parent: b}]\npaths: {/a: {get: {tags: [a], RESPONSES}}}',
-      'The tag `a` stands below `b`, which is no tag of the document.',
+      'The tag `a` has the parent `b`, which is not a tag of the document.',
     ],
     [
       'tags: [{name: a, parent: b}, {name: b, parent: a}]\npaths: {/a: {get: {tags: [a], RESPONSES}}, /b: {get: {tags: [b], RESPONSES}}}',
-      'The tag `a` stands below itself.',
+      'The tag `a` is its own ancestor.',
     ],
     [
       'tags: [{name: a, parent: a}]\npaths: {/a: {get: {tags: [a], RESPONSES}}}',
-      'The tag `a` stands below itself.',
+      'The tag `a` is its own ancestor.',
     ],
   ])('below nothing, or below themselves, are reported and drawn: %s', async (text, message) => {
     const made = await build(text.replaceAll('RESPONSES', ok))

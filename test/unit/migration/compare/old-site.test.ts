@@ -74,7 +74,7 @@ describe('readOldSite', () => {
     ['what is not there', 'nothing.xml', /`nothing\.xml` does not exist/],
     ['a file that is not a sitemap', 'page.xml', /`page\.xml` is not a sitemap/],
     ['a folder without pages', '.', /holds no HTML/],
-    ['another base', 'elsewhere.xml', /None of its 1 addresses lies below `\/kit\/`/],
+    ['another base', 'elsewhere.xml', /None of its 1 addresses is below `\/kit\/`/],
   ])('refuses %s', async (_what, what, words) => {
     const { root } = project({ 'page.xml': '<feed/>' })
     writeFileSync(join(root, 'elsewhere.xml'), sitemap('https://a.dev/docs/x'))

@@ -364,7 +364,7 @@ describe('problems', () => {
     [{ footer: { links: 3 } }, 'invalid-config-value footer.links: `footer.links` must be a list, not `3`.'],
     [
       { announcementBar: { content: 'x', backgroundColor: 'red;}body{' } },
-      'invalid-config-value announcementBar.backgroundColor: `announcementBar.backgroundColor` must be a CSS colour, not `red;}body{`.',
+      'invalid-config-value announcementBar.backgroundColor: `announcementBar.backgroundColor` must be a CSS color, not `red;}body{`.',
     ],
     [
       { tableOfContents: { minHeadingLevel: 4 } },

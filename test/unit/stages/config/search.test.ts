@@ -130,17 +130,17 @@ describe('search.synonyms', () => {
     [
       [['a']],
       '6:7',
-      "`search.synonyms[0]` has only one word. | Each list names words that mean the same: `['registry', 'catalogue']`.",
+      "`search.synonyms[0]` has only one word. | Each list names words that mean the same: `['registry', 'catalog']`.",
     ],
     [
       [['a', 'b'], []],
       '10:7',
-      "`search.synonyms[1]` has no words. | Each list names words that mean the same: `['registry', 'catalogue']`.",
+      "`search.synonyms[1]` has no words. | Each list names words that mean the same: `['registry', 'catalog']`.",
     ],
     [
       [['Café', 'cafe']],
       '6:7',
-      "`search.synonyms[0]` has only one word. | Each list names words that mean the same: `['registry', 'catalogue']`.",
+      "`search.synonyms[0]` has only one word. | Each list names words that mean the same: `['registry', 'catalog']`.",
     ],
     [[['a', '']], '8:9', '`search.synonyms[0][1]` must not be empty.'],
     [[['a', ' ']], '8:9', '`search.synonyms[0][1]` must not be empty.'],

@@ -75,7 +75,7 @@ describe('readLineMarks', () => {
   it.each([
     [
       'a\n// highlight-start\nb',
-      [[1, '// highlight-start', '`highlight-start` is not closed; it reaches to the end of the code.']],
+      [[1, '// highlight-start', '`highlight-start` is not closed; it runs to the end of the code.']],
     ],
     ['# added-end\na', [[0, '# added-end', '`added-end` ends nothing.']]],
     [
