@@ -26,7 +26,7 @@ export default defineSidebars({
     },
     {
       type: 'category',
-      label: 'Organise',
+      label: 'Organize',
       items: [
         'organise/folders',
         'organise/sidebars',
