@@ -16,7 +16,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       'Adds a server of your own, local or remote.',
       'Opens the dialog that connects AI clients.',
       'Starts and stops the server.',
-      'Opens the menu with the URL, the configuration, the repository, the logs and the removal.',
+      'Opens the menu with the URL, the configuration, the repository, the logs and Remove server.',
     ],
   },
   registry: {
@@ -57,7 +57,7 @@ export const screens: Readonly<Record<string, Screen>> = {
       'A client that ToolHive found on this computer.',
       'On: the client gets all running servers.',
       'Discards your changes.',
-      'Applies your changes. Nothing happens before.',
+      'Applies your changes. Nothing changes until you select it.',
     ],
   },
   network: {
@@ -66,7 +66,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     labels: [
       'Turns isolation on. Rules of the registry entry are filled in.',
       'A leading period covers all subdomains.',
-      'The server can use no other port.',
+      'The server can’t use any other port.',
     ],
   },
   playground: {
