@@ -6,6 +6,7 @@ import {
   markdownTable as table,
 } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
+import { sentence } from '../reference-kit/schema-markdown.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
 
 /** What the Markdown of a command is made with. */
@@ -34,23 +35,31 @@ export function commandMarkdown(
     content === '' ? '' : blocks(heading(2, name), content)
   const flags = (items: readonly (CliFlag & { readonly from?: string | undefined })[]): string =>
     table(
-      ['Flag', 'Type', 'Default', 'Description'],
+      [
+        translate('cli.flag'),
+        translate('reference.type'),
+        translate('reference.default'),
+        translate('markdown.description'),
+      ],
       items.map((flag) => [
-        flagNames(flag),
+        flagNames(flag, translate),
         flag.type,
         flag.default === undefined || flag.default === '' ? '' : code(flag.default),
-        blocks(text(flag.description), flagFacts(flag)),
+        blocks(text(flag.description), flagFacts(flag, translate)),
       ]),
     )
   const { parent } = command
   return blocks(
-    command.stability === undefined ? '' : `Stability: ${command.stability}`,
+    command.stability === undefined ? '' : translate('markdown.stability', { level: command.stability }),
     text(command.description),
     part(translate('cli.usage'), command.usage === undefined ? '' : fence(command.usage, 'text')),
     part(translate('cli.commands'), list(data.commands.filter((other) => other.parent === command.name))),
     command.aliases.length === 0
       ? ''
-      : `Aliases: ${command.aliases.map((alias) => code(`${parent ?? ''} ${alias}`.trim())).join(', ')}`,
+      : translate('cli.aliases', {
+          count: command.aliases.length,
+          names: command.aliases.map((alias) => code(`${parent ?? ''} ${alias}`.trim())).join(', '),
+        }),
     part(
       translate('cli.examples'),
       blocks(...command.examples.map(({ title, code: example }) => blocks(title, fence(example, 'bash')))),
@@ -58,39 +67,51 @@ export function commandMarkdown(
     part(
       translate('cli.arguments'),
       table(
-        ['Argument', 'Required', 'Description'],
+        [
+          translate('markdown.argument'),
+          translate('markdown.mustBeGiven'),
+          translate('markdown.description'),
+        ],
         command.args.map((argument) => [
           code(argument.raw),
-          argument.required || !argument.optional ? 'yes' : 'no',
-          blocks(text(argument.description), oneOf(argument.allowed)),
+          translate(argument.required || !argument.optional ? 'markdown.yes' : 'markdown.no'),
+          blocks(text(argument.description), oneOf(argument.allowed, translate)),
         ]),
       ),
     ),
     part(translate('cli.flags'), flags(command.flags)),
     part(translate('cli.inherited'), flags(command.inherited)),
     command.mutuallyExclusive
-      .map((names) => `- Only one of ${names.map((name) => code(`--${name}`)).join(', ')} can be given.`)
+      .map(
+        (names) =>
+          `- ${translate('cli.exclusive', { flags: names.map((name) => code(`--${name}`)).join(', ') })}`,
+      )
       .join('\n'),
     text(command.notes),
     part(translate('cli.seeAlso'), list(data.commands.filter(({ name }) => name === parent))),
   )
 }
 
-const flagNames = ({ name, short, required }: CliFlag): string =>
-  `${[...(short === undefined ? [] : [`-${short}`]), `--${name}`].map(code).join(', ')}${required ? ' (required)' : ''}`
+const flagNames = ({ name, short, required }: CliFlag, translate: Translate): string =>
+  `${[...(short === undefined ? [] : [`-${short}`]), `--${name}`].map(code).join(', ')}${required ? ` (${translate('reference.required')})` : ''}`
 
-const oneOf = (values: readonly string[]): string =>
-  values.length === 0 ? '' : `One of ${values.map(code).join(', ')}.`
+const oneOf = (values: readonly string[], translate: Translate): string =>
+  values.length === 0
+    ? ''
+    : sentence(translate('reference.oneOf', { values: values.map(code).join(', ') }), translate)
 
-function flagFacts(flag: CliFlag & { readonly from?: string | undefined }): string {
+function flagFacts(flag: CliFlag & { readonly from?: string | undefined }, translate: Translate): string {
+  const { format, example, env, stability, deprecated, from } = flag
   return [
-    oneOf(flag.allowed),
-    flag.format === undefined ? '' : `Format: ${code(flag.format)}.`,
-    flag.example === undefined ? '' : `Example: ${code(flag.example)}.`,
-    flag.env === undefined ? '' : `Environment variable: ${code(flag.env)}.`,
-    flag.stability === undefined ? '' : `Stability: ${flag.stability}.`,
-    flag.deprecated === undefined ? '' : `Deprecated: ${flag.deprecated}`,
-    flag.from === undefined ? '' : `From ${code(flag.from)}.`,
+    oneOf(flag.allowed, translate),
+    ...[
+      format === undefined ? '' : translate('markdown.format', { format: code(format) }),
+      example === undefined ? '' : translate('cli.exampleValue', { value: code(example) }),
+      env === undefined ? '' : translate('cli.environment', { name: code(env) }),
+      stability === undefined ? '' : translate('markdown.stability', { level: stability }),
+      deprecated === undefined ? '' : `${translate('reference.deprecated')}: ${deprecated}`,
+      from === undefined ? '' : translate('cli.from', { command: code(from) }),
+    ].map((text) => text && sentence(text, translate)),
   ]
     .filter(Boolean)
     .join(' ')

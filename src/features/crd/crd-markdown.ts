@@ -6,7 +6,7 @@ import {
   markdownTable as table,
 } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { schemaMarkdown } from '../reference-kit/schema-markdown.ts'
+import { schemaMarkdownIn, sentence } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { CrdKind } from './read-crds.ts'
 
@@ -29,35 +29,50 @@ function kindMarkdown(
   { crd, description, manifest, parts, rules }: KindDescription,
   translate: Translate,
 ): string {
-  const facts: readonly (readonly [name: string, values: readonly string[]])[] = [
-    ['API version', [`${crd.group}/${crd.version}`]],
-    ['Scope', [crd.scope]],
-    ['Resource', [crd.plural]],
-    ['Short names', crd.shortNames],
-    ['Categories', crd.categories],
-    ['Subresources', crd.subresources],
-    ['Other versions', crd.otherVersions],
-  ]
+  const written = schemaMarkdownIn(translate)
   return blocks(
     heading(2, crd.otherVersions.length > 0 ? `${crd.kind} (${crd.version})` : crd.kind),
-    crd.deprecated ? `**Deprecated.** ${crd.deprecationWarning}` : '',
-    facts
-      .flatMap(([name, values]) => (values.length === 0 ? [] : [`- ${name}: ${values.map(code).join(', ')}`]))
+    crd.deprecated
+      ? `**${sentence(translate('reference.deprecated'), translate)}** ${crd.deprecationWarning}`
+      : '',
+    factsOf(crd, translate)
+      .map((fact) => `- ${fact}`)
       .join('\n'),
     description,
     rules.map((rule) => `- ${translate('crd.rule', { rule })}`).join('\n'),
     fence(manifest, 'yaml'),
     ...parts.map(({ name, schema: { description: about, ...schema } }) =>
-      blocks(heading(3, name), about, schemaMarkdown(schema)),
+      blocks(heading(3, name), about, written.schema(schema)),
     ),
     crd.columns.length === 0
       ? ''
       : blocks(
           heading(3, translate('crd.columns')),
           table(
-            ['Column', 'Type', 'From'],
+            [translate('crd.column'), translate('reference.type'), translate('crd.columnFrom')],
             crd.columns.map((column) => [column.name, column.type, code(column.path)]),
           ),
         ),
   )
+}
+
+/** What is true of a kind as a whole, a line each. */
+function factsOf(crd: CrdKind, translate: Translate): readonly string[] {
+  const names = (values: readonly string[]) => ({
+    count: values.length,
+    names: values.map(code).join(', '),
+  })
+  return [
+    translate('markdown.apiVersion', { version: code(`${crd.group}/${crd.version}`) }),
+    translate('markdown.scope', { scope: code(crd.scope) }),
+    [
+      translate('crd.resource', { name: code(crd.plural) }),
+      ...(crd.shortNames.length === 0 ? [] : [translate('crd.shortNames', names(crd.shortNames))]),
+      ...(crd.categories.length === 0 ? [] : [translate('crd.categories', names(crd.categories))]),
+      ...(crd.subresources.length === 0 ? [] : [translate('crd.subresources', names(crd.subresources))]),
+    ].join(', '),
+    ...(crd.otherVersions.length === 0
+      ? []
+      : [translate('crd.otherVersions', { versions: crd.otherVersions.map(code).join(', ') })]),
+  ]
 }

@@ -5,7 +5,7 @@ import {
   markdownHeading as heading,
 } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
+import { schemaMarkdownIn } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
 /** What the Markdown of a schema is made of. */
@@ -32,8 +32,9 @@ export function schemaPageMarkdown({
   definitions,
   example,
 }: SchemaDescription): string {
+  const written = schemaMarkdownIn(translate)
   const described = ({ description, ...schema }: SchemaView): string =>
-    blocks(description, schemaMarkdown(schema))
+    blocks(description, written.schema(schema))
   return blocks(
     draft,
     intro,
@@ -43,7 +44,7 @@ export function schemaPageMarkdown({
     ...definitions.map(({ title, name, schema }) =>
       blocks(
         heading(2, title),
-        `${title === name ? '' : `${code(name)}: `}${typeMarkdown(schema)}`,
+        `${title === name ? '' : `${code(name)}: `}${written.type(schema)}`,
         described(schema),
       ),
     ),

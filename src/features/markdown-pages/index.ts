@@ -39,7 +39,7 @@ export function markdownPages(
           ({ route, page }) =>
             `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`,
         )
-      const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## Pages\n\n${list.join('\n')}\n`
+      const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## ${site.translate('sidebar.label')}\n\n${list.join('\n')}\n`
       return [
         { path: asOutputPath('llms.txt'), content: index, origin, byDefault: {} },
         ...pages.map(({ route, page }) => ({

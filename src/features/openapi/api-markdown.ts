@@ -8,16 +8,10 @@ import {
   markdownTable as table,
 } from '../../kit.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
-import { factsText, schemaMarkdown, typeMarkdown } from '../reference-kit/schema-markdown.ts'
+import { schemaMarkdownIn, sentence } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
-import type {
-  ApiMedia,
-  ApiModel,
-  ApiOperation,
-  ApiParameter,
-  ApiServer,
-  SecurityScheme,
-} from './api-model.ts'
+import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiResponse, ApiServer } from './api-model.ts'
+import { schemeWords, securityText } from './api-security-markdown.ts'
 import { curl, type SampleRequest } from './request-samples.ts'
 import { statusWords } from './status-words.ts'
 
@@ -33,9 +27,13 @@ export interface ApiMarkdownContext {
 /** What stands before the operations: description, servers and authentication. */
 export function overviewMarkdown(model: ApiModel, { text, translate }: ApiMarkdownContext): string {
   const server = ({ url, name, description, variables }: ApiServer): string => {
-    const values = variables.map(
-      (variable) =>
-        `${code(variable.name)}: default ${code(variable.default)}${variable.values.length === 0 ? '' : `, one of ${variable.values.map(code).join(', ')}`}`,
+    const values = variables.map((variable) =>
+      [
+        `${code(variable.name)}: ${translate('reference.defaultValue', { value: code(variable.default) })}`,
+        ...(variable.values.length === 0
+          ? []
+          : [translate('reference.oneOf', { values: variable.values.map(code).join(', ') })]),
+      ].join('. '),
     )
     return `- ${[code(url), name, text(description), ...values]
       .filter(Boolean)
@@ -53,43 +51,15 @@ export function overviewMarkdown(model: ApiModel, { text, translate }: ApiMarkdo
       : blocks(
           heading(2, translate('api.authentication')),
           table(
-            ['Scheme', 'Type', 'Description'],
+            [translate('markdown.scheme'), translate('reference.type'), translate('markdown.description')],
             model.securitySchemes.map((scheme) => [
               code(scheme.name),
-              schemeWords(scheme),
+              schemeWords(scheme, translate),
               text(scheme.description),
             ]),
           ),
         ),
   )
-}
-
-function schemeWords(security: SecurityScheme): string {
-  return `${typeWords(security)}${security.deprecated ? ' (deprecated)' : ''}`
-}
-
-function typeWords({
-  type,
-  key,
-  in: place,
-  scheme,
-  flows,
-  openIdConnectUrl,
-  oauth2MetadataUrl,
-}: SecurityScheme): string {
-  if (type === 'apiKey') return `API key, ${place ?? 'header'} ${code(key ?? '')}`
-  if (type === 'http') return `HTTP ${scheme ?? 'authentication'}`
-  return [
-    type,
-    openIdConnectUrl && code(openIdConnectUrl),
-    oauth2MetadataUrl && `metadata ${code(oauth2MetadataUrl)}`,
-    ...flows.map(
-      (flow) =>
-        `${flow.name}${flow.deviceAuthorizationUrl === undefined ? '' : `, device authorization URL ${code(flow.deviceAuthorizationUrl)}`}${flow.tokenUrl === undefined ? '' : `, token URL ${code(flow.tokenUrl)}`}${flow.scopes.length === 0 ? '' : `, scopes ${flow.scopes.map(({ name }) => code(name)).join(', ')}`}`,
-    ),
-  ]
-    .filter(Boolean)
-    .join('; ')
 }
 
 /** An operation. `level` is that of its heading; a page of its own has its title elsewhere. */
@@ -108,24 +78,31 @@ export function operationMarkdown(
   return blocks(
     title === undefined ? '' : heading(level, title),
     code(`${operation.method} ${operation.path}`),
-    operation.deprecated ? '**Deprecated.**' : '',
+    operation.deprecated ? `**${sentence(translate('reference.deprecated'), translate)}**` : '',
     text(operation.description),
     operation.extensions.map(({ name, value }) => `- ${code(name)}: ${code(formatValue(value))}`).join('\n'),
     operation.servers.length === 0
       ? ''
-      : `Server: ${operation.servers.map(({ url, description }) => `${code(url)}${description === '' ? '' : ` (${text(description).replace(/\s*\n\s*/g, ' ')})`}`).join(', ')}`,
-    securityText(operation.security),
-    part('Parameters', parameterTable(operation.parameters, context)),
+      : translate('api.server', {
+          url: operation.servers
+            .map(
+              ({ url, description }) =>
+                `${code(url)}${description === '' ? '' : ` (${text(description).replace(/\s*\n\s*/g, ' ')})`}`,
+            )
+            .join(', '),
+        }),
+    securityText(operation.security, translate),
+    part(translate('try.parameters'), parameterTable(operation.parameters, context)),
     operation.body
       ? part(
           translate('api.requestBody'),
-          `${operation.body.required ? 'Required.' : 'Optional.'} ${text(operation.body.description)}`,
+          `${sentence(translate(operation.body.required ? 'reference.required' : 'reference.optional'), translate)} ${text(operation.body.description)}`,
           ...operation.body.media.map((media) => mediaMarkdown(media, 'request', context)),
         )
       : '',
     sample
       ? part(
-          'Example request',
+          translate('markdown.exampleRequest'),
           fence(
             curl(sample, (value) => formatJson(value)),
             'bash',
@@ -156,42 +133,54 @@ export function operationMarkdown(
   )
 }
 
-function securityText(alternatives: ApiOperation['security']): string {
-  const named = alternatives.filter((alternative) => alternative.length > 0)
-  if (named.length === 0) return ''
-  const words = named.map((alternative) =>
-    alternative
-      .map(
-        ({ name, scopes }) =>
-          `${code(name)}${scopes.length === 0 ? '' : ` (${scopes.map(code).join(', ')})`}`,
-      )
-      .join(' and '),
-  )
-  return `Authentication: ${words.join(' or ')}${named.length < alternatives.length ? ', or none' : ''}`
-}
-
-function parameterTable(parameters: readonly ApiParameter[], { view, text }: ApiMarkdownContext): string {
+function parameterTable(
+  parameters: readonly ApiParameter[],
+  { view, text, translate }: ApiMarkdownContext,
+): string {
+  const written = schemaMarkdownIn(translate)
   return table(
-    ['Parameter', 'In', 'Type', 'Required', 'Description'],
+    [
+      translate('markdown.parameter'),
+      translate('markdown.place'),
+      translate('reference.type'),
+      translate('markdown.mustBeGiven'),
+      translate('markdown.description'),
+    ],
     parameters.map((parameter) => {
       const schema: SchemaView = parameter.schema ? view(parameter.schema, 'request') : { type: 'string' }
       const example = parameter.example
-        ? [
-            `Example: ${code(typeof parameter.example.value === 'string' ? parameter.example.value : formatJson(parameter.example.value, 0))}.`,
-          ]
-        : []
+        ? translate('reference.examples', {
+            count: 1,
+            examples: code(
+              typeof parameter.example.value === 'string'
+                ? parameter.example.value
+                : formatJson(parameter.example.value, 0),
+            ),
+          })
+        : ''
       const style =
         parameter.style === undefined && parameter.explode === undefined
-          ? []
-          : [
-              `Style: ${[parameter.style, parameter.explode === undefined ? undefined : parameter.explode ? 'exploded' : 'not exploded'].filter(Boolean).join(', ')}.`,
-            ]
+          ? ''
+          : translate('api.style', {
+              style: [
+                parameter.style,
+                parameter.explode === undefined
+                  ? undefined
+                  : translate(parameter.explode ? 'api.exploded' : 'api.notExploded'),
+              ]
+                .filter(Boolean)
+                .join(', '),
+            })
       return [
         code(parameter.name),
         parameter.in,
-        `${typeMarkdown(schema)}${parameter.deprecated ? ' (deprecated)' : ''}`,
-        parameter.required ? 'yes' : 'no',
-        blocks(text(parameter.description) || schema.description, factsText(schema), ...style, ...example),
+        `${written.type(schema)}${parameter.deprecated ? ` (${translate('reference.deprecatedMark')})` : ''}`,
+        translate(parameter.required ? 'markdown.yes' : 'markdown.no'),
+        blocks(
+          text(parameter.description) || schema.description,
+          written.facts(schema),
+          ...[style, example].map((fact) => fact && sentence(fact, translate)),
+        ),
       ]
     }),
   )
@@ -200,26 +189,38 @@ function parameterTable(parameters: readonly ApiParameter[], { view, text }: Api
 /** A named schema is a link in the table of responses; another is described below it. */
 function responseTable({ responses }: ApiOperation, { view, text, translate }: ApiMarkdownContext): string {
   return table(
-    ['Status', 'Description', 'Body'],
+    [translate('api.status'), translate('markdown.description'), translate('try.body')],
     responses.map(({ status, summary, description, headers, media, links }) => [
       code(status),
       blocks(
         summary,
         text(description) || (summary === '' ? statusWords(status, translate) : ''),
-        headers.length === 0 ? '' : `Headers: ${headers.map(({ name }) => code(name)).join(', ')}.`,
-        ...links.map(
-          ({ name, target, values }) =>
-            `Link ${code(name)}${target === '' ? '' : ` to ${code(target)}`}${values.map((value) => `, ${code(value.name)} from ${code(value.from)}`).join('')}.`,
-        ),
+        headers.length === 0
+          ? ''
+          : sentence(
+              `${translate('api.headers')}: ${headers.map(({ name }) => code(name)).join(', ')}`,
+              translate,
+            ),
+        ...links.map((link) => linkText(link, translate)),
       ),
       media
-        .map(
-          ({ type, schema, stream }) =>
-            `${code(type)}${schema ? `: ${typeMarkdown(view(schema, 'response'))}` : ''}${stream ? ', one after another' : ''}`,
+        .map(({ type, schema, stream }) =>
+          mediaLine(type, schema && view(schema, 'response'), stream, translate),
         )
         .join('; '),
     ]),
   )
+}
+
+function linkText({ name, target, values }: ApiResponse['links'][number], translate: Translate): string {
+  const link =
+    target === ''
+      ? translate('api.link', { name: code(name) })
+      : translate('api.linkTo', { name: code(name), target: code(target) })
+  const sources = values.map((value) =>
+    translate('api.linkValue', { name: code(value.name), source: code(value.from) }),
+  )
+  return sentence([link, ...sources].join(', '), translate)
 }
 
 function isOwn({ schema }: ApiMedia, { view }: ApiMarkdownContext): boolean {
@@ -234,26 +235,32 @@ function isOwn({ schema }: ApiMedia, { view }: ApiMarkdownContext): boolean {
 function mediaMarkdown(
   { type, schema, stream }: ApiMedia,
   side: 'request' | 'response',
-  { view }: ApiMarkdownContext,
+  { view, translate }: ApiMarkdownContext,
 ): string {
   const seen = schema && view(schema, side)
-  return blocks(
-    `${code(type)}${seen ? `: ${typeMarkdown(seen)}` : ''}${stream ? ', one after another' : ''}`,
-    seen && schemaMarkdown(seen),
-  )
+  return blocks(mediaLine(type, seen, stream, translate), seen && schemaMarkdownIn(translate).schema(seen))
 }
+
+const mediaLine = (
+  type: string,
+  schema: SchemaView | undefined,
+  stream: ApiMedia['stream'],
+  translate: Translate,
+): string =>
+  `${code(type)}${schema ? `: ${schemaMarkdownIn(translate).type(schema)}` : ''}${stream ? `, ${translate('api.stream')}` : ''}`
 
 /** A schema of the document under a heading of its own. */
 export function namedSchemaMarkdown(
   schema: Located,
   { name, level }: { readonly name?: string; readonly level: number },
-  { view }: ApiMarkdownContext,
+  { view, translate }: ApiMarkdownContext,
 ): string {
+  const written = schemaMarkdownIn(translate)
   const { description, ...seen } = view(schema)
   return blocks(
     name === undefined ? '' : heading(level, name),
-    typeMarkdown(seen),
+    written.type(seen),
     description,
-    schemaMarkdown(seen),
+    written.schema(seen),
   )
 }

@@ -57,7 +57,7 @@ export function apiOverview(
       description: views.markdown(scheme.description),
       facts: [
         ...(scheme.key !== undefined && scheme.type === 'apiKey'
-          ? [{ label: options.translate(keyPlaces[scheme.in ?? ''] ?? 'api.keyName'), value: scheme.key }]
+          ? [{ label: keyPlace(scheme, options.translate), value: scheme.key }]
           : []),
         ...(scheme.bearerFormat === undefined
           ? []
@@ -105,6 +105,12 @@ const keyPlaces: Readonly<Record<string, MessageKey & `api.key${string}`>> = {
   query: 'api.keyQuery',
   cookie: 'api.keyCookie',
 }
+
+/** `Header`: where a request has the key of a scheme. */
+export const keyPlace = (
+  { in: place = '' }: Pick<ApiModel['securitySchemes'][number], 'in'>,
+  translate: Translate,
+): string => translate(keyPlaces[place] ?? 'api.keyName')
 
 /** What a reader calls a way to authenticate: `Bearer token`. */
 export function securityTitle(scheme: ApiModel['securitySchemes'][number], translate: Translate): string {

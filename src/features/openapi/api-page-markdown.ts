@@ -63,7 +63,7 @@ export function apiPageMarkdown(
         group.operations.length === 0
           ? ''
           : table(
-              ['Operation', 'Purpose'],
+              [context.translate('markdown.operation'), context.translate('reference.purpose')],
               group.operations.map(({ operation: { method, path }, title, anchor }) => [
                 `[${code(`${method} ${path}`)}](${addresses.inMarkdown(anchor)})`,
                 title,

@@ -1,14 +1,9 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
+import { markTexts } from './mark-texts.ts'
 import { Rich } from './parts.tsx'
 import type { SchemaView } from './schema-view-types.ts'
-
-const markTexts = {
-  'read only': 'reference.readOnly',
-  'write only': 'reference.writeOnly',
-  deprecated: 'reference.deprecatedMark',
-} as const
 
 /** Type, format and marks in one line. */
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {

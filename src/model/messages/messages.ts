@@ -50,9 +50,11 @@ export type MessageParameters<Key extends MessageKey> = Named<
     : (typeof english)[Key][keyof (typeof english)[Key]]
 >
 
-/** The values of a text: `count` chooses its form. */
+/** The values of a text: `count` chooses its form, whether or not it is in the text. */
 type ValuesOf<Key extends MessageKey> = {
-  readonly [Name in MessageParameters<Key>]: Name extends 'count' ? number | bigint : string | number
+  readonly [
+    Name in MessageParameters<Key> | ((typeof english)[Key] extends string ? never : 'count')
+  ]: Name extends 'count' ? number | bigint : string | number
 }
 
 /** No second argument where a text has no parameters. */

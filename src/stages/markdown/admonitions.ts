@@ -19,11 +19,13 @@ export function admonitionKind(name: string, extra: readonly string[]): string |
 
 /** GitHub's alerts: a quote whose first line is `[!NOTE]`. */
 export const githubAlert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
-/** How an alert is shown: GitHub's "caution" is graver than ours. */
-export const githubAlerts: Readonly<Record<string, { readonly kind: string; readonly title?: string }>> = {
+/** How an alert is shown, and the message that is its title: GitHub's "caution" is graver than ours. */
+export const githubAlerts: Readonly<
+  Record<string, { readonly kind: string; readonly title?: 'admonition.caution' }>
+> = {
   note: { kind: 'note' },
   tip: { kind: 'tip' },
   important: { kind: 'important' },
   warning: { kind: 'warning' },
-  caution: { kind: 'danger', title: 'Caution' },
+  caution: { kind: 'danger', title: 'admonition.caution' },
 }

@@ -6,6 +6,14 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 
+/** What docgen itself writes into the text of a page, or into its Markdown copy. */
+export type PageMessages = MessagesOf<'admonition' | 'text'>
+
+const pageMessages = (messages: Messages): PageMessages => ({
+  ...messagesOf(messages, 'text'),
+  ...messagesOf(messages, 'admonition'),
+})
+
 /** What the configuration says about compiling a page. All of it is plain data but the plugins' steps. */
 export interface CompileOptions {
   /** Names that content may use without importing them. */
@@ -32,10 +40,9 @@ export interface CompileOptions {
   readonly codeLanguages: Readonly<Record<string, string>>
   /** What a document may cost. */
   readonly limits: SourceLimits
-  /** What docgen itself writes into the text of a page. */
-  readonly messages: MessagesOf<'text'>
+  readonly messages: PageMessages
   /** The same for translations, by locale. */
-  readonly messagesIn: Readonly<Record<string, MessagesOf<'text'>>>
+  readonly messagesIn: Readonly<Record<string, PageMessages>>
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
@@ -55,7 +62,7 @@ export const defaultCompileOptions: CompileOptions = {
   format: 'detect',
   codeLanguages: {},
   limits: defaultSourceLimits,
-  messages: messagesOf(english, 'text'),
+  messages: pageMessages(english),
   messagesIn: {},
   remarkPlugins: [],
   rehypePlugins: [],
@@ -102,9 +109,9 @@ export function compileOptionsOf({
     format,
     codeLanguages,
     limits,
-    messages: messagesOf(original, 'text'),
+    messages: pageMessages(original),
     messagesIn: Object.fromEntries(
-      Object.entries(messages).map(([locale, texts]) => [locale, messagesOf(texts, 'text')]),
+      Object.entries(messages).map(([locale, texts]) => [locale, pageMessages(texts)]),
     ),
     remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
     rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),

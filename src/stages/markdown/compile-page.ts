@@ -199,7 +199,11 @@ async function compileBody(
       sections,
       markdown:
         format === 'mdx'
-          ? markdownOf(hast, file.path, isRewritten ? new Map() : converted.verbatim)
+          ? markdownOf(
+              hast,
+              { path: file.path, messages: options.messages },
+              isRewritten ? new Map() : converted.verbatim,
+            )
           : split.body.replace(/^\s*\n/, ''),
     },
     ...(beginning

@@ -4,7 +4,15 @@ import { toMdast } from 'hast-util-to-mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
+import type { MessagesOf } from '../../model/messages/messages.ts'
 import type { NodeData } from './node-data.ts'
+
+/** The page that a copy is made of. */
+export interface CopiedPage {
+  readonly path: string
+  /** In the language of its text. */
+  readonly messages: MessagesOf<'admonition'>
+}
 
 /**
  * A page's content as plain Markdown (GFM), for software agents and for readers who copy it: with the text of
@@ -12,7 +20,11 @@ import type { NodeData } from './node-data.ts'
  * only running code can tell is left out. `verbatim` has blocks that need no writing: they are taken as their
  * author wrote them.
  */
-export function markdownOf(body: BodyRoot, page: string, verbatim: ReadonlyMap<BodyNode, string>): string {
+export function markdownOf(
+  body: BodyRoot,
+  page: CopiedPage,
+  verbatim: ReadonlyMap<BodyNode, string>,
+): string {
   const blocks: string[] = []
   let others: ElementContent[] = []
   const writeOthers = (): void => {
@@ -58,12 +70,12 @@ const writeHast = (children: ElementContent[]): string =>
         listItemIndent: 'one',
       })
 
-function plainNodes(node: BodyNode, page: string): ElementContent[] {
+function plainNodes(node: BodyNode, page: CopiedPage): ElementContent[] {
   switch (node.type) {
     case 'element':
       return node.tagName === 'svg' || node.properties.hidden === true
         ? []
-        : [{ ...node, properties: relatedTo(page, node), children: childrenOf(node, page) }]
+        : [{ ...node, properties: relatedTo(page.path, node), children: childrenOf(node, page) }]
     case 'component':
       return plainComponent(node, page)
     case 'scope':
@@ -77,7 +89,7 @@ function plainNodes(node: BodyNode, page: string): ElementContent[] {
 
 const childrenOf = (
   { children }: { readonly children: readonly BodyNode[] },
-  page: string,
+  page: CopiedPage,
 ): ElementContent[] => children.flatMap((child) => plainNodes(child, page))
 
 /** Relative addresses in a part are those of its own file; in the page they are the page's. */
@@ -94,7 +106,7 @@ function relatedTo(page: string, { properties, data }: Element): Element['proper
 }
 
 /** The theme's components by what they mean in Markdown; of others, what is in them. */
-function plainComponent(node: ComponentNode, page: string): ElementContent[] {
+function plainComponent(node: ComponentNode, page: CopiedPage): ElementContent[] {
   const { name, props } = node
   const prop = (key: string): string => (typeof props[key] === 'string' ? props[key] : '')
   const slot = (key: string): ElementContent[] =>
@@ -115,7 +127,7 @@ function plainComponent(node: ComponentNode, page: string): ElementContent[] {
       const title = slot('title')
       return [
         element('blockquote', [
-          label(title.length > 0 ? title : [text(sentence(prop('kind') || prop('type') || 'note'))]),
+          label(title.length > 0 ? title : [text(admonitionTitle(prop('kind') || prop('type'), page))]),
           ...children,
         ]),
       ]
@@ -192,4 +204,7 @@ const isInline = (children: readonly ElementContent[]): boolean =>
       child.type !== 'element' ||
       /^(?:a|abbr|b|br|code|del|em|i|img|kbd|mark|q|s|small|span|strong|sub|sup|u)$/.test(child.tagName),
   )
-const sentence = (word: string): string => (word[0]?.toUpperCase() ?? '') + word.slice(1)
+
+/** What the page itself shows above an admonition without a title. */
+const admonitionTitle = (kind: string, { messages }: CopiedPage): string =>
+  Object.entries(messages).find(([key]) => key === `admonition.${kind}`)?.[1] ?? messages['admonition.note']

@@ -22,9 +22,13 @@ export function alertOf(node: Parents, state: State, conversion: Conversion): un
   if (text.value === '') first.children.shift()
   if (first.children[0]?.type === 'break') first.children.shift()
   if (first.children.length === 0) node.children.shift()
+  const alert = githubAlerts[(match[1] ?? '').toLowerCase()] ?? { kind: 'note' }
   return conversion.component(
     'Admonition',
-    { ...(githubAlerts[(match[1] ?? '').toLowerCase()] ?? { kind: 'note' }) },
+    {
+      kind: alert.kind,
+      ...(alert.title === undefined ? {} : { title: conversion.assembly.options.messages[alert.title] }),
+    },
     state.wrap(state.all(node), true),
     placeOf(node),
   )

@@ -63,3 +63,17 @@ it('a component of a plugin that has nothing to say leaves nothing', () => {
     withComponentTexts(text, { Card: () => '', Broken: (props) => `keys ${Object.keys(props).length}` }, {}),
   ).toBe('a\n\n<!-- constructor {} -->\n\nkeys 0\n\nb')
 })
+
+it('copies and their list have the words of their language', async () => {
+  const page = (title: string): string =>
+    `# ${title}\n\n:::warning\n\nx\n\n:::\n\n<Admonition type="tip">y</Admonition>\n\n> [!CAUTION]\n> z\n`
+  const site = temporarySite(
+    { 'content/index.mdx': page('One'), 'i18n/de/content/index.mdx': page('Eins') },
+    { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } },
+  )
+  expect((await site.build()).diagnostics.map(told)).toEqual([])
+  expect(site.output('index.md').match(/\*\*.*\*\*/g)).toEqual(['**Warning**', '**Tip**', '**Caution**'])
+  expect(site.output('de/index.md').match(/\*\*.*\*\*/g)).toEqual(['**Warnung**', '**Tipp**', '**Vorsicht**'])
+  expect(site.output('de/index.html')).toContain('Vorsicht')
+  expect(site.output('de/llms.txt')).toContain('## Seiten\n')
+}, 60_000)
