@@ -48,7 +48,8 @@ export function swapPage(
   const url = ownAddress(next, asked)
   beforeSwap(url)
   const root = document.documentElement
-  for (const name of ['lang', 'dir', 'data-announcement-id']) copyAttribute(next.documentElement, root, name)
+  for (const name of ['lang', 'dir', 'data-tree', 'data-announcement-id'])
+    copyAttribute(next.documentElement, root, name)
   for (const { name } of next.body.attributes) copyAttribute(next.body, document.body, name)
   swapHead(next.head)
 

@@ -283,7 +283,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
                   }
                 : undefined
             }
-            version={hits.length > 0 ? answer?.version : undefined}
+            version={hits.length > 0 || none ? answer?.version : undefined}
             onClose={onClose}
           />
           <div className="visually-hidden" role="status">

@@ -48,6 +48,84 @@ test('the versions keep the language, and their banners say what they are', asyn
   expect(problems).toEqual([])
 })
 
+/** Opens the modal with a query, and waits for its answer. */
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog[open] .search-input')
+  await page.fill('.search-input', query)
+  await expect.poll(() => page.textContent('.search-panel [role=status]')).not.toBe('')
+}
+
+/** Addresses of what the modal or the search page shows, each page once; all of it are links. */
+const found = async (page: Page): Promise<readonly string[]> => {
+  const hrefs = await page
+    .locator('.search-hit')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  return [...new Set(hrefs)]
+}
+
+const searched = (page: Page): Promise<string | null> => page.textContent('.search-version')
+
+describe('search', () => {
+  test('answers from the version that is read, and says which that is', async () => {
+    const { page, problems } = await browser.open('/first-watch')
+    await search(page, 'boats')
+    expect(await searched(page)).toBe('Searching version 2.0')
+    expect(await found(page)).toEqual(expect.arrayContaining(['/first-watch', '/alarms']))
+    expect((await found(page)).filter((path) => /^\/(?:1\.0|next)\//.test(path))).toEqual([])
+    await page.keyboard.press('Escape')
+    await choose(page, versions, '1.0')
+    await expect.poll(() => pathOf(page)).toBe('/1.0/first-watch')
+    await search(page, 'watch boats leave')
+    expect(await searched(page)).toBe('Searching version 1.0')
+    expect((await found(page))[0]).toBe('/1.0/first-watch')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('dialog').count()).toBe(0)
+    expect(pathOf(page)).toBe('/1.0/first-watch')
+    expect(problems).toEqual([])
+  })
+
+  test('says where it looked when the version that is read has no answer', async () => {
+    const { page, problems } = await browser.open('/1.0/first-watch')
+    await search(page, 'dinghy')
+    expect(await found(page)).toEqual([])
+    expect(await searched(page)).toBe('Searching version 1.0')
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('stays with the version on the search page, and leads into it', async () => {
+    const { page, problems } = await browser.open('/next/first-watch')
+    await search(page, 'fleet')
+    await page.click('.search-all')
+    await page.waitForSelector('.search-results h2')
+    expect(await searched(page)).toBe('Searching version 3.0')
+    expect(await found(page)).toContain('/next/fleets')
+    await page.getByRole('link', { name: 'Fleets', exact: true }).first().click()
+    await expect.poll(() => pathOf(page)).toBe('/next/fleets')
+    expect(problems).toEqual([])
+  })
+
+  test('answers in the language that is read, in any form of its words', async () => {
+    const { page, problems } = await browser.open('/ar/alarms')
+    await search(page, 'مراقبة')
+    expect((await found(page))[0]).toBe('/ar/first-watch')
+    expect((await found(page)).filter((path) => !path.startsWith('/ar/'))).toEqual([])
+    expect(await page.locator('.search-hit mark').first().textContent()).toBe('المراقبة')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => pathOf(page)).toBe('/ar/first-watch')
+    expect(problems).toEqual([])
+  })
+
+  test('finds text that is not translated yet', async () => {
+    const { page, problems } = await browser.open('/ar/first-watch')
+    await search(page, 'alarm')
+    expect((await found(page))[0]).toBe('/ar/alarms')
+    expect(problems).toEqual([])
+  })
+})
+
 describe.each([
   ['wide and dark', wide, 'dark'],
   ['narrow and light', narrow, 'light'],

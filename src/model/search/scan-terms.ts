@@ -10,7 +10,8 @@ const anyRun = /[\p{L}\p{N}\p{M}]+(?:[-_./:@][\p{L}\p{N}\p{M}]+)*/gu
 /** What joins words to a compound. */
 export const connector = /[-_./:@]/
 const asciiOnly = /^[\0-\x7f]*$/
-const unspaced =
+/** Letters of scripts without spaces between words, and of Korean: they are indexed in pairs. */
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const hump = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
 const longest = 40

@@ -52,7 +52,10 @@ export function clientAddresses(
             bundle: true,
             write: false,
             metafile: true,
-            format: 'esm',
+            // A plain script, without `"use strict"` for a tsconfig.json that asks for it: the Arabic of
+            // lunr-languages keeps what it knows in the `this` of a plain function.
+            format: 'iife',
+            tsconfigRaw: '{}',
             outdir: dirname(path),
             define: { 'process.env.NODE_ENV': '"production"' },
             legalComments: 'none',

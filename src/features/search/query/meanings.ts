@@ -1,3 +1,4 @@
+import { unspaced } from '../../../model/search/scan-terms.ts'
 import { isFoundWhole } from '../../../model/search/search-words.ts'
 import type { Reading } from './evidence.ts'
 import type { SearchLanguage } from './language.ts'
@@ -104,8 +105,8 @@ export class Interpreter {
     for (const term of vocabulary.respellings(word)) found.add(term, qualities.compound)
     const known = found.size > 0
     // A whole word may still be the beginning of another: `life` of `lifecycle`.
-    // A single letter may become anything.
-    if (open && word.length > 1)
+    // A single letter may become anything, except where it is a word, as in Chinese.
+    if (open && (word.length > 1 || unspaced.test(word)))
       for (const term of vocabulary.completions(word, 40))
         found.add(term, (known ? qualities.otherCompletion : qualities.completion) * shareOf(word, term))
     // What is a word is no slip of another, also when the site does not have it.
@@ -131,7 +132,8 @@ export class Interpreter {
   #addLike(found: Meanings, word: string, open: boolean): void {
     if (/^[\d.]+$/.test(word)) return
     const vocabulary = this.#vocabulary
-    if (word.length >= 5) for (const term of vocabulary.endingWith(word)) found.add(term, qualities.ending)
+    if (word.length >= 5 || unspaced.test(word))
+      for (const term of vocabulary.endingWith(word)) found.add(term, qualities.ending)
     for (const { term, distance } of vocabulary.neighbours(word, open))
       found.add(term, (distance < 2 ? qualities.slip : qualities.twoSlips) * shareOf(word, term))
     for (const part of vocabulary.split(word) ?? []) found.add(part, qualities.half)

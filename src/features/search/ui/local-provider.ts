@@ -25,10 +25,7 @@ export function localProvider(folder: string): SearchProvider {
     outdated = false
     worker?.terminate()
     failAll(new Error('The site has changed.'))
-    const opened = new Worker(new URL(workerAddress, location.href), {
-      type: 'module',
-      name: 'docgen search',
-    })
+    const opened = new Worker(new URL(workerAddress, location.href), { name: 'docgen search' })
     opened.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear(data))
     opened.addEventListener('error', (event) => {
       event.preventDefault()
