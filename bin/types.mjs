@@ -7,7 +7,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist/types')
-const entries = ['src/index.d.ts', 'src/kit.d.ts', 'templates/mdx/index.d.ts']
+
+/** What packages import by name, and what a site's own templates import as `@theme/…`. */
+const entriesIn = (part) =>
+  readdirSync(join(folder, 'templates', part)).map((name) => `templates/${part}/${name}`)
 
 rmSync(folder, { recursive: true, force: true })
 execFileSync(
@@ -44,6 +47,12 @@ function declarationOf(path) {
   return file
 }
 
+const entries = [
+  'src/index.d.ts',
+  'src/kit.d.ts',
+  'templates/context.d.ts',
+  ...['layouts', 'mdx', 'slots'].flatMap(entriesIn),
+]
 for (const entry of entries) visit(join(folder, entry))
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   const file = join(entry.parentPath, entry.name)

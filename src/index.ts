@@ -35,6 +35,7 @@ export type {
 } from './model/plugin-command.ts'
 export type { PluginRule } from './model/rule.ts'
 export { asContentPath, asOutputPath, asRoutePath } from './model/path.ts'
+export type { ContentPath, Href, OutputPath, RoutePath } from './model/path.ts'
 export { cliReference } from './features/cli-reference/index.ts'
 export { crd } from './features/crd/index.ts'
 export { jsonSchema } from './features/json-schema/index.ts'

@@ -406,17 +406,40 @@ describe('a site in another folder', () => {
     expect(existsSync(join(project, 'from-script/index.html'))).toBe(true)
   })
 
+  test('a site and a plugin see the types of the theme and of paths', { timeout: 120_000 }, async () => {
+    addTypesOfReact()
+    const starter = JSON.parse(
+      readFileSync(join(repository, 'examples/starters/shared/tsconfig.json'), 'utf8'),
+    ) as { readonly compilerOptions: object } // The file that sites get.
+    const { compilerOptions } = starter
+    write(project, {
+      'templates/layouts/landing.tsx':
+        "import type { LayoutProps } from 'docgen'\nimport { useDocument, useWithBase } from '@theme/context'\nimport Document from '@theme/slots/Document'\nexport default function Landing(props: LayoutProps) {\n  const { site } = useDocument()\n  return <Document {...props} layoutName='landing'><a href={useWithBase()('/')}>{site.title}</a></Document>\n}\n",
+      'templates/mdx/Card.tsx':
+        "import type { ComponentProps } from 'react'\nimport Card from '@theme-original/mdx/Card'\nexport default function OwnCard(props: ComponentProps<typeof Card>) {\n  // @ts-expect-error -- a title is text or an element\n  return <Card {...props} title={() => 1} />\n}\n",
+      'plugins/own.ts':
+        "import { asContentPath, asRoutePath, definePlugin } from 'docgen'\nexport const own = (name: string) =>\n  definePlugin({ name, content: () => ({ pages: [{ path: asContentPath('content/a.md'), route: asRoutePath('/a'), frontMatter: {}, body: { format: 'md', markdown: '' } }] }) })\n",
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          ...compilerOptions,
+          noEmit: false,
+          declaration: true,
+          emitDeclarationOnly: true,
+          outDir: 'declared',
+          rootDir: '.',
+          types: [],
+        },
+        include: ['plugins/own.ts', 'templates/layouts/landing.tsx', 'templates/mdx/Card.tsx'],
+      }),
+    })
+    await expect(checkTypes()).resolves.toMatchObject({ stdout: '' })
+  })
+
   test.each([
     ['bundler', 'esnext'],
     ['nodenext', 'nodenext'],
   ])('types resolve: %s', { timeout: 120_000 }, async (moduleResolution, module) => {
-    const types = join(project, 'node_modules/@types/react')
-    mkdirSync(dirname(types), { recursive: true })
-    if (!existsSync(types))
-      for (const name of ['@types/react', 'csstype'])
-        cpSync(join(repository, 'node_modules', name), join(project, 'node_modules', name), {
-          recursive: true,
-        })
+    addTypesOfReact()
     write(project, {
       'use.tsx':
         "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\nimport { assetPath, createHighlighter, parseData, type Highlight } from 'docgen/kit'\n\nexport const highlight: Promise<Highlight> = createHighlighter()\nexport const place = parseData('a: 1', 'data/a.yaml').document?.placeOf(['a'])\n// @ts-expect-error -- a path is a text\nassetPath(import.meta.url, 1)\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n",
@@ -434,8 +457,14 @@ describe('a site in another folder', () => {
         include: ['docgen.config.ts', 'use.tsx'],
       }),
     })
-    await expect(
-      run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', project]),
-    ).resolves.toMatchObject({ stdout: '' })
+    await expect(checkTypes()).resolves.toMatchObject({ stdout: '' })
   })
+
+  const addTypesOfReact = (): void => {
+    for (const name of ['@types/react', 'csstype'])
+      cpSync(join(repository, 'node_modules', name), join(project, 'node_modules', name), { recursive: true })
+  }
+
+  const checkTypes = () =>
+    run(process.execPath, [join(repository, 'node_modules/typescript/bin/tsc'), '-p', project])
 })
