@@ -83,6 +83,8 @@ export default defineSidebars({
       items: [
         { type: 'link', label: 'Components', href: '/reference/components' },
         { type: 'link', label: 'Slots', href: '/reference/slots' },
+        { type: 'link', label: 'Layouts', href: '/reference/layouts' },
+        { type: 'link', label: '@theme/context', href: '/reference/context' },
         { type: 'link', label: 'docgen', href: '/reference/api' },
         { type: 'link', label: 'docgen/kit', href: '/reference/kit' },
       ],

@@ -7,7 +7,7 @@ import { declarationAt, declarationsOf, reexportsOf, type Declaration, type Memb
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Pages for components, slots and the programmatic interface, out of their types and docstrings. */
+/** Pages for components, slots, layouts and the programmatic interface, out of their types and docstrings. */
 export function codeReference(route: string): Plugin {
   const pages = [
     page(`${route}/components`, 'Components', {
@@ -21,6 +21,20 @@ export function codeReference(route: string): Plugin {
       intro:
         'A file of yours in `templates/slots` takes the place of the one with its name. It can import ours as `@theme-original/slots/Footer`. [Override a slot](/design/slots) shows how.',
       parts: componentsIn('templates/slots', 'Props'),
+    }),
+    page(`${route}/layouts`, 'Layouts', {
+      description: 'What draws a whole page, chosen by `layout` in front matter. Each can be replaced.',
+      intro:
+        "A file of yours in `templates/layouts` takes the place of the one with its name, or adds a layout. Every layout gets [`LayoutProps`](/reference/api#layoutprops). It can import docgen's own as `@theme-original/layouts/doc`. [A layout of your own](/design/slots#a-layout-of-your-own) shows how.",
+      parts: componentsIn('templates/layouts', 'Props'),
+    }),
+    page(`${route}/context`, '@theme/context', {
+      description: 'What layouts, slots and components can ask about the page that they are on.',
+      intro: joinBlocks(
+        codeFence("import { useDocument, useTranslate, useWithBase } from '@theme/context'", 'tsx'),
+        'These are hooks of React: call them in a component. They work while the site is built, not in the browser; hand an island what it needs as props. What `useDocument()` returns is a [`DocumentContextValue`](/reference/api#documentcontextvalue), with [`SiteProps`](/reference/api#siteprops) as `site` and a [`PageSlice`](/reference/api#pageslice) as `page`.',
+      ),
+      parts: exportsOf('templates/context.tsx'),
     }),
     page(`${route}/api`, 'docgen', {
       description: 'What a configuration, a plugin or a script of your own can import from docgen.',
@@ -68,7 +82,7 @@ const componentsIn = (folder: string, suffix: string): readonly string[] =>
 /** A section for each name that a module exports; functions and values before types. */
 function exportsOf(file: string): readonly string[] {
   const path = join(root, file)
-  const own = [...declarationsOf(path).values()]
+  const own = [...declarationsOf(path).values()].filter(({ isExported }) => isExported)
   const handedOn = reexportsOf(path).flatMap((each) => {
     const found = declarationAt(each)
     return found ? [{ ...found, name: each.name }] : []

@@ -14,6 +14,7 @@ export interface Member {
 export interface Declaration {
   readonly name: string
   readonly kind: 'function' | 'interface' | 'type' | 'value'
+  readonly isExported: boolean
   /** Its docstring in Markdown, on one line a paragraph. */
   readonly text: string
   /** A function without its body, or a type. */
@@ -29,17 +30,18 @@ export const parseFile = (path: string): ts.SourceFile =>
 export function declarationsOf(path: string): ReadonlyMap<string, Declaration> {
   const found = new Map<string, Declaration>()
   for (const statement of parseFile(path).statements)
-    for (const declaration of describe(statement)) {
+    for (const described of describe(statement)) {
+      const declaration = { ...described, isExported: has(statement, ts.SyntaxKind.ExportKeyword) }
       found.set(declaration.name, declaration)
-      if (ts.canHaveModifiers(statement) && isDefault(statement)) found.set('default', declaration)
+      if (has(statement, ts.SyntaxKind.DefaultKeyword)) found.set('default', declaration)
     }
   return found
 }
 
-const isDefault = (node: ts.HasModifiers): boolean =>
-  node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false
+const has = (node: ts.Statement, modifier: ts.SyntaxKind): boolean =>
+  ts.canHaveModifiers(node) && (node.modifiers?.some(({ kind }) => kind === modifier) ?? false)
 
-function describe(statement: ts.Statement): readonly Declaration[] {
+function describe(statement: ts.Statement): readonly Omit<Declaration, 'isExported'>[] {
   const text = docOf(statement)
   if (ts.isFunctionDeclaration(statement) && statement.name)
     return [{ name: statement.name.text, kind: 'function', text, signature: headOf(statement), members: [] }]

@@ -82,7 +82,26 @@ test.each([
   const index = Object.keys(files).some((name) => name.startsWith('content/index.'))
     ? {}
     : { 'content/index.md': '# Home\n' }
-  const { rules, report } = await buildExample({ ...index, ...files })
+  const { rules, report } = await buildExample({ 'package.json': ofPackage, ...index, ...files })
+  expect(rules, report).toEqual([])
+})
+
+const ofPackage = '{ "name": "rocket-docs", "type": "module" }\n'
+
+test('the package of a plugin that the manual shows works in a site that installs it', async () => {
+  const { 'docgen.config.ts': config = '', 'index.ts': source = '', ...others } = filesOf('extend/publish.md')
+  const { outputText } = ts.transpileModule(source, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  })
+  const installed = Object.entries({ ...others, 'index.js': outputText })
+  const { rules, report } = await buildExample({
+    'package.json': ofPackage,
+    // The site of a test has no docgen in its `node_modules` that a package could ask for.
+    'docgen.config.ts': config.replace(`'docgen-plugin-team'`, `'./package/index.js'`),
+    'data/team.yaml': '- Ada\n- Grace\n',
+    'content/index.md': '# Rocket\n\nWho we are: [team](/team).\n',
+    ...Object.fromEntries(installed.map(([name, text]) => [`package/${name}`, text])),
+  })
   expect(rules, report).toEqual([])
 })
 
@@ -97,7 +116,7 @@ test('every hook of the manual does what its page says, in one site', async () =
   expect(plugins.map(({ name }) => name)).toEqual(['stars', 'signs', 'verification', 'pageList', 'count'])
   const { rules, report } = await buildExample({
     ...filesOf('extend/hooks.md'),
-    'package.json': '{ "name": "rocket-docs", "type": "module" }\n',
+    'package.json': ofPackage,
     'content/index.mdx': '# Rocket\n\n(c) Acme <Stars count={4} />\n',
     'docgen.config.ts': `import { defineConfig } from 'docgen'
 ${plugins.map(({ name, path }) => `import { ${name} } from './${path}'`).join('\n')}
@@ -220,7 +239,12 @@ function programOf(sources: ReadonlyMap<string, string>): ts.Program {
     root,
   )
   // A site's override may import ours.
-  options.paths = { ...options.paths, '@theme-original/*': ['./templates/*'] }
+  options.paths = {
+    ...options.paths,
+    '@theme-original/*': ['./templates/*'],
+    // The package that this page makes.
+    'docgen-plugin-team': ['./docs/fences/extend/publish.md/index.ts'],
+  }
   const host = ts.createCompilerHost(options)
   const { readFile, fileExists } = host
   host.readFile = (path) => sources.get(path) ?? readFile.call(host, path)

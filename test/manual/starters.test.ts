@@ -21,6 +21,11 @@ test.each(files)('%s is the file that the manual shows', (file) => {
   expect(texts).toContain(readFileSync(join(folder, file), 'utf8'))
 })
 
+test('the settings of TypeScript are those that the manual shows', () => {
+  const shown = fences.filter(({ title }) => title === 'tsconfig.json').map(({ text }) => text)
+  expect(shown).toContain(readFileSync(join(folder, '../shared/tsconfig.json'), 'utf8'))
+})
+
 test('there are files for each host', () => {
   expect(readdirSync(folder).sort()).toEqual(
     Object.keys(hosts)
