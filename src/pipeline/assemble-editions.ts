@@ -34,6 +34,7 @@ import {
 import { outputIn, type Edition } from './editions.ts'
 import { lateFiles, mayBeLate, type LateFiles } from './late-files.ts'
 import type { Workers } from './workers.ts'
+import { themeParts } from './markdown-modules.ts'
 
 /** What putting an edition together takes. */
 export interface EditionContext {
@@ -209,7 +210,7 @@ function wholeSite(
     additions: (plugins, entryOf) => runContentHooks(plugins, session, mode, baseUrl, entryOf),
     async pages({ plugins, files, compileOptions }) {
       const fixed = { markdown: files.markdown, others: files.join([]) }
-      prebundled = prebundleTheme(session, fixed, plugins)
+      prebundled = prebundleTheme(session, fixed, themeParts(session, plugins))
       const compiled = await compile(files.markdown, shared, compileOptions)
       // Links to a page that cannot be compiled are not broken: it has an address all the same.
       const outlines: Page[] = compiled.failed
@@ -220,7 +221,7 @@ function wholeSite(
     shown: 'all',
     async theme(pages, plugins) {
       await prebundled
-      return prepareTheme(session, pages, plugins)
+      return prepareTheme(session, pages, themeParts(session, plugins))
     },
   }
 }

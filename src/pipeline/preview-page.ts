@@ -12,6 +12,7 @@ import { themeWith } from '../stages/theme/stage.ts'
 import { composeSite, renderComposition, type RenderInputs, type Report } from './compose-site.ts'
 import type { Edition } from './editions.ts'
 import type { Workers } from './workers.ts'
+import { themeParts } from './markdown-modules.ts'
 
 export { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
 
@@ -71,7 +72,14 @@ export async function previewPage({
       pages: () => ({ entries: compiled.entries, outlines: [], diagnostics: compiled.diagnostics }),
       shown: [source],
       theme: async (all, plugins) => ({
-        theme: await themeWith(source, renderInputs.theme, themeChanged, session, all, plugins),
+        theme: await themeWith(
+          source,
+          renderInputs.theme,
+          themeChanged,
+          session,
+          all,
+          themeParts(session, plugins),
+        ),
         unbundled: new Set(),
         diagnostics: [],
       }),

@@ -14,6 +14,7 @@ import {
   type Survey,
 } from './compose-site.ts'
 import type { Edition } from './editions.ts'
+import { themeParts } from './markdown-modules.ts'
 
 /** A language of a site, with everything around a page that showing it takes. */
 export interface ProvisionalEdition extends Edition {
@@ -68,7 +69,7 @@ function outlinedSite(session: Session, { mode }: AssembleOptions): Scope {
     }),
     shown: 'none',
     theme: async (pages, plugins) => ({
-      theme: await recallTheme(session, pages, plugins),
+      theme: await recallTheme(session, pages, themeParts(session, plugins)),
       unbundled: new Set(),
       diagnostics: [],
     }),

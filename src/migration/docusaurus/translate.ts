@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   asData,
@@ -215,13 +215,22 @@ function noteOthers(
       'style sheets (customCss)',
       "They are written for the classes of Infima. `css` takes sheets of your own; `src/…/tokens.css` of docgen's theme lists what they may set.",
     )
-  for (const [folder, how] of [
-    [
-      'src/theme',
-      'Parts of the theme of Docusaurus do not fit; `templates/slots` and `templates/mdx` take your own.',
-    ],
-  ] as const)
-    if (existsSync(join(root, folder))) draft.byHand(folder, how, folder)
+  noteTheme(root, draft)
   if (config['clientModules'] !== undefined)
     draft.leftOut('clientModules', 'Code for the browser belongs in an island, or a script in `headTags`.')
+}
+
+/** What becomes of the site's own parts of the theme. */
+function noteTheme(root: string, draft: MigrationDraft): void {
+  const folder = join(root, 'src/theme')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const isGlobal = (name: string): boolean => /^MDXComponents(?:\.[jt]sx?)?$/.test(name)
+  if (names.some(isGlobal))
+    draft.takenOver('src/theme/MDXComponents', 'its components can be used in all pages', 'src/theme')
+  if (names.some((name) => !isGlobal(name)))
+    draft.byHand(
+      'src/theme',
+      'Parts of the theme of Docusaurus do not fit; `templates/slots` and `templates/mdx` take your own.',
+      'src/theme',
+    )
 }

@@ -22,6 +22,8 @@ export interface CompileOptions {
   readonly ownComponents: readonly string[]
   /** Elements that the site replaces by a component of its own. */
   readonly replacedElements: readonly string[]
+  /** A module whose default export is an object of components that pages of Docusaurus use by name. */
+  readonly globals?: string
   readonly admonitions: readonly string[]
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
   readonly mermaid: boolean
@@ -30,6 +32,8 @@ export interface CompileOptions {
   readonly emoji: boolean
   /** Whether what cannot be parsed is mended or left out: pages were written for another generator. */
   readonly lenient: boolean
+  /** Whether the file is to be a module: all of its elements and of its JavaScript are kept. */
+  readonly isModule?: boolean
   /** Whether pages hold what VitePress alone reads. */
   readonly vitePress: boolean
   /** Where pages hold what Starlight alone reads: the base URL, which their addresses begin with. */
@@ -75,7 +79,7 @@ export interface CompileOptionsInput {
   readonly messages: Readonly<Record<string, Messages>>
   readonly plugins: readonly Plugin[]
   /** What the theme offers to content. */
-  readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements'>
+  readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements' | 'globals'>
   readonly mermaidInBrowser: boolean
 }
 
@@ -88,11 +92,12 @@ export function compileOptionsOf({
   mermaidInBrowser,
 }: CompileOptionsInput): CompileOptions {
   const { admonitions, mermaid, emoji, format, codeLanguages, limits } = markdown
-  const { components, ownComponents, replacedElements } = names
+  const { components, ownComponents, replacedElements, globals } = names
   return {
     components,
     ownComponents,
     replacedElements,
+    ...(globals === undefined || compatibility !== 'docusaurus' ? {} : { globals }),
     admonitions,
     frontMatter: Object.fromEntries(
       Object.entries(frontMatter).map(([key, rule]) => [

@@ -23,6 +23,7 @@ import { splitFrontMatter, type SplitSource } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
 import type { HtmlPage } from './html/html-report.ts'
 import { countWords } from './count-words.ts'
+import { notYetKnown } from './mdx/evaluate.ts'
 import { misplacedElements } from './misplaced-elements.ts'
 import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
@@ -124,7 +125,8 @@ async function compileBody(
   )
   const { format } = source
   const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
-  const { tree, context } = assemble(split.body, file.path, source, assembly, {}, undefined, [file.path])
+  const props = options.isModule === true ? notYetKnown : {}
+  const { tree, context } = assemble(split.body, file.path, source, assembly, props, undefined, [file.path])
   const hasFold = post !== undefined && markFold(tree)
   const mdast =
     options.remarkPlugins.length > 0
@@ -160,16 +162,19 @@ async function compileBody(
   const headings = identifyHeadings(transformed, file.path, options.messages, diagnostics)
   const { whole: hast, beginning } = post ? unfolded(transformed) : { whole: transformed }
   const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
-  checkOutline(
-    hast,
-    file.path,
-    !isInText && frontMatter.hide_title !== true && /^(?:doc|blog-post)$/.test(frontMatter.layout ?? 'doc'),
-    diagnostics,
-  )
+  if (options.isModule !== true)
+    checkOutline(
+      hast,
+      file.path,
+      !isInText && frontMatter.hide_title !== true && /^(?:doc|blog-post)$/.test(frontMatter.layout ?? 'doc'),
+      diagnostics,
+    )
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
   const misplaced = misplacedElements(hast, file.path)
-  const units = [...assembly.units.values()].filter((unit) => unit.used)
+  const units = [...assembly.units.values()].filter(
+    (unit) => unit.used || (options.isModule === true && unit.file === file.path),
+  )
   const page: Page = {
     path: file.path,
     format,
@@ -188,7 +193,8 @@ async function compileBody(
   return {
     page,
     body: {
-      hast: stringifyStaticSubtrees(hast, file.path, options.replacedElements),
+      hast:
+        options.isModule === true ? hast : stringifyStaticSubtrees(hast, file.path, options.replacedElements),
       ...(misplaced.length > 0
         ? {
             misplaced: misplaced.map((each) => (each.file === file.path ? { ...each, file: ownFile } : each)),

@@ -6,6 +6,7 @@ import { replaceEmoji } from './emoji.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { checkSourceLimits, checkMdxLimits } from './source-limits.ts'
 import { readBindings, type Binding } from './mdx/bindings.ts'
+import { globalComponents } from './mdx/global-components.ts'
 import { notYetKnown } from './mdx/evaluate.ts'
 import { Unit } from './mdx/unit.ts'
 import { parseSource } from './parse-source.ts'
@@ -49,8 +50,10 @@ export function assemble(
       ? readBindings(tree, file, assembly.read, assembly.options)
       : { names: new Map<string, Binding>(), statements: [], diagnostics: [] }
   diagnostics.push(...bindings.diagnostics)
+  const globals =
+    format === 'mdx' ? globalComponents(text, bindings.names, assembly.read, assembly.options) : undefined
   let unit = assembly.units.get(file)
-  if (!unit) assembly.units.set(file, (unit = new Unit(file, bindings.statements)))
+  if (!unit) assembly.units.set(file, (unit = new Unit(file, bindings.statements, globals?.code)))
   const names = new Map<string, unknown>([
     ['props', props],
     ['frontMatter', assembly.frontMatter],
@@ -61,7 +64,7 @@ export function assemble(
     format,
     formatBy: by,
     lines: text.split('\n'),
-    bindings: bindings.names,
+    bindings: globals ? new Map([...globals.names, ...bindings.names]) : bindings.names,
     names,
     unit,
     use: assembly.parts,

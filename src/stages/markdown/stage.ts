@@ -117,7 +117,12 @@ export async function compilePages(
   run: RunCompile,
   options: CompileOptions,
 ): Promise<CompiledPages> {
-  const names = fingerprintOf([options.components, options.ownComponents, options.replacedElements])
+  const names = fingerprintOf([
+    options.components,
+    options.ownComponents,
+    options.replacedElements,
+    options.globals,
+  ])
   const inputs = files.map((file) => ({ file, names: names + textsOf(file, options) }))
   const equals = hasSteps(options) ? new Map<CompileInput, CompileInput>() : firstEquals(inputs)
   const compiled = new Map<CompileInput, Compiled>()

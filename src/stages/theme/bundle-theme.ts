@@ -12,12 +12,14 @@ import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands
 import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
 import { foreignModules } from './foreign-modules.ts'
 import { keepBundle, recallBundle, type BundleFile } from './kept-bundle.ts'
+import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
 import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
 import { recallShipped } from './shipped-theme.ts'
+import { withoutEmptyImports } from './empty-imports.ts'
 import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
@@ -84,6 +86,7 @@ export async function makeTheme(input: ThemeInput): Promise<MadeTheme> {
 
 async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): Promise<Built> {
   const published = new Map<string, Uint8Array>()
+  const markdown = input.markdownModule && markdownImports(input.folders.root, input.markdownModule)
   const built = await run(input, {
     entryPoints: {
       theme: 'docgen:theme',
@@ -106,6 +109,7 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
       serverAddresses(),
       serverIslands(),
       cssModules(input.folders.root, 'server'),
+      ...(markdown ? [markdown.plugin] : []),
       ...(input.isForeign ? [foreignModules(input.folders)] : []),
       serverStyles(),
       serverReact(),
@@ -121,6 +125,12 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
   })
   return {
     ...built,
+    ...(markdown
+      ? {
+          inputs: { ...built.inputs, ...hashInputs([...markdown.reads], anchorOf(input)) },
+          warnings: [...built.warnings, ...markdown.diagnostics],
+        }
+      : {}),
     files: [...built.files, ...[...published].map(([path, contents]) => ({ path, contents }))],
   }
 }
@@ -175,6 +185,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
       virtual,
       addresses,
       cssModules(input.folders.root, 'browser'),
+      ...(input.markdownModule ? [markdownImports(input.folders.root, input.markdownModule).plugin] : []),
       imageSets(),
       staticFiles(input.baseUrl),
       clientIslands(islands, input.pageModules),
@@ -215,34 +226,6 @@ function withNotices(client: Built, server: Built, input: ThemeInput): Built {
     files: [...client.files, file],
     inputs: { ...client.inputs, ...hashInputs(sources, anchorOf(input)) },
   }
-}
-
-/**
- * Takes out imports of nothing: esbuild lets an entry import the chunk with its own helpers for CommonJS when
- * only another chunk (React's) uses them, which costs every page a request.
- */
-function withoutEmptyImports(files: Built['files']): Built['files'] {
-  const helpers = files
-    .filter(
-      ({ path, contents }) =>
-        path.endsWith('.js') &&
-        contents.length < 1_000 &&
-        new TextDecoder().decode(contents).includes('__esModule'),
-    )
-    .map(({ path }) => basename(path))
-  if (helpers.length === 0) return files
-  const empty = new RegExp(
-    `import"[^"]*(?:${helpers.map((name) => name.replaceAll('.', '\\.')).join('|')})";`,
-    'g',
-  )
-  return files.map((file) =>
-    file.path.endsWith('.js')
-      ? {
-          ...file,
-          contents: new TextEncoder().encode(new TextDecoder().decode(file.contents).replace(empty, '')),
-        }
-      : file,
-  )
 }
 
 function describe(

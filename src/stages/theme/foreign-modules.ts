@@ -106,12 +106,6 @@ module.exports = all`,
         loader: 'js',
         warnings: [leftOut(path, folders.root, 'is a style sheet of a preprocessor')],
       }))
-      build.onLoad({ filter: /\.mdx?$/ }, ({ path }) => ({
-        contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
-        resolveDir: compat,
-        loader: 'js',
-        warnings: [leftOut(path, folders.root, 'is Markdown that a component imports')],
-      }))
       // Such a site imports pictures of this kind as components.
       build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) =>
         isWithin(join(packageRoot(), 'templates'), path)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { parse as parseYaml } from 'yaml'
 import { nameHash } from '../../engine/fingerprint.ts'
@@ -107,13 +107,6 @@ export function themeResolver(folders: ThemeFolders): Plugin {
       build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => ({
         contents: JSON.stringify(parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 100 })),
         loader: 'json',
-      }))
-      build.onLoad({ filter: /\.mdx?$/ }, ({ path }) => ({
-        errors: [
-          {
-            text: `\`${path.slice(dirname(path).length + 1)}\` is Markdown: import it in an MDX page, not in a component.`,
-          },
-        ],
       }))
     },
   }

@@ -10,6 +10,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import { languageFile } from '../../model/search/language-file.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import type { MakeMarkdownModule } from './markdown-modules.ts'
 import { pluginComponents } from './content-names.ts'
 import type { SitePage } from '../../model/site-page.ts'
 import type { Session } from '../../engine/session.ts'
@@ -21,6 +22,13 @@ export interface SiteTheme extends ThemeBundle {
 
 /** Under which the units of the last build are noted. */
 const unitsNote = 'theme-units'
+
+/** What a theme is made with besides the pages' own code. */
+export interface ThemeParts {
+  readonly plugins: readonly Plugin[]
+  /** Makes modules of Markdown that components import. */
+  readonly markdownModule: MakeMarkdownModule
+}
 
 /** A theme that is ready, and the pages whose code could not be bundled. */
 export interface PreparedTheme {
@@ -38,12 +46,12 @@ export interface PreparedTheme {
 export async function prepareTheme(
   session: Session,
   pages: readonly SitePage[],
-  plugins: readonly Plugin[],
+  parts: ThemeParts,
 ): Promise<PreparedTheme> {
   const units = unitsOf(pages)
   session.memo.note(unitsNote, JSON.stringify(units))
   try {
-    const theme = await bundleWith(units, session, pages, plugins)
+    const theme = await bundleWith(units, session, pages, parts)
     return { theme, unbundled: new Set(), diagnostics: theme.diagnostics ?? [] }
   } catch (error) {
     const withCode = pages.filter((page) => filesWithCode(page).length > 0)
@@ -60,7 +68,7 @@ export async function prepareTheme(
     )
     const rest = pages.filter(({ page }) => !unbundled.has(page.path))
     return {
-      theme: await bundleWith(unitsOf(rest), session, rest, plugins),
+      theme: await bundleWith(unitsOf(rest), session, rest, parts),
       unbundled,
       diagnostics: error.diagnostics.map(asFatal),
     }
@@ -83,7 +91,7 @@ const codeKeyPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/
 export async function prebundleTheme(
   session: Session,
   { markdown, others }: { readonly markdown: readonly ContentFile[]; readonly others: readonly SitePage[] },
-  plugins: readonly Plugin[],
+  parts: ThemeParts,
 ): Promise<void> {
   if (
     session.memo.noted(unitsNote) !== undefined ||
@@ -91,7 +99,7 @@ export async function prebundleTheme(
   )
     return
   // An error is reported where the bundle is needed.
-  await bundleWith([], session, others, plugins).catch(() => undefined)
+  await bundleWith([], session, others, parts).catch(() => undefined)
 }
 
 /**
@@ -101,15 +109,10 @@ export async function prebundleTheme(
 export function recallTheme(
   session: Session,
   pages: readonly SitePage[],
-  plugins: readonly Plugin[],
+  parts: ThemeParts,
 ): Promise<SiteTheme> {
   const known = session.memo.noted(unitsNote)
-  return bundleWith(
-    known === undefined ? [] : (JSON.parse(known) as PageModuleUnit[]),
-    session,
-    pages,
-    plugins,
-  )
+  return bundleWith(known === undefined ? [] : (JSON.parse(known) as PageModuleUnit[]), session, pages, parts)
 }
 
 /**
@@ -122,19 +125,19 @@ export function themeWith(
   themeChanged: boolean,
   session: Session,
   pages: readonly SitePage[],
-  plugins: readonly Plugin[],
+  parts: ThemeParts,
 ): Promise<SiteTheme> {
   const codes = new Set(theme.units.map(codeKey))
   const units = page.module?.units ?? []
   if (!themeChanged && units.every((unit) => codes.has(codeKey(unit)))) return Promise.resolve(theme)
-  return bundleWith(uniqueUnits([...theme.units, ...units]), session, pages, plugins)
+  return bundleWith(uniqueUnits([...theme.units, ...units]), session, pages, parts)
 }
 
 async function bundleWith(
   units: readonly PageModuleUnit[],
   { loaded, cacheDir, environment, bundles }: Session,
   pages: readonly SitePage[],
-  plugins: readonly Plugin[],
+  { plugins, markdownModule }: ThemeParts,
 ): Promise<SiteTheme> {
   const { config, root } = loaded
   const theme = await bundleTheme(
@@ -165,6 +168,7 @@ async function bundleWith(
       ...answersInput(config, root),
       messages: browserMessages(config.messages),
       minify: true,
+      markdownModule,
       ...(config.compatibility === undefined ? {} : { isForeign: true }),
     },
     bundles,

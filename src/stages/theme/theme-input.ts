@@ -2,6 +2,7 @@ import type { BrowserMessages } from '../../model/messages/browser-messages.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
 import type { AnswersInput } from './client-answers.ts'
 import type { SearchEngineName } from './client-search.ts'
+import type { MakeMarkdownModule } from './markdown-modules.ts'
 import type { ThemeFolders } from './resolve-theme.ts'
 
 /** A page that is a module. */
@@ -40,4 +41,6 @@ export interface ThemeInput {
   readonly minify: boolean
   /** Whether modules of the site are those of another generator. */
   readonly isForeign?: boolean
+  /** Makes modules of Markdown that components import. */
+  readonly markdownModule?: MakeMarkdownModule
 }

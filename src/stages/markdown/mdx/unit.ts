@@ -10,13 +10,23 @@ export class Unit {
   readonly id: string
   readonly file: string
   readonly #statements: readonly string[]
+  readonly #globals: readonly string[]
   readonly #thunks = new Map<string, { index: number; code: string; place: Place }>()
   readonly #components = new Set<string>()
 
-  constructor(file: string, statements: readonly string[]) {
+  /** `names`: members of the default export of a `module` below the project, which are used as they are. */
+  constructor(
+    file: string,
+    statements: readonly string[],
+    { module, names }: { readonly module?: string; readonly names: readonly string[] } = { names: [] },
+  ) {
     this.id = `u${nameHash(file)}`
     this.file = file
-    this.#statements = statements
+    this.#statements =
+      module === undefined
+        ? statements
+        : [...statements, `import docgenGlobals from ${JSON.stringify(`@site/${module}`)}`]
+    this.#globals = names
   }
 
   get used(): boolean {
@@ -42,6 +52,8 @@ export class Unit {
       ...this.#statements,
       `export const scope = (props, docgenComponents, frontMatter${ownToc ? '' : ', toc'}) => {`,
       ...(components.length > 0 ? [`  const { ${components.join(', ')} } = docgenComponents`] : []),
+      // The module may hold Markdown that uses it in turn: it is ready only now.
+      ...(this.#globals.length > 0 ? [`  const { ${this.#globals.join(', ')} } = docgenGlobals`] : []),
       `  return [${thunks.map((thunk) => `\n    () => (${thunk.code}\n)`).join(',')}]`,
       '}',
     ].join('\n')

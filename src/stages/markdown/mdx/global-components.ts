@@ -1,0 +1,114 @@
+import type { Reader } from '../../../engine/reader.ts'
+import type { CompileOptions } from '../compile-options.ts'
+import type { Binding } from './bindings.ts'
+import { importTarget } from './import-specifier.ts'
+
+/** Names that a page gets without importing them. */
+export interface GlobalComponents {
+  readonly names: ReadonlyMap<string, Binding>
+  /** Those of them that are values of the module, a path below the project. */
+  readonly code?: { readonly module: string; readonly names: readonly string[] }
+}
+
+/**
+ * The components that `src/theme/MDXComponents` of Docusaurus gives to all pages, as far as a text names them
+ * in a tag. Markdown among them is a part of the page, as if the page had imported it. The module is read and
+ * not run: names that it takes over from another object are asked for when the page is rendered.
+ */
+export function globalComponents(
+  text: string,
+  own: ReadonlyMap<string, Binding>,
+  read: Reader,
+  { globals, components, lenient }: Pick<CompileOptions, 'globals' | 'components' | 'lenient'>,
+): GlobalComponents {
+  const names = new Map<string, Binding>()
+  const used = new Set([...text.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name))
+  const open = [...used].filter((name) => !own.has(name))
+  const source = globals !== undefined && open.length > 0 ? read.text(globals) : undefined
+  if (globals === undefined || source === undefined) return { names }
+  const { entries, isOpen } = exportedObject(source)
+  const imports = defaultImports(source)
+  const code: string[] = []
+  for (const name of open) {
+    const value = entries.get(name)
+    if (value === undefined && (!isOpen || components.includes(name))) continue
+    const specifier = imports.get(value ?? name)
+    const target = specifier === undefined ? undefined : importTarget(specifier, globals, lenient)
+    if (target?.kind === 'file' && /\.mdx?$/.test(target.path))
+      names.set(name, { kind: 'part', path: target.path, place: { line: 1, column: 1 } })
+    else if (target?.kind === 'components' && components.includes(target.name))
+      names.set(name, { kind: 'component', name: target.name })
+    else {
+      names.set(name, { kind: 'code' })
+      code.push(name)
+    }
+  }
+  return { names, ...(code.length > 0 ? { code: { module: globals, names: code } } : {}) }
+}
+
+/** Specifiers of default imports by local name. */
+const defaultImports = (source: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...source.matchAll(/^\s*import\s+([\w$]+)\s*(?:,\s*\{[^}]*\})?\s*from\s*(['"])(.+?)\2/gm)].map(
+      ([, name = '', , specifier = '']) => [name, specifier],
+    ),
+  )
+
+/** Members of the object that a module exports by default: their names, and the names of their values. */
+interface ExportedObject {
+  readonly entries: ReadonlyMap<string, string>
+  /** Whether another object adds members to it, besides the one of the theme. */
+  readonly isOpen: boolean
+}
+
+/** Reads `export default {…}`, also of a constant, and `module.exports = {…}`; types may stand around it. */
+function exportedObject(source: string): ExportedObject {
+  const plain = withoutComments(source)
+  const exported = /\bexport\s+default\s+|\bmodule\.exports\s*=\s*/.exec(plain)
+  const rest = exported ? plain.slice(exported.index + exported[0].length) : ''
+  const named = /^[\w$]+/.exec(rest)?.[0]
+  const declared =
+    named === undefined
+      ? undefined
+      : new RegExp(`\\b(?:const|let|var)\\s+${named.replaceAll('$', '\\$')}\\b[^={]*=\\s*\\{`).exec(plain)
+  const text = rest.startsWith('{')
+    ? rest
+    : declared
+      ? plain.slice(declared.index + declared[0].length - 1)
+      : undefined
+  if (text === undefined) return { entries: new Map(), isOpen: true }
+  const entries = new Map<string, string>()
+  let isOpen = false
+  for (const member of members(text)) {
+    const spread = /^\.\.\.\s*([\w$]+)\s*$/.exec(member)?.[1]
+    if (member.startsWith('...')) isOpen ||= spread === undefined || !isOfTheme(spread, plain)
+    const [, name, value] = /^['"]?([\w$]+)['"]?\s*(?::\s*([\w$]+)\s*$)?/.exec(member) ?? []
+    if (name !== undefined) entries.set(name, value ?? (member === name ? name : ''))
+  }
+  return { entries, isOpen }
+}
+
+const isOfTheme = (name: string, source: string): boolean =>
+  /^@theme(?:-original|-init)?\//.test(defaultImports(source).get(name) ?? '')
+
+const withoutComments = (source: string): string =>
+  source.replaceAll(/("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '$1')
+
+/** The texts between the commas of an object literal, which a text begins with. */
+function members(text: string): readonly string[] {
+  const found: string[] = []
+  let depth = 0
+  let start = 1
+  for (const { 0: token, index } of text.matchAll(
+    /[[\](){},]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`/g,
+  )) {
+    if (/^[[({]$/.test(token)) depth++
+    else if (/^[\])}]$/.test(token)) depth--
+    if ((token === ',' && depth === 1) || depth === 0) {
+      found.push(text.slice(start, index).trim())
+      start = index + 1
+    }
+    if (depth === 0) break
+  }
+  return found.filter((each) => each !== '')
+}
