@@ -13,6 +13,10 @@ export function mendMdx(text: string, { line, column }: Place, message = ''): st
     ?.slice(1)
     .find((name) => name !== undefined)
   const without = unclosed === undefined ? undefined : withoutLastTag(unclosed, text, lines, { line, column })
+  for (const [, name = ''] of unclosed === undefined ? [] : message.matchAll(/`<\/?([\w.-]+)>`/g)) {
+    const sorted = withTagsInOnePlace(name, lines)
+    if (sorted !== undefined) return sorted
+  }
   if (without !== undefined) return without
   const wrong = lines[line - 1]
   if (wrong === undefined) return undefined
@@ -75,6 +79,32 @@ function withoutOpenBrace(lines: readonly string[], end: number): string | undef
       ].join('\n')
   }
   return undefined
+}
+
+/**
+ * The text with both tags of an element in its paragraph, or both around it: MDX takes a tag that stands
+ * alone in its line for a block, and one with text beside it for a part of the text. Lines stay where they
+ * are: an end tag goes to the end of the line before it, a start tag to an empty line before it.
+ */
+function withTagsInOnePlace(name: string, lines: readonly string[]): string | undefined {
+  const mended = [...lines]
+  const starts = new RegExp(`^(\\s*<${name}(?:\\s[^<>]*)?>)(?=\\s*\\S)(?!.*</${name}>)`)
+  const end = new RegExp(`^\\s*</${name}>\\s*$`)
+  for (const [at, line] of lines.entries()) {
+    const start = starts.exec(line)?.[1]
+    if (start === undefined) continue
+    const length = lines.slice(at + 1).findIndex((each) => each.trim() === '' || end.test(each))
+    const last = at + 1 + length
+    if (length !== -1 && end.test(lines[last] ?? '')) {
+      mended[last - 1] = `${mended[last - 1] ?? ''}</${name}>`
+      mended[last] = ''
+    } else if (mended[at - 1]?.trim() === '') {
+      mended[at - 1] = start
+      mended[at] = line.slice(start.length)
+    }
+  }
+  const text = mended.join('\n')
+  return text === lines.join('\n') ? undefined : text
 }
 
 /** How the parser tells of a tag that is opened and never closed. */

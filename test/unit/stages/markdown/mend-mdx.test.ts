@@ -42,3 +42,18 @@ test.each([
 ])('%j: lines of a tag come into the list item or quote of the tag', (text, line, mended) => {
   expect(mendMdx(text, { line, column: 1 }, 'Unexpected lazy line in container, …')).toBe(mended)
 })
+
+test.each([
+  [
+    '<ul>\n<li>one <b>x</b>\nmore.\n</li>\n<li>two\n</li>\n</ul>',
+    'Unexpected closing tag `</li>`, expected corresponding closing tag for `<ul>`.',
+    '<ul>\n<li>one <b>x</b>\nmore.</li>\n\n<li>two</li>\n\n</ul>',
+  ],
+  [
+    'a\n\n<details><summary>S</summary>\n\nText\n\n</details>',
+    'Expected a closing tag for `<details>` before the end of the paragraph.',
+    'a\n<details>\n<summary>S</summary>\n\nText\n\n</details>',
+  ],
+])('%j: both tags of an element come into its paragraph, or around it', (text, message, mended) => {
+  expect(mendMdx(text, { line: 3, column: 1 }, message)).toBe(mended)
+})
