@@ -13,6 +13,7 @@ export type {
   PluginPage,
   SiteView,
 } from './model/plugin.ts'
+export type { ImageAdditions, ImageContext, ImageVariant, ShownImage } from './model/image-variants.ts'
 export type { FrontMatter } from './model/front-matter.ts'
 export type { Heading, Page, SearchSection } from './model/page.ts'
 export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
@@ -43,6 +44,7 @@ export { openapi } from './features/openapi/index.ts'
 export { analytics } from './features/analytics/index.ts'
 export { preconnect } from './features/preconnect/index.ts'
 export { tagManager } from './features/tag-manager/index.ts'
+export { responsiveImages } from './features/responsive-images/index.ts'
 export { samples } from './features/samples/index.ts'
 export { sharePictures } from './features/share-pictures/index.ts'
 export { siteIcons } from './features/site-icons/index.ts'

@@ -16,6 +16,16 @@ export interface Rasteriser {
    * rest is transparent. Rejects where there is no such file, or the image cannot be read.
    */
   readonly fit: (path: string, files: ByteReader, size: number, background?: string) => Promise<Uint8Array>
+  /**
+   * An image in another format, `width` pixels wide and turned as its camera says. Rejects where it cannot be
+   * read.
+   */
+  readonly convert: (
+    image: Uint8Array,
+    to: { readonly format: 'avif' | 'webp'; readonly width: number; readonly quality: number },
+  ) => Promise<Uint8Array>
+  /** Whether an image has several frames. Rejects where it cannot be read. */
+  readonly isMoving: (image: Uint8Array) => Promise<boolean>
   /** What `make` returns for each of `items`, in their order, with no more at a time than there are cores. */
   readonly all: <Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>) => Promise<Made[]>
 }
@@ -52,6 +62,15 @@ export function openRasteriser(root: string, purpose: string): Rasteriser {
         throw new Error(`\`${path}\` is not an image that can be read.`)
       })
     },
+    convert: async (image, { format, width, quality }) => {
+      const resized = (await sharp())(image).rotate().resize({ width, withoutEnlargement: true })
+      // Text on screens loses its edges where colors are stored in half the resolution.
+      const encoded =
+        format === 'avif' ? resized.avif({ quality }) : resized.webp({ quality, smartSubsample: true })
+      return encoded.toBuffer()
+    },
+    isMoving: async (image) =>
+      isMovingPng(image) || ((await (await sharp())(image).metadata()).pages ?? 1) > 1,
     all: (items, make) => atOnce(items, availableParallelism(), make),
   }
 }
@@ -87,3 +106,10 @@ function fitted(sharp: Sharp, image: Uint8Array, size: number, background?: stri
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
 const isSvg = (image: Uint8Array): boolean => /<svg[\s>]/i.test(Buffer.from(image).toString('utf8', 0, 4096))
+
+/** sharp sees only the first frame of a PNG: others are announced before it (PNG, third edition, `acTL`). */
+function isMovingPng(image: Uint8Array): boolean {
+  const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
+  const control = bytes.indexOf('acTL')
+  return bytes.toString('latin1', 1, 4) === 'PNG' && control !== -1 && control < bytes.indexOf('IDAT')
+}

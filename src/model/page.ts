@@ -45,6 +45,8 @@ export interface SourceLink {
   /** What a reader sees of a link to a page; absent if the link leads elsewhere or shows no words. */
   readonly text?: string
   readonly kind: 'markdown-link' | 'markdown-image' | 'attribute'
+  /** Set for the source of an image: what the page shows and does not merely lead to. */
+  readonly isShown?: true
   /** The file that holds the text: the page itself, or a part it includes. */
   readonly file: ContentPath
   readonly place: Place

@@ -1,6 +1,7 @@
 import type { SiteBlog } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
+import type { ImageAdditions, ImageContext, ShownImage } from './image-variants.ts'
 import type { Json } from './json.ts'
 import type { Translate } from './messages/messages.ts'
 import type { FrontMatter } from './front-matter.ts'
@@ -261,6 +262,11 @@ export interface Plugin {
    * `<PageStyles of="Name" />` (`@theme/slots/PageStyles`) before what it draws.
    */
   readonly pageStyles?: Readonly<Record<string, readonly string[]>>
+  /** Other formats and sizes of the images that pages show; pages offer them to browsers. Builds only. */
+  readonly images?: (
+    images: readonly ShownImage[],
+    context: ImageContext,
+  ) => Promise<ImageAdditions> | ImageAdditions
   readonly head?: (page: HeadContext) => readonly HeadTag[]
   /** What its tags and code load from elsewhere, for the site's Content-Security-Policy. */
   readonly contentSecurityPolicy?: PolicySources

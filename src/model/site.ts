@@ -1,5 +1,6 @@
 import type { BlogSlice } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
+import type { ImageFormat } from './image-variants.ts'
 import type { Heading } from './page.ts'
 import type { ContentPath, Href, OutputPath, RoutePath } from './path.ts'
 import type { Messages } from './messages/messages.ts'
@@ -165,6 +166,8 @@ export interface ImageTarget {
   readonly src: string
   readonly width?: number
   readonly height?: number
+  /** The other formats that it has, the preferred one first. */
+  readonly formats?: readonly ImageFormat[]
 }
 
 /** A tag in `<head>`, or at the beginning of `<body>`; plugins and the configuration add these. */

@@ -103,6 +103,7 @@ export async function assembleSite(
       // All languages have them in common.
       statics: index === 0 ? inputs.sources.statics : [],
       published: inputs.images.published,
+      made: inputs.images.made,
       theme: inputs.theme,
       hasBlogs: inputs.graph.blogs.size > 0,
       search: inputs.graph.search,

@@ -6,6 +6,7 @@ import type { Page } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { addressesOf, type CompiledPage, type SitePage, type SlicedPage } from '../model/site-page.ts'
+import type { MadeImage } from '../stages/assets/image-formats.ts'
 import { resolveImages, type ResolvedImages } from '../stages/assets/stage.ts'
 import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.ts'
 import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
@@ -27,6 +28,7 @@ import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
 import type { PreparedTheme, SiteTheme } from '../stages/theme/stage.ts'
 import { siteTemplates } from '../stages/theme/site-templates.ts'
 import type { AssembleOptions } from './build-options.ts'
+import { imageFormats } from './image-formats.ts'
 import { siteCompileOptions, sitePlugins } from './site-plugins.ts'
 
 /** What has been found so far; it is not lost when a stage cannot go on. */
@@ -86,7 +88,7 @@ export interface RenderInputs {
   readonly sources: Sources
   readonly pages: readonly SitePage[]
   readonly graph: SiteGraph
-  readonly images: Pick<ResolvedImages, 'images' | 'published'>
+  readonly images: Pick<ResolvedImages, 'images' | 'published'> & { readonly made: readonly MadeImage[] }
   readonly theme: SiteTheme
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
@@ -188,13 +190,15 @@ export async function composeSurveyed<Known extends KnownPages>(
   const { around } = scope
   const { plugins, staticSource } = sources
   const shown = scope.shown === 'all' ? pages : scope.shown === 'none' ? [] : scope.shown
-  const found = resolveImages({
+  const resolved = resolveImages({
     links: shown.flatMap(addressesOf),
     read: disk.tracing(new Map()),
     baseUrl: config.assetBase,
     originalOf: (file) => originalPath(file, treeOf(file, config.trees)),
     staticSource: (path) => staticSource.get(path),
   })
+  const entryOf: EntryOf = (plugin) => entryIn(config, plugin)
+  const found = await imageFormats(resolved, plugins, session, options.mode, entryOf)
   const images = around ? joinImages(around.images, found) : found
   report.found.push(...found.diagnostics)
   const slice = scope.shown === 'all' ? slicePages : sliceSome
@@ -283,4 +287,5 @@ type Images = RenderInputs['images']
 const joinImages = (known: Images, found: Images): Images => ({
   images: new Map([...known.images, ...found.images]),
   published: [...known.published, ...found.published],
+  made: [...known.made, ...found.made],
 })

@@ -12,7 +12,8 @@ function zoom(image: HTMLImageElement): void {
   button.type = 'button'
   button.setAttribute('aria-label', messages['zoom.close'])
   const large = new Image()
-  large.src = image.currentSrc || image.src
+  // A browser chose one of the sizes of a `<picture>` for the page; the original is the largest.
+  large.src = image.closest('picture') ? image.src : image.currentSrc || image.src
   large.alt = image.alt
   button.append(large)
   dialog.append(button)

@@ -50,6 +50,11 @@ function childrenOf<Node extends RootContent>(nodes: readonly Node[], url: strin
   return nodes.flatMap((node): Node[] => {
     if (node.type !== 'element') return node.type === 'text' ? [node] : []
     if (isOfPage(node)) return []
+    // A feed shows an image in one size.
+    if (node.tagName === 'picture')
+      return childrenOf(node.children as Node[], url).filter(
+        (each) => each.type !== 'element' || each.tagName !== 'source',
+      )
     const element: Element = {
       ...node,
       properties: { ...node.properties },

@@ -1,12 +1,13 @@
 import { posix } from 'node:path'
 import { imageSize } from 'image-size'
-import { nameHash } from '../../engine/fingerprint.ts'
+import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
 import type { Reader } from '../../engine/reader.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { nearest } from '../../model/nearest.ts'
 import type { SourceLink } from '../../model/page.ts'
 import { asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
+import type { ShownImage } from '../../model/image-variants.ts'
 import type { ImageTarget } from '../../model/site.ts'
 import { decode, hrefOf, isExternal, splitHref } from '../../model/address.ts'
 
@@ -33,6 +34,8 @@ export interface ResolvedImages {
   /** By `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
   readonly published: readonly PublishedFile[]
+  /** Those that plugins may have other formats of, by their addresses. */
+  readonly shown: ReadonlyMap<string, ShownImage>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -51,6 +54,8 @@ export function resolveImages(input: ImageInput): ResolvedImages {
   const published = new Map<string, PublishedFile>()
   const diagnostics: Diagnostic[] = []
   const known = new Map<string, ImageTarget | undefined>()
+  const shown = new Map<string, ShownImage>()
+  const sources = new Map<string, string>()
   for (const link of input.links) {
     const key = `${link.file}\n${link.href}`
     if (images.has(key) || isExternal(link.href) || link.href.startsWith('#')) continue
@@ -61,7 +66,9 @@ export function resolveImages(input: ImageInput): ResolvedImages {
       const target = path.startsWith('/')
         ? ofStatic(decode(path), isImage, link)
         : ofNeighbour(path, isImage, link)
-      if (target) images.set(key, { ...target, src: target.src + query + fragment })
+      if (!target) continue
+      images.set(key, { ...target, src: target.src + query + fragment })
+      if (link.isShown && query + fragment === '') show(target, link)
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
       // Nothing more is to be said of it when the finished page is judged.
@@ -69,7 +76,15 @@ export function resolveImages(input: ImageInput): ResolvedImages {
       diagnostics.push(...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })))
     }
   }
-  return { images, published: [...published.values()], diagnostics }
+  return { images, published: [...published.values()], shown, diagnostics }
+
+  function show({ src, width = 0, height = 0 }: ImageTarget, { file, place }: SourceLink): void {
+    const source = sources.get(src)
+    const bytes = source === undefined ? undefined : input.read.bytes(source)
+    if (source === undefined || !bytes || width < 1 || /\.svg$/i.test(source) || shown.has(src)) return
+    const reread = (): Uint8Array => input.read.bytes(source) ?? bytes
+    shown.set(src, { source, hash: fingerprint(bytes), bytes: reread, width, height, file, place })
+  }
 
   function ofStatic(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
     const source = isImage ? input.staticSource(path) : undefined
@@ -131,6 +146,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
   function measured(source: string, src: string, link: SourceLink): ImageTarget {
     const bytes = input.read.bytes(source) ?? Buffer.alloc(0)
     const where = { file: link.file, place: link.place }
+    sources.set(src, source)
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
     if (markup !== undefined && /<script|\son\w+\s*=/i.test(markup))
       diagnostics.push(
@@ -143,9 +159,10 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     try {
       // It reads past the end of a small file that lies in Node's common pool of memory: a copy has an end of
       // its own.
-      const { width, height } = imageSize(
-        bytes.length === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes),
-      )
+      const size = imageSize(bytes.length === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes))
+      // Browsers turn a photograph as its camera says (Exif, orientation 5 to 8 lie on their side).
+      const [width, height] =
+        (size.orientation ?? 1) > 4 ? [size.height, size.width] : [size.width, size.height]
       if (width < 1 || height < 1) throw new Error('An image without a size')
       if (bytes.length > largeImageBytes || width * height > largeImagePixels)
         diagnostics.push(

@@ -17,6 +17,7 @@ const keys: Readonly<
   componentMarkdown: { is: isObject, expected: 'an object of functions' },
   styles: { is: Array.isArray, expected: 'a list of paths' },
   pageStyles: { is: isObject, expected: 'an object of lists of paths' },
+  images: { is: isFunction, expected: 'a function' },
   head: { is: isFunction, expected: 'a function' },
   contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
   rules: { is: isObject, expected: 'an object of rules' },

@@ -18,12 +18,19 @@ import type { NodeData } from './node-data.ts'
  */
 export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
   const links: SourceLink[] = []
-  const add = (href: string, kind: SourceLink['kind'], file: string, place: Place, text = ''): boolean => {
+  const add = (
+    href: string,
+    kind: SourceLink['kind'],
+    file: string,
+    place: Place,
+    { text = '', isShown = false } = {},
+  ): boolean => {
     if (!isSafeAddress(href, file, place, report)) return false
     links.push({
       href: asHref(href),
       ...(text === '' ? {} : { text }),
       kind,
+      ...(isShown ? { isShown } : {}),
       file: asContentPath(file),
       place,
     })
@@ -51,9 +58,9 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
           : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image'
             ? 'markdown-image'
             : 'attribute'
+      const more = { text: linkText(element, name), isShown: name === 'src' && element.tagName === 'img' }
       for (const each of form === 'candidates' ? srcsetAddresses(value) : [value])
-        if (!add(each, kind, data.file ?? page, placeOf(element), linkText(element, name)))
-          delete element.properties[name]
+        if (!add(each, kind, data.file ?? page, placeOf(element), more)) delete element.properties[name]
     }
     for (const { address } of stylesOf(element).flatMap(styleAddresses))
       add(address, 'attribute', data.file ?? page, placeOf(element))
@@ -62,10 +69,14 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
   function visitComponent(node: ComponentNode): void {
     for (const [name, value] of Object.entries(node.props)) {
       if (typeof value !== 'string' || !(addressProps.has(name) || name === 'srcSet')) continue
+      const more = { text: linkText(node, name), isShown: name === 'src' }
       for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value])
-        if (!add(each, 'attribute', node.file, node.place, linkText(node, name)))
+        if (!add(each, 'attribute', node.file, node.place, more))
           (node.props as Record<string, string>)[name] = '#'
     }
+    if (node.name !== 'ThemedImage') return
+    for (const value of Object.values(node.props.sources ?? {}))
+      if (typeof value === 'string') add(value, 'attribute', node.file, node.place, { isShown: true })
   }
 
   root.children.forEach(visit)

@@ -29,6 +29,13 @@ export interface PlanFacts {
   /** Static files; paths are below their folder, sources below the project root. */
   readonly statics: readonly { readonly path: string; readonly source: string }[]
   readonly published: readonly { readonly output: OutputPath; readonly source: string }[]
+  /** What was made of images: other formats and sizes. */
+  readonly made: readonly {
+    readonly output: OutputPath
+    readonly hash: string
+    readonly source: string
+    readonly content: () => Uint8Array
+  }[]
   readonly theme: Pick<ThemeBundle, 'folder' | 'files'>
   readonly hasBlogs: boolean
   /** The built-in search page. */
@@ -45,6 +52,7 @@ export function plannedFiles({
   emitted,
   statics,
   published,
+  made,
   theme,
   hasBlogs,
   search,
@@ -77,6 +85,12 @@ export function plannedFiles({
       hash: disk.hashOf(source),
       origin: `\`${source}\``,
       content: () => ({ copyOf: join(root, source) }),
+    })),
+    ...made.map(({ output, hash, source, content }): PlannedFile => ({
+      path: output,
+      hash,
+      origin: `\`${source}\``,
+      content,
     })),
     ...theme.files
       .filter(({ isOfBlogs = false }) => hasBlogs || !isOfBlogs)

@@ -1,6 +1,6 @@
 import type { Element, Properties } from 'hast'
 import type { PageSlice } from '../../model/site.ts'
-import { addressAttributes } from '../../model/address-attributes.ts'
+import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
 import { fileIn, ownFile } from '../../model/body.ts'
 import { rewriteSrcset } from '../../model/srcset.ts'
 import { rewriteStyle } from '../../model/style-addresses.ts'
@@ -12,6 +12,8 @@ import { rewriteStyle } from '../../model/style-addresses.ts'
 export interface BodyAddresses {
   /** What an address written in `file` leads to; itself when the page's slice does not say. */
   readonly targetOf: (file: string, href: string) => string
+  /** A prop of a component with the addresses that it leads to. */
+  readonly propOf: (file: string, name: string, value: unknown) => unknown
   readonly sizeOf: (file: string, src: string) => ImageSize | undefined
   readonly propertiesOf: (element: Element) => Properties
   /** The CSS of a `style` element. */
@@ -28,11 +30,24 @@ export function bodyAddresses(
   { links, images }: Pick<PageSlice, 'links' | 'images'>,
   page: string,
 ): BodyAddresses {
-  return { targetOf, sizeOf, propertiesOf, sheetOf }
+  return { targetOf, propOf, sizeOf, propertiesOf, sheetOf }
 
   function targetOf(file: string, href: string): string {
     const key = `${file}\n${href}`
     return images[key]?.src ?? links[key] ?? href
+  }
+
+  function propOf(file: string, name: string, value: unknown): unknown {
+    if (typeof value === 'string') return addressProps.has(name) ? targetOf(file, value) : value
+    // Of `<ThemedImage>`, by color mode.
+    if (name !== 'sources' || typeof value !== 'object' || value === null || Array.isArray(value))
+      return value
+    return Object.fromEntries(
+      Object.entries(value).map(([mode, each]: [string, unknown]) => [
+        mode,
+        typeof each === 'string' ? targetOf(file, each) : each,
+      ]),
+    )
   }
 
   function sizeOf(file: string, src: string): ImageSize | undefined {

@@ -1,7 +1,6 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { ReactNode } from 'react'
-import { addressProps } from '../../model/address-attributes.ts'
 import { fileIn } from '../../model/body.ts'
 import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode, ScopeNode } from '../../model/body.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -11,6 +10,7 @@ import type { PageModule } from '../../model/page.ts'
 import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { bodyAddresses } from './body-addresses.ts'
+import { imageDresser } from './dress-images.ts'
 import { withLinksThatAreThere } from './links-that-are-there.ts'
 import { renderError } from './render-error.ts'
 import type { UnitModule } from './unit-module.ts'
@@ -22,7 +22,8 @@ export interface BodyInput {
   readonly file: string
   readonly frontMatter: FrontMatter
   /** The beginning of a post in a list has no table of contents. */
-  readonly slice: Pick<PageSlice, 'links' | 'images'> & Partial<Pick<PageSlice, 'absent' | 'toc'>>
+  readonly slice: Pick<PageSlice, 'links' | 'images'> &
+    Partial<Pick<PageSlice, 'absent' | 'toc' | 'layout' | 'wide'>>
   readonly module?: PageModule
   readonly units: ReadonlyMap<string, UnitModule>
   /** What ids of components begin with, where several bodies stand on one page. */
@@ -70,6 +71,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   const { theme } = input
   const { createElement, renderToString } = theme
   const addresses = bodyAddresses(input.slice, input.file)
+  const { dress, undressed } = imageDresser(input.slice, input.idPrefix === undefined)
   const absent = new Set(input.slice.absent)
   const toc = (input.slice.toc ?? []).map(({ text, id, level }) => ({ value: text, id, level }))
   let scope = openScope(undefined, {})
@@ -152,9 +154,11 @@ export function renderBody(input: BodyInput): RenderedBody {
       return rendered(() => toReact(element, 0), { file: input.file }, element.tagName)
     // An element without children may be one that has no end tag.
     if (element.children.length === 0)
-      return toHtml(
-        { ...element, properties: addresses.propertiesOf(element), data: {} },
-        { allowDangerousHtml: true, space },
+      return dress(
+        toHtml(
+          { ...element, properties: addresses.propertiesOf(element), data: {} },
+          { allowDangerousHtml: true, space },
+        ),
       )
     const mark = '\u0001'
     const shell = toHtml(
@@ -168,7 +172,9 @@ export function renderBody(input: BodyInput): RenderedBody {
     )
     const children = isText(element)
       ? textWithin(element)
-      : textOfAll(element.children, spaceWithin(element, space))
+      : element.tagName === 'picture'
+        ? undressed(() => textOfAll(element.children, space))
+        : textOfAll(element.children, spaceWithin(element, space))
     // Attributes come first, and may hold anything.
     const at = shell.lastIndexOf(mark)
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
@@ -192,7 +198,7 @@ export function renderBody(input: BodyInput): RenderedBody {
       const written = renderToString(input.provide(createElement(make)), {
         identifierPrefix: `${input.idPrefix ?? ''}c${made.length + 1}-`,
       })
-      const html = withLinksThatAreThere(written, absent)
+      const html = dress(withLinksThatAreThere(written, absent))
       made.push({ html, location })
       return html
     } catch (error) {
@@ -245,15 +251,11 @@ export function renderBody(input: BodyInput): RenderedBody {
   function componentOf(node: ComponentNode, key: number): ReactNode {
     const { file } = located(node)
     const props: Record<string, unknown> = { key }
-    for (const [name, value] of Object.entries(node.props))
-      props[name] =
-        addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(file, value) : value
+    for (const [name, value] of Object.entries(node.props)) props[name] = addresses.propOf(file, name, value)
     for (const { name, thunk } of node.dynamic ?? []) {
       const value = force(thunk)
       if (name === undefined) Object.assign(props, value)
-      else
-        props[name] =
-          addressProps.has(name) && typeof value === 'string' ? addresses.targetOf(file, value) : value
+      else props[name] = addresses.propOf(file, name, value)
     }
     for (const [name, nodes] of Object.entries(node.slots ?? {}))
       props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))

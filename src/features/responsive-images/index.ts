@@ -1,0 +1,115 @@
+import { fingerprintOf, openRasteriser, type Rasteriser } from '../../kit.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
+import type { Plugin } from '../../model/plugin.ts'
+
+/** Options of the plugin `responsive-images`. */
+export interface ResponsiveImagesOptions {
+  /** The formats to make, the preferred one first. Default: `['avif', 'webp']`. */
+  readonly formats?: readonly ('avif' | 'webp')[]
+  /**
+   * Widths in pixels. An image gets those that are smaller than it is, and its own if that is no larger than
+   * the largest. Default: 480, 800, 1200 and 1600, for a text column of 736 pixels on dense screens.
+   */
+  readonly widths?: readonly number[]
+  /** From 1 to 100. Default: 50 for AVIF, 80 for WebP, which look alike. */
+  readonly quality?: { readonly avif?: number; readonly webp?: number }
+}
+
+/** Of fewer bytes than this, the markup for a choice costs more than a reader gains. */
+const smallest = 4096
+
+/** One file, as it is remembered. */
+type Made = Omit<ImageVariant, 'of'>
+
+/**
+ * Images of pages as AVIF and WebP in several sizes, of which a browser loads the one that it needs. A file
+ * that would not be smaller than the original is left out; images that move stay as they are. Reports
+ * `sharp-not-installed`, and `unreadable-image` at the page that shows it.
+ */
+export function responsiveImages(options: ResponsiveImagesOptions = {}): Plugin {
+  const { formats = ['avif', 'webp'], widths = [480, 800, 1200, 1600] } = options
+  const quality = { avif: 50, webp: 80, ...options.quality }
+  return {
+    name: 'responsive-images',
+    version: '1',
+    options,
+    async images(images, { root, remember }) {
+      const still = images.filter(({ source }) => /\.(?:png|jpe?g|webp)$/i.test(source))
+      if (still.length === 0) return { variants: [] }
+      const rasteriser = openRasteriser(root, 'Smaller images are made')
+      const make = async (image: ShownImage): Promise<readonly Made[]> => {
+        const sizes = sizesOf(image.width, widths)
+        const input = fingerprintOf([image.hash, formats, sizes, quality])
+        const made = await remember(input, async () =>
+          JSON.stringify(await smaller(image.bytes(), { formats, sizes, quality }, rasteriser)),
+        )
+        return JSON.parse(made) as readonly Made[]
+      }
+      const made = await rasteriser.all(still, async (image) => {
+        try {
+          return { variants: (await make(image)).map((each) => ({ ...each, of: image.source })) }
+        } catch (error) {
+          return { variants: [], unreadable: unreadable(image, error) }
+        }
+      })
+      return {
+        variants: made.flatMap(({ variants }) => variants),
+        diagnostics: made.flatMap((each) => each.unreadable ?? []),
+      }
+    },
+  }
+}
+
+/** The widths to make of an image that is `width` pixels wide, from the smallest. */
+export function sizesOf(width: number, widths: readonly number[]): readonly number[] {
+  const largest = Math.max(...widths)
+  const wanted = new Set([...widths.filter((each) => each < width), ...(width <= largest ? [width] : [])])
+  return [...wanted].sort((a, b) => a - b)
+}
+
+interface Wanted {
+  readonly formats: readonly ('avif' | 'webp')[]
+  readonly sizes: readonly number[]
+  readonly quality: Readonly<Record<'avif' | 'webp', number>>
+}
+
+/**
+ * The files of those formats that are worth it: in the largest size, a format has fewer bytes than the
+ * original and than each format after it.
+ */
+async function smaller(
+  image: Uint8Array,
+  { formats, sizes, quality }: Wanted,
+  rasteriser: Rasteriser,
+): Promise<readonly Made[]> {
+  if (image.length < smallest || (await rasteriser.isMoving(image))) return []
+  const worth: { readonly largest: number; readonly made: readonly Made[] }[] = []
+  for (const format of formats.toReversed()) {
+    const files: { readonly width: number; readonly bytes: Uint8Array }[] = []
+    for (const width of sizes) {
+      files.push({
+        width,
+        bytes: await rasteriser.convert(image, { format, width, quality: quality[format] }),
+      })
+    }
+    const largest = files.at(-1)?.bytes.length ?? 0
+    if (largest >= Math.min(image.length, ...worth.map((each) => each.largest))) continue
+    const made = files.map(({ width, bytes }) => ({
+      type: `image/${format}`,
+      width,
+      content: Buffer.from(bytes).toString('base64'),
+    }))
+    worth.push({ largest, made })
+  }
+  return worth.toReversed().flatMap(({ made }) => made)
+}
+
+const unreadable = ({ source, file, place }: ShownImage, error: unknown) =>
+  diagnose(
+    'unreadable-image',
+    `\`${source}\` cannot be read as a whole: ${error instanceof Error ? firstLine(error.message) : String(error)}.`,
+    { file, place, hint: 'Save it again in the format of its extension.' },
+  )
+
+const firstLine = (message: string): string => message.split('\n', 1)[0]?.replace(/[.:]$/, '') ?? ''

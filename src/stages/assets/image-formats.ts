@@ -1,0 +1,60 @@
+import { posix } from 'node:path'
+import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
+import type { Spill } from '../../engine/spill.ts'
+import { hrefOf } from '../../model/address.ts'
+import type { ImageFormat, ImageVariant } from '../../model/image-variants.ts'
+import { asOutputPath, type OutputPath } from '../../model/path.ts'
+import type { ResolvedImages } from './stage.ts'
+
+/** A file of the output that was made of an image. */
+export interface MadeImage {
+  readonly output: OutputPath
+  /** Hash of its content. */
+  readonly hash: string
+  /** What it was made of, below the project root. */
+  readonly source: string
+  readonly content: () => Uint8Array
+}
+
+/** The images with the formats that plugins made of them, and the files of these. */
+export function withFormats(
+  { images, shown }: Pick<ResolvedImages, 'images' | 'shown'>,
+  variants: readonly ImageVariant[],
+  { baseUrl, spill }: { readonly baseUrl: string; readonly spill: Spill | undefined },
+): { readonly images: ResolvedImages['images']; readonly made: readonly MadeImage[] } {
+  const made = new Map<OutputPath, MadeImage>()
+  const byType = new Map<string, Map<string, string[]>>()
+  for (const { of: source, type, width, content } of variants) {
+    const output = outputOf(source, type, width, content)
+    const keep = spill?.keep(content) ?? (() => content)
+    const hash = fingerprint(content)
+    made.set(output, { output, hash, source, content: () => Buffer.from(keep(), 'base64') })
+    const types = byType.get(source) ?? new Map<string, string[]>()
+    types.set(type, [...(types.get(type) ?? []), `${hrefOf(`/${output}`, baseUrl)} ${width}w`])
+    byType.set(source, types)
+  }
+  const formatsOf = (src: string): readonly ImageFormat[] | undefined => {
+    const types = byType.get(shown.get(src)?.source ?? '')
+    return types && [...types].map(([type, candidates]) => ({ type, srcset: candidates.join(', ') }))
+  }
+  return {
+    images: new Map(
+      [...images].map(([key, image]) => {
+        const formats = formatsOf(image.src)
+        return [key, formats ? { ...image, formats } : image]
+      }),
+    ),
+    made: [...made.values()],
+  }
+}
+
+function outputOf(source: string, type: string, width: number, content: string): OutputPath {
+  const name = posix
+    .basename(source, posix.extname(source))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+  const extension = type.replace(/^image\//, '').replace(/\W.*/, '')
+  return asOutputPath(`assets/images/${name || 'image'}-${width}-${nameHash(content)}.${extension}`)
+}

@@ -1,0 +1,51 @@
+import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Session } from '../../engine/session.ts'
+import { runStage, type RunnableStage } from '../../engine/stage.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { withPluginRules } from '../../model/plugin-rules.ts'
+import { atEntry, runHook, type EntryOf } from './run-hook.ts'
+
+interface Memory {
+  readonly plugin: Plugin
+  readonly input: string
+  readonly make: () => Promise<string>
+}
+
+/** A text that a plugin makes of an input that says all. */
+const imageStage: RunnableStage<Memory, string, string> = {
+  name: 'plugin-image',
+  input: ({ plugin, input }) => [plugin.name, plugin.version ?? '', fingerprint(input)],
+  run: ({ make }) => make(),
+  keep: (value) => ({ value, diagnostics: [], trace: [], blobs: [] }),
+  open: ({ value }) => value,
+}
+
+/** Runs the `images` hooks. */
+export async function runImageHooks(
+  plugins: readonly Plugin[],
+  images: readonly ShownImage[],
+  session: Session,
+  entryOf: EntryOf,
+): Promise<{ readonly variants: readonly ImageVariant[]; readonly diagnostics: readonly Diagnostic[] }> {
+  const variants: ImageVariant[] = []
+  const found: Diagnostic[] = []
+  const { root } = session.loaded
+  for (const plugin of plugins) {
+    if (!plugin.images || images.length === 0) continue
+    const { value, diagnostics } = await runHook(plugin, 'images', async () =>
+      plugin.images?.(images, {
+        root,
+        remember: (input, make) => runStage(imageStage, { plugin, input, make }, session),
+      }),
+    )
+    variants.push(...(value?.variants ?? []))
+    found.push(
+      ...[...withPluginRules(value?.diagnostics ?? [], plugin), ...diagnostics].map((each) =>
+        atEntry(each, { entry: entryOf(plugin), root }),
+      ),
+    )
+  }
+  return { variants, diagnostics: found }
+}
