@@ -1,8 +1,8 @@
 import { hrefOf } from '../model/address.ts'
-import { currentVersion } from '../model/content-tree.ts'
 import { searchRecords, type RecordPage, type SearchRecord } from '../features/search/push/records.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { treeFacets } from '../model/search/documentation-tag.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import { assembleOnce } from '../pipeline/assemble-once.ts'
 import type { AssembledEdition, AssembledSite } from '../pipeline/assemble-site.ts'
@@ -51,12 +51,11 @@ function editionRecords({
   const {
     config: { url, baseUrl, i18n, versions, trees },
   } = session.loaded
-  const versionOf = new Map(trees.map(({ key, version }) => [key, version?.name]))
+  const facets = treeFacets(trees, versions?.current)
   const pages = [...renderInputs.graph.routes.values()].flatMap((route): RecordPage[] => {
     const source = route.source === undefined ? undefined : sources.get(route.source)
     if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
     const path = hrefOf(route.path, baseUrl)
-    const version = route.tree?.isLast === false ? versionOf.get(route.tree.key) : undefined
     return [
       {
         url: url + path,
@@ -65,16 +64,12 @@ function editionRecords({
         description: route.description,
         tags: source?.page.frontMatter.tags ?? [],
         sections: source ? texts.of(source.page.path).sections : [],
-        // `current` is what readers search who name no version.
-        ...(version === undefined ? {} : { version: version === currentVersion ? 'next' : version }),
+        facets: facets[route.tree?.key ?? ''] ?? facets[''],
       },
     ]
   })
   return {
     pages: pages.length,
-    records: searchRecords(pages, {
-      language: siteLanguage(i18n),
-      ...(versions === undefined ? {} : { version: versions.current }),
-    }),
+    records: searchRecords(pages, siteLanguage(i18n)),
   }
 }

@@ -138,6 +138,8 @@ export interface HeadContext {
   /** The picture that its author chose, as an absolute address. */
   readonly image?: string
   readonly noindex: boolean
+  /** Key of the page's tree (a mount in one version), on a site that has several. */
+  readonly tree?: string
   readonly mode: ContentContext['mode']
   readonly baseUrl: string
   readonly site: {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { hasMermaid } from '../engine/installed-package.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { algoliaHosts } from '../model/search/algolia-hosts.ts'
+import { treeFacets } from '../model/search/documentation-tag.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import type { Plugin } from '../model/plugin.ts'
@@ -50,7 +51,15 @@ function searchPlugins({
   if (!enabled) return []
   const facets = { language: siteLanguage(i18n), ...(versions ? { docsVersion: versions.current } : {}) }
   const hosted =
-    provider === 'algolia' && algolia ? [hostedSearch({ ...facets, hosts: algoliaHosts(algolia.appId) })] : []
+    provider === 'algolia' && algolia
+      ? [
+          hostedSearch({
+            language: facets.language,
+            facets: treeFacets(trees, versions?.current),
+            hosts: algoliaHosts(algolia.appId),
+          }),
+        ]
+      : []
   return hosted.length > 0 && fallback === undefined
     ? hosted
     : [

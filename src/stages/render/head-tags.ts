@@ -23,6 +23,7 @@ export function headTagsOf(
     sections: sectionsOf(slice),
     ...(slice.image === undefined ? {} : { image: slice.image }),
     noindex: slice.noindex,
+    ...(slice.tree === undefined ? {} : { tree: slice.tree }),
     mode,
     baseUrl: config.baseUrl,
     site: { root, title: config.title, url: config.url, assetBase: config.assetBase, pages },

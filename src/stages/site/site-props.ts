@@ -2,6 +2,7 @@ import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
 import { asHref, type Href } from '../../model/path.ts'
 import type { SiteProps } from '../../model/site.ts'
 import type { Footer } from '../../model/navigation.ts'
+import { searchContexts } from '../../model/search/documentation-tag.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
 import { searchRouteOf } from './routes.ts'
@@ -81,7 +82,7 @@ export function siteProps(
     search: {
       enabled: config.search.enabled,
       page: hrefOf(searchRouteOf(config), config.baseUrl),
-      options: searchOptions(config.search),
+      options: searchOptions(config),
     },
     messages: config.messages,
     ownMessages: config.ownMessages,
@@ -90,19 +91,21 @@ export function siteProps(
 }
 
 function searchOptions({
-  placeholder,
-  externalUrlRegex,
-  noResultsUrl,
-  provider,
-  algolia,
-  answers,
-}: SiteConfig['search']): Readonly<Record<string, unknown>> {
+  search: { placeholder, externalUrlRegex, noResultsUrl, provider, algolia, answers },
+  trees,
+  versions,
+}: Pick<SiteConfig, 'search' | 'trees' | 'versions'>): Readonly<Record<string, unknown>> {
+  const contexts =
+    provider === 'algolia' || answers?.provider === 'algolia' ? searchContexts(trees, versions?.current) : {}
+  const known = Object.keys(contexts).length > 0 ? { contexts } : {}
   return {
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(externalUrlRegex === undefined ? {} : { externalUrlRegex }),
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
-    ...(provider === 'algolia' && algolia ? { algolia } : {}),
-    ...(answers ? { answers: answersOptions(answers, algolia) } : {}),
+    ...(provider === 'algolia' && algolia ? { algolia, ...known } : {}),
+    ...(answers
+      ? { answers: { ...answersOptions(answers, algolia), ...(answers.provider === 'algolia' ? known : {}) } }
+      : {}),
   }
 }
 

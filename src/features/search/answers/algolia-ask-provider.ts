@@ -24,8 +24,8 @@ export interface AlgoliaAskOptions {
   /** Whether the assistant should read only records of this language and version. */
   readonly contextualSearch: boolean
   readonly language: string
-  /** Name of the docs version that the page belongs to. */
-  readonly version?: string
+  /** Values of `docusaurus_tag` that the reader's page searches, asked for with each question. */
+  readonly tags: () => readonly string[]
 }
 
 /**
@@ -35,7 +35,7 @@ export interface AlgoliaAskOptions {
  */
 export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
   const service = options.endpoint.replace(/\/$/, '')
-  const { appId, indexName, searchApiKey, assistantId, contextualSearch, language, version } = options
+  const { appId, indexName, searchApiKey, assistantId, contextualSearch, language, tags } = options
   const token = async (signal?: AbortSignal): Promise<string> => {
     const response = await postJson(
       `${service}/chat/token`,
@@ -57,7 +57,7 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
         'x-algolia-assistant-id': assistantId,
         'x-ai-sdk-version': 'v5',
       }
-      const facetFilters = contextFilters(language, version)
+      const facetFilters = contextFilters(language, tags())
       const body = {
         id: request.conversation,
         messages: messagesOf(request),

@@ -1,5 +1,5 @@
 import { liteClient } from 'algoliasearch/lite'
-import { contextFilters } from '../../../model/search/documentation-tag.ts'
+import { contextFilters, documentationTag } from '../../../model/search/documentation-tag.ts'
 import type {
   MarkedText,
   SearchAnswer,
@@ -8,6 +8,8 @@ import type {
   SearchHit,
   SearchProvider,
 } from '../../../model/search/search-client.ts'
+
+import type { ContextOf } from './contexts.ts'
 
 /** Where the index is, and which part of it is searched. */
 export interface AlgoliaOptions {
@@ -18,10 +20,7 @@ export interface AlgoliaOptions {
   /** Whether only answers of this language and version are wanted. */
   readonly contextualSearch: boolean
   readonly language: string
-  /**
-   * Name of the docs version that the page belongs to; without one, records of the current edition are meant.
-   */
-  readonly version?: string
+  readonly contextOf: ContextOf
   /** Origin under which the site is published, and its records with it: `https://docs.example.com`. */
   readonly site?: string
   /** Where the service is, in the order in which it is asked; Algolia's own servers by default. */
@@ -57,7 +56,7 @@ export function algoliaProvider({
   searchApiKey,
   contextualSearch,
   language,
-  version,
+  contextOf,
   site = '',
   hosts,
 }: AlgoliaOptions): SearchProvider {
@@ -68,6 +67,8 @@ export function algoliaProvider({
   return {
     warm: () => undefined,
     async search({ query, filter, offset, limit, perPage }, take, signal) {
+      const context =
+        filter?.version === undefined ? contextOf(filter?.tree) : { tags: [documentationTag(filter.version)] }
       const answer: { readonly results?: readonly unknown[] } = await client.searchForHits({
         requests: [
           {
@@ -81,7 +82,7 @@ export function algoliaProvider({
             highlightPostTag: close,
             facets: ['tags'],
             facetFilters: [
-              ...(contextualSearch ? contextFilters(language, filter?.version ?? version) : []),
+              ...(contextualSearch ? contextFilters(language, context.tags) : []),
               ...tagFilters(filter),
             ],
           },
@@ -89,7 +90,10 @@ export function algoliaProvider({
       })
       // The client cannot be called off.
       if (!signal.aborted)
-        take(answerOf(answer.results?.[0], { query, limit, perPage, site, tags: filter?.tags ?? [] }))
+        take({
+          ...answerOf(answer.results?.[0], { query, limit, perPage, site, tags: filter?.tags ?? [] }),
+          ...(contextualSearch && context.version !== undefined ? { version: context.version } : {}),
+        })
     },
   }
 }

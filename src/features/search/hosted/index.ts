@@ -1,13 +1,13 @@
 import type { Plugin } from '../../../model/plugin.ts'
-import { documentationTag } from '../../../model/search/documentation-tag.ts'
+import type { TreeFacets } from '../../../model/search/documentation-tag.ts'
 
 /** Options of the plugin that prepares a site for a hosted search engine. */
 export interface HostedSearchOptions {
   /** Origins of the service: the one that is asked, and those that may be asked when it fails. */
   readonly hosts: readonly [nearest: string, ...others: string[]]
   readonly language: string
-  /** Name of the docs version that this build makes. */
-  readonly docsVersion?: string
+  /** What the pages of each tree say of it, by its key; an empty one for pages in none. */
+  readonly facets: Readonly<Record<string, TreeFacets>> & { readonly '': TreeFacets }
 }
 
 /**
@@ -15,16 +15,15 @@ export interface HostedSearchOptions {
  * facets that readers filter by.
  */
 export function hostedSearch(options: HostedSearchOptions): Plugin {
-  const { hosts, language, docsVersion } = options
-  const facets = { language, docusaurus_tag: documentationTag(docsVersion) }
+  const { hosts, language, facets } = options
   return {
     name: 'hosted-search',
-    version: '1',
+    version: '2',
     options,
     contentSecurityPolicy: { 'connect-src': hosts },
-    head: () => [
+    head: ({ tree = '' }) => [
       { tag: 'link', attributes: { rel: 'preconnect', href: hosts[0], crossorigin: 'anonymous' } },
-      ...Object.entries(facets).map(([name, content]) => ({
+      ...Object.entries({ language, ...(facets[tree] ?? facets['']) }).map(([name, content]) => ({
         tag: 'meta' as const,
         attributes: { name: `docsearch:${name}`, content },
       })),

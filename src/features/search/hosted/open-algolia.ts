@@ -1,4 +1,5 @@
 import { algoliaProvider } from './algolia-provider.ts'
+import { contextsOf } from './contexts.ts'
 import { objectOf, textOf } from '../query/parse-json.ts'
 import type { EnginePlace, OpenedEngine } from '../ui/engine-place.ts'
 
@@ -13,7 +14,7 @@ export function openEngine({ options }: EnginePlace): OpenedEngine {
     searchApiKey: textOf(algolia['searchApiKey']) ?? '',
     contextualSearch: algolia['contextualSearch'] !== false,
     language: document.documentElement.lang || 'en',
-    ...(version === undefined ? {} : { version }),
+    contextOf: contextsOf(options, version),
     ...(canonical === undefined ? {} : { site: new URL(canonical).origin }),
   })
   return { provider }

@@ -1,6 +1,6 @@
 import { fingerprint } from '../../../kit.ts'
 import type { SearchSection } from '../../../model/page.ts'
-import { documentationTag } from '../../../model/search/documentation-tag.ts'
+import type { TreeFacets } from '../../../model/search/documentation-tag.ts'
 import { introducedText } from '../../../model/search/introduced-text.ts'
 
 /** What is needed of a page to write its records. */
@@ -13,17 +13,8 @@ export interface RecordPage {
   readonly description: string
   readonly tags: readonly string[]
   readonly sections: readonly SearchSection[]
-  /**
-   * The version of the docs that it belongs to, where that is not the one which readers see first: a search
-   * that names no version does not find it.
-   */
-  readonly version?: string
-}
-
-/** Facets that the readers' search filters by. */
-export interface RecordFacets {
-  readonly language: string
-  readonly version?: string
+  /** What its tree is, which the readers' search filters by. */
+  readonly facets: TreeFacets
 }
 
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
@@ -54,18 +45,9 @@ export interface SearchRecord {
   readonly weight: number
 }
 
-/** The records of a site, in the order of its pages and of their sections. */
-export function searchRecords(
-  pages: readonly RecordPage[],
-  { language, version: docsVersion }: RecordFacets,
-): readonly SearchRecord[] {
+/** The records of a site in one language, in the order of its pages and of their sections. */
+export function searchRecords(pages: readonly RecordPage[], language: string): readonly SearchRecord[] {
   return pages.flatMap((page) => {
-    const version = page.version ?? docsVersion
-    const facets = {
-      language,
-      version: version ?? 'current',
-      docusaurus_tag: documentationTag(version),
-    }
     // A page whose first heading stands at its top has no text before it.
     const sections =
       page.sections[0]?.id === ''
@@ -84,7 +66,8 @@ export function searchRecords(
         content: isPage ? introducedText(page.description, inOneLine(section.text)) : inOneLine(section.text),
         code: inOneLine(section.code),
         tags: page.tags,
-        ...facets,
+        language,
+        ...page.facets,
         weight: isPage ? 1_000 : Math.max(1, 900 - index),
       }
     })

@@ -90,7 +90,7 @@ test('images that move, drawings and what is tiny stay as they are', async () =>
   const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer()
-  const rasteriser = await openRasteriser(root)
+  const rasteriser = openRasteriser(root, 'Images are made')
   const control = Buffer.concat([
     png.subarray(0, 33),
     Buffer.from('\0\0\0\x08acTL12345678'),
@@ -123,9 +123,7 @@ test('a photograph is turned as its camera says', async () => {
   const lying = await drawn(300, 200).withMetadata({ orientation: 6 }).jpeg({ quality: 100 }).toBuffer()
   const { variants } = await run([shown(lying, 'content/a.jpg', [200, 300])], { formats: ['webp'] })
   const sizes = variants.map(({ content }) => imageSize(Buffer.from(content, 'base64')))
-  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
-    [200, 300],
-  ])
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([[200, 300]])
 })
 
 describe('a site', () => {

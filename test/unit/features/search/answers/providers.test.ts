@@ -278,6 +278,7 @@ describe('answers of Algolia Ask AI', () => {
         endpoint: `${server.origin}/`,
         contextualSearch: false,
         language: 'en',
+        tags: () => ['docs-default-current'],
         ...more,
       }),
     )
@@ -310,9 +311,12 @@ describe('answers of Algolia Ask AI', () => {
   })
 
   it('come from records of the language and the version of the page when that is wanted', async () => {
-    await eventsOf(provider({ contextualSearch: true, version: '1.2' }))
+    await eventsOf(provider({ contextualSearch: true, tags: () => ['docs-default-1.2', 'docs-api-current'] }))
     expect(server.asked.at(-1)!.body['searchParameters']).toEqual({
-      facetFilters: ['language:en', ['docusaurus_tag:default', 'docusaurus_tag:docs-default-1.2']],
+      facetFilters: [
+        'language:en',
+        ['docusaurus_tag:default', 'docusaurus_tag:docs-default-1.2', 'docusaurus_tag:docs-api-current'],
+      ],
     })
     await eventsOf(provider({ contextualSearch: true }))
     expect(server.asked.at(-1)!.body['searchParameters']).toEqual({

@@ -4,6 +4,8 @@ import { pushRecords } from '../../../../../src/features/search/push/push-record
 import { searchRecords } from '../../../../../src/features/search/push/records.ts'
 import { algoliaEngine, algoliaIndex } from '../push/algolia-engine.ts'
 import type { Asked, Said } from '../push/engine-server.ts'
+import { contextsOf } from '../../../../../src/features/search/hosted/contexts.ts'
+import { treeFacets } from '../../../../../src/model/search/documentation-tag.ts'
 import { algoliaProvider } from '../../../../../src/features/search/hosted/algolia-provider.ts'
 import type { SearchAnswer } from '../../../../../src/model/search/search-client.ts'
 
@@ -13,6 +15,7 @@ const settings = {
   searchApiKey: 'for-readers',
   contextualSearch: true,
   language: 'en',
+  contextOf: contextsOf({}, undefined),
 }
 const request = { query: 'proxy', offset: 0, limit: 8, perPage: 4 }
 
@@ -172,6 +175,7 @@ describe('the hosted provider and a server', () => {
       { id: '', trail: [`Page ${name}`], text: 'A proxy & <b>more</b>.', code: '' },
       { id: 'port', trail: [`Page ${name}`, 'Proxy port'], text: 'It listens.', code: '' },
     ],
+    facets: treeFacets([], '2')[''],
   })
 
   async function published(): Promise<{
@@ -184,8 +188,8 @@ describe('the hosted provider and a server', () => {
   }> {
     const engine = await algoliaEngine()
     const records = [
-      ...searchRecords([page('one', ['cli']), page('two', ['ui'])], { language: 'en', version: '2' }),
-      ...searchRecords([page('eins', ['cli'])], { language: 'de', version: '2' }),
+      ...searchRecords([page('one', ['cli']), page('two', ['ui'])], 'en'),
+      ...searchRecords([page('eins', ['cli'])], 'de'),
     ]
     await pushRecords(
       records,
@@ -201,7 +205,7 @@ describe('the hosted provider and a server', () => {
         const served = algoliaProvider({
           ...settings,
           searchApiKey: key,
-          version,
+          contextOf: contextsOf({}, version),
           hosts: [hostOf(engine.url)],
         })
         await served.search(
@@ -265,7 +269,7 @@ describe('the hosted provider and a server', () => {
     const engine = await algoliaEngine()
     const many = Array.from({ length: 17 }, (_, index) => page(`p${String(index)}`, []))
     await pushRecords(
-      searchRecords(many, { language: 'en' }),
+      searchRecords(many, 'en'),
       algoliaTarget(
         { index: 'docs', key: 'secret', stagedSuffix: 'new', appId: 'APP', hosts: [engine.url] },
         { timeout: 2000, retries: 0, delay: 1 },

@@ -8,6 +8,7 @@ import {
   type SearchRecord,
 } from '../../../../../src/features/search/push/records.ts'
 import { typesenseTarget } from '../../../../../src/features/search/push/typesense.ts'
+import { treeFacets } from '../../../../../src/model/search/documentation-tag.ts'
 import { algoliaEngine } from './algolia-engine.ts'
 import type { Documents, EngineServer } from './engine-server.ts'
 import { meilisearchEngine } from './meilisearch-engine.ts'
@@ -122,13 +123,14 @@ export const recordPage = (name: string, sections = 3): RecordPage => ({
     text: `Text ${String(index)} of ${name}`,
     code: 'thv run x',
   })),
+  facets: treeFacets([], '1.0')[''],
 })
 
 /** Three records of each of these pages. */
 export const recordsOf = (...names: readonly string[]): readonly SearchRecord[] =>
   searchRecords(
     names.map((name) => recordPage(name)),
-    { language: 'en', version: '1.0' },
+    'en',
   )
 
 /** The addresses of these. */

@@ -209,7 +209,7 @@ describe.each(engineKinds)('$name', ({ start }) => {
     const engine = await start()
     const records = searchRecords(
       Array.from({ length: 2_000 }, (_, index) => recordPage(`p${String(index)}`, 10)),
-      { language: 'en' },
+      'en',
     )
     await pushRecords(records, engine.target({ policy: { timeout: 20_000 } }))
     const found = engine.found()

@@ -24,11 +24,11 @@ describe('records', () => {
   })
 
   it('say once what a page begins with, and name a page that begins with a heading', () => {
-    const [first] = searchRecords([{ ...recordPage('a'), description: 'Text 0…' }], { language: 'en' })
+    const [first] = searchRecords([{ ...recordPage('a'), description: 'Text 0…' }], 'en')
     expect(first?.content).toBe('Text 0 of a')
     const [own, part] = searchRecords(
       [{ ...recordPage('b'), sections: recordPage('b').sections.slice(1, 2) }],
-      { language: 'en' },
+      'en',
     )
     expect([own?.url, own?.content, own?.type]).toEqual(['https://docs.test/b', 'About b', 'lvl1'])
     expect(part?.url).toBe('https://docs.test/b#part-1')
@@ -45,7 +45,7 @@ describe('records', () => {
           ],
         },
       ],
-      { language: 'en' },
+      'en',
     )
     expect(first?.objectID).toMatch(/^[\w-]+$/)
     expect(second?.url).toBe('https://docs.test/ä/ö?x#%C3%A4%22%3C')
