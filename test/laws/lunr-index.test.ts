@@ -110,8 +110,12 @@ describe("a site's index", () => {
         boost: 1 - at / 4,
       }))
       const sums = new Map<number, number>()
-      for (const { section, score } of index.query(clauses))
-        sums.set(section, (sums.get(section) ?? 0) + score)
+      for (const { term, boost } of clauses) {
+        const { sections, scores } = index.matches(term) ?? {}
+        sections?.forEach((section, at) =>
+          sums.set(section, (sums.get(section) ?? 0) + boost * (scores?.[at] ?? 0)),
+        )
+      }
       const length = Math.hypot(...clauses.map(({ boost }) => boost))
       const expected = stock.query((query) => {
         for (const { term, boost } of clauses) query.term(term, { boost, usePipeline: false })

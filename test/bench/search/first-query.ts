@@ -14,7 +14,7 @@ import type { SearchWords } from '../../../src/model/search/search-words.ts'
 import { gzipped } from '../../page-weight.ts'
 
 /** What the modal asks for in a window of 1440 to 900 pixels. */
-const asked = { offset: 0, limit: 8, perPage: 3, quoted: 7 }
+export const asked = { offset: 0, limit: 8, perPage: 3, quoted: 7 }
 
 /**
  * Bytes after gzip -9 of worker, index, postings and texts, by query. `site` is the folder of a built site.

@@ -1,7 +1,8 @@
 // Judged queries against a built site (`npm run build` first): docgen's search beside Lunr as it comes and
 // MiniSearch as its documentation advises, on the same sections. `npm run bench:search -- [site]
 // [queries.tsv] [--missed kind]` measures any site of docgen's; a line of the queries holds the kind, the
-// query and the addresses that answer it, parted by spaces.
+// query and the addresses that answer it, parted by spaces. `-- --sections 10000` instead says how long a
+// keystroke takes and what a first query loads on a generated site of that size.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import lunr from 'lunr'
 import MiniSearch from 'minisearch'
+import { answerOf } from '../../../src/features/search/query/answer.ts'
 import { SearchEngine } from '../../../src/features/search/query/engine.ts'
 import type { IndexPiece } from '../../../src/model/search/lunr-pieces.ts'
 import {
@@ -19,20 +21,23 @@ import {
 } from '../../../src/model/search/search-index.ts'
 import { readTerms, type SearchWords } from '../../../src/model/search/search-words.ts'
 import { factors } from '../../../src/features/search/query/rank.ts'
-import { firstQueries } from './first-query.ts'
+import { asked, firstQueries } from './first-query.ts'
+import { generatedSite } from './generated-site.ts'
 
 const {
-  positionals: [site = 'build', queriesFile = join('test/bench/search', 'queries.tsv')],
+  positionals: [builtSite = 'build', queriesFile = join('test/bench/search', 'queries.tsv')],
   // `missed` also names the queries of a kind whose answer is not first; `without` leaves out a factor of the
   // ranking.
-  values: { missed, without = [] },
+  values: { missed, without = [], sections },
 } = parseArgs({
   allowPositionals: true,
   options: {
     missed: { type: 'string' },
     without: { type: 'string', multiple: true },
+    sections: { type: 'string' },
   },
 })
+const site = sections === undefined ? builtSite : generatedSite(Number(sections))
 const folder = join(site, 'assets/search')
 if (!existsSync(join(folder, 'index.json'))) {
   console.error(`There is no search index in \`${folder}\`. Build the site first: \`npm run build\`.`)
@@ -65,36 +70,27 @@ pieces.forEach((name, number) => engine.lunr.add(number, json<IndexPiece>(name))
 engine.search('warm')
 const loaded = performance.now() - start
 
-const queries: Judged[] = readFileSync(queriesFile, 'utf8')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => {
-    const [kind = '', query = '', expected = ''] = line.split('\t')
-    return { kind, query, expected: expected.split(' ').map((path) => `/${path.replace(/^\//, '')}`) }
-  })
+const queries: readonly Judged[] = sections === undefined ? judgedQueries() : someHeadings(40)
 
 const ours: Searcher = (query) =>
   engine
     .search(query)
     .pages.flatMap(({ sections }) => sections.map(({ section }) => engine.sections.section(section).href))
-const records = sectionRecords()
-const searchers = [
-  ['docgen', ours],
-  ['lunr, untuned', untunedLunr()],
-  ['MiniSearch', miniSearch()],
-] as const
-console.log('Judged queries')
-report([...queries, ...slipped(), ...cut()], searchers)
-console.log('\nGenerated from every title and heading')
-report(generated(), searchers)
+if (sections === undefined) compareSearchers()
 
 console.log(
   `\nindex.json ${kilo(size('index.json'))}, words ${kilo(size(wordsFile(head.words)))}, ${pieces.length} pieces of Lunr's index ${kilo(pieces.reduce((sum, name) => sum + size(name), 0))}, ${engine.sections.all.length} sections; ready after ${loaded.toFixed(0)} ms`,
 )
 const times = queries
-  .flatMap(({ query }) => [...query].map((_, index) => time(() => ours(query.slice(0, index + 1)))))
+  .flatMap(({ query }) =>
+    [...query].map((_, index) =>
+      time(() => answerOf(engine, { query: query.slice(0, index + 1), ...asked }, {})),
+    ),
+  )
   .sort((a, b) => a - b)
-console.log(`a keystroke: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`)
+console.log(
+  `a keystroke, in processor time: median ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms, slowest ${at(times, 1)} ms`,
+)
 const first = await firstQueries(
   site,
   [...queries, ...slipped()].map(({ query }) => query),
@@ -102,6 +98,39 @@ const first = await firstQueries(
 console.log(
   `a first query loads: mean ${kilo(first.reduce((sum, { bytes }) => sum + bytes, 0) / first.length)}, most ${kilo(first[0]?.bytes ?? 0)} (${first[0]?.query ?? ''}), ${first.filter(({ bytes }) => bytes > 60_000).length} of ${first.length} above 60 kB`,
 )
+
+function judgedQueries(): readonly Judged[] {
+  return readFileSync(queriesFile, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [kind = '', query = '', expected = ''] = line.split('\t')
+      return { kind, query, expected: expected.split(' ').map((path) => `/${path.replace(/^\//, '')}`) }
+    })
+}
+
+/** So many headings from all over the site. */
+function someHeadings(count: number): readonly Judged[] {
+  const all = engine.sections.all.filter(({ position }) => position > 0)
+  const every = Math.max(1, Math.floor(all.length / count))
+  return all
+    .filter((_, index) => index % every === 0)
+    .map(({ heading, href }) => ({ kind: 'heading', query: heading, expected: [href] }))
+}
+
+/** Prints the tables. */
+function compareSearchers(): void {
+  const records = sectionRecords()
+  const searchers = [
+    ['docgen', ours],
+    ['lunr, untuned', untunedLunr(records)],
+    ['MiniSearch', miniSearch(records)],
+  ] as const
+  console.log('Judged queries')
+  report([...queries, ...slipped(), ...cut()], searchers)
+  console.log('\nGenerated from every title and heading')
+  report(generated(), searchers)
+}
 
 interface SectionRecord {
   readonly href: string
@@ -128,7 +157,7 @@ function sectionRecords(): readonly SectionRecord[] {
   })
 }
 
-function miniSearch(): Searcher {
+function miniSearch(records: readonly SectionRecord[]): Searcher {
   const index = new MiniSearch<SectionRecord>({
     idField: 'href',
     fields: ['title', 'heading', 'text'],
@@ -138,7 +167,7 @@ function miniSearch(): Searcher {
   return (query) => index.search(query).map(({ id }) => String(id))
 }
 
-function untunedLunr(): Searcher {
+function untunedLunr(records: readonly SectionRecord[]): Searcher {
   const index = lunr(function () {
     this.ref('href')
     this.field('title')
@@ -247,10 +276,12 @@ function report(queries: readonly Judged[], searchers: readonly (readonly [strin
   }
 }
 
+/** Processor time in milliseconds, which does not depend on what else the machine does. */
 function time(act: () => unknown): number {
-  const from = performance.now()
+  const from = process.cpuUsage()
   act()
-  return performance.now() - from
+  const { user, system } = process.cpuUsage(from)
+  return (user + system) / 1000
 }
 
 function at(sorted: readonly number[], share: number): string {

@@ -1,4 +1,4 @@
-import type { LunrIndex } from './lunr-index.ts'
+import type { LunrIndex, TermMatches } from './lunr-index.ts'
 
 /** A term of the index, or the terms of a phrase, that may stand for a word of a query. */
 export interface Reading {
@@ -20,24 +20,23 @@ export interface Evidence {
 /** Asks Lunr for all that may stand for a word; `sections` is how many the index has. */
 export function readEvidence(readings: readonly Reading[], index: LunrIndex, sections: number): Evidence {
   const evidence = emptyEvidence(sections)
-  const qualities = new Map(
-    readings.flatMap(({ terms, quality }) => (terms.length === 1 ? [[terms[0] ?? '', quality]] : [])),
-  )
-  const clauses = [...qualities].map(([term, boost]) => ({ term, boost }))
-  for (const { section, score, fields } of index.query(clauses)) {
-    evidence.score[section] = (evidence.score[section] ?? 0) + score
-    for (const term in fields) {
-      const found = fields[term] ?? {}
-      const isRelated = 'related' in found && Object.keys(found).length === 1
-      const quality = (qualities.get(term) ?? 0) * (isRelated ? relatedQuality : 1)
-      if (quality > (evidence.quality[section] ?? 0)) evidence.quality[section] = quality
-      if (('heading' in found || 'keywords' in found) && quality > (evidence.inHeading[section] ?? 0))
-        evidence.inHeading[section] = quality
-    }
-  }
   for (const { terms, quality } of readings)
     if (terms.length > 1) addPhrase(evidence, phraseEvidence(terms, quality, index, sections))
+    else addTerm(evidence, index.matches(terms[0] ?? ''), quality)
   return evidence
+}
+
+function addTerm(
+  { score, quality, inHeading }: Evidence,
+  matches: TermMatches | undefined,
+  own: number,
+): void {
+  matches?.sections.forEach((section, at) => {
+    const best = matches.isRelated[at] ? own * relatedQuality : own
+    score[section] = (score[section] ?? 0) + own * (matches.scores[at] ?? 0)
+    quality[section] = Math.max(quality[section] ?? 0, best)
+    if (matches.inHeading[at]) inHeading[section] = Math.max(inHeading[section] ?? 0, best)
+  })
 }
 
 /** How well a word stands for what a heading or a summary calls by another. */

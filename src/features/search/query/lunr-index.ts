@@ -1,26 +1,28 @@
 import lunr from 'lunr'
-import { joinPieces, type IndexFacts, type IndexPiece } from '../../../model/search/lunr-pieces.ts'
+import {
+  joinPieces,
+  type IndexFacts,
+  type IndexField,
+  type IndexPiece,
+} from '../../../model/search/lunr-pieces.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
 
-/** A term of the index, and how much its occurrences count. */
-export interface Clause {
-  readonly term: string
-  readonly boost: number
-}
-
-/** What Lunr found for some clauses in one section. */
-export interface LunrMatch {
-  readonly section: number
-  /** The sum of the terms' scores by their boosts, over all fields. */
-  readonly score: number
-  /** By term, the fields that have it. */
-  readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+/** What Lunr finds for a term, section by section. */
+export interface TermMatches {
+  /** Their numbers. */
+  readonly sections: Uint32Array
+  /** Lunr's scores, over all fields. */
+  readonly scores: Float64Array
+  /** Whether the heading has the term, or the keywords; at a page's top also its address. */
+  readonly inHeading: Uint8Array
+  /** Whether the section does not say the term itself, but others that mean it. */
+  readonly isRelated: Uint8Array
 }
 
 /**
  * Lunr's index, as far as its pieces have been added. Each piece is an index that `lunr.Index.load` reads.
- * Lunr's score is the product of the query's vector and the section's, divided by the length of the query's;
- * without this division, what the pieces say adds up to what the whole index says.
+ * Lunr's score of several terms is the sum of their scores, each times its boost, divided by the length of
+ * the query. So each term is asked for once, although every further letter of a query asks for it again.
  */
 export class LunrIndex {
   /** Hash in the names of the pieces. */
@@ -28,6 +30,7 @@ export class LunrIndex {
   readonly #facts: IndexFacts
   readonly #starts: readonly string[]
   readonly #pieces = new Map<number, lunr.Index>()
+  readonly #matches = new Map<string, TermMatches>()
 
   constructor(words: SearchWords) {
     this.hash = words.index
@@ -60,25 +63,28 @@ export class LunrIndex {
     this.#pieces.set(number, lunr.Index.load(joinPieces(this.#facts, [piece])))
   }
 
-  /** What Lunr finds for terms as the index has them, in the pieces at hand. */
-  query(clauses: readonly Clause[]): readonly LunrMatch[] {
-    const byPiece = new Map<number, Clause[]>()
-    for (const clause of clauses) {
-      const number = this.pieceOf(clause.term)
-      const inside = byPiece.get(number)
-      if (inside) inside.push(clause)
-      else byPiece.set(number, [clause])
-    }
-    return [...byPiece].flatMap(([number, inside]) => {
-      const length = Math.hypot(...inside.map(({ boost }) => boost))
-      const found = this.#pieces.get(number)?.query((query) => {
-        for (const { term, boost } of inside) query.term(term, { boost, usePipeline: false })
-      })
-      return (found ?? []).map(({ ref, score, matchData }) => ({
-        section: Number(ref),
-        score: score * length,
-        fields: matchData.metadata as LunrMatch['fields'],
-      }))
-    })
+  /** What Lunr finds for a term as the index has it; nothing where its piece has not been added. */
+  matches(term: string): TermMatches | undefined {
+    const piece = this.#pieces.get(this.pieceOf(term))
+    let matches = this.#matches.get(term)
+    if (piece && !matches)
+      this.#matches.set(
+        term,
+        (matches = matchesOf(piece.query((query) => query.term(term, { usePipeline: false })))),
+      )
+    return matches
   }
 }
+
+function matchesOf(found: readonly lunr.Index.Result[]): TermMatches {
+  const fields = found.map(({ matchData }) => Object.values(matchData.metadata as FieldsByTerm)[0] ?? {})
+  return {
+    sections: Uint32Array.from(found, ({ ref }) => Number(ref)),
+    scores: Float64Array.from(found, ({ score }) => score),
+    inHeading: Uint8Array.from(fields, (has) => Number('heading' in has || 'keywords' in has)),
+    isRelated: Uint8Array.from(fields, (has) => Number('related' in has && Object.keys(has).length === 1)),
+  }
+}
+
+/** As Lunr notes what it has found; its types do not say so. */
+type FieldsByTerm = Readonly<Record<string, Readonly<Partial<Record<IndexField, unknown>>>>>

@@ -112,7 +112,7 @@ export function rankPages(
   const has: Has = (factor) => !without.has(factor)
   const words = asShares(asked)
   const sums = addUp(words, sections, has)
-  const matches = sections.all.flatMap((_, at) => ((sums.coverage[at] ?? 0) > 0 && passes(at) ? [at] : []))
+  const matches = [...sections.all.keys()].filter((at) => (sums.coverage[at] ?? 0) > 0 && passes(at))
   const answers = enoughCovered(matches, sums)
   const promising = mostPromising(answers, sums, has)
   const judged = answers.map((at) =>
@@ -152,13 +152,12 @@ const plainScore = (at: number, { strength, coverage }: Sums, has: Has): number 
 
 function mostPromising(answers: readonly number[], sums: Sums, has: Has): ReadonlySet<number> {
   if (answers.length <= maxJudged) return new Set(answers)
-  return new Set(
-    answers
-      .map((at) => ({ at, promise: plainScore(at, sums, has) * (1 + 2 * (sums.inHeading[at] ?? 0)) }))
-      .sort((a, b) => b.promise - a.promise || a.at - b.at)
-      .slice(0, maxJudged)
-      .map(({ at }) => at),
+  const promises = Float32Array.from(
+    answers,
+    (at) => plainScore(at, sums, has) * (1 + 2 * (sums.inHeading[at] ?? 0)),
   )
+  const least = promises.slice().sort().at(-maxJudged) ?? 0
+  return new Set(answers.filter((_, index) => (promises[index] ?? 0) >= least))
 }
 
 /** The heading of a section that is far behind. */
