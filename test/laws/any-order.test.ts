@@ -1,29 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Disk } from '../../src/engine/reader.ts'
-import { openSession } from '../../src/engine/session.ts'
-import { assembleSite } from '../../src/pipeline/assemble-site.ts'
-import { openEditions } from '../../src/pipeline/editions.ts'
-import { loadSite } from '../../src/pipeline/load-site.ts'
-import { openWorkers, type Workers } from '../../src/pipeline/workers.ts'
-import type { CompileOptions } from '../../src/stages/markdown/compile-options.ts'
-import { compileTask, type CompileDone, type CompileTask } from '../../src/stages/markdown/stage.ts'
+import { compileTask, type CompileDone } from '../../src/stages/markdown/stage.ts'
 import { openRenderer } from '../../src/stages/render/open-renderer.ts'
-import type { RenderSetup } from '../../src/stages/render/render-setup.ts'
-import type { RenderDone, RenderTask } from '../../src/stages/render/render-task.ts'
+import type { RenderDone } from '../../src/stages/render/render-task.ts'
 import { makeSite } from '../build-temp-site.ts'
-import { random, smallSite, smallSiteConfig } from './small-site.ts'
-
-/** What one build of a site asked of its workers. */
-interface Work {
-  readonly root: string
-  readonly options: CompileOptions
-  readonly compiled: readonly CompileTask[]
-  readonly setup: RenderSetup
-  readonly rendered: readonly RenderTask[]
-  /** What the build itself made of them, in the order of the sources and when nothing was done before. */
-  readonly compiledFirst: readonly CompileDone[]
-  readonly renderedFirst: readonly RenderDone[]
-}
+import { inOrder, notedWork, type NotedWork } from './noted-work.ts'
+import { smallSite, smallSiteConfig } from './small-site.ts'
 
 /** Sources with what a page may leave behind: grammars, islands, and parts in files of their own. */
 const sources = {
@@ -41,83 +23,37 @@ const sources = {
   'content/code/pug.md': '# Pug\n\n```pug\np\n  script.\n    let a = 1\n```\n',
 }
 
-let work: Work
+let root: string
+let compiled: NotedWork['compiled'][number]
+let rendered: NotedWork['rendered'][number]
 
 beforeAll(async () => {
-  const { root } = makeSite(sources, smallSiteConfig)
-  const options = {
-    root,
-    cache: false,
-    strict: false,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
-    workers: 1,
-  } as const
-  const session = openSession(await loadSite(options), options)
-  const own = openWorkers(session, options)
-  const compiledFirst: CompileDone[] = []
-  const renderedFirst: RenderDone[] = []
-  let noted: Pick<Work, 'options' | 'compiled'> | undefined
-  let shown: Pick<Work, 'setup' | 'rendered'> | undefined
-  const noting: Workers = {
-    ...own,
-    compile(tasks, compileOptions, receive) {
-      noted = { options: compileOptions, compiled: tasks }
-      return own.compile(tasks, compileOptions, (index, done) => {
-        compiledFirst[index] = done
-        receive(index, done)
-      })
-    },
-    render(setup, jobs, receive) {
-      shown = { setup, rendered: jobs.map(({ task }) => task()) }
-      return own.render(setup, jobs, (index, done) => {
-        renderedFirst[index] = done
-        receive(index, done)
-      })
-    },
-  }
-  await assembleSite(openEditions(session), noting, options)
-  await own.close()
-  if (!noted || !shown) throw new Error('The site asked for no work')
-  work = { root, ...noted, ...shown, compiledFirst, renderedFirst }
-  expect(work.rendered.length).toBeGreaterThan(140)
+  ;({ root } = makeSite(sources, smallSiteConfig))
+  const work = await notedWork(root)
+  const [compile, render] = [work.compiled[0], work.rendered[0]]
+  if (!compile || !render) throw new Error('The site asked for no work')
+  compiled = compile
+  rendered = render
+  expect(rendered.tasks.length).toBeGreaterThan(140)
 }, 120_000)
 
-/** The results of tasks that are done in an order of their own, in the order of the tasks. */
-async function inOrder<Task, Done>(
-  tasks: readonly Task[],
-  seed: number,
-  run: (task: Task) => Promise<Done>,
-): Promise<readonly Done[]> {
-  const next = random(seed)
-  const order = tasks.map((_, index) => [next(), index] as const).sort(([a], [b]) => a - b)
-  const done: Done[] = []
-  for (const [, index] of order) {
-    const task = tasks[index]
-    if (task !== undefined) done[index] = await run(task)
-  }
-  return done
-}
-
 const compiledBy = (seed: number): Promise<readonly CompileDone[]> => {
-  const disk = new Disk(work.root)
-  return inOrder(work.compiled, seed, (task) => compileTask(task, disk, work.options))
+  const disk = new Disk(root)
+  return inOrder(compiled.tasks, seed, (task) => compileTask(task, disk, compiled.setup))
 }
 
-async function renderedBy(seed: number, setup = work.setup): Promise<readonly RenderDone[]> {
+async function renderedBy(seed: number, setup = rendered.setup): Promise<readonly RenderDone[]> {
   const { render } = await openRenderer(setup)
-  return inOrder(work.rendered, seed, render)
+  return inOrder(rendered.tasks, seed, render)
 }
 
 describe('no result depends on what was done before in the same thread', () => {
   it('pages compiled in any order have the same bytes', async () => {
-    for (const seed of [1, 2, 3]) expect(await compiledBy(seed)).toEqual(work.compiledFirst)
+    for (const seed of [1, 2, 3]) expect(await compiledBy(seed)).toEqual(compiled.done)
   }, 60_000)
 
   it('pages rendered in any order have the same bytes and the same parts', async () => {
-    const reference = work.renderedFirst
+    const reference = rendered.done
     expect(reference.filter(({ branches }) => Object.keys(branches ?? {}).length > 0).length).toBeGreaterThan(
       10,
     )
@@ -125,11 +61,15 @@ describe('no result depends on what was done before in the same thread', () => {
   }, 60_000)
 
   it('a renderer that follows another makes what a new one makes', async () => {
-    const other = { ...work.setup, site: { ...work.setup.site, baseUrl: '/elsewhere/' }, hash: 'other' }
+    const other = {
+      ...rendered.setup,
+      site: { ...rendered.setup.site, baseUrl: '/elsewhere/' },
+      hash: 'other',
+    }
     const reference = await renderedBy(1, other)
-    const earlier = await openRenderer(work.setup)
-    for (const task of work.rendered) await earlier.render(task)
+    const earlier = await openRenderer(rendered.setup)
+    for (const task of rendered.tasks) await earlier.render(task)
     const { render } = await openRenderer(other, { earlier })
-    expect(await inOrder(work.rendered, 5, render)).toEqual(reference)
+    expect(await inOrder(rendered.tasks, 5, render)).toEqual(reference)
   }, 60_000)
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -14,6 +15,11 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildSite } from '../../src/pipeline/build-site.ts'
 import type { BuildResult } from '../../src/pipeline/build-options.ts'
+import { Disk } from '../../src/engine/reader.ts'
+import { compileTask } from '../../src/stages/markdown/stage.ts'
+import { openRenderer, type Renderer } from '../../src/stages/render/open-renderer.ts'
+import { bundledCli } from '../bundled-cli.ts'
+import { inOrder, notedWork } from './noted-work.ts'
 import { hashes } from './small-site.ts'
 
 /** Two mounts, three versions, three languages and a blog. */
@@ -57,6 +63,17 @@ const edits: readonly (readonly [what: string, files: Readonly<Record<string, st
         '# Alarme\n\nNeue Wörter. [Erste Wache](./first-watch.md)\n',
     },
   ],
+  [
+    'a translation',
+    {
+      'i18n/de/docusaurus-plugin-content-docs/version-2.0/alarms.md':
+        '# Alarme\n\n## Laut\n\nAndere Wörter. [Erste Wache](./first-watch.md)\n',
+    },
+  ],
+  [
+    'a page of an old version that is translated nowhere',
+    { 'versioned_docs/version-1.0/first-watch.md': '# The watch of 1.0\n\n[Start](./index.md)\n' },
+  ],
   ['texts of a language', { 'i18n/de/code.json': '{ "pagination.next": "Weiter geht es" }' }],
   [
     'a post and its author',
@@ -68,7 +85,22 @@ const edits: readonly (readonly [what: string, files: Readonly<Record<string, st
       'blog/authors.yml': 'rana:\n  name: Rana Haddad\nnobody:\n  name: Nobody\n',
     },
   ],
-  ['a version that goes', { 'versions.json': '["2.0"]' }],
+  [
+    'a post',
+    {
+      'blog/2026-05-06-news.md':
+        '---\ntitle: Other news\nauthors: [nobody]\ntags: [new]\n---\n\nAbove the fold.\n\n<!-- truncate -->\n\nRest.\n',
+    },
+  ],
+  [
+    'a version that comes',
+    {
+      'versions.json': '["2.1", "2.0", "1.0"]',
+      'versioned_docs/version-2.1/index.md': '# Lighthouse 2.1\n\n[Watch](./first-watch.md)\n',
+      'versioned_docs/version-2.1/first-watch.md': '# First watch\n\nText.\n',
+    },
+  ],
+  ['a version that goes', { 'versions.json': '["2.0"]', 'versioned_docs/version-2.1': undefined }],
   ['a translation that goes', { 'i18n/de/docusaurus-plugin-content-blog/2026-03-04-fleets.md': undefined }],
 ]
 
@@ -81,7 +113,7 @@ test(
     for (const [index, [what, files]] of edits.entries()) {
       for (const [path, text] of Object.entries(files)) {
         mkdirSync(dirname(join(root, path)), { recursive: true })
-        if (text === undefined) rmSync(join(root, path))
+        if (text === undefined) rmSync(join(root, path), { recursive: true })
         else writeFileSync(join(root, path), text)
       }
       const result = await build(root, true)
@@ -94,6 +126,56 @@ test(
       expect(result.diagnostics, what).toEqual(diagnostics)
     }
     expect(deadLinks(join(root, 'build'))).toEqual([])
+  },
+)
+
+test(
+  'pages of all trees and languages have the same bytes in whatever order one thread makes them',
+  { timeout: 120_000 },
+  async () => {
+    const root = copyOf(example)
+    const { compiled, rendered } = await notedWork(root)
+    expect(rendered.length).toBe(3)
+    for (const seed of [1, 2]) {
+      const disk = new Disk(root)
+      for (const { setup, tasks, done } of compiled)
+        expect(await inOrder(tasks, seed, (task) => compileTask(task, disk, setup))).toEqual(done)
+      // One language after the other, and back, as a server does that shows pages of all of them.
+      let earlier: Renderer | undefined
+      for (const { setup, tasks, done } of [...rendered.toReversed(), ...rendered]) {
+        earlier = await openRenderer(setup, { earlier })
+        expect(await inOrder(tasks, seed, earlier.render)).toEqual(done)
+      }
+    }
+  },
+)
+
+test(
+  'one thread and several make the same bytes, and so does a second build',
+  { timeout: 240_000 },
+  async () => {
+    const root = copyOf(example)
+    // Below 120 pages nobody starts a thread.
+    for (let index = 0; index < 130; index++)
+      for (const folder of ['handbook', 'versioned_docs/version-2.0', 'versioned_docs/version-1.0'])
+        writeFileSync(
+          join(root, folder, `page-${String(index)}.md`),
+          `# Page ${String(index)}\n\n:::note\n\n[Next](./page-${String((index + 1) % 130)}.md)\n\n:::\n\n\`\`\`${index % 2 === 0 ? 'js' : 'yaml'}\na: 1\n\`\`\`\n`,
+        )
+    const cli = await bundledCli()
+    const built = (workers: number): Readonly<Record<string, string>> => {
+      execFileSync(process.execPath, [cli, 'build', '--no-cache', '--workers', String(workers)], {
+        cwd: root,
+        env: { ...process.env, NO_COLOR: '1' },
+        stdio: 'pipe',
+      })
+      return hashes(join(root, 'build'))
+    }
+    const reference = built(1)
+    expect(Object.keys(reference).filter((path) => path.endsWith('.html')).length).toBeGreaterThan(1_100)
+    expect(built(3)).toEqual(reference)
+    rmSync(join(root, 'build'), { recursive: true })
+    expect(built(3)).toEqual(reference)
   },
 )
 

@@ -1,0 +1,80 @@
+import { openSession } from '../../src/engine/session.ts'
+import { assembleSite } from '../../src/pipeline/assemble-site.ts'
+import type { BuildOptions } from '../../src/pipeline/build-options.ts'
+import { openEditions } from '../../src/pipeline/editions.ts'
+import { loadSite } from '../../src/pipeline/load-site.ts'
+import { openWorkers, type Workers } from '../../src/pipeline/workers.ts'
+import type { CompileOptions } from '../../src/stages/markdown/compile-options.ts'
+import type { CompileDone, CompileTask } from '../../src/stages/markdown/stage.ts'
+import type { RenderSetup } from '../../src/stages/render/render-setup.ts'
+import type { RenderDone, RenderTask } from '../../src/stages/render/render-task.ts'
+import { random } from './small-site.ts'
+
+/** What a build asked of its workers at once, and what they made of it, in the order of the tasks. */
+export interface Batch<Setup, Task, Done> {
+  readonly setup: Setup
+  readonly tasks: readonly Task[]
+  readonly done: readonly Done[]
+}
+
+/** What one build of a site asked of its workers: a site in several languages renders once for each. */
+export interface NotedWork {
+  readonly compiled: readonly Batch<CompileOptions, CompileTask, CompileDone>[]
+  readonly rendered: readonly Batch<RenderSetup, RenderTask, RenderDone>[]
+}
+
+/** Assembles the site below `root` from nothing, in one thread, and notes the work. */
+export async function notedWork(root: string): Promise<NotedWork> {
+  const options: BuildOptions = {
+    root,
+    cache: false,
+    strict: false,
+    force: false,
+    drafts: false,
+    profile: false,
+    mode: 'build',
+    workers: 1,
+  }
+  const session = openSession(await loadSite(options), options)
+  const own = openWorkers(session, options)
+  const compiled: Batch<CompileOptions, CompileTask, CompileDone>[] = []
+  const rendered: Batch<RenderSetup, RenderTask, RenderDone>[] = []
+  const noting: Workers = {
+    ...own,
+    compile(tasks, setup, receive) {
+      const done: CompileDone[] = []
+      compiled.push({ setup, tasks, done })
+      return own.compile(tasks, setup, (index, each) => {
+        done[index] = each
+        receive(index, each)
+      })
+    },
+    render(setup, jobs, receive) {
+      const done: RenderDone[] = []
+      rendered.push({ setup, tasks: jobs.map(({ task }) => task()), done })
+      return own.render(setup, jobs, (index, each) => {
+        done[index] = each
+        receive(index, each)
+      })
+    },
+  }
+  await assembleSite(openEditions(session), noting, options)
+  await own.close()
+  return { compiled, rendered }
+}
+
+/** The results of tasks that are done in an order of their own, in the order of the tasks. */
+export async function inOrder<Task, Done>(
+  tasks: readonly Task[],
+  seed: number,
+  run: (task: Task) => Promise<Done>,
+): Promise<readonly Done[]> {
+  const next = random(seed)
+  const order = tasks.map((_, index) => [next(), index] as const).sort(([a], [b]) => a - b)
+  const done: Done[] = []
+  for (const [, index] of order) {
+    const task = tasks[index]
+    if (task !== undefined) done[index] = await run(task)
+  }
+  return done
+}
