@@ -65,6 +65,7 @@ export default defineSidebars({
         'publish/docker',
         'publish/pdf',
         'publish/sharing',
+        'publish/offline',
       ],
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },

@@ -24,7 +24,15 @@ export type {
   AnswerSource,
   Verdict,
 } from './model/search/answers.ts'
-export type { HeadTag, OutputFile, PageSlice, RenderedPage, Route, SiteProps } from './model/site.ts'
+export type {
+  HeadTag,
+  OutputFile,
+  PageSlice,
+  RenderedPage,
+  Route,
+  SiteFile,
+  SiteProps,
+} from './model/site.ts'
 export type { DocumentContextValue, HydrateOn, LayoutProps } from './model/theme.ts'
 export { asFatal, createDiagnose, diagnose } from './model/diagnose.ts'
 export type {
@@ -46,6 +54,7 @@ export { preconnect } from './features/preconnect/index.ts'
 export { tagManager } from './features/tag-manager/index.ts'
 export { responsiveImages } from './features/responsive-images/index.ts'
 export { samples } from './features/samples/index.ts'
+export { offline } from './features/offline/index.ts'
 export { sharePictures } from './features/share-pictures/index.ts'
 export { siteIcons } from './features/site-icons/index.ts'
 

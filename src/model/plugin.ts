@@ -9,7 +9,7 @@ import type { Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { PluginRule } from './rule.ts'
-import type { HeadTag, OutputFile, RenderedPage, Route, SourceLocation } from './site.ts'
+import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SourceLocation } from './site.ts'
 import type { SidebarItem } from './sidebar.ts'
 
 export type { Json }
@@ -288,5 +288,10 @@ export interface Plugin {
    * `assets/search`. A development server makes them when the first one is asked for.
    */
   readonly emitsBelow?: string
+  /** Files of the whole site that name its others, in builds only. Those are not among `files`. */
+  readonly emitLast?: (
+    site: SiteView,
+    files: readonly SiteFile[],
+  ) => Promise<readonly OutputFile[]> | readonly OutputFile[]
   readonly emit?: (site: SiteView) => Promise<readonly OutputFile[]> | readonly OutputFile[]
 }

@@ -216,6 +216,15 @@ export interface OutputFile {
   readonly byDefault?: Default
 }
 
+/** A file of the output. */
+export interface SiteFile {
+  readonly path: OutputPath
+  /** Hash of its content. */
+  readonly hash: string
+  /** With the base URL; that of a page is its file's: `/docs/guide.html`. */
+  readonly address: Href
+}
+
 /** A file that gives way to one of the site. */
 export interface Default {
   /** A sentence for the report where something that the configuration asks for is missing without it. */

@@ -23,6 +23,7 @@ import type { AssembleOptions } from './build-options.ts'
 import { startClock, type Clock } from './clock.ts'
 import { entryIn, type RenderInputs, type Report } from './compose-site.ts'
 import { outputIn, type Edition } from './editions.ts'
+import { withLastFiles } from './last-files.ts'
 import type { LateFiles } from './late-files.ts'
 import type { Workers } from './workers.ts'
 
@@ -94,7 +95,7 @@ export async function assembleSite(
   // Nothing else needs as much memory as the index of the search, and no thread has anything to do with it.
   await workers.rest()
   const emitted = await emitEditions(rendered, context)
-  const planned = emitted.flatMap(({ edition, composition: { inputs }, rendered: pages, files }, index) =>
+  const made = emitted.flatMap(({ edition, composition: { inputs }, rendered: pages, files }, index) =>
     plannedFiles({
       session: edition.session,
       place: (path) => outputIn(edition.prefix, path),
@@ -110,6 +111,7 @@ export async function assembleSite(
       root,
     }),
   )
+  const planned = await withLastFiles(made, emitted[0], context)
   const output = planOutput(joinNotices(planned, siteNoticesPath))
   report.found.push(...output.diagnostics)
   await clock('emit')

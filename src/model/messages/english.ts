@@ -93,6 +93,9 @@ export const english = {
   'blog.olderPosts': 'Older posts',
 
   // Pages that docgen makes, and what a reader meets when a page does not come.
+  'offline.title': 'You are offline',
+  'offline.text':
+    'This page is not among those that your browser keeps for reading without a network. It opens as soon as you are connected again.',
   'notFound.title': 'Page not found',
   'notFound.description': 'No page of this site has this address.',
   'notFound.lead':

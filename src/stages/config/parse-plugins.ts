@@ -27,6 +27,7 @@ const keys: Readonly<
     is: (value) => typeof value === 'string' && /^[^/].*[^/]$/.test(value),
     expected: 'a folder without slashes around it',
   },
+  emitLast: { is: isFunction, expected: 'a function' },
   emit: { is: isFunction, expected: 'a function' },
 }
 

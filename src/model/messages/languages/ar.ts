@@ -104,6 +104,9 @@ export const messages: Messages = {
   'blog.newerPosts': 'تدوينات أحدث',
   'blog.olderPosts': 'تدوينات أقدم',
 
+  'offline.title': 'أنت غير متصل بالشبكة',
+  'offline.text':
+    'هذه الصفحة ليست من الصفحات التي يحتفظ بها متصفحك للقراءة دون اتصال. ستُفتح حالما تعود متصلاً.',
   'notFound.title': 'الصفحة غير موجودة',
   'notFound.description': 'لا يؤدي هذا العنوان إلى أي صفحة في هذا الموقع.',
   'notFound.lead':

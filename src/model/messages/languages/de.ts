@@ -84,6 +84,9 @@ export const messages: Messages = {
   'blog.newerPosts': 'Neuere Beiträge',
   'blog.olderPosts': 'Ältere Beiträge',
 
+  'offline.title': 'Sie sind offline',
+  'offline.text':
+    'Diese Seite gehört nicht zu denen, die Ihr Browser zum Lesen ohne Netz aufbewahrt. Sie öffnet sich, sobald Sie wieder verbunden sind.',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.description': 'Unter dieser Adresse gibt es auf dieser Website keine Seite.',
   'notFound.lead':

@@ -84,6 +84,9 @@ export const messages: Messages = {
   'blog.newerPosts': 'Publicaciones más recientes',
   'blog.olderPosts': 'Publicaciones anteriores',
 
+  'offline.title': 'No tiene conexión',
+  'offline.text':
+    'Esta página no está entre las que su navegador guarda para leer sin red. Se abrirá en cuanto vuelva a tener conexión.',
   'notFound.title': 'Página no encontrada',
   'notFound.description': 'Esta dirección no lleva a ninguna página de este sitio.',
   'notFound.lead':

@@ -84,6 +84,9 @@ export const messages: Messages = {
   'blog.newerPosts': 'Articles plus récents',
   'blog.olderPosts': 'Articles plus anciens',
 
+  'offline.title': 'Vous êtes hors ligne',
+  'offline.text':
+    'Cette page ne fait pas partie de celles que votre navigateur conserve pour la lecture hors connexion. Elle s’ouvrira dès que vous serez de nouveau connecté.',
   'notFound.title': 'Page introuvable',
   'notFound.description': 'Cette adresse ne mène à aucune page de ce site.',
   'notFound.lead':

@@ -84,6 +84,9 @@ export const messages: Messages = {
   'blog.newerPosts': '新しい記事',
   'blog.olderPosts': '過去の記事',
 
+  'offline.title': 'オフラインです',
+  'offline.text':
+    'このページは、オフラインで読めるようにブラウザーが保存しているページに含まれていません。再び接続すると開けます。',
   'notFound.title': 'ページが見つかりません',
   'notFound.description': 'このアドレスのページは、このサイトにはありません。',
   'notFound.lead':

@@ -84,6 +84,9 @@ export const messages: Messages = {
   'blog.newerPosts': '최신 글',
   'blog.olderPosts': '이전 글',
 
+  'offline.title': '오프라인 상태입니다',
+  'offline.text':
+    '이 페이지는 네트워크 없이 읽을 수 있도록 브라우저가 보관하는 페이지에 포함되어 있지 않습니다. 다시 연결되면 열 수 있습니다.',
   'notFound.title': '페이지를 찾을 수 없습니다',
   'notFound.description': '이 사이트에는 해당 주소의 페이지가 없습니다.',
   'notFound.lead':

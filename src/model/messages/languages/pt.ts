@@ -84,6 +84,9 @@ export const messages: Messages = {
   'blog.newerPosts': 'Publicações mais recentes',
   'blog.olderPosts': 'Publicações mais antigas',
 
+  'offline.title': 'Você está off-line',
+  'offline.text':
+    'Esta página não está entre as que o seu navegador guarda para leitura sem rede. Ela abrirá assim que você estiver conectado de novo.',
   'notFound.title': 'Página não encontrada',
   'notFound.description': 'Este endereço não leva a nenhuma página deste site.',
   'notFound.lead':

@@ -83,6 +83,8 @@ export const messages: Messages = {
   'blog.newerPosts': '较新的文章',
   'blog.olderPosts': '较旧的文章',
 
+  'offline.title': '您已离线',
+  'offline.text': '浏览器为离线阅读保存的页面中没有此页面。重新连接后即可打开。',
   'notFound.title': '找不到页面',
   'notFound.description': '此网站没有该地址的页面。',
   'notFound.lead': '该地址没有内容。如果您是通过链接来到这里的，请告知链接所在网站的维护者。',

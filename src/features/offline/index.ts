@@ -1,0 +1,100 @@
+import { fingerprintOf } from '../../kit.ts'
+import { hrefOf } from '../../model/address.ts'
+import { asContentPath, asOutputPath, asRoutePath } from '../../model/path.ts'
+import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
+import type { OutputFile, SiteFile } from '../../model/site.ts'
+import { endingWorker, offlineWorker, type OfflinePlan } from './worker.ts'
+
+/** Options of the plugin `offline`. */
+export interface OfflineOptions {
+  /** What readers can take along: the pages at and below these addresses. Default: all. */
+  readonly routes?: readonly string[]
+  /** Removes the worker from browsers that have it, instead of installing one. */
+  readonly remove?: boolean
+}
+
+const workerPath = 'offline-worker.js'
+const fallbackRoute = asRoutePath('/offline')
+
+/** Named after its content: `main-p9ppbu0ae30.js`. */
+const hasHash = /-[0-9a-z]{11}(?:-\d+)?\.\w+$/
+
+/** What pages may ask for while somebody reads, in one language or in all; images are those of the pages. */
+const isOfTheme = /^(?:[^/]+\/)?assets\/(?!images\/|files\/|share\/)(?!.*\.txt$)/
+
+/**
+ * Reading without a network: a service worker keeps the pages of some routes, with what they show and what
+ * searching takes. The server for authors has none.
+ */
+export function offline(options: OfflineOptions = {}): Plugin {
+  const { routes = ['/'], remove = false } = options
+  const plugin = { name: 'offline', version: '1', options }
+  if (remove) return { ...plugin, emit: () => [fileOf(sourceOf(endingWorker))] }
+  return {
+    ...plugin,
+    content: ({ translate }) => ({
+      pages: [
+        {
+          path: asContentPath('offline.md'),
+          route: fallbackRoute,
+          frontMatter: {
+            title: translate('offline.title'),
+            unlisted: true,
+            noindex: true,
+            hide_table_of_contents: true,
+            displayed_sidebar: null,
+            pagination_prev: null,
+            pagination_next: null,
+          },
+          body: { markdown: translate('offline.text'), format: 'md' },
+        },
+      ],
+    }),
+    head: ({ mode, route, site }) =>
+      mode === 'serve' || !isBelow(route, routes)
+        ? []
+        : [{ tag: 'script', attributes: {}, content: registration(site.assetBase + workerPath) }],
+    emitLast: (site, files) => [fileOf(sourceOf(offlineWorker, planOf(site, files, routes)))],
+  }
+}
+
+/** When the page is there and nothing else is to do. */
+const registration = (worker: string): string =>
+  `addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register(${JSON.stringify(worker)}).catch(()=>{}),1500))`
+
+const sourceOf = (worker: (...input: never[]) => void, ...input: readonly OfflinePlan[]): string =>
+  `(${worker.toString()})(${['self', ...input.map((each) => JSON.stringify(each))].join(',')})\n`
+
+const fileOf = (content: string): OutputFile => ({
+  path: asOutputPath(workerPath),
+  content,
+  origin: 'the plugin `offline`',
+  isOfSite: true,
+})
+
+function planOf(site: SiteView, files: readonly SiteFile[], routes: readonly string[]): OfflinePlan {
+  const known = new Map<string, SiteFile>(files.map((file) => [file.address, file]))
+  const wanted = new Map<string, string>()
+  const want = (file: SiteFile | undefined, address = file?.address): void => {
+    if (file && address !== undefined) wanted.set(address, hasHash.test(file.path) ? '' : file.hash)
+  }
+  for (const { baseUrl, routes: all, rendered } of [site, ...site.translations] satisfies readonly Pick<
+    SiteTranslation,
+    'baseUrl' | 'routes' | 'rendered'
+  >[])
+    for (const { path, output } of all) {
+      if (path !== fallbackRoute && !isBelow(path, routes)) continue
+      want(known.get(hrefOf(`/${output}`, baseUrl)), hrefOf(path, baseUrl))
+      for (const { href, from } of rendered.get(path)?.links ?? [])
+        if (!from.startsWith('a@')) want(known.get(href.replace(/[?#].*$/s, '')))
+    }
+  for (const file of files) if (isOfTheme.test(file.path)) want(file)
+  const plan = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))
+  return { version: fingerprintOf(plan), fallback: hrefOf(fallbackRoute, site.baseUrl), files: plan }
+}
+
+const isBelow = (route: string, routes: readonly string[]): boolean =>
+  routes.some((each) => {
+    const folder = each.replace(/\/$/, '')
+    return route === folder || route.startsWith(`${folder}/`)
+  })
