@@ -12,8 +12,8 @@ const session = [
   ['$', 'thv client register cursor'],
   ['$', 'thv run fetch'],
   ['$', 'thv list'],
-  ['', 'NAME    STATUS    URL'],
-  ['', 'fetch   running   http://127.0.0.1:24310/mcp'],
+  ['', 'NAME    URL'],
+  ['', 'fetch   http://127.0.0.1:24310/mcp'],
   ['$', 'thv mcp list tools --server fetch'],
 ] as const
 
