@@ -107,7 +107,7 @@ describe('values of the entities', () => {
     ['remote', 'core.Workload', 'remote', 'boolean'],
     ['default scopes', 'registry.OAuthConfig', 'scopes', 'the default is openid, profile and email'],
     ['OAuth timeout', 'runner.RemoteAuthConfig', 'timeout', 'Example: 5m'],
-    ['callback port', 'registry.OAuthConfig', 'callback_port', 'A random port is used when it is not set.'],
+    ['callback port', 'registry.OAuthConfig', 'callback_port', "A random port is used when it isn't set."],
     ['PKCE', 'v1.remoteOAuthConfig', 'use_pkce', 'boolean'],
     ['privileged mode', 'permissions.Profile', 'privileged', 'boolean'],
   ])('%s', async (_name, schema, field, text) => {
@@ -297,7 +297,7 @@ describe('what the API asks for', () => {
       `POST ${base}/workloads/delete`,
       'Name them or name a group, not both.',
     ],
-    ['the name of a workload stays', `POST ${base}/workloads/{name}/edit`, 'Its name cannot be changed.'],
+    ['the name of a workload stays', `POST ${base}/workloads/{name}/edit`, "Its name can't be changed."],
     [
       'only the encrypted provider creates secrets',
       `POST ${base}/secrets/default/keys`,
@@ -342,7 +342,7 @@ describe('errors of the API', () => {
     [
       '400, a bad or invalid request',
       400,
-      /not valid/,
+      /isn't valid/,
       [`POST ${base}/clients`, `POST ${base}/groups`, `POST ${base}/workloads`, `POST ${base}/secrets`],
     ],
     [
