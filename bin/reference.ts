@@ -1,4 +1,4 @@
-// Writes what is made from the schemas: the types of a configuration, and the tables of the reference.
+// Writes what is made from the schemas: the types of a configuration, and the reference of its keys.
 // test/unit/stages/config/reference.test.ts compares them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -36,14 +36,19 @@ export default defineConfig({
     // Who types the name of a key or an option wants its entry, rather than a page that mentions it.
     boost: {
       '/reference/configuration': 2,
-      '/reference/front-matter': 2,
+      '/reference/front-matter': 2.5,
       '/reference/commands': 1.5,
       '/reference/api': 0.7,
+      '/reference/components': 0.7,
+      '/reference/context': 0.7,
+      '/reference/kit': 0.7,
+      '/reference/layouts': 0.7,
+      '/reference/slots': 0.7,
       '/examples': 0.4,
     },
     synonyms: [
       ['rule', 'diagnostic', 'finding'],
-      ['language', 'locale', 'i18n'],
+      ['language', 'locale'],
       ['deploy', 'publish', 'host'],
       ['dark mode', 'color mode', 'colour mode'],
     ],

@@ -2,7 +2,7 @@ import { format, resolveConfig } from 'prettier'
 import { frontMatterKeys } from '../../src/model/front-matter.ts'
 import { siteConfigSchema } from '../../src/stages/config/schema.ts'
 import { Declarations, wrapDocstrings } from './declarations.ts'
-import { configurationTables, frontMatterTable } from './tables.ts'
+import { configurationReference, frontMatterReference } from './sections.ts'
 
 /** A file that is made from the schemas, with its path below the project root. */
 export interface ReferenceFile {
@@ -44,8 +44,8 @@ ${Declarations.of(siteConfigSchema)}
 export type UserConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)
 `,
     },
-    { path: 'docs/content/reference/_configuration.md', text: configurationTables(siteConfigSchema) },
-    { path: 'docs/content/reference/_front-matter.md', text: frontMatterTable(frontMatterKeys) },
+    { path: 'docs/content/reference/_configuration.md', text: configurationReference(siteConfigSchema) },
+    { path: 'docs/content/reference/_front-matter.md', text: frontMatterReference(frontMatterKeys) },
   ]
   return Promise.all(
     files.map(async ({ path, text }) => {

@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import GithubSlugger from 'github-slugger'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createProgram } from '../../src/cli/program.ts'
 import { DiskFiles } from '../../src/features/search/explain/disk-files.ts'
 import { OpenIndex } from '../../src/features/search/query/open-index.ts'
 import { loadLanguage } from '../../src/features/search/index/load-language.ts'
-import { frontMatterKeys } from '../../src/model/front-matter.ts'
 import { ruleNames, rules } from '../../src/model/rule.ts'
-import { shape } from '../../src/stages/config/schema.ts'
 import { bundledCli } from '../bundled-cli.ts'
 import { docs } from './pages.ts'
 
@@ -34,7 +33,7 @@ test('docgen builds its own manual without a finding, with a page for every rule
     ...['docgen', 'docgen_build', 'docgen_check-links', 'docgen_search_push', 'docgen_hooks_install'].map(
       (name) => `reference/commands/${name}.html`,
     ),
-    ...['components', 'slots', 'api', 'kit'].map((name) => `reference/${name}.html`),
+    ...['components', 'slots', 'layouts', 'context', 'api', 'kit'].map((name) => `reference/${name}.html`),
   ].filter((path) => !existsSync(join(out, path)))
   expect(lacking).toEqual([])
 })
@@ -103,23 +102,34 @@ describe('search in the manual finds as its first result', () => {
     ['rules', '/reference/rules'],
     ['markdown', '/write/markdown'],
     ['redirects', '/organise/redirects'],
+    ['redirects[].from', '/organise/redirects'],
+    ['redirects[].to', '/organise/redirects'],
     ['sidebars', '/organise/sidebars'],
     ['plugins', '/extend/'],
     ['search', '/search/built-in'],
     ['versions', '/organise/versions'],
+    ['layout', '/reference/layouts'],
     ['image', '/write/links-and-images'],
     ['mdx', '/write/mdx'],
   ])
 
-  test('each key of the configuration and of front matter', async () => {
+  test('each key of the configuration and of front matter, with those that it holds', async () => {
+    // Search knows no case: `noIndex` is a key of the configuration, `noindex` one of front matter.
     const places = new Map<string, readonly string[]>()
-    for (const [page, keys] of [
-      ['/reference/configuration', Object.keys(shape)],
-      ['/reference/front-matter', Object.keys(frontMatterKeys)],
+    const keys: string[] = []
+    for (const [file, page] of [
+      ['_configuration.md', '/reference/configuration'],
+      ['_front-matter.md', '/reference/front-matter'],
     ] as const)
-      for (const key of keys) places.set(key, [...(places.get(key) ?? []), `${page}#${key.toLowerCase()}`])
-    const isEntry = (address: string, key: string): boolean => places.get(key)?.includes(address) ?? false
-    const behind = await missed([...places.keys()], isEntry)
+      for (const key of keysIn(file)) {
+        const name = key.toLowerCase()
+        places.set(name, [...(places.get(name) ?? []), `${page}#${new GithubSlugger().slug(key)}`])
+        keys.push(key)
+      }
+    expect(keys.length).toBeGreaterThan(250)
+    const isEntry = (address: string, key: string): boolean =>
+      places.get(key.toLowerCase())?.includes(address) ?? false
+    const behind = await missed(keys, isEntry)
     expect(
       behind.filter((line) => {
         const [key = '', first] = line.split(' ')
@@ -134,4 +144,26 @@ describe('search in the manual finds as its first result', () => {
       ).toBe(true)
     }
   })
+
+  test('each key of a named type by its last part, where that says enough: `postsPerPage`, not `kind`', async () => {
+    const all = [...keysIn('_configuration.md'), ...keysIn('_front-matter.md')]
+    const lastOf = (key: string): string => key.replace(/.*\./, '')
+    const places = new Map(
+      all
+        .filter(
+          (key) =>
+            /^User.*\.\w+[A-Z]\w*$/.test(key) &&
+            all.filter((other) => lastOf(other) === lastOf(key)).length === 1,
+        )
+        .map((key) => [lastOf(key), `/reference/configuration#${new GithubSlugger().slug(key)}`]),
+    )
+    expect(places.size).toBeGreaterThan(20)
+    expect(await missed([...places.keys()], (address, key) => address === places.get(key))).toEqual([])
+  })
+
+  /** The keys that have a section in a generated reference; types are none. */
+  const keysIn = (file: string): readonly string[] =>
+    [...readFileSync(join(docs, 'content/reference', file), 'utf8').matchAll(/^###? `([^`]+)`$/gm)].flatMap(
+      ([, key = '']) => (/^User\w+$/.test(key) ? [] : [key]),
+    )
 })
