@@ -379,6 +379,17 @@ describe('a site in another folder', () => {
     expect(existsSync(join(project, 'fresh/build/guides/get-started.html'))).toBe(true)
   })
 
+  test('is migrated from another generator', async () => {
+    const site = join(project, 'migrated')
+    write(site, {
+      'docusaurus.config.js':
+        "import { themes } from 'prism-react-renderer'\nexport default { title: 'Kettle', url: 'https://kettle.example', baseUrl: '/', themeConfig: { prism: { theme: themes.github } }, presets: [['classic', { docs: { routeBasePath: '/' } }]] }\n",
+      'docs/intro.md': '---\nslug: /\n---\n\n# Kettle\n\nBoils.\n',
+    })
+    await docgen(site, 'migrate')
+    expect(readFileSync(join(site, 'build/index.html'), 'utf8')).toContain('Boils.')
+  })
+
   test('makes pages with docgen/kit', async () => {
     const site = join(folder, 'with-kit')
     write(site, {

@@ -45,7 +45,6 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
         resolveDir: dirname(path),
       }))
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
-        if (/[/\\]node_modules[/\\]/.test(path)) return undefined
         const source = await readFile(path, 'utf8')
         if (namespace === 'docgen-commonjs')
           return { contents: withOwnNames(source, path), loader: 'js', resolveDir: dirname(path) }

@@ -1,6 +1,6 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { evaluateForeign, type ForeignValue } from '../../../src/migration/evaluate-foreign.ts'
 import { DiagnosticError } from '../../../src/model/diagnose.ts'
@@ -13,8 +13,10 @@ function evaluate(
 ): Promise<ForeignValue> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-foreign-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries({ [name]: source, ...others }))
+  for (const [path, text] of Object.entries({ [name]: source, ...others })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
+  }
   return evaluateForeign(join(root, name), { root, signal: new AbortController().signal, milliseconds })
 }
 
@@ -35,6 +37,19 @@ test('every form of a configuration gives its data', async () => {
     ],
   ] as const)
     expect((await evaluate(name, source)).value).toEqual(data)
+})
+
+test('a package of sources, which is bundled, knows its own name', async () => {
+  const { value } = await evaluate(
+    'a.config.js',
+    "import { here } from 'sources'\nexport default { here: new URL('.', here).pathname.split('/').slice(-3).join('/') }\n",
+    15_000,
+    {
+      'node_modules/sources/package.json': '{ "name": "sources", "exports": "./index.ts" }',
+      'node_modules/sources/index.ts': 'export const here: string = import.meta.url\n',
+    },
+  )
+  expect(value).toEqual({ here: 'node_modules/sources/' })
 })
 
 test('packages that are not there are stood in for, and told by name', async () => {
