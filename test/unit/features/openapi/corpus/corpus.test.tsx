@@ -36,9 +36,10 @@ describe('a document of the corpus', () => {
         )
         expect(html).not.toMatch(/undefined|\[object |NaN/)
         const all = ids(html)
-        expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([])
-        for (const { id } of [...(page.headings ?? []), ...(page.sections ?? [])])
-          if (id !== '') expect(all).toContain(id)
+        const once = new Set<string>()
+        expect(all.filter((id) => once.size === once.add(id).size)).toEqual([])
+        const named = [...(page.headings ?? []), ...(page.sections ?? [])].map(({ id }) => id)
+        expect(named.filter((id) => id !== '' && !once.has(id))).toEqual([])
         expect(html).not.toMatch(/<script|<img|href="(?:javascript|data):/i)
       }
     },
@@ -49,7 +50,8 @@ describe('a document of the corpus', () => {
 it('examples made from schemas are what the schemas allow, in 97 of 100 cases', async () => {
   const wrong: string[] = []
   let judged = 0
-  for (const document of corpus) {
+  // Reading fifty thousand names twice, for one example, takes a quarter of the time of all.
+  for (const document of corpus.filter(({ name }) => name !== 'a-map-of-50,000-names')) {
     const { set } = await loadReference(source, contentContext(document.files))
     if (!set) continue
     const judge = oracle(document.files, source)
