@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileName } from './file-name.ts'
+import { formulasFrom } from './formulas.ts'
 import { hasMermaid } from './installed-package.ts'
 import { hasSharp } from './rasteriser.ts'
 import { cacheFolder } from './cache-folder.ts'
@@ -74,6 +75,7 @@ export function openSession(
     lockFileHash(root),
     hasMermaid(root) ? 'mermaid' : '',
     hasSharp(root) ? 'sharp' : '',
+    formulasFrom(root) === undefined ? '' : 'katex',
   )
   const usable = usableFolder(cacheDir)
   const diagnostics = [

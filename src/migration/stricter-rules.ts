@@ -31,6 +31,7 @@ const stricter: readonly (readonly [rule: string, reason: string])[] = [
     'mermaid-syntax',
     'Diagrams are drawn while the site is built; one that cannot be is shown as its source.',
   ],
+  ['math-syntax', 'So are formulas.'],
   ['front-matter-type', 'Front matter of another type than it should be is not used.'],
   ['invalid-redirect', 'Redirects that lead nowhere, or away from a page.'],
   ['unknown-author', 'Posts may name authors that the list of authors does not have.'],

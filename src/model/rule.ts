@@ -159,6 +159,11 @@ export const rules = {
     'DG255',
     'A diagram needs the package `mermaid`, which the site has not installed.',
   ),
+  'math-syntax': error('DG258', 'A formula cannot be read.'),
+  'katex-not-installed': warning(
+    'DG259',
+    'A formula needs the package `katex`, which the site has not installed.',
+  ),
   'unclosed-html': warning('DG256', 'An HTML tag has no counterpart.'),
   'image-without-alt': warning('DG257', 'An image has no alternative text.'),
   'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),

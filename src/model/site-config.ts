@@ -91,6 +91,7 @@ export interface RedirectConfig {
 export interface MarkdownConfig {
   readonly format: 'md' | 'mdx' | 'detect'
   readonly mermaid: boolean
+  readonly math: boolean
   readonly emoji: boolean
   /** Kinds of admonition in addition to the built-in ones. */
   readonly admonitions: readonly string[]

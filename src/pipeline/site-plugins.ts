@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { formulasFrom } from '../engine/formulas.ts'
 import { hasMermaid } from '../engine/installed-package.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { algoliaHosts } from '../model/search/algolia-hosts.ts'
@@ -7,6 +8,7 @@ import type { SiteConfig } from '../model/site-config.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { blogFeeds } from '../features/blog-feeds/index.ts'
+import { math } from '../features/math/index.ts'
 import { markdownPages } from '../features/markdown-pages/index.ts'
 import { redirects } from '../features/redirects/index.ts'
 import { robots } from '../features/robots/index.ts'
@@ -28,10 +30,15 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     sitemap(),
     robots({ noIndex: config.noIndex }),
     redirects(),
+    ...(config.markdown.math ? [math()] : []),
     ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
     markdownPages(
       { title: config.title, tagline: config.tagline },
-      Object.fromEntries(config.plugins.flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {}))),
+      Object.fromEntries(
+        [...(config.markdown.math ? [math()] : []), ...config.plugins].flatMap((plugin) =>
+          Object.entries(plugin.componentMarkdown ?? {}),
+        ),
+      ),
     ),
     ...searchPlugins(config),
   ]
@@ -91,4 +98,5 @@ export const siteCompileOptions = (
     plugins,
     names: contentNames({ root, templates: join(root, config.templatesDir) }, plugins),
     mermaidInBrowser: hasMermaid(root),
+    formulasFrom: formulasFrom(root),
   })

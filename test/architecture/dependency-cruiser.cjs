@@ -40,6 +40,7 @@ const homes = [
   { name: 'ajv', library: 'ajv', home: '^src/features/samples/' },
   { name: 'opentype', library: 'opentype.js', home: '^src/features/share-pictures/' },
   { name: 'sharp', library: 'sharp', home: '^src/engine/' },
+  { name: 'katex', library: 'katex', home: '^src/engine/' },
 ]
 
 module.exports = {

@@ -19,6 +19,7 @@ const withoutExample = new Set<RuleName>([
   'config-timeout',
   'search-client-not-installed',
   'sharp-not-installed',
+  'katex-not-installed',
   'search-names-nothing',
   'front-matter-bomb',
   'front-matter-size',

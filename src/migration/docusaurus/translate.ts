@@ -10,6 +10,7 @@ import {
   originAndBase,
   type Data,
 } from '../foreign-data.ts'
+import { hasFormulaSteps, noteFormulas } from '../formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { beLenient } from '../stricter-rules.ts'
 import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
@@ -58,14 +59,18 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     'docusaurus',
     'Repairs or leaves out what is specific to Docusaurus in the pages, and reports it.',
   )
-  draft.set('markdown', markdownOf(config, parts))
+  const math = [...parts.docs, ...parts.blogs, ...parts.pages].some(({ remarkPlugins, rehypePlugins }) =>
+    hasFormulaSteps(remarkPlugins, rehypePlugins),
+  )
+  if (math) noteFormulas(draft, root)
+  draft.set('markdown', markdownOf(config, parts, math))
   if (parts.docs.some(({ showLastUpdateTime }) => showLastUpdateTime === true))
     draft.set('showLastUpdateTime', true)
   if (parts.docs.some(({ showLastUpdateAuthor }) => showLastUpdateAuthor === true))
     draft.set('showLastUpdateAuthor', true)
   draft.set('customFields', compact(asData(plainData(config['customFields']))))
   translateLayout(theme, draft)
-  translateHead(config, theme, parts.preset, draft)
+  translateHead(math ? withoutKatex(config) : config, theme, parts.preset, draft)
   translateRedirects(parts, draft)
   translateSearch(theme, parts, draft)
   noteOthers(config, theme, parts, root, draft)
@@ -80,6 +85,14 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     files: {},
   }
 }
+
+/** docgen brings the style sheet of formulas to the pages that need it. */
+const withoutKatex = (config: Data): Data => ({
+  ...config,
+  stylesheets: asList(config['stylesheets']).filter(
+    (sheet) => !/\bkatex\b/i.test(asText(sheet) ?? asText(asData(sheet)['href']) ?? ''),
+  ),
+})
 
 function translateSite(config: Data, root: string, draft: MigrationDraft): void {
   const { url = 'https://example.com', baseUrl } = originAndBase(config['url'], config['baseUrl'])
@@ -125,7 +138,7 @@ function plainData(value: unknown): unknown {
 }
 
 /** How Docusaurus reads pages: everything is MDX unless the configuration says otherwise. */
-function markdownOf(config: Data, { docs, others }: DocusaurusParts): Data | undefined {
+function markdownOf(config: Data, { docs, others }: DocusaurusParts, math: boolean): Data | undefined {
   const markdown = asData(config['markdown'])
   const keywords = docs.flatMap(({ admonitions }) => asTexts(asData(admonitions)['keywords']) ?? [])
   const usual = ['secondary', 'info', 'success', 'danger', 'note', 'tip', 'warning', 'important', 'caution']
@@ -135,6 +148,7 @@ function markdownOf(config: Data, { docs, others }: DocusaurusParts): Data | und
   return compact({
     format: format === 'md' || format === 'detect' ? format : 'mdx',
     mermaid: mermaid ? undefined : false,
+    math: math ? true : undefined,
     emoji: asFlag(markdown['emoji']),
     admonitions: own.length > 0 ? own : undefined,
   })

@@ -4,6 +4,7 @@ import { asData, asList, asText, asTexts, compact, originAndBase, type Data } fr
 import { countForeignPages } from '../find-foreign.ts'
 import { isExternal } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { noteFormulas } from '../formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'
@@ -55,7 +56,9 @@ export function translateVitePress({
     'vitepress',
     'Reads what is specific to VitePress in the pages, leaves out components of Vue, and reports it.',
   )
-  draft.set('markdown', { format: 'md', emoji: true })
+  const math = (asData(config['markdown'])['math'] ?? false) !== false
+  if (math) noteFormulas(draft, root)
+  draft.set('markdown', { format: 'md', emoji: true, ...(math ? { math } : {}) })
   if (config['lastUpdated'] === true || theme['lastUpdated'] !== undefined)
     draft.set('showLastUpdateTime', true)
   draft.set('navbar', navbarOf(config, theme, draft))
@@ -268,11 +271,6 @@ function noteRest(config: Data, theme: Data, pages: string, draft: MigrationDraf
     draft.byHand(
       'search by Algolia',
       'docgen has an index of its own, which works at once; `search.provider` can name Algolia.',
-    )
-  if (asData(config['markdown'])['math'] !== undefined && asData(config['markdown'])['math'] !== false)
-    draft.byHand(
-      'markdown.math',
-      'Formulas are shown as their source; a rehype step in the `markdown` hook of a plugin can render them.',
     )
   for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
     if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')

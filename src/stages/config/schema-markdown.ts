@@ -11,6 +11,11 @@ export const markdown = closed({
     ),
   mermaid: flag.default(true).describe('Whether code blocks in the language `mermaid` become diagrams.'),
   emoji: flag.default(true).describe('Whether shortcodes such as `:tada:` become emoji.'),
+  math: flag
+    .default(false)
+    .describe(
+      'Whether `$…$`, `$$…$$` and code blocks in the language `math` are formulas, which the package `katex` sets.',
+    ),
   admonitions: z
     .array(
       z

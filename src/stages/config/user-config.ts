@@ -408,6 +408,11 @@ export interface UserConfig {
         readonly mermaid?: boolean | undefined
         /** Whether shortcodes such as `:tada:` become emoji. Default: `true`. */
         readonly emoji?: boolean | undefined
+        /**
+         * Whether `$…$`, `$$…$$` and code blocks in the language `math` are formulas, which the package
+         * `katex` sets. Default: `false`.
+         */
+        readonly math?: boolean | undefined
         /** Kinds of admonition in addition to the built-in ones: `:::kind`. Default: `[]`. */
         readonly admonitions?: readonly string[] | undefined
         /** Other names for the languages of code blocks: `{ console: 'bash' }`. Default: `{}`. */

@@ -129,6 +129,7 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
           return
         }
         if (node.name === 'Mermaid') return
+        if (node.name === 'Math' && typeof node.props.source === 'string') writer.text(node.props.source)
         for (const name of wordProps)
           if (typeof node.props[name] === 'string') writer.text(` ${node.props[name]} `)
         if (node.slots) Object.values(node.slots).flat().forEach(visit)

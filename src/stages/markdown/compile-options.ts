@@ -30,6 +30,8 @@ export interface CompileOptions {
   /** Whether the browser has mermaid for the diagrams that cannot be drawn here. */
   readonly mermaidInBrowser: boolean
   readonly emoji: boolean
+  /** Where formulas are read: the folder from which KaTeX is found (absolute path), if it is installed. */
+  readonly math?: { readonly from?: string }
   /** Whether what cannot be parsed is mended or left out: pages were written for another generator. */
   readonly lenient: boolean
   /** Whether the file is to be a module: all of its elements and of its JavaScript are kept. */
@@ -81,6 +83,8 @@ export interface CompileOptionsInput {
   /** What the theme offers to content. */
   readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements' | 'globals'>
   readonly mermaidInBrowser: boolean
+  /** The folder from which KaTeX is found. */
+  readonly formulasFrom?: string | undefined
 }
 
 /** What the configuration, the theme and the plugins say about compiling a page. */
@@ -90,6 +94,7 @@ export function compileOptionsOf({
   plugins,
   names,
   mermaidInBrowser,
+  formulasFrom,
 }: CompileOptionsInput): CompileOptions {
   const { admonitions, mermaid, emoji, format, codeLanguages, limits } = markdown
   const { components, ownComponents, replacedElements, globals } = names
@@ -108,6 +113,7 @@ export function compileOptionsOf({
     mermaid,
     mermaidInBrowser,
     emoji,
+    ...(markdown.math ? { math: formulasFrom === undefined ? {} : { from: formulasFrom } } : {}),
     lenient: compatibility !== undefined,
     vitePress: compatibility === 'vitepress',
     ...(compatibility === 'starlight' ? { starlightBase: assetBase } : {}),

@@ -29,7 +29,7 @@ import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
 import { titleOf } from './page-title.ts'
 import { assemble } from './source-file.ts'
-import type { PageAssembly } from './page-assembly.ts'
+import type { PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './fold.ts'
 import { postFrontMatter, postHead, withTagLabels } from './post-head.ts'
 import { sourceFormat } from './source-format.ts'
@@ -124,7 +124,16 @@ async function compileBody(
     file.readAs ? { format: file.readAs } : options,
   )
   const { format } = source
-  const assembly: PageAssembly = { read, options, frontMatter, units: new Map(), diagnostics, parts: 0 }
+  const formulas = options.math ? { formulas: await pageFormulas(options.math) } : {}
+  const assembly: PageAssembly = {
+    read,
+    options,
+    frontMatter,
+    units: new Map(),
+    diagnostics,
+    parts: 0,
+    ...formulas,
+  }
   const props = options.isModule === true ? notYetKnown : {}
   const { tree, context } = assemble(split.body, file.path, source, assembly, props, undefined, [file.path])
   const hasFold = post !== undefined && markFold(tree)
@@ -215,6 +224,16 @@ async function compileBody(
     ...(beginning
       ? { beginning: stringifyStaticSubtrees(beginning, file.path, options.replacedElements) }
       : {}),
+  }
+}
+
+/** KaTeX is loaded by sites with formulas. */
+async function pageFormulas({ from }: { readonly from?: string }): Promise<PageFormulas> {
+  const { openFormulas } = await import('../../engine/formulas.ts')
+  return {
+    ...(from === undefined ? {} : { set: await openFormulas(from) }),
+    isReported: false,
+    hasStyles: false,
   }
 }
 

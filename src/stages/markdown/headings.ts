@@ -189,5 +189,7 @@ export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, re
 export function textOf(node: BodyNode): string {
   if (node.type === 'text') return node.value
   if (node.type === 'component' && node.name === 'CodeBlock') return ''
+  if (node.type === 'component' && node.name === 'Math')
+    return typeof node.props.source === 'string' ? node.props.source : ''
   return 'children' in node ? (node.children as readonly BodyNode[]).map(textOf).join('') : ''
 }

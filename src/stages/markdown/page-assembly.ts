@@ -1,4 +1,5 @@
 import type { Nodes, RootContent } from 'mdast'
+import type { SetFormula } from '../../engine/formulas.ts'
 import type { Reader } from '../../engine/reader.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
@@ -44,6 +45,16 @@ export interface DynamicProp {
   readonly thunk: number
 }
 
+/** How the formulas of a page are set. */
+export interface PageFormulas {
+  /** Absent where KaTeX is not installed. */
+  readonly set?: SetFormula
+  /** Whether the page says already that it is not. */
+  isReported: boolean
+  /** Whether a formula of the page brings the style sheet. */
+  hasStyles: boolean
+}
+
 /** What is shared by all files of a page. */
 export interface PageAssembly {
   readonly read: Reader
@@ -51,6 +62,8 @@ export interface PageAssembly {
   readonly frontMatter: FrontMatter
   readonly units: Map<string, Unit>
   readonly diagnostics: Diagnostic[]
+  /** On sites with formulas. */
+  readonly formulas?: PageFormulas
   /** Includes so far. */
   parts: number
 }

@@ -19,16 +19,16 @@ export function parseSource(
   format: 'md' | 'mdx',
   file: string,
   body: string,
-  lenient = false,
+  { lenient = false, hasMath = false }: { readonly lenient?: boolean; readonly hasMath?: boolean } = {},
 ): { readonly tree: Root; readonly diagnostics: readonly Diagnostic[] } {
-  if (lenient && format === 'mdx') return parseMending(text, file)
+  if (lenient && format === 'mdx') return parseMending(text, file, hasMath)
   if (format === 'md' || !text.includes('<!--'))
-    return { tree: parsed(text, format, file, body), diagnostics: [] }
+    return { tree: parsed(text, format, file, body, hasMath), diagnostics: [] }
   const blanked: Place[] = []
   let source = text
   for (;;) {
     try {
-      const tree = parsed(source, format, file, body)
+      const tree = parsed(source, format, file, body, hasMath)
       const places = [...blanked, ...takeComments(tree)].sort(
         (a, b) => a.line - b.line || a.column - b.column,
       )
@@ -56,12 +56,12 @@ export function parseSource(
 const maxMended = 200
 
 /** As `parseSource`, for pages of another generator: what MDX cannot read is mended, and reported. */
-function parseMending(text: string, file: string): ReturnType<typeof parseSource> {
+function parseMending(text: string, file: string, hasMath: boolean): ReturnType<typeof parseSource> {
   const mistakes: Diagnostic[] = []
   let source = text
   for (;;) {
     try {
-      const { tree, diagnostics } = parseSource(source, 'mdx', file, source)
+      const { tree, diagnostics } = parseSource(source, 'mdx', file, source, { hasMath })
       return { tree, diagnostics: [...mistakes, ...diagnostics] }
     } catch (error) {
       const [mistake] = error instanceof DiagnosticError ? error.diagnostics : []
@@ -76,9 +76,9 @@ function parseMending(text: string, file: string): ReturnType<typeof parseSource
   }
 }
 
-function parsed(text: string, format: 'md' | 'mdx', file: string, body: string): Root {
+function parsed(text: string, format: 'md' | 'mdx', file: string, body: string, hasMath: boolean): Root {
   try {
-    return parse(text, format)
+    return parse(text, format, hasMath)
   } catch (error) {
     throw new DiagnosticError(placeParseError(error, file, body))
   }

@@ -43,7 +43,10 @@ export function assemble(
   const { lenient, vitePress } = assembly.options
   const own = vitePress ? vitePressText(body) : body
   const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(own) : own, lenient)
-  const { tree, diagnostics: found } = parseSource(text, format, file, body, lenient)
+  const { tree, diagnostics: found } = parseSource(text, format, file, body, {
+    lenient,
+    hasMath: assembly.options.math !== undefined,
+  })
   diagnostics.push(...found)
   const bindings =
     format === 'mdx'

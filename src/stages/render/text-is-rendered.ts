@@ -17,6 +17,7 @@ const componentsWithWords: ReadonlySet<string> = new Set([
   'Icon',
   'Kbd',
   'Link',
+  'Math',
   'Mermaid',
   'Steps',
   'TabItem',

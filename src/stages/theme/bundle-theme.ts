@@ -23,7 +23,7 @@ import { withoutEmptyImports } from './empty-imports.ts'
 import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
-import { imageSets, staticFiles } from './style-plugins.ts'
+import { imageSets, katexStyles, staticFiles } from './style-plugins.ts'
 import { serverEntries } from './server-entries.ts'
 import { serverReact, serverStyles, themeNames } from './server-entry.ts'
 import { type Built, anchorOf, hashInputs, run } from './run-esbuild.ts'
@@ -186,6 +186,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
       addresses,
       cssModules(input.folders.root, 'browser'),
       ...(input.markdownModule ? [markdownImports(input.folders.root, input.markdownModule).plugin] : []),
+      katexStyles(input.folders.root),
       imageSets(),
       staticFiles(input.baseUrl),
       clientIslands(islands, input.pageModules),

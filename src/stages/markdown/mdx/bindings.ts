@@ -43,7 +43,7 @@ export function readBindings(
   tree: Root,
   file: string,
   read: Reader,
-  options: Pick<CompileOptions, 'format' | 'components' | 'lenient'>,
+  options: Pick<CompileOptions, 'format' | 'components' | 'lenient' | 'math'>,
 ): Bindings {
   const names = new Map<string, Binding>()
   const statements: string[] = []

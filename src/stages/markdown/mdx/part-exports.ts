@@ -18,13 +18,13 @@ export interface PartExports {
 export function partExports(
   source: string,
   path: string,
-  options: Pick<CompileOptions, 'format'>,
+  options: Pick<CompileOptions, 'format' | 'math'>,
 ): PartExports {
   const { body, frontMatter } = splitFrontMatter(source, path)
   const values = new Map<string, unknown>([['frontMatter', frontMatter]])
   const code = new Set<string>()
   for (const statement of sourceFormat(formatOfName(path), frontMatter, options).format === 'mdx'
-    ? statementsOf(body)
+    ? statementsOf(body, options.math !== undefined)
     : []) {
     if (statement.type === 'ExportAllDeclaration' && statement.exported?.type === 'Identifier')
       code.add(statement.exported.name)
@@ -52,10 +52,10 @@ export function partExports(
   return { values, code }
 }
 
-function statementsOf(body: string) {
+function statementsOf(body: string, hasMath: boolean) {
   try {
-    return parseSource(preprocess(unwrapMdxBlocks(body)), 'mdx', '', body).tree.children.flatMap((node) =>
-      node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : [],
+    return parseSource(preprocess(unwrapMdxBlocks(body)), 'mdx', '', body, { hasMath }).tree.children.flatMap(
+      (node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []),
     )
   } catch {
     return []

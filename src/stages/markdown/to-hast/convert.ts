@@ -14,6 +14,7 @@ import type {
   Table,
 } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
 import type { BodyNode, BodyRoot } from '../../../model/body.ts'
@@ -29,6 +30,7 @@ import { Conversion } from './conversion.ts'
 import { expressionOf } from './expression-nodes.ts'
 import { createTranslate } from '../../../model/messages/messages.ts'
 import { foldNode, foldType } from '../fold.ts'
+import { formulaOf } from './formula-nodes.ts'
 import { takeHeadingId } from './heading-id.ts'
 import { jsxOf, type JsxElement } from './jsx-nodes.ts'
 import { plainSources } from './plain-sources.ts'
@@ -118,7 +120,12 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
       checkStrayFences(node, conversion)
       return defaultHandler('paragraph', state, node)
     },
-    code: (_state, node: Code) => code.fence(node, conversion.context.file, conversion.context.lines),
+    code: (_state, node: Code) =>
+      node.lang === 'math' && conversion.assembly.formulas
+        ? formulaOf(node, conversion)
+        : code.fence(node, conversion.context.file, conversion.context.lines),
+    math: (_state, node: Math) => formulaOf(node, conversion),
+    inlineMath: (_state, node: InlineMath) => formulaOf(node, conversion),
     inlineCode: (state, node: InlineCode) => {
       code.checkInline(node, conversion.context.file, conversion.context.lines)
       return defaultHandler('inlineCode', state, node)

@@ -39,6 +39,7 @@ describe('defaults', () => {
       markdown: {
         format: 'detect',
         mermaid: true,
+        math: false,
         emoji: true,
         admonitions: [],
         codeLanguages: {},

@@ -1,0 +1,18 @@
+import { assetPath } from '../../kit.ts'
+import type { Plugin } from '../../model/plugin.ts'
+
+/** Shows the formulas that the compiler has set. Only pages that have some load the style sheet. */
+export function math(): Plugin {
+  return {
+    name: 'math',
+    version: '1',
+    components: { Math: assetPath(import.meta.url, 'src/features/math/Math.tsx') },
+    pageStyles: { Math: [assetPath(import.meta.url, 'src/features/math/math.css')] },
+    componentMarkdown: {
+      Math: ({ source, display }) => {
+        const formula = typeof source === 'string' ? source : ''
+        return display === true ? `$$\n${formula}\n$$` : `$${formula}$`
+      },
+    },
+  }
+}
