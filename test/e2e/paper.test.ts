@@ -49,6 +49,18 @@ describe.each([
     expect(await page.locator('.link-number, .printed-links').count()).toBe(0)
   })
 
+  test('has the address behind each link where scripts do not run', async () => {
+    const { page } = await browser.open('/', { javaScriptEnabled: false })
+    const behind = () =>
+      page
+        .locator('main a[href^="https://one"]')
+        .first()
+        .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(await behind()).toBe('none')
+    await page.emulateMedia({ media: 'print' })
+    expect(await behind()).toBe('" (https://one.example/)"')
+  })
+
   test('has the title of the site, what is folded, and whole lines of code; and no tools', async () => {
     const { page } = await browser.open('/', { viewport: { width: 700, height: 900 }, colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
