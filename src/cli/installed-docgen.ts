@@ -24,8 +24,8 @@ export function isInstalledFor(root: string, own = packageRoot()): boolean {
 
 /**
  * What a project's package.json has to name to get the docgen that runs: the Git address, tarball or registry
- * name that it was installed from, or the folder of a checkout. Nothing when npm has not noted it. `docgen`
- * alone would be another package.
+ * name that it was installed from, or the folder of a checkout. Nothing when npm has not noted it, or the
+ * tarball has been deleted since. `docgen` alone would be another package.
  */
 export function dependencySpec(root: string, own = packageRoot()): string | undefined {
   const folder = dirname(own)
@@ -38,8 +38,10 @@ export function dependencySpec(root: string, own = packageRoot()): string | unde
   }
   const { name, version = '', resolved = '' } = packages?.['node_modules/docgen'] ?? {}
   if (resolved.startsWith('git+')) return resolved.replace(/#.*$/, '')
-  if (resolved.startsWith('file:'))
-    return fileSpec(resolve(dirname(folder), resolved.slice('file:'.length)), root)
+  if (resolved.startsWith('file:')) {
+    const file = resolve(dirname(folder), resolved.slice('file:'.length))
+    return existsSync(file) ? fileSpec(file, root) : undefined
+  }
   return name !== undefined && name !== 'docgen' ? `npm:${name}@^${version}` : undefined
 }
 

@@ -172,7 +172,7 @@ function versionsOf(versions: Data): Data | undefined {
 
 /** Steps of remark and rehype that docgen does by itself. */
 const builtInSteps =
-  /npm2yarn|remark-gfm|remark-emoji|remark-math|rehype-katex|github-admonitions|rehype-slug/
+  /npm2yarn|remark-gfm|remark-emoji|remark-math|rehype-(?:katex|mathjax)|github-admonitions|rehype-slug/
 
 /** Says what becomes of the steps of remark and rehype that an instance adds. */
 export function noteSteps(options: Data, name: string, draft: MigrationDraft): void {

@@ -51,6 +51,17 @@ describe('what package.json has to name', () => {
     expect(dependencySpec(join(root, 'project'), join(root, 'elsewhere/node_modules/docgen'))).toBe(expected)
   })
 
+  test('nothing, when the tarball has been deleted since', () => {
+    const root = folder({
+      'elsewhere/node_modules/.package-lock.json': JSON.stringify({
+        packages: { 'node_modules/docgen': { version: '0.1.0', resolved: 'file:../gone/docgen-0.1.0.tgz' } },
+      }),
+      'elsewhere/node_modules/docgen/package.json': '{}',
+    })
+    const own = join(root, 'elsewhere/node_modules/docgen')
+    expect(dependencySpec(join(root, 'project'), own)).toBeUndefined()
+  })
+
   test('a checkout that docgen runs from', () => {
     const root = folder({ 'tools/docgen/src/cli/main.ts': '' })
     expect(dependencySpec(join(root, 'sites/new'), join(root, 'tools/docgen'))).toBe(
