@@ -27,6 +27,8 @@ export interface SidebarCategory {
   readonly collapsed: boolean
   readonly badge?: string
   readonly className?: string
+  /** For cards that show the category; sidebars do not. */
+  readonly description?: string
   readonly items: readonly SidebarNode[]
   /** How many links are below, at any depth. */
   readonly size: number

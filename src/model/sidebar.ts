@@ -44,6 +44,8 @@ export interface SidebarCategoryItem {
   readonly collapsed?: boolean
   readonly badge?: string
   readonly className?: string
+  /** What cards say of the category. */
+  readonly description?: string
 }
 
 /** Sidebars by name. */

@@ -29,6 +29,8 @@ export interface CategoryOptions {
   readonly collapsed?: boolean
   readonly badge?: string
   readonly className?: string
+  /** For cards that show the category. */
+  readonly description?: string
 }
 
 /** A category; one without items is a link. `labels` lead to it from the root of the sidebar. */
@@ -49,20 +51,20 @@ export function category(
     collapsible: options.collapsible ?? true,
     collapsed: options.collapsed ?? true,
     ...decoration(options),
+    ...(options.description === undefined ? {} : { description: options.description }),
     items,
     size: countLinks(items),
   }
 }
 
-/** What the page of a category says of an entry. `pages`: by the address that pages show. */
-export function cardOf(node: SidebarNode, pages: ReadonlyMap<Href, GraphPage>): IndexCard[] {
+/** What the page of a category says of an entry. `descriptionOf`: of a page, by the address that it shows. */
+export function cardOf(node: SidebarNode, descriptionOf: (href: Href) => string | undefined): IndexCard[] {
   if (node.type === 'link') {
-    const entry = node.external ? undefined : pages.get(node.href)
     return [
       {
         label: node.label,
         href: node.href,
-        description: entry?.page.description ?? '',
+        description: (node.external ? undefined : descriptionOf(node.href)) ?? '',
         external: node.external,
       },
     ]
@@ -75,7 +77,8 @@ export function cardOf(node: SidebarNode, pages: ReadonlyMap<Href, GraphPage>): 
           {
             label: node.label,
             href,
-            description: node.href === undefined ? '' : (pages.get(node.href)?.page.description ?? ''),
+            description:
+              node.description ?? (node.href === undefined ? undefined : descriptionOf(node.href)) ?? '',
             external: false,
             count: node.size,
           },

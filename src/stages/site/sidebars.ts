@@ -250,10 +250,17 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       keywords,
       ...(image === undefined ? {} : { image }),
       sidebar,
-      cards: items.flatMap((node) => cardOf(node, byHref())),
+      cards: items.flatMap((node) => cardOf(node, descriptionOf)),
       location,
     })
     return input.hrefOf(route)
+  }
+
+  function descriptionOf(href: Href): string | undefined {
+    return (
+      generatedIndexes.find(({ route }) => input.hrefOf(route) === href)?.description ??
+      byHref().get(href)?.page.description
+    )
   }
 
   function byHref(): ReadonlyMap<Href, GraphPage> {

@@ -1,3 +1,4 @@
+import { cardsAround } from './cards-around.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
@@ -75,6 +76,13 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
       ? {}
       : { markdownHref: asHref(hrefOf(markdownPath(address.route), config.baseUrl)) }),
     tags: (frontMatter.tags ?? []).map(String),
+    ...cardsAround(
+      page,
+      hrefOf(address.route, config.baseUrl),
+      place?.sidebar.nodes ?? [],
+      graph,
+      config.baseUrl,
+    ),
     ...(isFallback ? untranslatedText(config) : {}),
     ...editionsAround(inMount, input),
     ...targets(page, address.route, input),

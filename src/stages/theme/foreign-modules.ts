@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OnResolveResult, PartialMessage, Plugin } from 'esbuild'
@@ -54,6 +54,8 @@ export function foreignModules(folders: ThemeFolders): Plugin {
           if (theme !== undefined) {
             if (themeFile(theme, folders) !== undefined) return undefined
             const file = compatFile(`theme/${theme}`)
+            const own = file === undefined ? ownThemeFile(theme, folders) : undefined
+            if (own !== undefined) return { path: own }
             return file === undefined
               ? absent(path, `\`${path}\` is a part of another theme that docgen does not have.`)
               : { path: file, namespace: 'docgen-lenient' }
@@ -115,6 +117,12 @@ module.exports = all`,
     },
   }
 }
+
+/** The site's own part of that theme, where docgen has none of the name: `src/theme/BrowserWindow`. */
+const ownThemeFile = (name: string, { root }: ThemeFolders): string | undefined =>
+  ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
+    .map((extension) => join(root, 'src/theme', name + extension))
+    .find((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 
 const leftOut = (path: string, root: string, what: string): PartialMessage => ({
   text: `\`${fileName(path, root)}\` ${what}; it is left out.`,

@@ -1,0 +1,41 @@
+import { hrefOf } from '../../model/address.ts'
+import type { SidebarNode } from '../../model/navigation.ts'
+import type { Page } from '../../model/page.ts'
+import type { Href } from '../../model/path.ts'
+import type { PageSlice } from '../../model/site.ts'
+import type { SiteGraph } from './graph.ts'
+import { cardOf } from './sidebar-nodes.ts'
+
+/**
+ * Cards of the entries in the category whose page this is, or else beside the page, where its code shows the
+ * component `DocCardList` of Docusaurus.
+ */
+export function cardsAround(
+  page: Page,
+  href: Href,
+  nodes: readonly SidebarNode[],
+  graph: SiteGraph,
+  baseUrl: string,
+): Pick<PageSlice, 'cards'> {
+  if (page.module?.units.some(({ code }) => code.includes('DocCardList')) !== true) return {}
+  const descriptions = new Map<Href, string>()
+  for (const entry of graph.pages.values())
+    descriptions.set(hrefOf(entry.address.route, baseUrl), entry.page.description)
+  for (const { route, description } of graph.generatedIndexes)
+    descriptions.set(hrefOf(route, baseUrl), description)
+  return {
+    cards: (around(nodes, href) ?? []).flatMap((node) => cardOf(node, (each) => descriptions.get(each))),
+  }
+}
+
+/** The entries of the category with that page, or of the list that the page is in. */
+function around(nodes: readonly SidebarNode[], href: Href): readonly SidebarNode[] | undefined {
+  for (const node of nodes) {
+    if (node.type === 'link' && node.href === href) return nodes.filter((each) => each !== node)
+    if (node.type !== 'category') continue
+    if (node.href === href) return node.items
+    const below = around(node.items, href)
+    if (below) return below
+  }
+  return undefined
+}
