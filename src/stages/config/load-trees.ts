@@ -15,9 +15,9 @@ import {
 import type { Locate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { mountFiles, versionFolder, versionSidebars } from '../../model/mount-files.ts'
-import { mountProblems, type Mount } from './mount-problems.ts'
+import { isInOrAround, mountProblems, type Mount } from './mount-problems.ts'
 import { versionsOfMount, type MountVersion } from './mount-versions.ts'
-import { place, type ValuePath } from './problem.ts'
+import { place, type Problem, type ValuePath } from './problem.ts'
 import { noVersions, releasedVersions } from './released-versions.ts'
 import type { MountConfig } from './schema-content.ts'
 
@@ -119,6 +119,7 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
       placed.push({ tree: makeTree(mount, sidebars, version), sidebars })
     }
   }
+  found.push(...(await place(mountsWithVersions(mounts, placed), locate)))
   if (found.some(({ severity }) => severity === 'error')) throw new DiagnosticError(...found)
   const byKey = new Map(placed.map(({ tree, sidebars }) => [tree.key, sidebars]))
   return {
@@ -131,6 +132,31 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
     locateSidebar: ([key = '', ...path]) => (byKey.get(String(key)) ?? input.sidebars).locate(path),
   }
 }
+
+/** A version's folder belongs to the mount that has the version, and to no other. */
+const mountsWithVersions = (
+  mounts: readonly Mount[],
+  placed: readonly { readonly tree: ContentTree }[],
+): readonly Problem[] =>
+  mounts.flatMap((mount): readonly Problem[] => {
+    const other = placed.find(
+      ({ tree }) => tree.mount !== mount.id && isInOrAround(tree.path, mount.path) && isReleasedTree(tree),
+    )?.tree
+    return other
+      ? [
+          {
+            rule: 'invalid-config-value',
+            path: [...mount.at, 'path'],
+            at: 'value',
+            message: `The mount \`${mount.path}\` overlaps \`${other.path}\`, which holds version \`${other.version?.name ?? ''}\` of \`${mounts.find(({ id }) => id === other.mount)?.path ?? other.mount}\`.`,
+            hint: 'Versions are published with their mount: leave their folder out, or set `disableVersioning` there.',
+          },
+        ]
+      : []
+  })
+
+const isReleasedTree = ({ version }: ContentTree): boolean =>
+  version !== undefined && version.name !== currentVersion
 
 /** Those that it holds or names; the first mount of docs may leave them to the site. Only docs have some. */
 function sidebarsOfMount(

@@ -80,7 +80,8 @@ export function mountProblems(
   ]
 }
 
-function isInOrAround(one: string, other: string): boolean {
+/** Whether one folder is the other, or lies in it; both are relative to the project. */
+export function isInOrAround(one: string, other: string): boolean {
   return one === other || `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
 }
 

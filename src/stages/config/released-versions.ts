@@ -37,13 +37,21 @@ export async function releasedVersions(
   if (!(await isFile(list))) return { ...noVersions, diagnostics: folders.map((name) => undeclared(name)) }
   const { value } = await loadModule(list, options)
   const locate = createLocate(list, root)
-  if (!Array.isArray(value) || !value.every((name) => typeof name === 'string')) {
+  if (!isNames(value)) {
+    const wrong = Array.isArray(value) ? value.findIndex((name) => typeof name !== 'string') : -1
+    const entry: unknown = Array.isArray(value) ? value[wrong] : undefined
     const problem: Problem = {
       rule: 'invalid-config-value',
-      path: [],
+      path: wrong === -1 ? [] : [wrong],
       at: 'value',
-      message: `\`${files.versions}\` must be a list of names of versions, not ${shown(value)}.`,
-      hint: 'As in `["2.0", "1.0"]`, the newest first. For a file that is about something else, set `disableVersioning` on the mount.',
+      message:
+        wrong === -1
+          ? `\`${files.versions}\` must be a list of names of versions, not ${shown(value)}.`
+          : `The name of a version must be a text, not ${shown(entry)}.`,
+      hint:
+        typeof entry === 'number'
+          ? `Put it in quotes: \`"${String(entry)}"\`.`
+          : 'As in `["2.0", "1.0"]`, the newest first. For a file that is about something else, set `disableVersioning` on the mount.',
     }
     return { ...noVersions, inputs: [list], diagnostics: await place([problem], locate) }
   }
@@ -89,12 +97,17 @@ export async function releasedVersions(
       'undeclared-version',
       `The folder \`${files.pages}/${folder}\` belongs to no version in \`${files.versions}\` and is left out.`,
       {
-        file: existsSync(list) ? files.versions : `${files.pages}/${folder}`,
+        ...(existsSync(list)
+          ? { file: files.versions, place: { line: 1, column: 1 } }
+          : { file: `${files.pages}/${folder}` }),
         hint: `Add \`${JSON.stringify(name)}\` to the list, or remove the folder.`,
       },
     )
   }
 }
+
+const isNames = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string')
 
 const foldersIn = (folder: string): readonly string[] =>
   existsSync(folder)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { didYouMean } from '../../model/nearest.ts'
 import { localeConfig } from './locale.ts'
 import { baseUrl } from './schema-address.ts'
 import { closed, innerPath, judged, words, type KeyNotes } from './schema-parts.ts'
@@ -50,7 +51,12 @@ export const i18n = closed({
   .check(
     judged(({ defaultLocale, locales }) =>
       locales && !locales.includes(defaultLocale)
-        ? { message: `has the default locale \`${defaultLocale}\`, which is not in \`locales\`` }
+        ? {
+            message: `has the default locale \`${defaultLocale}\`, which is not in \`locales\``,
+            hint:
+              didYouMean(defaultLocale, locales) ??
+              `Add \`${JSON.stringify(defaultLocale)}\` to \`i18n.locales\`.`,
+          }
         : undefined,
     ),
   )

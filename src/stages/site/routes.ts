@@ -191,6 +191,8 @@ export interface RouteClaim {
   readonly builtIn?: BuiltInPage
   /** Whether an author wrote the page, which the site would miss. */
   readonly isWritten?: boolean
+  /** Id of the mount that a page belongs to. */
+  readonly mount?: string
 }
 
 /**
@@ -221,10 +223,14 @@ export function settleRoutes(
     diagnostics.push(
       diagnose(
         'duplicate-route',
-        `\`${claim.source}\` and \`${first.source}\` both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
+        `${capital(named(claim))} and ${named(first)} both make the page ${claim.route === first.route ? `\`${claim.route}\`` : `\`${claim.route}\` (and \`${first.route}\`, which differs only in its spelling)`}.`,
         {
           ...at.location,
-          hint: claim.builtIn?.remedy ?? 'Rename one of the files, or give it another `slug`.',
+          hint:
+            claim.builtIn?.remedy ??
+            (claim.mount === first.mount
+              ? 'Rename one of the files, or give it another `slug`.'
+              : 'Rename one of the files, give it another `slug`, or give one of the mounts another `route`.'),
           fatal: claim.isWritten === true && !isLenient,
         },
       ),
@@ -233,11 +239,14 @@ export function settleRoutes(
   return { held: new Set(seen.values()), diagnostics }
 }
 
+const named = ({ source, isWritten }: RouteClaim): string => (isWritten ? `\`${source}\`` : source)
+const capital = (text: string): string => (text[0]?.toUpperCase() ?? '') + text.slice(1)
+
 /**
  * Which of two claims to report: the one that asks for the address, by a slug or in the configuration, can
  * tell where.
  */
 function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
-  if (claim.builtIn) return claim.builtIn.chosenAt ? claim : first
+  if (claim.builtIn) return claim.builtIn.chosenAt && !first.location.place ? claim : first
   return claim.location.place || !first.location.place ? claim : first
 }

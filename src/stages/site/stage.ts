@@ -156,6 +156,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, config: Site
     source: page.path,
     location: { file: page.path, ...(place === undefined ? {} : { place }) },
     isWritten: true,
+    mount: tree.mount,
     made,
   }
 }
@@ -166,7 +167,7 @@ function claimOfIndex(
 ): MadeClaim {
   return {
     route,
-    source: `the generated index "${title}"`,
+    source: `the generated index \`${title}\``,
     location,
     made: {
       path: route,
@@ -188,7 +189,7 @@ function claimOfListing(
 ): MadeClaim {
   return {
     route,
-    source: `the page "${title}" of the blog \`${tree.path}\``,
+    source: `the page \`${title}\` of the blog \`${tree.path}\``,
     location: location(['content']),
     builtIn: {
       remedy: 'Give the page another address, or the blog another `route` or base path.',

@@ -12,10 +12,11 @@ import { languageOf } from '../../../model/site-language.ts'
 import { TranslatedTexts } from '../../../model/translated-texts.ts'
 import type { Locate } from '../locate.ts'
 import { listOf, place } from '../problem.ts'
-import { localeBase, localeFolder, localeProblems } from './locale-problems.ts'
+import { localeBase, localeFolder, localeProblems, mountsAmongTranslations } from './locale-problems.ts'
 import { readMessageFile } from './message-file.ts'
 import { translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { translatedMessages } from './translated-messages.ts'
+import { orphanedFolders, type TranslatedTree } from './orphaned-folders.ts'
 import { translationPaths } from './translation-paths.ts'
 
 /** What the editions of a site are made from. */
@@ -51,7 +52,7 @@ export interface LoadedEditions {
 export async function loadEditions(input: EditionsInput): Promise<LoadedEditions> {
   const { config, wanted, root, locate } = input
   const { defaultLocale, locales } = config.i18n
-  const problems = localeProblems(config)
+  const problems = [...localeProblems(config), ...mountsAmongTranslations(config)]
   if (problems.length > 0) throw new DiagnosticError(...(await place(problems, locate)))
   const hasFolder = (locale: string): boolean => existsSync(join(root, folderOf(config, locale)))
   const known = locales.filter((locale) => locale === defaultLocale || hasFolder(locale))
@@ -120,9 +121,11 @@ async function loadEdition(
   const footer = new TranslatedTexts(await read(`${folder}/docusaurus-theme-classic/footer.json`))
   const texts = code && translatedMessages(code, language)
   const trees: ContentTree[] = []
+  const translated: TranslatedTree[] = []
   for (const tree of config.trees) {
     const paths = translationPaths(tree, config.trees, folder, root)
     const { pages, labels: file } = paths
+    translated.push({ tree, pages })
     absent.push(...paths.absent)
     diagnostics.push(...paths.diagnostics)
     const labels = await read(file)
@@ -143,6 +146,7 @@ async function loadEdition(
           },
     )
   }
+  diagnostics.push(...orphanedFolders(folder, translated, root))
   const edition: SiteConfig = {
     ...config,
     baseUrl: localeBase(config, locale),

@@ -11,6 +11,28 @@ export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl
 export const localeFolder = ({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string =>
   i18n.localeConfigs[locale]?.path ?? locale
 
+/** Mounts among the translations of a language: their pages would be translations too. */
+export function mountsAmongTranslations(config: Pick<SiteConfig, 'i18n' | 'trees'>): readonly Problem[] {
+  const { path, locales } = config.i18n
+  const folders = locales.map((locale) => `${path}/${localeFolder(config, locale)}`)
+  const mounts = [...new Set(config.trees.map(({ mount }) => mount))]
+  return mounts.flatMap((mount, index): readonly Problem[] => {
+    const tree = config.trees.find((each) => each.mount === mount)
+    const around = folders.find((folder) => `${tree?.path ?? ''}/`.startsWith(`${folder}/`))
+    return tree === undefined || around === undefined
+      ? []
+      : [
+          {
+            rule: 'invalid-config-value',
+            path: ['content', index, 'path'],
+            at: 'value',
+            message: `The mount \`${tree.path}\` lies among the translations in \`${around}\`.`,
+            hint: 'Pages there are published with the mount that they translate: leave the folder out.',
+          },
+        ]
+  })
+}
+
 /**
  * Two locales with one folder or one address, names that are no folders, and addresses outside of the site.
  */
