@@ -1,4 +1,4 @@
-import { addressHref, decode, isExternal, splitHref } from '../../model/address.ts'
+import { addressHref, decode, isExternal, splitHref, withoutBase } from '../../model/address.ts'
 import type { Href } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { withBaseOnce } from './html-addresses.ts'
@@ -19,15 +19,18 @@ export interface BasedAddresses {
  * @param isStaticFile Whether a path without the base URL is that of a static file.
  */
 export function basedAddresses(
-  { baseUrl, assetBase }: Pick<SiteConfig, 'baseUrl' | 'assetBase'>,
+  { baseUrl, assetBase, compatibility }: Pick<SiteConfig, 'baseUrl' | 'assetBase' | 'compatibility'>,
   isStaticFile: (path: string) => boolean,
 ): BasedAddresses {
   const baseOf = (address: string): string =>
     baseUrl !== assetBase && !isExternal(address) && isStaticFile(decode(splitHref(address).path))
       ? assetBase
       : baseUrl
+  // Docusaurus adds the base URL where an address does not begin with it.
+  const plain = (address: string): string =>
+    compatibility === 'docusaurus' ? (withoutBase(address, baseUrl) ?? address) : address
   return {
-    link: (address) => addressHref(address, baseOf(address)),
+    link: (address) => addressHref(plain(address), baseOf(plain(address))),
     inHtml: (address) => withBaseOnce(address, baseOf(address)),
     file: (address) => addressHref(address, assetBase),
   }

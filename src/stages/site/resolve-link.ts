@@ -1,11 +1,21 @@
 import { posix } from 'node:path'
 import { originalPath, primaryTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { asContentPath, type ContentPath, type RoutePath } from '../../model/path.ts'
-import { decode, hrefOf, isExternal, isWebLike, resolveRelative, splitHref } from '../../model/address.ts'
+import {
+  decode,
+  hrefOf,
+  isExternal,
+  isWebLike,
+  resolveRelative,
+  splitHref,
+  withoutBase,
+} from '../../model/address.ts'
 
 /** What a link can name. */
 export interface ResolveContext {
   readonly baseUrl: string
+  /** Whether addresses may have the base URL already, as in Docusaurus. */
+  readonly mayHaveBase?: boolean
   /** The base URL of static files. */
   readonly assetBase: string
   readonly trees: readonly ContentTree[]
@@ -32,7 +42,8 @@ export function resolveLink(
   if (href === '' || href.startsWith('#')) return undefined
   if (href.startsWith('pathname://')) return href.slice('pathname://'.length)
   if (isExternal(href) || isWebLike(href)) return undefined
-  const { path, query, fragment } = splitHref(href)
+  const { path: written, query, fragment } = splitHref(href)
+  const path = (space.mayHaveBase === true ? withoutBase(written, space.baseUrl) : undefined) ?? written
   for (const source of sourcePaths(path, file, space.trees)) {
     const target = space.routeOf(source)
     if (target !== undefined) return hrefOf(target, space.baseUrl) + query + fragment

@@ -185,6 +185,7 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
   )
   return {
     baseUrl: config.baseUrl,
+    ...(config.compatibility === 'docusaurus' ? { mayHaveBase: true } : {}),
     assetBase: config.assetBase,
     trees: config.trees,
     routeOf: (path) => pageNamed(path)?.address.route,
