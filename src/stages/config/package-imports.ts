@@ -41,7 +41,6 @@ export function packagesStayOutside(): Plugin {
         }
       })
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path }) => {
-        if (/[/\\]node_modules[/\\]/.test(path)) return undefined
         const source = await readFile(path, 'utf8')
         if (!asksForOwnName(source)) return undefined
         return {

@@ -48,7 +48,7 @@ export function packageNotices(files: readonly string[]): readonly Notice[] {
 }
 
 /** The folder of a package, the innermost one where packages lie in packages. */
-const inPackage = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/
+const inPackage = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.][^\\/]*/
 
 function noticeOf(folder: string): Notice {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest

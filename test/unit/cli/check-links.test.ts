@@ -151,6 +151,26 @@ describe('check-links', () => {
     expect(deleted.out).toContain('content/index.md')
   })
 
+  test('what is staged, where the cache lies among the packages of the project', async () => {
+    const site = temporarySite({
+      'package.json': '{ "name": "site", "type": "module" }',
+      'docgen.config.ts':
+        "import { stars } from './plugins/stars.ts'\nexport default { title: 'Site', url: 'https://docs.acme.dev', css: ['styles/own.css'], plugins: [stars] }\n",
+      'plugins/stars.ts':
+        "import { assetPath } from 'docgen/kit'\nexport const stars = { name: 'stars', components: { Stars: assetPath(import.meta.url, 'plugins/Stars.tsx') } }\n",
+      'plugins/Stars.tsx': 'export default function Stars() {\n  return <b>*</b>\n}\n',
+      'styles/own.css': ':root { --primary: #123456 }\n',
+      'content/index.mdx': '# Home\n\n<Stars />\n',
+      'node_modules/.keep': '',
+      '.gitignore': 'node_modules\n',
+    })
+    rmSync(join(site.root, 'docgen.config.json'), { force: true })
+    git(site.root, 'init', '-q')
+    git(site.root, 'add', '-A')
+    expect(await docgen(site.root, 'check-links', '--staged')).toMatchObject({ code: 0 })
+    expect(existsSync(join(site.root, 'node_modules/.cache/docgen'))).toBe(true)
+  })
+
   test('in a hook of a second work tree, where Git names its folder and its index', async () => {
     const site = temporarySite({
       'site/docgen.config.json': '{"title":"Site","url":"https://example.com"}',
