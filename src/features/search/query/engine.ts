@@ -131,6 +131,7 @@ export class SearchEngine {
     const telling = readings.filter((_, word) => query.words[word]?.stop === false)
     const asked = {
       text: query.words.map(({ term }) => term).join(' '),
+      mayBegin: !query.code,
       readings: telling,
     }
     const scope = new Scope(this.#head, filter)

@@ -6,6 +6,8 @@ import type { SearchLanguage } from './language.ts'
 export interface AskedHeading {
   /** Its words with a space between them. */
   readonly text: string
+  /** Whether it may be the beginning of a heading. An address is not: it comes before those below it. */
+  readonly mayBegin: boolean
   /** Per word that says something, what may stand for it. */
   readonly readings: readonly (readonly Reading[])[]
 }
@@ -14,7 +16,7 @@ export interface AskedHeading {
 export interface HeadingMatch {
   /** Share of its telling words that were asked for. */
   readonly told: number
-  /** 1 when it is what was asked, letter by letter; less in other forms or another order; else 0. */
+  /** 1 when it is what was asked, letter by letter; less in another form or order, or when it begins so. */
   readonly exact: number
   /** How many telling words it has. */
   readonly words: number
@@ -29,6 +31,9 @@ export interface HeadingWords {
 
 /** How well a heading of the same words in other forms is what was asked. */
 const otherForm = 0.55
+
+/** How well a heading is what was asked whose beginning that is, by the share that has been typed. */
+const begunForm = 0.5
 
 /** From this quality on, what stands for a word is the word: in another form or spelling, with a slip. */
 const same = 0.7
@@ -52,7 +57,10 @@ export function matchHeading(wordings: readonly HeadingWords[], asked: AskedHead
   return matches.reduce((one, other) => (worth(other) > worth(one) ? other : one))
 }
 
-function matchWording({ all, telling }: HeadingWords, { text, readings }: AskedHeading): HeadingMatch {
+function matchWording(
+  { all, telling }: HeadingWords,
+  { text, mayBegin, readings }: AskedHeading,
+): HeadingMatch {
   const inside = new Set(telling)
   const told = new Set<string>()
   let isAsked = readings.length > 0
@@ -61,7 +69,8 @@ function matchWording({ all, telling }: HeadingWords, { text, readings }: AskedH
     if (!best || best.quality < same) isAsked = false
     for (const { terms } of word) for (const term of terms) if (inside.has(term)) told.add(term)
   }
-  const exact = all === text ? 1 : isAsked && told.size === inside.size ? otherForm : 0
+  const begun = mayBegin && all.startsWith(text) ? (begunForm * text.length) / all.length : 0
+  const exact = all === text ? 1 : isAsked && told.size === inside.size ? otherForm : begun
   return {
     told: told.size / (inside.size || 1),
     exact,
