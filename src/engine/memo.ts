@@ -55,6 +55,10 @@ export class Memo {
     this.#environment = environment
   }
 
+  /**
+   * The name under which a result is stored: the environment goes into every key; `Stage.input` decides the
+   * rest.
+   */
   key(stage: string, ...input: readonly string[]): string {
     return `${stage}:${fingerprint(this.#environment, ...input)}`
   }

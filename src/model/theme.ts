@@ -38,7 +38,7 @@ export interface LayoutProps {
 /** A component that draws a whole page. */
 export type Layout = ComponentType<LayoutProps>
 
-/** When an island's JavaScript is fetched and hydrated. */
+/** When an island's JavaScript is fetched and hydrated; `src/client/islands.ts` waits for it. */
 export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction' | { readonly media: string }
 
 /** What slots and MDX components may ask about the page they are on. */

@@ -17,9 +17,8 @@ import { openWorkers } from './workers.ts'
 
 /**
  * Builds a site. Read this first, then `assembleSite` and `composeSite`: the three decide the order of the
- * stages, and nothing else does. Throws a
- * `DiagnosticError` when the configuration cannot be used; everything else is in the result, and nothing is
- * written while there is an error.
+ * stages, and nothing else does. Throws a `DiagnosticError` when the configuration cannot be used; everything
+ * else is in the result, and nothing is written while there is an error.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const clock = startClock(options)

@@ -8,7 +8,7 @@ import type { Session } from '../../engine/session.ts'
 import { runStage, runStageNow, type RunnableStage, type Stage } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
 import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
-import { sectionsOf } from '../../model/page-sections.ts'
+import { sidebarSectionsOf } from '../../model/sidebar-sections.ts'
 import { inboundLinks } from './inbound-links.ts'
 
 /** What plugins' view of a finished site is made from. */
@@ -166,5 +166,5 @@ function sidebarPlace(slice: PageSlice): readonly (readonly [RoutePath, SidebarP
   const { route, sidebar, breadcrumbs } = slice
   const label = breadcrumbs.at(-1)?.label
   if (sidebar === undefined || label === undefined) return []
-  return [[route, { label, sections: sectionsOf(slice) }]]
+  return [[route, { label, sections: sidebarSectionsOf(slice) }]]
 }

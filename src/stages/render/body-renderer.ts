@@ -160,6 +160,7 @@ export function renderBody(input: BodyInput): RenderedBody {
           { allowDangerousHtml: true, space },
         ),
       )
+    // Stands for the children, which are written here: `toHtml` writes only the tags of the element.
     const mark = '\u0001'
     const shell = toHtml(
       {
@@ -245,7 +246,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     // Components of other generators take functions as children.
     if (kind !== undefined && !(input.lenient && typeof value === 'function'))
       throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), located(node))
-    return value as ReactNode
+    return value as ReactNode // `unshowable` has ruled out what is not one.
   }
 
   function componentOf(node: ComponentNode, key: number): ReactNode {
@@ -262,7 +263,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     const type =
       node.thunk === undefined
         ? (theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined))
-        : (force(node.thunk) as string | undefined)
+        : (force(node.thunk) as string | undefined) // A component as well; React checks what it is given.
     if (type === undefined || type === null) {
       throw new DiagnosticError(
         diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, {

@@ -1,5 +1,5 @@
 import type { Session } from '../../engine/session.ts'
-import { sectionsOf } from '../../model/page-sections.ts'
+import { sidebarSectionsOf } from '../../model/sidebar-sections.ts'
 import type { HeadContext, Plugin } from '../../model/plugin.ts'
 import type { HeadTag } from '../../model/site.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
@@ -20,7 +20,7 @@ export function headTagsOf(
     route: slice.route,
     frontMatter,
     title: slice.title,
-    sections: sectionsOf(slice),
+    sections: sidebarSectionsOf(slice),
     ...(slice.image === undefined ? {} : { image: slice.image }),
     noindex: slice.noindex,
     ...(slice.tree === undefined ? {} : { tree: slice.tree }),

@@ -35,7 +35,8 @@ export function refuseEqualNames(paths: readonly string[]): void {
 /**
  * On the server, importing `x.island.tsx` gives a component that renders the island's markup inside a
  * `docgen-island` element with its props as JSON, and notes that the page needs it. Only the default export
- * is an island: another component of the file would be dead markup, so rendering it is an error.
+ * is an island: another component of the file would be dead markup, so rendering it is an error. The browser
+ * hydrates them in `src/client/islands.ts`.
  */
 export function serverIslands(): Plugin {
   return {

@@ -44,10 +44,10 @@ interface OpenElement {
 type OpenTag = OpenElement & Required<Pick<OpenElement, 'tag'>>
 
 /**
- * Finds the start tag of each end tag in the raw HTML of `nodes`, across Markdown that stands between them,
- * and reports tags that have no counterpart (`unclosed-html`), elements that a browser moves (`hydration-
- * mismatch`), names that are not elements (`html-in-markdown`) and what would take the page over (`unsafe-
- * markup`).
+ * Finds the start tag of each end tag in the raw HTML of `nodes`, across Markdown that stands between them.
+ * Reports `unclosed-html` for tags that have no counterpart, `hydration-mismatch` for elements that a browser
+ * moves, `html-in-markdown` for names that are not elements, and `unsafe-markup` for what would take the page
+ * over.
  */
 export function matchTags(nodes: readonly BodyNode[], page: HtmlPage): MatchedTags {
   const matcher = new TagMatcher(page)
