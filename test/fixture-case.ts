@@ -31,6 +31,7 @@ export interface FixtureCase {
   readonly expected: Expected
 }
 
+/** A finding. Without `file` or `line` it must not have any; the rest is compared where it is given. */
 export interface ExpectedDiagnostic {
   readonly rule: RuleName
   readonly file?: string

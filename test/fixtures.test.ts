@@ -4,7 +4,8 @@ import { told } from './build-temp-site.ts'
 import { compareDiagnostics, listCases, runCase, type FixtureCase } from './fixture-case.ts'
 
 /**
- * `FIXTURE=markdown/tabs npx vitest run test/fixtures.test.ts` runs the cases whose name contains the text.
+ * `FIXTURE=markdown/tabs npx vitest run --config test/vitest.config.ts test/fixtures.test.ts` runs the cases
+ * whose name contains the text.
  */
 const cases = listCases().filter(({ name }) => name.includes(process.env.FIXTURE ?? ''))
 
