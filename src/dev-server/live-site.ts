@@ -153,8 +153,8 @@ export class LiveSite implements FileSource {
   }
 
   /**
-   * Tells that files have changed. Paths are relative to the project root; a list that is not complete is no
-   * harm.
+   * Tells that files have changed. Paths are relative to the project root; an incomplete list
+   * does no harm.
    */
   changed(paths: Iterable<string>): void {
     this.#changes.add(paths)

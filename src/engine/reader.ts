@@ -71,7 +71,7 @@ export class Disk {
     }
   }
 
-  /** Whether everything that was sighted is still the same. */
+  /** Whether everything that was looked at is still the same. */
   agrees(trace: readonly TracedRead[]): boolean {
     return trace.every(({ kind, path, hash }) => this.#look(kind, path) === hash)
   }
@@ -252,7 +252,7 @@ export function isWithin(folder: string, path: string): boolean {
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
-/** The code of a system error, such as `ENOENT`; empty for anything else. */
+/** The code of a system error, such as `ENOENT`; `unknown error` for anything else. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

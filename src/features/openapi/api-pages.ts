@@ -208,6 +208,7 @@ class ApiSiteBuilder {
         // Samples stand beside the text.
         ...(groups.length > 0 ? { wide: true } : {}),
       },
+      // Plain data, but an interface has no index signature.
       body: { component: 'ApiPage', props: props as unknown as Json },
       ...this.originOf(groups, schemas, single),
       headings: apiHeadings(props, single, this.options.translate),

@@ -27,8 +27,8 @@ interface Child {
 
 type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDeclaration
 
-/** Longer ways through names and imports are taken for circles. */
-const longestWay = 50
+/** Longer chains of names and imports are taken for cycles. */
+const longestChain = 50
 
 /**
  * Finds places in a TypeScript or JavaScript file (absolute path), through names, imports of files, spreads
@@ -53,7 +53,7 @@ export function locateInScript(file: string, root: string): Locate {
 
 type Read = (path: string) => Promise<ScriptSource>
 
-/** The deepest thing on the way along `path` that can be told without running the file. */
+/** The deepest value along `path` that can be told without running the file. */
 async function follow(start: Found, path: ValuePath, at: 'key' | 'value', read: Read): Promise<Found> {
   let current = start
   for (const [index, step] of path.entries()) {
@@ -73,11 +73,11 @@ function isLiteralShape({ node }: Found): boolean {
  * What an expression stands for: the object behind a name, the argument of `defineConfig(…)`, what a function
  * returns.
  */
-async function plainOf(found: Found, read: Read, way: number): Promise<Found | undefined> {
+async function plainOf(found: Found, read: Read, depth: number): Promise<Found | undefined> {
   const { node, source } = found
-  if (way > longestWay) return undefined
+  if (depth > longestChain) return undefined
   const go = (next: Expression | FunctionDeclaration): Promise<Found | undefined> =>
-    plainOf({ node: next, source }, read, way + 1)
+    plainOf({ node: next, source }, read, depth + 1)
   switch (node.type) {
     case 'ObjectExpression':
     case 'ArrayExpression':
@@ -85,15 +85,15 @@ async function plainOf(found: Found, read: Read, way: number): Promise<Found | u
     case 'TemplateLiteral':
       return found
     case 'Identifier': {
-      const bound = await bindingOf(node.name, source, read, way + 1)
-      return bound && (await plainOf(bound, read, way + 1))
+      const bound = await bindingOf(node.name, source, read, depth + 1)
+      return bound && (await plainOf(bound, read, depth + 1))
     }
     case 'MemberExpression': {
       if (node.object.type === 'Super' || node.property.type === 'PrivateIdentifier') return undefined
       const step = memberStep(node.property, node.computed)
       const object = step === undefined ? undefined : await go(node.object)
-      const child = object && step !== undefined ? await childOf(object, step, read, way + 1) : undefined
-      return child && (await plainOf(child.value, read, way + 1))
+      const child = object && step !== undefined ? await childOf(object, step, read, depth + 1) : undefined
+      return child && (await plainOf(child.value, read, depth + 1))
     }
     case 'CallExpression': {
       const [argument] = node.arguments
@@ -134,19 +134,19 @@ async function childOf(
   { node, source }: Found,
   step: string | number,
   read: Read,
-  way: number,
+  depth: number,
 ): Promise<Child | undefined> {
-  if (way > longestWay) return undefined
+  if (depth > longestChain) return undefined
   if (node.type === 'ArrayExpression')
-    return typeof step === 'number' ? await elementOf(node.elements, source, step, read, way) : undefined
+    return typeof step === 'number' ? await elementOf(node.elements, source, step, read, depth) : undefined
   if (node.type !== 'ObjectExpression') return undefined
   // The last one wins, as it does when the object is made.
   for (const property of node.properties.toReversed()) {
     if (property.type === 'Property' && keyOf(property) === String(step))
       return { key: { node: property.key, source }, value: { node: property.value, source } }
     if (property.type !== 'SpreadElement') continue
-    const inner = await plainOf({ node: property.argument, source }, read, way + 1)
-    const child = inner && (await childOf(inner, step, read, way + 1))
+    const inner = await plainOf({ node: property.argument, source }, read, depth + 1)
+    const child = inner && (await childOf(inner, step, read, depth + 1))
     if (child) return child
   }
   return undefined
@@ -162,19 +162,19 @@ async function elementOf(
   source: ScriptSource,
   wanted: number,
   read: Read,
-  way: number,
+  depth: number,
 ): Promise<Child | undefined> {
   let index = 0
   for (const element of elements) {
     if (element?.type === 'SpreadElement') {
-      const inner = await plainOf({ node: element.argument, source }, read, way + 1)
+      const inner = await plainOf({ node: element.argument, source }, read, depth + 1)
       if (inner?.node.type !== 'ArrayExpression') return undefined // Nobody knows how many there are.
       const length = inner.node.elements.some((entry) => entry?.type === 'SpreadElement')
         ? undefined
         : inner.node.elements.length
       if (length === undefined) return undefined
       if (wanted < index + length)
-        return await elementOf(inner.node.elements, inner.source, wanted - index, read, way + 1)
+        return await elementOf(inner.node.elements, inner.source, wanted - index, read, depth + 1)
       index += length
     } else if (index++ === wanted) {
       return element ? { key: { node: element, source }, value: { node: element, source } } : undefined
@@ -188,7 +188,7 @@ async function bindingOf(
   name: string,
   source: ScriptSource,
   read: Read,
-  way: number,
+  depth: number,
 ): Promise<Found | undefined> {
   for (const statement of source.program.body) {
     const declared = declaredBy(statement, name)
@@ -198,7 +198,7 @@ async function bindingOf(
       if (specifier.local.name !== name || specifier.type === 'ImportNamespaceSpecifier') continue
       const imported = specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported)
       const file = importedFile(String(statement.source.value), source.file)
-      return file === undefined ? undefined : await exportOf(await read(file), imported, read, way + 1)
+      return file === undefined ? undefined : await exportOf(await read(file), imported, read, depth + 1)
     }
   }
   return undefined
@@ -223,9 +223,9 @@ async function exportOf(
   source: ScriptSource,
   name: string,
   read: Read,
-  way: number,
+  depth: number,
 ): Promise<Found | undefined> {
-  if (way > longestWay) return undefined
+  if (depth > longestChain) return undefined
   for (const statement of source.program.body) {
     if (statement.type === 'ExportDefaultDeclaration' && name === 'default') {
       const { declaration } = statement
@@ -239,11 +239,11 @@ async function exportOf(
       if (declared) return { node: declared, source }
       const specifier = statement.specifiers.find(({ exported }) => nameOf(exported) === name)
       if (!specifier) continue
-      if (!statement.source) return await bindingOf(nameOf(specifier.local), source, read, way + 1)
+      if (!statement.source) return await bindingOf(nameOf(specifier.local), source, read, depth + 1)
       const file = importedFile(String(statement.source.value), source.file)
       return file === undefined
         ? undefined
-        : await exportOf(await read(file), nameOf(specifier.local), read, way + 1)
+        : await exportOf(await read(file), nameOf(specifier.local), read, depth + 1)
     }
     if (name === 'default' && statement.type === 'ExpressionStatement') {
       const assigned = assignedToExports(statement.expression)

@@ -212,7 +212,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       )
     }
     if (items.length === 0 && href === undefined) {
-      // Where its items could not be found, that has been said.
+      // Items that could not be found have been reported already.
       if (diagnostics.length === known)
         complain(
           'empty-sidebar',

@@ -37,8 +37,8 @@ interface Diagrams {
 }
 
 /**
- * `diagrams` is absent when the site has switched them off. Languages without a grammar are added to
- * `unknownLanguages`.
+ * What makes component nodes of code, and reports its mistakes to `report`. `diagrams` is absent when the
+ * site has switched them off. Languages without a grammar are added to `unknownLanguages`.
  */
 export function createCodeRenderer(
   highlighter: Highlighter,
@@ -92,8 +92,9 @@ export function createCodeRenderer(
   }
 
   function check(source: string, options: FenceOptions, file: string, place: Place): void {
-    if (!highlighter.knows(options.language)) unknownLanguages.add(options.language)
-    if (!highlighter.knows(options.language) && !reported.has(options.language)) {
+    const isUnknown = !highlighter.knows(options.language)
+    if (isUnknown) unknownLanguages.add(options.language)
+    if (isUnknown && !reported.has(options.language)) {
       reported.add(options.language)
       report.push(
         diagnose(
@@ -101,7 +102,7 @@ export function createCodeRenderer(
           `No grammar for the language \`${options.language}\`; the code is shown without colors.`,
           {
             file,
-            place: { line: place.line, column: place.column },
+            place: startOf(place),
             hint: 'Use `text` for code without a language.',
           },
         ),
@@ -111,7 +112,7 @@ export function createCodeRenderer(
       report.push(
         diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, {
           file,
-          place: { line: place.line, column: place.column },
+          place: startOf(place),
           hint: 'Write `{1,3-5}`.',
         }),
       )
@@ -122,7 +123,7 @@ export function createCodeRenderer(
         diagnose(
           'code-fence-options',
           `Line ${beyond[1]} should be highlighted, but the code has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
-          { file, place: { line: place.line, column: place.column } },
+          { file, place: startOf(place) },
         ),
       )
   }
@@ -161,7 +162,7 @@ export function createCodeRenderer(
           `Mermaid is not installed, so readers see the source of this diagram: ${drawing.reason}.`,
           {
             file,
-            place: { line: place.line, column: place.column },
+            place: startOf(place),
             hint: 'Install it: `npm i -D mermaid`.',
           },
         ),
@@ -171,10 +172,7 @@ export function createCodeRenderer(
       report.push(
         diagnose('mermaid-syntax', `The diagram cannot be parsed: ${drawing.error}.`, {
           file,
-          place:
-            drawing.line === undefined
-              ? { line: place.line, column: place.column }
-              : { line: place.line + drawing.line, column: 1 },
+          place: drawing.line === undefined ? startOf(place) : { line: place.line + drawing.line, column: 1 },
         }),
       )
     }
@@ -198,7 +196,7 @@ export function createCodeRenderer(
         report.push(
           diagnose('unclosed-fence', 'The code fence is not closed; it runs to the end.', {
             file,
-            place: { line: place.line, column: place.column },
+            place: startOf(place),
           }),
         )
       for (const { name, meant } of options.misspelt)
@@ -248,7 +246,10 @@ export function createCodeRenderer(
   }
 }
 
-/** Where a word of the row that opens a fence stands. */
+/** Where a block begins. Its whole place would mark every line of it in a report. */
+const startOf = ({ line, column }: Place): Place => ({ line, column })
+
+/** Where a word of the line that opens a fence stands. */
 function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
   const at = (lines[line - 1] ?? '').indexOf(word, column - 1) + 1
   return at === 0 ? { line, column } : { line, column: at, endLine: line, endColumn: at + word.length }
@@ -267,7 +268,7 @@ function placeInCode(
   const index = holds(block.line + line)
     ? block.line + line
     : lines.findIndex((_, each) => each >= block.line - 1 && holds(each))
-  if (index === -1) return { line: block.line, column: block.column }
+  if (index === -1) return startOf(block)
   const column = (lines[index] ?? '').indexOf(text) + 1
   return { line: index + 1, column, endLine: index + 1, endColumn: column + text.length }
 }
