@@ -55,7 +55,7 @@ export const i18n = closed({
             message: `has the default locale \`${defaultLocale}\`, which is not in \`locales\``,
             hint:
               didYouMean(defaultLocale, locales) ??
-              `Add \`${JSON.stringify(defaultLocale)}\` to \`i18n.locales\`.`,
+              `Add \`${JSON.stringify(defaultLocale)}\` to \`i18n.locales\`, or name one of them as \`i18n.defaultLocale\`.`,
           }
         : undefined,
     ),

@@ -377,7 +377,7 @@ describe('problems', () => {
     ],
     [
       { i18n: { locales: ['de'] } },
-      'invalid-config-value i18n: `i18n` has the default locale `en`, which is not in `locales`.',
+      'invalid-config-value i18n: `i18n` has the default locale `en`, which is not in `locales`. [Add `"en"` to `i18n.locales`, or name one of them as `i18n.defaultLocale`.]',
     ],
     [
       { redirects: [{ from: 3, to: '/' }] },
