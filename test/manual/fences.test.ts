@@ -113,7 +113,14 @@ test('every hook of the manual does what its page says, in one site', async () =
       call: value === 'definePlugin' ? name : `${name}('x')`,
     })),
   )
-  expect(plugins.map(({ name }) => name)).toEqual(['stars', 'signs', 'verification', 'pageList', 'count'])
+  expect(plugins.map(({ name }) => name)).toEqual([
+    'stars',
+    'signs',
+    'verification',
+    'smallImages',
+    'pageList',
+    'count',
+  ])
   const { rules, report } = await buildExample({
     ...filesOf('extend/hooks.md'),
     'package.json': ofPackage,
