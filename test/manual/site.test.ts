@@ -104,6 +104,7 @@ describe('search in the manual finds as its first result', () => {
     ['redirects', '/organise/redirects'],
     ['redirects[].from', '/organise/redirects'],
     ['redirects[].to', '/organise/redirects'],
+    ['navbar', '/organise/navbar'],
     ['sidebars', '/organise/sidebars'],
     ['plugins', '/extend/'],
     ['search', '/search/built-in'],

@@ -25,6 +25,8 @@ export interface HeadingMatch {
 /** The words of a heading; read once. */
 export interface HeadingWords {
   readonly all: string
+  /** As it is written. */
+  readonly written: string
   /** Stems of all but stop words; of those too where there are no others. */
   readonly telling: readonly string[]
 }
@@ -46,9 +48,22 @@ export function headingWords(heading: string, { stem, isStop }: SearchLanguage):
   return [heading, ...(bare === undefined ? [] : [bare])].map((text) => {
     const words = termsOf(text, 'prose').filter((term) => !connector.test(term))
     const telling = words.filter((word) => !isStop(word))
-    return { all: words.join(' '), telling: [...new Set((telling.length > 0 ? telling : words).map(stem))] }
+    return {
+      all: words.join(' '),
+      written: text,
+      telling: [...new Set((telling.length > 0 ? telling : words).map(stem))],
+    }
   })
 }
+
+/**
+ * Whether a heading goes on where the query ends, with the rest of a word or another word. One that names
+ * something else does not: `navbar.logo` and `navbarItems` after `navbar`.
+ */
+const begins = (written: string, { text, mayBegin }: AskedHeading): boolean =>
+  mayBegin &&
+  written.toLowerCase().startsWith(text) &&
+  /^[\p{Ll}\p{Lo}\p{N} ]/u.test(written.slice(text.length))
 
 /** The best of several wordings of a heading, or of a page's title and its label. */
 export function matchHeading(wordings: readonly HeadingWords[], asked: AskedHeading): HeadingMatch {
@@ -57,10 +72,8 @@ export function matchHeading(wordings: readonly HeadingWords[], asked: AskedHead
   return matches.reduce((one, other) => (worth(other) > worth(one) ? other : one))
 }
 
-function matchWording(
-  { all, telling }: HeadingWords,
-  { text, mayBegin, readings }: AskedHeading,
-): HeadingMatch {
+function matchWording({ all, written, telling }: HeadingWords, asked: AskedHeading): HeadingMatch {
+  const { text, readings } = asked
   const inside = new Set(telling)
   const told = new Set<string>()
   let isAsked = readings.length > 0
@@ -69,7 +82,7 @@ function matchWording(
     if (!best || best.quality < same) isAsked = false
     for (const { terms } of word) for (const term of terms) if (inside.has(term)) told.add(term)
   }
-  const begun = mayBegin && all.startsWith(text) ? (begunForm * text.length) / all.length : 0
+  const begun = begins(written, asked) ? (begunForm * text.length) / written.length : 0
   const exact = all === text ? 1 : isAsked && told.size === inside.size ? otherForm : begun
   return {
     told: told.size / (inside.size || 1),

@@ -57,7 +57,7 @@ describe('drawings of the screens of the app', () => {
         '',
         '1. Turns isolation on. Rules of the registry entry are filled in.',
         '2. A leading period covers all subdomains.',
-        '3. The server can use no other port.',
+        '3. The server can’t use any other port.',
       ].join('\n'),
     )
     expect(screenMarkdown({ name: 'constructor' })).toBe('')

@@ -18,3 +18,10 @@ test('a heading answers the better the more of it has been typed, and most when 
 test('a heading that has the words elsewhere is not begun', () => {
   expect(exactOf('Run servers from the registry', 'servers from')).toBe(0)
 })
+
+test('a name that goes on is another name', () => {
+  expect(exactOf('Content security', 'content')).toBeGreaterThan(0)
+  expect(exactOf('Contents of a page', 'content')).toBeGreaterThan(0)
+  for (const other of ['contentDir', 'content.path', 'content[].path', 'content-type'])
+    expect(exactOf(other, 'content')).toBe(0)
+})
