@@ -17,7 +17,8 @@ export interface BuiltExample {
   readonly report: string
 }
 
-const usualConfig = { title: 'Acme', url: 'https://docs.acme.dev' }
+/** The configuration of an example that has none. */
+export const usualConfig = { title: 'Acme', url: 'https://docs.acme.dev' }
 
 /**
  * Builds an example of the manual as a site of its own. Without a configuration among its files it gets the

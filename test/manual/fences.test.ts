@@ -7,7 +7,7 @@ import { parseCommandLine } from '../../src/cli/program.ts'
 import { withEsbuild } from '../../src/engine/esbuild.ts'
 import { DiagnosticError } from '../../src/model/diagnose.ts'
 import { parseConfig } from '../../src/stages/config/parse-config.ts'
-import { buildExample } from './build-example.ts'
+import { buildExample, usualConfig } from './build-example.ts'
 import type { Fence } from './example-files.ts'
 import { docs, manualPages, type ManualPage } from './pages.ts'
 
@@ -167,6 +167,7 @@ test('Markdown that is not shown live breaks no rule but those about what it lin
   )
   expect(pages.length).toBeGreaterThan(5)
   const { rules, report } = await buildExample({
+    'docgen.config.json': JSON.stringify({ ...usualConfig, markdown: { math: true } }),
     'content/index.md': '# Rocket\n',
     'content/prices.json': '{ "small": 4 }\n',
     ...Object.fromEntries(
