@@ -157,6 +157,7 @@ describe('a site with an index for when the service cannot be reached', () => {
         .evaluateAll((tags) => tags.map((tag) => [tag.getAttribute('name'), tag.getAttribute('content')])),
     ).toEqual([
       ['docsearch:language', 'en'],
+      ['docsearch:version', 'current'],
       ['docsearch:docusaurus_tag', 'docs-default-current'],
     ])
   })
