@@ -78,6 +78,8 @@ export interface PageModuleUnit {
   readonly file: ContentPath
   /** An ES module (TSX) that exports `scope(props, components)`: an array of thunks in source order. */
   readonly code: string
+  /** Names of the theme's components that thunks use. */
+  readonly components: readonly string[]
   /** Where each thunk stands in the file. */
   readonly places: readonly Place[]
 }

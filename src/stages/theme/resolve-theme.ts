@@ -4,6 +4,7 @@ import type { Plugin } from 'esbuild'
 import { parse as parseYaml } from 'yaml'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
+import { assetFile } from '../../model/asset-file.ts'
 
 /** Where templates come from, the site's before docgen's. */
 export interface ThemeFolders {
@@ -111,11 +112,6 @@ export function themeResolver(folders: ThemeFolders): Plugin {
     },
   }
 }
-
-/** Whether importing a file publishes it. */
-export const isAsset = (path: string): boolean => assetFile.test(path)
-
-const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp4|webm|mov|mp3|ogg|wav|pdf|zip)$/i
 
 /**
  * On the server, importing an image or a font gives its published address. esbuild's own `publicPath` would

@@ -1,6 +1,6 @@
+import { isAsset } from '../../model/asset-file.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { fileNotices, noticesText, packageNotices } from './notices.ts'
-import { isAsset } from './resolve-theme.ts'
 
 /** Where a site has the notices of what its scripts, styles and pages hold: beside the scripts. */
 export const siteNoticesPath = asOutputPath('assets/third-party-notices.txt')

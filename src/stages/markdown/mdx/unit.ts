@@ -57,6 +57,7 @@ export class Unit {
       `  return [${thunks.map((thunk) => `\n    () => (${thunk.code}\n)`).join(',')}]`,
       '}',
     ].join('\n')
-    return { id: this.id, file: asContentPath(this.file), code, places: thunks.map((thunk) => thunk.place) }
+    const places = thunks.map((thunk) => thunk.place)
+    return { id: this.id, file: asContentPath(this.file), code, components, places }
   }
 }

@@ -1,0 +1,179 @@
+import { posix } from 'node:path'
+import type { Reader } from '../../engine/reader.ts'
+import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
+import { isAsset } from '../../model/asset-file.ts'
+import { fileIn, type BodyNode, type PageBody } from '../../model/body.ts'
+import type { Page, PageModuleUnit } from '../../model/page.ts'
+import { reactProps, spaceWithin, type Space } from './react-props.ts'
+
+/** What a module of compiled Markdown is written with. */
+export interface ComponentModuleInput {
+  /** The Markdown file, below the project root. */
+  readonly file: string
+  /** The base URL of the site's files, with slashes at both ends. */
+  readonly base: string
+  readonly read: Reader
+  /** Modules of the components that plugins bring, by name; the others are the theme's. */
+  readonly components: Readonly<Record<string, string>>
+}
+
+/**
+ * Compiled Markdown as an ES module: a component of React, with its front matter, its outline (`toc`) and its
+ * exports. What only running code can tell is imported from `docgen-markdown-unit:<id>`.
+ */
+export function componentModule(
+  page: Page,
+  body: PageBody,
+  { file, base, read, components }: ComponentModuleInput,
+): string {
+  const units = page.module?.units ?? []
+  const writer = new ModuleWriter(file, base, read, units)
+  const children = writer.all(body.hast.children, 'html')
+  const toc = page.headings
+    .filter(({ level }) => level > 1)
+    .map(({ text, id, level }) => ({ value: text, id, level }))
+  const unit = units.find((each) => each.file === file)
+  return [
+    "import { createElement as h, Fragment } from 'react'",
+    ...writer.components.map(
+      (name) => `import ${localName(name)} from ${JSON.stringify(components[name] ?? `@theme/mdx/${name}`)}`,
+    ),
+    ...writer.images.map((image, index) => `import image${index} from ${JSON.stringify(`@site/${image}`)}`),
+    ...units.map(({ id }) => `import * as ${id} from 'docgen-markdown-unit:${id}'`),
+    ...(unit ? [`export * from 'docgen-markdown-unit:${unit.id}'`] : []),
+    `const components = { ${writer.components.map((name) => `${JSON.stringify(name)}: ${localName(name)}`).join(', ')} }`,
+    `export const frontMatter = ${JSON.stringify(page.frontMatter)}`,
+    `export const toc = ${JSON.stringify(toc)}`,
+    `export const contentTitle = ${JSON.stringify(page.title)}`,
+    'export default function Markdown(props) {',
+    unit ? `  const values = ${scopeOf(unit.id, 'props')}` : '',
+    `  return h(Fragment, null, ${children.join(', ')})`,
+    '}',
+  ].join('\n')
+}
+
+const localName = (component: string): string => `C_${component}`
+
+const scopeOf = (unit: string, props: string): string =>
+  `${unit}.scope(${props}, components, frontMatter, toc)`
+
+/** Writes the nodes of a body as calls of `createElement`. */
+class ModuleWriter {
+  readonly #file: string
+  readonly #base: string
+  readonly #read: Reader
+  readonly #units: ReadonlySet<string>
+  readonly #components = new Set<string>()
+  readonly #images: string[] = []
+
+  constructor(file: string, base: string, read: Reader, units: readonly PageModuleUnit[]) {
+    this.#file = file
+    this.#base = base
+    this.#read = read
+    this.#units = new Set(units.map(({ id }) => id))
+    for (const { components } of units) for (const name of components) this.#components.add(name)
+  }
+
+  /** Names of the theme's components in what was written. */
+  get components(): readonly string[] {
+    return [...this.#components].sort()
+  }
+
+  /** Files, below the project, that `image0` and those after it are. */
+  get images(): readonly string[] {
+    return this.#images
+  }
+
+  all(nodes: readonly BodyNode[], space: Space): readonly string[] {
+    return nodes.map((node) => this.#node(node, space)).filter((code) => code !== '')
+  }
+
+  #node(node: BodyNode, space: Space): string {
+    switch (node.type) {
+      case 'text':
+        return JSON.stringify(node.value)
+      case 'element': {
+        const { file } = (node.data ?? {}) as { file?: string } // As `NodeData` has it.
+        const addresses = new Set(
+          addressAttributes(node.tagName).flatMap(({ property, form }) =>
+            form === 'address' ? [property] : [],
+          ),
+        )
+        const props = Object.entries(reactProps(node.properties, spaceWithin(node, space))).map(
+          ([name, value]) => this.#prop(name, value, file ?? '', addresses.has(name)),
+        )
+        return this.#call(
+          JSON.stringify(node.tagName),
+          props,
+          this.all(node.children, spaceWithin(node, space)),
+        )
+      }
+      case 'expression':
+        return `values[${node.thunk}]()`
+      case 'scope': {
+        const inner = `h(Fragment, null, ${this.all(node.children, space).join(', ')})`
+        if (!this.#units.has(node.unit)) return inner
+        const props = this.#props(node.props, node.dynamic, '')
+        return `((values) => ${inner})(${scopeOf(node.unit, `{ ${props.join(', ')} }`)})`
+      }
+      case 'component': {
+        if (node.thunk === undefined && /^[A-Z]/.test(node.name)) this.#components.add(node.name)
+        const type =
+          node.thunk !== undefined
+            ? `values[${node.thunk}]()`
+            : /^[A-Z]/.test(node.name)
+              ? localName(node.name)
+              : JSON.stringify(node.name)
+        const slots = Object.entries(node.slots ?? {}).map(
+          ([name, nodes]) =>
+            `${JSON.stringify(name)}: h(Fragment, null, ${this.all(nodes, space).join(', ')})`,
+        )
+        return this.#call(
+          type,
+          [...this.#props(node.props, node.dynamic, node.file), ...slots],
+          this.all(node.children.filter(isNoBreak), space),
+        )
+      }
+      default:
+        return ''
+    }
+  }
+
+  #call(type: string, props: readonly string[], children: readonly string[]): string {
+    return `h(${[type, props.length > 0 ? `{ ${props.join(', ')} }` : 'null', ...children].join(', ')})`
+  }
+
+  #props(
+    props: Readonly<Record<string, unknown>>,
+    dynamic: readonly { readonly name?: string; readonly thunk: number }[] = [],
+    file: string,
+  ): readonly string[] {
+    return [
+      ...Object.entries(props).map(([name, value]) => this.#prop(name, value, file, addressProps.has(name))),
+      ...dynamic.map(({ name, thunk }) =>
+        name === undefined ? `...values[${thunk}]()` : `${JSON.stringify(name)}: values[${thunk}]()`,
+      ),
+    ]
+  }
+
+  #prop(name: string, value: unknown, file: string, isAddress: boolean): string {
+    return `${JSON.stringify(name)}: ${isAddress && typeof value === 'string' ? this.#address(value, file) : JSON.stringify(value)}`
+  }
+
+  /** An address as an expression. */
+  #address(address: string, file: string): string {
+    if (/^\/(?!\/)/.test(address))
+      return JSON.stringify(address.startsWith(this.#base) ? address : `${this.#base}${address.slice(1)}`)
+    if (/^[a-z][a-z\d+.-]*:|^[/#?]|^$/i.test(address) || !isAsset(address)) return JSON.stringify(address)
+    const path = address.startsWith('@site/')
+      ? address.slice('@site/'.length)
+      : posix.join(posix.dirname(fileIn(this.#file, file)), address)
+    if (this.#read.bytes(path) === undefined) return JSON.stringify(address)
+    if (!this.#images.includes(path)) this.#images.push(path)
+    return `image${this.#images.indexOf(path)}`
+  }
+}
+
+/** Line breaks between blocks mean nothing to a component that looks at its children. */
+const isNoBreak = (node: BodyNode): boolean =>
+  !(node.type === 'text' && node.value.includes('\n') && node.value.trim() === '')
