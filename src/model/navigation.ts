@@ -13,6 +13,8 @@ export interface SidebarLink {
   readonly badge?: string
   readonly className?: string
   readonly unlisted?: boolean
+  /** Whether its page belongs to another sidebar: the entry is left out of the reading order. */
+  readonly isReference?: boolean
 }
 
 /** A category of a sidebar with what is in it. */

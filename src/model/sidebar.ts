@@ -5,7 +5,8 @@
 export type SidebarItem =
   | string
   | {
-      readonly type: 'doc'
+      /** A `ref` leads to a page that belongs to another sidebar, and is left out of the reading order. */
+      readonly type: 'doc' | 'ref'
       readonly id: string
       readonly label?: string
       readonly badge?: string

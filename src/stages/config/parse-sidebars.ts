@@ -34,6 +34,7 @@ const link = z.discriminatedUnion('type', [
 /** By type, the keys of an item without its children. */
 const items: Readonly<Record<string, z.ZodType>> = {
   doc: closed({ type: z.literal('doc'), id: words, label: words.exactOptional(), ...badges }),
+  ref: closed({ type: z.literal('ref'), id: words, label: words.exactOptional(), ...badges }),
   link: closed({ type: z.literal('link'), label: words, href: address, ...badges }),
   html: closed({
     type: z.literal('html'),
@@ -170,12 +171,7 @@ function isShortCategory(value: unknown): value is Record<string, unknown> {
 function unknownItemType(path: ValuePath, type: unknown): Problem {
   if (type === undefined)
     return { ...wrong(path, 'has no `type`'), hint: `The types are ${listOf(itemTypes)}.` }
-  const nearest =
-    type === 'ref'
-      ? 'A `ref` is a `doc` here: a page shows the first sidebar that names it.'
-      : typeof type === 'string'
-        ? didYouMean(type, itemTypes)
-        : undefined
+  const nearest = typeof type === 'string' ? didYouMean(type, itemTypes) : undefined
   return {
     rule: 'invalid-config-value',
     path: [...path, 'type'],

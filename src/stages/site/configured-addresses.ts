@@ -148,7 +148,7 @@ function addSidebar(items: readonly SidebarItem[], path: ValuePath, add: Collect
   items.forEach((item, index) => {
     const here = [...path, index]
     if (typeof item === 'string') return add.page(item, here)
-    if (item.type === 'doc') add.page(item.id, [...here, 'id'])
+    if (item.type === 'doc' || item.type === 'ref') add.page(item.id, [...here, 'id'])
     if (item.type === 'link') add.link(item.href, [...here, 'href'])
     if (item.type === 'html') add.html(item.value, [...here, 'value'])
     if (item.type !== 'category') return

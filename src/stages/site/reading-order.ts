@@ -28,7 +28,7 @@ export function readingOrder(
     breadcrumbs: SidebarStop['breadcrumbs'],
   ): void {
     for (const node of list) {
-      if (node.type === 'link' && !node.external && node.unlisted !== true)
+      if (node.type === 'link' && !node.external && node.unlisted !== true && node.isReference !== true)
         add(node.label, node.href, trail, breadcrumbs)
       if (node.type !== 'category') continue
       const inner = [...trail, node.key]

@@ -1,5 +1,5 @@
 import type { Href } from '../../model/path.ts'
-import type { SidebarNode } from '../../model/navigation.ts'
+import type { SidebarLink, SidebarNode } from '../../model/navigation.ts'
 import type { IndexCard } from '../../model/site.ts'
 import type { GraphPage } from './graph-parts.ts'
 
@@ -8,7 +8,7 @@ export function linkTo(
   entry: GraphPage,
   href: Href,
   item: { readonly label?: string; readonly badge?: string; readonly className?: string } = {},
-): SidebarNode {
+): SidebarLink {
   const { frontMatter, title } = entry.page
   const badge = item.badge ?? frontMatter.sidebar_badge
   const className = item.className ?? frontMatter.sidebar_class_name

@@ -95,11 +95,12 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   function resolveItem(item: SidebarItem, where: SidebarPlace): SidebarNode[] {
     if (typeof item === 'string') return resolveItem({ type: 'doc', id: item }, where)
     switch (item.type) {
-      case 'doc': {
+      case 'doc':
+      case 'ref': {
         const entry = pageById(item.id, where)
-        return entry
-          ? [linkTo(entry, input.hrefOf(entry.address.route), translated(item, 'doc', where.name))]
-          : []
+        if (!entry) return []
+        const link = linkTo(entry, input.hrefOf(entry.address.route), translated(item, 'doc', where.name))
+        return [item.type === 'ref' ? { ...link, isReference: true } : link]
       }
       case 'link':
         return [

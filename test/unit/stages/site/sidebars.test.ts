@@ -389,6 +389,16 @@ describe('reading order', () => {
     expect(breadcrumbsOf(graph, '/category/outer')).toEqual(['Outer'])
   })
 
+  it('a reference leads to a page that stays with its own sidebar, and is no stop on the way', async () => {
+    const graph = await graphOf(pages, {
+      sidebars: { one: ['b', { type: 'ref', id: 'a', label: 'Elsewhere' }], two: ['a'] },
+    })
+    expect(complaintsOf(graph)).toEqual([])
+    expect(sidebarOf(graph, 'one')).toEqual(['Bee /b', 'Elsewhere /a'])
+    expect(graph.sidebarOf.get('/a' as never)?.sidebar.name).toBe('two')
+    expect(orderOf(graph, 'one')).toEqual(['/b'])
+  })
+
   it('a page of two sidebars shows the first', async () => {
     const graph = await graphOf(pages, { sidebars: { one: ['a'], two: ['a', 'b'] } })
     expect(graph.sidebarOf.get('/a' as never)?.sidebar.name).toBe('one')
