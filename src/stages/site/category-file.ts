@@ -18,6 +18,8 @@ export interface CategorySettings {
   readonly collapsible?: boolean
   readonly collapsed?: boolean
   readonly className?: string
+  /** For cards that show the category. */
+  readonly description?: string
   readonly link?:
     | { readonly type: 'doc'; readonly id: string }
     | {
@@ -30,11 +32,12 @@ export interface CategorySettings {
 }
 
 /** Keys that are allowed and say nothing here. */
-const otherKeys = ['link', 'customProps', 'key', 'description']
+const otherKeys = ['link', 'customProps', 'key']
 
 const kinds = {
   label: 'text',
   className: 'text',
+  description: 'text',
   position: 'a number',
   collapsible: 'true or false',
   collapsed: 'true or false',
