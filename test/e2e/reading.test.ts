@@ -524,6 +524,12 @@ describe('the search modal', () => {
 })
 
 describe('other ways to look at a page', () => {
+  test('what stands in a line does not push it down', async () => {
+    const { page } = await browser.open('/toolhive/guides-ui/install', { viewport: narrow })
+    const badge = page.locator('li > a ~ .badge').first()
+    expect(await badge.evaluate((element) => getComputedStyle(element).marginTop)).toBe('0px')
+  })
+
   test('paper has no chrome, wraps code and shows every tab', async () => {
     const { page } = await browser.open(guide, { colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
