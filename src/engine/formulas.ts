@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { foundFrom } from './installed-package.ts'
+import { foundFrom, importInstalled } from './installed-package.ts'
 
 /** Sets formulas, with KaTeX. */
 export type SetFormula = (
@@ -23,8 +20,7 @@ export const formulasFrom = (root: string): string | undefined => foundFrom('kat
 
 /** As `SetFormula`, with the KaTeX that is found from a folder (see `formulasFrom`). */
 export async function openFormulas(from: string): Promise<SetFormula> {
-  const path = createRequire(join(from, 'package.json')).resolve('katex')
-  const { default: katex } = (await import(pathToFileURL(path).href)) as {
+  const { default: katex } = (await importInstalled('katex', from)) as {
     readonly default: Pick<typeof import('katex'), 'renderToString'>
   }
   return (source, displayMode) => {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { packageRoot } from './package-root.ts'
 
 /** The folder of a package as Node finds it from the folder `from`; both are absolute paths. */
@@ -17,6 +19,10 @@ export function packageFolder(name: string, from: string): string | undefined {
  */
 export const foundFrom = (name: string, root: string): string | undefined =>
   [packageRoot(), root].find((folder) => packageFolder(name, folder) !== undefined)
+
+/** The module of an optional peer as it is installed; `from` is a folder of `foundFrom`. */
+export const importInstalled = (name: string, from: string): Promise<unknown> =>
+  import(pathToFileURL(createRequire(join(from, 'package.json')).resolve(name)).href)
 
 /**
  * Whether the site has mermaid, for the diagrams that only a browser can draw. `root`: absolute path of the

@@ -1,10 +1,7 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { atOnce } from './at-once.ts'
-import { foundFrom } from './installed-package.ts'
+import { foundFrom, importInstalled } from './installed-package.ts'
 
 /** Makes PNG files, with sharp, which is loaded when the first is made. */
 export interface Rasteriser {
@@ -86,8 +83,7 @@ type Sharp = typeof import('sharp').default
 
 /** The module in the folder of the package. One thread per picture: several are made at once. */
 async function loadSharp(from: string): Promise<Sharp> {
-  const path = createRequire(join(from, 'package.json')).resolve('sharp')
-  const { default: sharp } = (await import(pathToFileURL(path).href)) as { readonly default: Sharp }
+  const { default: sharp } = (await importInstalled('sharp', from)) as { readonly default: Sharp }
   sharp.concurrency(1)
   return sharp
 }

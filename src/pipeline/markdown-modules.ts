@@ -3,6 +3,7 @@ import { absent, type TracedRead } from '../engine/reader.ts'
 import type { Session } from '../engine/session.ts'
 import { asContentPath } from '../model/path.ts'
 import type { Plugin } from '../model/plugin.ts'
+import type { CompileOptions } from '../stages/markdown/compile-options.ts'
 import { componentModule } from '../stages/render/component-module.ts'
 import { pluginComponents } from '../stages/theme/content-names.ts'
 import type { MarkdownModule, MakeMarkdownModule } from '../stages/theme/markdown-modules.ts'
@@ -16,6 +17,7 @@ import { siteCompileOptions } from './site-plugins.ts'
  */
 function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]): MakeMarkdownModule {
   const components = pluginComponents(plugins)
+  let options: CompileOptions | undefined
   return async (path) => {
     const { compilePage } = await import('../stages/markdown/compile-page.ts')
     const trace = new Map<string, TracedRead>()
@@ -29,7 +31,7 @@ function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]):
         hash: '',
         origin: 'disk',
       },
-      { ...siteCompileOptions(loaded, plugins), isModule: true },
+      (options ??= { ...siteCompileOptions(loaded, plugins), isModule: true }),
       read,
     )
     const reads = [...trace.values()].flatMap(({ kind, hash, path: name }) =>

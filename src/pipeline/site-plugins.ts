@@ -26,18 +26,17 @@ import { contentNames } from '../stages/theme/content-names.ts'
  */
 export function sitePlugins(config: SiteConfig): readonly Plugin[] {
   const own = new Set(config.plugins.map((plugin) => plugin.name))
+  const formulas = config.markdown.math ? [math()] : []
   const everySite = [
     sitemap(),
     robots({ noIndex: config.noIndex }),
     redirects(),
-    ...(config.markdown.math ? [math()] : []),
+    ...formulas,
     ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
     markdownPages(
       { title: config.title, tagline: config.tagline },
       Object.fromEntries(
-        [...(config.markdown.math ? [math()] : []), ...config.plugins].flatMap((plugin) =>
-          Object.entries(plugin.componentMarkdown ?? {}),
-        ),
+        [...formulas, ...config.plugins].flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {})),
       ),
     ),
     ...searchPlugins(config),

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentVersion } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { foldersIn } from './folders-in.ts'
 import { isFile } from './find-config.ts'
 import { loadModule } from './load-module.ts'
 import { createLocate } from './locate.ts'
@@ -108,11 +109,3 @@ export async function releasedVersions(
 
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
-
-const foldersIn = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .sort()
-    : []

@@ -1,7 +1,7 @@
-import { hrefOf } from '../../model/address.ts'
+import { decode, withoutBase } from '../../model/address.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { Page } from '../../model/page.ts'
-import type { Href } from '../../model/path.ts'
+import { asRoutePath, type Href } from '../../model/path.ts'
 import type { PageSlice } from '../../model/site.ts'
 import type { SiteGraph } from './graph.ts'
 import { cardOf } from './sidebar-nodes.ts'
@@ -18,14 +18,12 @@ export function cardsAround(
   baseUrl: string,
 ): Pick<PageSlice, 'cards'> {
   if (page.module?.units.some(({ code }) => code.includes('DocCardList')) !== true) return {}
-  const descriptions = new Map<Href, string>()
-  for (const entry of graph.pages.values())
-    descriptions.set(hrefOf(entry.address.route, baseUrl), entry.page.description)
-  for (const { route, description } of graph.generatedIndexes)
-    descriptions.set(hrefOf(route, baseUrl), description)
-  return {
-    cards: (around(nodes, href) ?? []).flatMap((node) => cardOf(node, (each) => descriptions.get(each))),
+  const descriptionOf = (address: Href): string | undefined => {
+    const path = withoutBase(address, baseUrl)
+    const route = path === undefined ? undefined : graph.routes.get(asRoutePath(decode(path)))
+    return route?.kind === 'blog-listing' ? undefined : route?.description
   }
+  return { cards: (around(nodes, href) ?? []).flatMap((node) => cardOf(node, descriptionOf)) }
 }
 
 /** The entries of the category with that page, or of the list that the page is in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asRoutePath } from '../../../src/model/path.ts'
+import { asContentPath, asRoutePath } from '../../../src/model/path.ts'
 import type { HeadContext, Plugin } from '../../../src/model/plugin.ts'
 import { siteOf } from './search/index/site-of.ts'
 
@@ -51,3 +51,26 @@ test.each(Object.keys(plugins))(
     })
   },
 )
+
+test('without sharp, the report says what to install; a site without images needs none', async () => {
+  const { responsiveImages } = await import('../../../src/features/responsive-images/index.ts')
+  const hook = async (source: string) =>
+    responsiveImages().images?.(
+      [
+        {
+          source,
+          hash: '',
+          bytes: () => new Uint8Array(),
+          width: 9,
+          height: 6,
+          file: asContentPath('content/a.md'),
+          place: { line: 1, column: 1 },
+        },
+      ],
+      { root: '/', remember: (_, make) => make() },
+    )
+  expect(await hook('content/a.gif')).toEqual({ variants: [] })
+  await expect(hook('content/a.png')).rejects.toMatchObject({
+    diagnostics: [{ rule: 'sharp-not-installed', severity: 'error' }],
+  })
+})

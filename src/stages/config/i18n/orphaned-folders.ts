@@ -1,10 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { currentVersion, type ContentTree } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { mountFiles } from '../../../model/mount-files.ts'
 import { nearest } from '../../../model/nearest.ts'
+import { foldersIn } from '../folders-in.ts'
 
 /** A tree, and where its translations are or would be, relative to the project root. */
 export interface TranslatedTree {
@@ -58,11 +59,3 @@ const orphan = (file: string, what: string, meant: string | undefined): Diagnost
     file,
     hint: meant === undefined ? 'Remove it, or restore what it translates.' : `Did you mean \`${meant}\`?`,
   })
-
-const foldersIn = (folder: string): readonly string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .sort()
-    : []

@@ -1,0 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs'
+
+/** Names of the folders in a folder (absolute path), sorted; none where it does not exist. */
+export const foldersIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort()
+    : []
