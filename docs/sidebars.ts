@@ -77,6 +77,7 @@ export default defineSidebars({
   reference: [
     'reference/configuration',
     'reference/front-matter',
+    'reference/plugins',
     { type: 'category', label: 'Commands', items: [{ type: 'plugin', name: 'commands' }] },
     {
       type: 'category',

@@ -32,7 +32,9 @@ export {
   type DataDocument,
   type ParsedData,
 } from './engine/data/parse-data.ts'
-export { shapeProblems, type SchemaIssue } from './engine/data/shape-problems.ts'
+export { checkOptions, type OptionsSchema } from './engine/data/check-options.ts'
+export { shapeProblems } from './engine/data/shape-problems.ts'
+export type { SchemaIssue } from './model/schema-issue.ts'
 export { LineIndex } from './engine/data/line-index.ts'
 export { assetPath } from './engine/asset-path.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'

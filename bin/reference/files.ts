@@ -1,8 +1,9 @@
 import { format, resolveConfig } from 'prettier'
 import { frontMatterKeys } from '../../src/model/front-matter.ts'
+import { pluginSchemas } from './plugin-schemas.ts'
 import { siteConfigSchema } from '../../src/stages/config/schema.ts'
 import { Declarations, wrapDocstrings } from './declarations.ts'
-import { configurationReference, frontMatterReference } from './sections.ts'
+import { configurationReference, frontMatterReference, pluginReference } from './sections.ts'
 
 /** A file that is made from the schemas, with its path below the project root. */
 export interface ReferenceFile {
@@ -45,6 +46,11 @@ export type UserConfigExport = UserConfig | Promise<UserConfig> | (() => UserCon
 `,
     },
     { path: 'docs/content/reference/_configuration.md', text: configurationReference(siteConfigSchema) },
+    ...Object.values(pluginSchemas).map(({ folder, schema }) => ({
+      path: `src/features/${folder}/user-options.ts`,
+      text: `// Written by \`npm run reference\` from the schema in options.ts. Edit that instead.\n${Declarations.of(schema)}\n`,
+    })),
+    { path: 'docs/content/reference/_plugins.md', text: pluginReference(pluginSchemas) },
     { path: 'docs/content/reference/_front-matter.md', text: frontMatterReference(frontMatterKeys) },
   ]
   return Promise.all(

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FrontMatterKey } from '../../src/model/front-matter.ts'
+import type { PluginSchema } from './plugin-schemas.ts'
 import { Declarations } from './declarations.ts'
 import { inputSchema, keysOf, typeNotes, type Schema, type SchemaKey } from './read-schema.ts'
 
@@ -46,6 +47,16 @@ function keySection(
     isOptional ? `Type: ${type}${usual}` : `Required: ${type}`,
     description,
   ]
+}
+
+/** The reference of docgen's plugins: a section for each, with one for each option below it. */
+export function pluginReference(plugins: Readonly<Record<string, PluginSchema>>): string {
+  const sections = Object.entries(plugins).flatMap(([name, { schema, does }]) => [
+    `## \`${name}\``,
+    does,
+    ...keySections({ path: `${name}.`, object: schema }, 3, new Map()),
+  ])
+  return `${sections.join('\n\n')}\n`
 }
 
 /** The reference of front matter: a section for each key and for each that it holds. */

@@ -10,6 +10,7 @@ import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { PluginRule } from './rule.ts'
 import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SourceLocation } from './site.ts'
+import type { SchemaIssue } from './schema-issue.ts'
 import type { SidebarItem } from './sidebar.ts'
 
 export type { Json }
@@ -238,6 +239,8 @@ export interface Plugin {
   readonly version?: string
   /** The options it was made with, as plain data; part of every cache key. */
   readonly options?: unknown
+  /** What `checkOptions` (docgen/kit) found wrong with `options`: reported there, and nothing is built. */
+  readonly optionIssues?: readonly SchemaIssue[]
   readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
   /**
    * Whether `content` asks something that docgen cannot watch, such as a program or a service. It is asked in

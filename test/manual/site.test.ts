@@ -146,6 +146,17 @@ describe('search in the manual finds as its first result', () => {
     }
   })
 
+  test('each option of a plugin', async () => {
+    const options = keysIn('_plugins.md').filter((key) => key.includes('.'))
+    expect(options.length).toBeGreaterThan(50)
+    expect(
+      await missed(
+        options,
+        (address, option) => address === `/reference/plugins#${new GithubSlugger().slug(option)}`,
+      ),
+    ).toEqual([])
+  })
+
   test('each key of a named type by its last part, where that says enough: `postsPerPage`, not `kind`', async () => {
     const all = [...keysIn('_configuration.md'), ...keysIn('_front-matter.md')]
     const lastOf = (key: string): string => key.replace(/.*\./, '')

@@ -1,23 +1,12 @@
+import { checkOptions } from '../../kit.ts'
 import { sourceOf } from '../../model/content-security-policy.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import type { HeadTag } from '../../model/site.ts'
 import { loaderScript, type LoadedScript } from './loader-script.ts'
+import { analyticsOptions, type AnalyticsSettings } from './options.ts'
+import type { AnalyticsOptions } from './user-options.ts'
 
-/** Options of the plugin `analytics`. */
-export interface AnalyticsOptions {
-  /** Where the published site has the script; the host puts it there. Default `/_insights/script.js`. */
-  readonly script?: string
-  /** The script that reports to the console, while authoring. Default `/_insights/script.debug.js`. */
-  readonly debugScript?: string
-  /** Where the script posts to, when that is not the address that it knows. */
-  readonly endpoint?: string
-  /**
-   * Whether published pages load the script, too, and not only those that are being written. Default `true`.
-   */
-  readonly publish?: boolean
-  /** Further attributes of the script, as its maker asks for them: `{ 'data-site': 'docs' }`. */
-  readonly attributes?: Readonly<Record<string, string>>
-}
+export type { AnalyticsOptions } from './user-options.ts'
 
 /**
  * Web analytics by a script of the site's own host. A small inline loader puts the script in beside the page
@@ -25,13 +14,11 @@ export interface AnalyticsOptions {
  * itself.
  */
 export function analytics(options: AnalyticsOptions = {}): Plugin {
-  const {
-    script = '/_insights/script.js',
-    debugScript = '/_insights/script.debug.js',
-    endpoint,
-    attributes = {},
-    publish = true,
-  } = options
+  return checkOptions('analytics', { schema: analyticsOptions, options }, analyticsPlugin)
+}
+
+function analyticsPlugin(options: AnalyticsSettings): Plugin {
+  const { script, debugScript, endpoint, attributes, publish } = options
   const own = { ...(endpoint === undefined ? {} : { 'data-endpoint': endpoint }), ...attributes }
   return {
     name: 'analytics',

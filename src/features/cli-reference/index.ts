@@ -1,37 +1,27 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext, Plugin } from '../../model/plugin.ts'
-import { assetPath, createHighlighter } from '../../kit.ts'
+import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import { parseCobraMarkdown } from './cobra-markdown.ts'
 import { parseCliData, slugOf, type CliData } from './cli-data.ts'
 import { commandPages, commandSidebar } from './command-pages.ts'
+import { cliReferenceOptions, type CliReferenceSettings } from './options.ts'
+import type { CliReferenceOptions } from './user-options.ts'
+
+export type { CliReferenceOptions } from './user-options.ts'
 
 export { checkCommandLine, type CommandLineProblem } from './check-command-line.ts'
 export { parseCliData, type CliData } from './cli-data.ts'
 export { parseCobraMarkdown } from './cobra-markdown.ts'
 
-/** Options of the plugin `cliReference`. */
-export interface CliReferenceOptions {
-  /**
-   * Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of
-   * Cobra's Markdown generator.
-   */
-  readonly source: string
-  /** Route of the pages: `/reference/cli` puts `widget run` at `/reference/cli/widget_run`. */
-  readonly route: string
-  /**
-   * Address of the site that the descriptions were written for: relative links in them, but to other
-   * commands, are completed from there.
-   */
-  readonly links?: string
-  /** Name of the sidebar items. Default `cli`. */
-  readonly sidebar?: string
-}
-
 /** Reference pages for the commands of a program: one for each, with usage, examples, arguments and flags. */
 export function cliReference(options: CliReferenceOptions): Plugin {
-  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return checkOptions('cliReference', { schema: cliReferenceOptions, options }, cliReferencePlugin)
+}
+
+function cliReferencePlugin(options: CliReferenceSettings): Plugin {
+  const { route } = options
   return {
     name: `cli-reference:${route}`,
     version: '3',
@@ -65,7 +55,7 @@ export function cliReference(options: CliReferenceOptions): Plugin {
       })
       return {
         pages,
-        sidebars: { [options.sidebar ?? 'cli']: commandSidebar(data, route) },
+        sidebars: { [options.sidebar]: commandSidebar(data, route) },
         diagnostics: [...diagnostics, ...sameAddress(data, options.source), ...links.diagnostics()],
       }
     },

@@ -6,6 +6,7 @@ import type { Heading, SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
 import {
+  checkOptions,
   assetPath,
   createHighlighter,
   htmlToText,
@@ -23,33 +24,23 @@ import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-i
 import { crdMarkdown, type KindDescription } from './crd-markdown.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
 import { readCrds, type CrdKind } from './read-crds.ts'
+import { crdOptions, type CrdSettings } from './options.ts'
+import type { CrdOptions } from './user-options.ts'
+
+export type { CrdOptions } from './user-options.ts'
 
 export { readCrds, type CrdKind } from './read-crds.ts'
-
-/** Options of the plugin `crd`. */
-export interface CrdOptions {
-  /** YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root. */
-  readonly source: string | readonly string[]
-  /** Route of the page: `/widget/reference/crd-spec`. */
-  readonly route: string
-  readonly title?: string
-  readonly description?: string
-  readonly sidebarLabel?: string
-  /**
-   * Address of the site that the descriptions were written for: relative links in them are completed from
-   * there.
-   */
-  readonly links?: string
-  /** A Markdown file below the project's root that stands before the kinds. */
-  readonly intro?: string
-}
 
 /**
  * A reference page of Kubernetes custom resources. A field's anchor is `#widget-spec-image`: kind and path
  * in lower case.
  */
 export function crd(options: CrdOptions): Plugin {
-  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return checkOptions('crd', { schema: crdOptions, options }, crdPlugin)
+}
+
+function crdPlugin(options: CrdSettings): Plugin {
+  const { route } = options
   return {
     name: `crd:${route}`,
     version: '4',

@@ -4,6 +4,7 @@ import type { SearchSection } from '../../model/page.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
 import {
+  checkOptions,
   assetPath,
   createHighlighter,
   markdownToHtml,
@@ -22,35 +23,18 @@ import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
 import { schemaPageMarkdown } from './schema-page-markdown.ts'
+import { jsonSchemaOptions, type JsonSchemaSettings } from './options.ts'
+import type { JsonSchemaOptions } from './user-options.ts'
 
-/** Options of the plugin `jsonSchema`. */
-export interface JsonSchemaOptions {
-  /** The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12. */
-  readonly source: string
-  /** Route of the page: `/widget/reference/registry-schema`. */
-  readonly route: string
-  readonly title?: string
-  readonly description?: string
-  readonly sidebarLabel?: string
-  /** A Markdown file below the project's root that stands before the fields. */
-  readonly intro?: string
-  /**
-   * An example document: a file below the project's root, or `false` for none. By default one is made from
-   * the schema.
-   */
-  readonly example?: string | false
-  /**
-   * Address of the site that the descriptions were written for: relative links in them are completed from
-   * there.
-   */
-  readonly links?: string
-  /** Address for download. Default: the place below `static/`, when the source is there. */
-  readonly download?: string | false
-}
+export type { JsonSchemaOptions } from './user-options.ts'
 
 /** A reference page made of a JSON Schema. */
 export function jsonSchema(options: JsonSchemaOptions): Plugin {
-  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
+  return checkOptions('jsonSchema', { schema: jsonSchemaOptions, options }, jsonSchemaPlugin)
+}
+
+function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
+  const { route } = options
   return {
     name: `json-schema:${route}`,
     version: '4',

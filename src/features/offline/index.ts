@@ -1,17 +1,13 @@
-import { fingerprintOf } from '../../kit.ts'
+import { checkOptions, fingerprintOf } from '../../kit.ts'
 import { hrefOf } from '../../model/address.ts'
 import { asContentPath, asOutputPath, asRoutePath } from '../../model/path.ts'
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import type { OutputFile, SiteFile } from '../../model/site.ts'
 import { endingWorker, offlineWorker, type OfflinePlan } from './worker.ts'
+import { offlineOptions, type OfflineSettings } from './options.ts'
+import type { OfflineOptions } from './user-options.ts'
 
-/** Options of the plugin `offline`. */
-export interface OfflineOptions {
-  /** What readers can take along: the pages at and below these addresses. Default: all. */
-  readonly routes?: readonly string[]
-  /** Removes the worker from browsers that have it, instead of installing one. */
-  readonly remove?: boolean
-}
+export type { OfflineOptions } from './user-options.ts'
 
 const workerPath = 'offline-worker.js'
 const fallbackRoute = asRoutePath('/offline')
@@ -27,7 +23,11 @@ const isOfTheme = /^(?:[^/]+\/)?assets\/(?!images\/|files\/|share\/)(?!.*\.txt$)
  * searching takes. The server for authors has none.
  */
 export function offline(options: OfflineOptions = {}): Plugin {
-  const { routes = ['/'], remove = false } = options
+  return checkOptions('offline', { schema: offlineOptions, options }, offlinePlugin)
+}
+
+function offlinePlugin(options: OfflineSettings): Plugin {
+  const { routes, remove } = options
   const plugin = { name: 'offline', version: '1', options }
   if (remove) return { ...plugin, emit: () => [fileOf(sourceOf(endingWorker))] }
   return {

@@ -1,6 +1,6 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { assetPath, createHighlighter } from '../../kit.ts'
+import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
 import { loadReference } from '../reference-kit/reference-set.ts'
 import { publishedAt } from '../reference-kit/published-at.ts'
 import { apiPages } from './api-pages.ts'
@@ -8,55 +8,18 @@ import type { ApiModel } from './api-model.ts'
 import type { ApiLayout } from './place-operations.ts'
 import { readApi } from './read-api.ts'
 import { usableBase } from './try/usable-base.ts'
+import { openApiOptions, type OpenApiSettings } from './options.ts'
+import type { OpenApiOptions } from './user-options.ts'
 
-/** Options of the plugin `openapi`. */
-export interface OpenApiOptions {
-  /**
-   * The document, below the project's root: `static/api-specs/widget-api.yaml`. Files that it refers to are
-   * read too.
-   */
-  readonly source: string
-  /** Route of the reference: `/widget/reference/api`. */
-  readonly route: string
-  readonly title?: string
-  readonly description?: string
-  /**
-   * Address of the site that the descriptions were written for: `https://docs.example.com`. Their relative
-   * links are completed from there. Default: that of the document's `externalDocs`, or of its first server;
-   * without one they are links into this site, where it has their pages.
-   */
-  readonly links?: string
-  /** Shown instead of the document's servers. */
-  readonly servers?: readonly { readonly url: string; readonly description?: string }[]
-  /**
-   * What anchors leave out at the beginning of a path: with `/api/v1beta`, `POST /api/v1beta/workloads` is
-   * `#post-workloads`.
-   */
-  readonly anchorBase?: string
-  /**
-   * One page for everything, for each tag or for each operation. `auto` (default) goes by the number of
-   * operations: up to 20, up to 400, more.
-   */
-  readonly layout?: ApiLayout | 'auto'
-  /** Name of the sidebar items. Default `api`. */
-  readonly sidebar?: string
-  /**
-   * Address of the document for download. Default: its place below `static/`, when it is there; `false` for
-   * no link.
-   */
-  readonly download?: string | false
-  /**
-   * Whether readers may send requests from the page, straight to a server of theirs. Default: yes, for
-   * operations with a server that has an absolute http(s) address. A site with a Content-Security-Policy
-   * names its servers in `servers`, and the policy allows them.
-   */
-  readonly tryIt?: boolean
-}
+export type { OpenApiOptions } from './user-options.ts'
 
 /** An API reference made of an OpenAPI document: static pages that need no JavaScript. */
 export function openapi(options: OpenApiOptions): Plugin {
-  const route = `/${options.route.replace(/^\/+|\/+$/g, '')}`
-  const tryIt = options.tryIt ?? true
+  return checkOptions('openapi', { schema: openApiOptions, options }, openapiPlugin)
+}
+
+function openapiPlugin(options: OpenApiSettings): Plugin {
+  const { route, tryIt } = options
   return {
     name: `openapi:${route}`,
     version: '7',
@@ -104,8 +67,8 @@ export function openapi(options: OpenApiOptions): Plugin {
         siteUrl: context.url,
         links: options.links ?? homeOf(found),
         baseUrl: context.baseUrl,
-        layout: layoutOf(options.layout ?? 'auto', model.operations.length),
-        anchorBase: (options.anchorBase ?? '').replace(/\/+$/, ''),
+        layout: layoutOf(options.layout, model.operations.length),
+        anchorBase: options.anchorBase.replace(/\/+$/, ''),
         title: options.title,
         description: options.description,
         download:
@@ -118,7 +81,7 @@ export function openapi(options: OpenApiOptions): Plugin {
       const said = [...diagnostics, ...problems, ...empty]
       return {
         pages,
-        sidebars: { [options.sidebar ?? 'api']: sidebar },
+        sidebars: { [options.sidebar]: sidebar },
         diagnostics: {
           *[Symbol.iterator]() {
             yield* said

@@ -1,16 +1,19 @@
+import { checkOptions } from '../../kit.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { preconnectOptions, type PreconnectSettings } from './options.ts'
+import type { PreconnectOptions } from './user-options.ts'
 
-/** Options of the plugin `preconnect`. */
-export interface PreconnectOptions {
-  /** Origins that every page will fetch from: `https://images.example.com`. */
-  readonly origins: readonly string[]
-}
+export type { PreconnectOptions } from './user-options.ts'
 
 /**
  * Every page prepares connections to these hosts. Only hints: nothing is fetched, so no
  * Content-Security-Policy source is needed.
  */
 export function preconnect(options: PreconnectOptions): Plugin {
+  return checkOptions('preconnect', { schema: preconnectOptions, options }, preconnectPlugin)
+}
+
+function preconnectPlugin(options: PreconnectSettings): Plugin {
   const origins = options.origins.map((address) => new URL(address).origin)
   return {
     name: 'preconnect',

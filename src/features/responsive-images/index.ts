@@ -1,20 +1,11 @@
-import { fingerprintOf, openRasteriser, type Rasteriser } from '../../kit.ts'
+import { checkOptions, fingerprintOf, openRasteriser, type Rasteriser } from '../../kit.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { responsiveImagesOptions, type ResponsiveImagesSettings } from './options.ts'
+import type { ResponsiveImagesOptions } from './user-options.ts'
 
-/** Options of the plugin `responsive-images`. */
-export interface ResponsiveImagesOptions {
-  /** The formats to make, the preferred one first. Default: `['avif', 'webp']`. */
-  readonly formats?: readonly ('avif' | 'webp')[]
-  /**
-   * Widths in pixels. An image gets those that are smaller than it is, and its own if that is no larger than
-   * the largest. Default: 480, 800, 1200 and 1600, for a text column of 736 pixels on dense screens.
-   */
-  readonly widths?: readonly number[]
-  /** From 1 to 100. Default: 50 for AVIF, 80 for WebP, which look alike. */
-  readonly quality?: { readonly avif?: number; readonly webp?: number }
-}
+export type { ResponsiveImagesOptions } from './user-options.ts'
 
 /** Of fewer bytes than this, the markup for a choice costs more than a reader gains. */
 const smallest = 4096
@@ -28,8 +19,15 @@ type Made = Omit<ImageVariant, 'of'>
  * `sharp-not-installed`, and `unreadable-image` at the page that shows it.
  */
 export function responsiveImages(options: ResponsiveImagesOptions = {}): Plugin {
-  const { formats = ['avif', 'webp'], widths = [480, 800, 1200, 1600] } = options
-  const quality = { avif: 50, webp: 80, ...options.quality }
+  return checkOptions(
+    'responsiveImages',
+    { schema: responsiveImagesOptions, options },
+    responsiveImagesPlugin,
+  )
+}
+
+function responsiveImagesPlugin(options: ResponsiveImagesSettings): Plugin {
+  const { formats, widths, quality } = options
   return {
     name: 'responsive-images',
     version: '1',

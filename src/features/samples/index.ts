@@ -1,11 +1,13 @@
+import { checkOptions } from '../../kit.ts'
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { References } from './load-references.ts'
-import type { SamplesOptions } from './samples-options.ts'
 import { scanSource } from './scan-source.ts'
+import { samplesOptions, type SamplesSettings } from './options.ts'
+import type { SamplesOptions } from './user-options.ts'
 
-export type { SamplesOptions } from './samples-options.ts'
+export type { SamplesOptions } from './user-options.ts'
 
 interface Judged {
   readonly diagnostics: readonly Diagnostic[]
@@ -21,6 +23,10 @@ type Files = Parameters<Parameters<SiteView['derive']>[1]>[0]
  * left alone.
  */
 export function samples(options: SamplesOptions): Plugin {
+  return checkOptions('samples', { schema: samplesOptions, options }, samplesPlugin)
+}
+
+function samplesPlugin(options: SamplesSettings): Plugin {
   return {
     name: 'samples',
     version: '1',

@@ -9,7 +9,7 @@ import { parseData } from '../../kit.ts'
 import { apiSurface, defaultPrefix, type ApiSurface } from './check-api-call.ts'
 import type { JsonChecker, NamedSchema } from './check-json.ts'
 import type { ManifestChecker } from './check-manifest.ts'
-import type { SamplesOptions } from './samples-options.ts'
+import type { SamplesSettings } from './options.ts'
 
 type Files = Pick<ContentContext, 'read' | 'list'>
 
@@ -34,7 +34,7 @@ export interface References {
 }
 
 /** References that are loaded once, whoever asks; everybody who asks has read their sources. */
-export function createReferences(options: SamplesOptions): (files: Files) => References {
+export function createReferences(options: SamplesSettings): (files: Files) => References {
   const cli = once((files) => loadCli(options, files))
   const manifests = once((files) => loadManifests(options, files))
   const json = once((files) => loadSchemas(options, files))
@@ -73,14 +73,14 @@ function once<Value>(load: (files: Files) => Promise<Value>): (files: Files) => 
   }
 }
 
-async function loadCli({ cli }: SamplesOptions, files: Files): Promise<Loaded<CliData | undefined>> {
+async function loadCli({ cli }: SamplesSettings, files: Files): Promise<Loaded<CliData | undefined>> {
   if (cli === undefined) return { value: undefined, diagnostics: [] }
   const { data, diagnostics } = await readCliData(cli, files)
   return { value: data, diagnostics }
 }
 
 async function loadManifests(
-  { crds = [] }: SamplesOptions,
+  { crds = [] }: SamplesSettings,
   { read, list }: Files,
 ): Promise<Loaded<ManifestChecker | undefined>> {
   const kinds: CrdKind[] = []
@@ -105,7 +105,7 @@ async function loadManifests(
   return { value: kinds.length === 0 ? undefined : createManifestChecker(kinds), diagnostics }
 }
 
-async function loadApi({ api }: SamplesOptions, files: Files): Promise<Loaded<ApiSurface | undefined>> {
+async function loadApi({ api }: SamplesSettings, files: Files): Promise<Loaded<ApiSurface | undefined>> {
   if (api === undefined) return { value: undefined, diagnostics: [] }
   const { source, ...how } = typeof api === 'string' ? { source: api } : api
   const { set, diagnostics } = await loadReference(source, files)
@@ -113,7 +113,7 @@ async function loadApi({ api }: SamplesOptions, files: Files): Promise<Loaded<Ap
   return model ? { value: apiSurface(model, how), diagnostics: [] } : { value: undefined, diagnostics }
 }
 
-async function loadSchemas({ schemas = {} }: SamplesOptions, { read }: Files): Promise<Loaded<JsonChecker>> {
+async function loadSchemas({ schemas = {} }: SamplesSettings, { read }: Files): Promise<Loaded<JsonChecker>> {
   const named = new Map<string, NamedSchema>()
   const diagnostics: Diagnostic[] = []
   for (const [name, source] of Object.entries(schemas)) {

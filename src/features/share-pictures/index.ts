@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import {
+  checkOptions,
   assetPath,
   fingerprintOf,
   hasSharp,
@@ -11,31 +12,12 @@ import {
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { HeadContext, Plugin, SiteView } from '../../model/plugin.ts'
 import type { HeadTag, OutputFile } from '../../model/site.ts'
-import { drawPicture, pictureSize, type PictureColors, type PictureText } from './draw-picture.ts'
+import { drawPicture, pictureSize, type PictureText } from './draw-picture.ts'
 import type { Outliner } from './outline-text.ts'
+import { sharePicturesOptions, type SharePicturesSettings } from './options.ts'
+import type { SharePicturesOptions } from './user-options.ts'
 
-/** Options of the plugin `share-pictures`. */
-export interface SharePicturesOptions {
-  /** A picture of the site's mark, SVG or PNG, below the project root: `static/img/logo.svg`. */
-  readonly mark?: string
-  /**
-   * A font for letters that docgen's own does not have (OpenType, TrueType or WOFF), below the project root.
-   * It is asked first. Default: Inter, with Latin, Greek and Cyrillic letters.
-   */
-  readonly font?: string
-  /** CSS colours. Default: those of the theme in dark mode. */
-  readonly colors?: Partial<PictureColors>
-  /** A site with more pages than this has no pictures. Default: 1000. */
-  readonly limit?: number
-}
-
-const usualColors: PictureColors = {
-  background: '#0f1115',
-  surface: '#152740',
-  text: '#e6e9ee',
-  muted: '#aab2bf',
-  accent: '#7cb4f8',
-}
+export type { SharePicturesOptions } from './user-options.ts'
 
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 
@@ -46,8 +28,12 @@ const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
  * server for authors draws none.
  */
 export function sharePictures(options: SharePicturesOptions = {}): Plugin {
-  const { limit = 1000, colors, mark, font } = options
-  const look = fingerprintOf([{ ...usualColors, ...colors }, mark, font])
+  return checkOptions('sharePictures', { schema: sharePicturesOptions, options }, sharePicturesPlugin)
+}
+
+function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
+  const { limit, colors, mark, font } = options
+  const look = fingerprintOf([colors, mark, font])
   return {
     name: 'share-pictures',
     version: '1',
@@ -79,7 +65,7 @@ export function sharePictures(options: SharePicturesOptions = {}): Plugin {
           if (mark !== undefined) await files.readBytes(mark)
           if (font !== undefined) await files.readBytes(font)
           const { outliner, ...rest } = await (opened ??= open(files))
-          const svg = drawPicture(text, { colors: { ...usualColors, ...colors }, ...rest }, outliner)
+          const svg = drawPicture(text, { colors, ...rest }, outliner)
           return Buffer.from(await rasteriser.draw(svg)).toString('base64')
         })
       return rasteriser.all(picturesOf(site, look), async ([path, text]): Promise<OutputFile> => {

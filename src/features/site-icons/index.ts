@@ -1,18 +1,12 @@
-import { hasSharp, openRasteriser } from '../../kit.ts'
+import { checkOptions, hasSharp, openRasteriser } from '../../kit.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { icoOf } from './ico.ts'
+import { siteIconsOptions, type SiteIconsSettings } from './options.ts'
+import type { SiteIconsOptions } from './user-options.ts'
 
-/** Options of the plugin `site-icons`. */
-export interface SiteIconsOptions {
-  /** The mark of the site, SVG or a large PNG, below the project root: `static/img/favicon.svg`. */
-  readonly icon: string
-  /** What the icon of a home screen has behind the mark, as a CSS colour. Default: `#ffffff`. */
-  readonly background?: string
-  /** The name below an icon on a home screen. Default: the title of the site. */
-  readonly shortName?: string
-}
+export type { SiteIconsOptions } from './user-options.ts'
 
 const icoSizes = [16, 32, 48]
 const appSizes = [192, 512]
@@ -27,7 +21,11 @@ const touchPath = 'apple-touch-icon.png'
  * for authors makes none.
  */
 export function siteIcons(options: SiteIconsOptions): Plugin {
-  const { icon, background = '#ffffff', shortName } = options
+  return checkOptions('siteIcons', { schema: siteIconsOptions, options }, siteIconsPlugin)
+}
+
+function siteIconsPlugin(options: SiteIconsSettings): Plugin {
+  const { icon, background, shortName } = options
   return {
     name: 'site-icons',
     version: '1',

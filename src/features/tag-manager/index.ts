@@ -1,15 +1,9 @@
+import { checkOptions } from '../../kit.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { tagManagerOptions, type TagManagerSettings } from './options.ts'
+import type { TagManagerOptions } from './user-options.ts'
 
-/** Options of the plugin `tagManager`. */
-export interface TagManagerOptions {
-  /**
-   * The container: `GTM-ABC123`. Without one nothing is loaded, so that a configuration may take it from the
-   * environment.
-   */
-  readonly containerId?: string | undefined
-  /** Where the container's script and frame come from. */
-  readonly host?: string
-}
+export type { TagManagerOptions } from './user-options.ts'
 
 /**
  * A tag manager in published sites, never while authoring: its script is fetched beside the page and runs
@@ -17,12 +11,12 @@ export interface TagManagerOptions {
  * allowed in `contentSecurityPolicy.sources`.
  */
 export function tagManager(options: TagManagerOptions): Plugin {
-  const { containerId, host = 'https://www.googletagmanager.com' } = options
+  return checkOptions('tagManager', { schema: tagManagerOptions, options }, tagManagerPlugin)
+}
+
+function tagManagerPlugin(options: TagManagerSettings): Plugin {
+  const { containerId, host } = options
   if (containerId === undefined) return { name: 'tag-manager', version: '1', options }
-  if (!/^[\w-]+$/.test(containerId))
-    throw new Error(
-      `\`${containerId}\` is not the id of a tag manager's container. Write it as in \`GTM-ABC123\`.`,
-    )
   const { origin } = new URL(host)
   return {
     name: 'tag-manager',

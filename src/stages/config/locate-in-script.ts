@@ -98,7 +98,8 @@ async function plainOf(found: Found, read: Read, depth: number): Promise<Found |
     case 'CallExpression': {
       const [argument] = node.arguments
       const isDefine = node.callee.type === 'Identifier' && node.callee.name.startsWith('define')
-      return isDefine && argument && argument.type !== 'SpreadElement' ? await go(argument) : undefined
+      if (!isDefine) return found
+      return argument && argument.type !== 'SpreadElement' ? await go(argument) : undefined
     }
     case 'AwaitExpression':
       return await go(node.argument)
@@ -139,6 +140,13 @@ async function childOf(
   if (depth > longestChain) return undefined
   if (node.type === 'ArrayExpression')
     return typeof step === 'number' ? await elementOf(node.elements, source, step, read, depth) : undefined
+  if (node.type === 'CallExpression') {
+    // `openapi({ … })` is a plugin, what it is called with its `options`.
+    const [options] = node.arguments
+    return step === 'options' && options && options.type !== 'SpreadElement'
+      ? { key: { node: options, source }, value: { node: options, source } }
+      : undefined
+  }
   if (node.type !== 'ObjectExpression') return undefined
   // The last one wins, as it does when the object is made.
   for (const property of node.properties.toReversed()) {

@@ -2,7 +2,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import { pluginCommandProblems } from './parse-plugin-commands.ts'
 import { pluginRuleProblems } from './parse-plugin-rules.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { unknownKey } from './problems.ts'
+import { problemsOf, unknownKey } from './problems.ts'
 
 const keys: Readonly<
   Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>
@@ -10,6 +10,7 @@ const keys: Readonly<
   name: { is: (value) => typeof value === 'string' && value !== '', expected: 'a text' },
   version: { is: (value) => typeof value === 'string', expected: 'a text' },
   options: { is: () => true, expected: '' },
+  optionIssues: { is: Array.isArray, expected: 'a list of issues' },
   content: { is: isFunction, expected: 'a function' },
   asksElsewhere: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
   markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
@@ -74,6 +75,8 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         typeof entry === 'string' ? 'Import the plugin and put what it returns here.' : undefined,
       ),
     ]
+  const { optionIssues: issues } = entry
+  if (Array.isArray(issues) && issues.length > 0) return optionProblems(entry as unknown as Plugin, path)
   const known = Object.keys(keys)
   const unknown = Object.keys(entry)
     .filter((key) => !Object.hasOwn(keys, key))
@@ -99,6 +102,15 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
   const { commands: listed } = entry
   const commands = Array.isArray(listed) ? pluginCommandProblems(listed, path, others) : []
   return [...unknown, ...wrongTypes, ...twice, ...rules, ...commands]
+}
+
+/** What a schema found wrong with the options of a plugin, told as `openapi.route` and placed in its call. */
+function optionProblems({ name, options, optionIssues = [] }: Plugin, path: ValuePath): readonly Problem[] {
+  // The issues of other libraries than zod have no code, and are told in their own words.
+  return problemsOf(optionIssues as Parameters<typeof problemsOf>[0], options, [name]).map((problem) => ({
+    ...problem,
+    path: [...path, 'options', ...problem.path.slice(1)],
+  }))
 }
 
 function wrong(path: ValuePath, rest: string, hint?: string): Problem {

@@ -4,7 +4,8 @@ import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf, pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 
-type Issue = core.$ZodIssue
+/** Zod's issues, and those of plugins (`SchemaIssue`) that name the keys which a schema knows. */
+type Issue = core.$ZodIssue & { readonly knownKeys?: readonly string[] }
 
 /**
  * What zod found, in our words. `base` leads from the configuration to `root`, the value that was parsed.
@@ -40,6 +41,8 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
           hint: hintOf(issue.params),
         },
       ]
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownKey(path, key, issue.knownKeys ?? []))
     default:
       return [wrongValue(issue, path, value)]
   }
@@ -58,7 +61,10 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
       parent.length === 0
         ? `There is no configuration key \`${key}\`.`
         : `There is no key \`${key}\` in \`${pathText(parent)}\`.`,
-    hint: moved ?? didYouMean(key, known) ?? (known.length > 24 ? undefined : `It has ${listOf(known)}.`),
+    hint:
+      moved ??
+      didYouMean(key, known) ??
+      (known.length === 0 || known.length > 24 ? undefined : `It has ${listOf(known)}.`),
   }
 }
 

@@ -1,0 +1,58 @@
+import { isRecord } from '../../model/plain-data.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import type { SchemaIssue } from '../../model/schema-issue.ts'
+
+/**
+ * A schema of zod, Valibot, ArkType or any other library that follows Standard Schema 1
+ * (https://standardschema.dev). It has to judge at once, without a promise.
+ */
+export interface OptionsSchema<Options> {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => SchemaVerdict<Options> | PromiseLike<SchemaVerdict<Options>>
+  }
+}
+
+type SchemaVerdict<Options> =
+  { readonly value: Options; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
+
+interface StandardIssue {
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+}
+
+/**
+ * A plugin whose options are judged by a schema before it is made: `make` gets what the schema returns, its
+ * defaults filled in. Options that do not fit are reported at their places in the configuration, under the
+ * same rules as its own keys. `undefined` stands for an option that is not set. `name` is the function that a
+ * configuration calls. Throws for a schema that returns a promise.
+ */
+export function checkOptions<Options>(
+  name: string,
+  { schema, options = {} }: { readonly schema: OptionsSchema<Options>; readonly options: unknown },
+  make: (options: Options) => Plugin,
+): Plugin {
+  const verdict = schema['~standard'].validate(withoutUnset(options))
+  if ('then' in verdict) throw new Error(`The schema of the options of \`${name}\` returns a promise.`)
+  return verdict.issues === undefined
+    ? make(verdict.value)
+    : { name, options, optionIssues: verdict.issues.map((issue) => schemaIssue(issue, knownKeys(schema))) }
+}
+
+function withoutUnset(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnset)
+  // What has a class of its own is the plugin's to judge.
+  if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
+  const set = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(set.map(([key, each]) => [key, withoutUnset(each)]))
+}
+
+/** The keys of an object schema of zod, Valibot's `entries`; other libraries keep them to themselves. */
+function knownKeys(schema: object): readonly string[] {
+  const shape: unknown = Reflect.get(schema, 'shape') ?? Reflect.get(schema, 'entries')
+  return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []
+}
+
+function schemaIssue(issue: StandardIssue, known: readonly string[]): SchemaIssue {
+  const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step))
+  return { ...issue, path, ...(path.length === 0 ? { knownKeys: known } : {}) }
+}

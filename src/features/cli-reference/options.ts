@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { links, route, words } from '../plugin-options/parts.ts'
+
+/** What `cliReference()` takes. */
+export const cliReferenceOptions = z
+  .strictObject({
+    source: words.describe(
+      "Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of Cobra's Markdown generator.",
+    ),
+    route: route.describe(
+      'Route of the pages: `/reference/cli` puts `widget run` at `/reference/cli/widget_run`.',
+    ),
+    links,
+    sidebar: words
+      .default('cli')
+      .describe("Name of the sidebar items: `{ type: 'plugin', name: 'cli' }` shows the commands."),
+  })
+  .meta({ typeName: 'CliReferenceOptions', description: 'Options of the plugin `cli-reference`.' })
+
+/** What `cliReference()` was given, with its defaults. */
+export type CliReferenceSettings = z.output<typeof cliReferenceOptions>

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { intro, links, route, words } from '../plugin-options/parts.ts'
+
+/** What `crd()` takes. */
+export const crdOptions = z
+  .strictObject({
+    source: z
+      .union([words, z.array(words)])
+      .describe(
+        "YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root.",
+      ),
+    route: route.describe('Route of the page: `/widget/reference/crd-spec`.'),
+    title: words.exactOptional().meta({
+      description: 'The title of the page.',
+      defaultText: '“Custom resources” in the language of the site',
+    }),
+    description: words.exactOptional().describe('The description of the page.'),
+    sidebarLabel: words.exactOptional().meta({
+      description: 'What the sidebar calls the page.',
+      defaultText: 'its title',
+    }),
+    links,
+    intro,
+  })
+  .meta({ typeName: 'CrdOptions', description: 'Options of the plugin `crd`.' })
+
+/** What `crd()` was given, with its defaults. */
+export type CrdSettings = z.output<typeof crdOptions>

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { intro, links, route, words } from '../plugin-options/parts.ts'
+
+/** What `jsonSchema()` takes. */
+export const jsonSchemaOptions = z
+  .strictObject({
+    source: words.describe(
+      "The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12.",
+    ),
+    route: route.describe('Route of the page: `/widget/reference/registry-schema`.'),
+    title: words.exactOptional().meta({
+      description: 'The title of the page.',
+      defaultText: "the schema's",
+    }),
+    description: words.exactOptional().meta({
+      description: 'The description of the page.',
+      defaultText: "the schema's",
+    }),
+    sidebarLabel: words.exactOptional().meta({
+      description: 'What the sidebar calls the page.',
+      defaultText: 'its title',
+    }),
+    intro,
+    example: z
+      .union([words, z.literal(false)])
+      .exactOptional()
+      .meta({
+        description: "An example document: a file below the project's root, or `false` for none.",
+        defaultText: 'one that is made from the schema',
+      }),
+    links,
+    download: z
+      .union([words, z.literal(false)])
+      .exactOptional()
+      .meta({
+        description: 'Address of the schema for download; `false` for no link.',
+        defaultText: 'its place below `static/`, when it is there',
+      }),
+  })
+  .meta({ typeName: 'JsonSchemaOptions', description: 'Options of the plugin `json-schema`.' })
+
+/** What `jsonSchema()` was given, with its defaults. */
+export type JsonSchemaSettings = z.output<typeof jsonSchemaOptions>

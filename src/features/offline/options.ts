@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { words } from '../plugin-options/parts.ts'
+
+/** What `offline()` takes. */
+export const offlineOptions = z
+  .strictObject({
+    routes: z
+      .array(words)
+      .default(['/'])
+      .describe('What readers can take along: the pages at and below these addresses.'),
+    remove: z
+      .boolean()
+      .default(false)
+      .describe('Removes the worker from browsers that have it, instead of installing one.'),
+  })
+  .meta({ typeName: 'OfflineOptions', description: 'Options of the plugin `offline`.' })
+
+/** What `offline()` was given, with its defaults. */
+export type OfflineSettings = z.output<typeof offlineOptions>

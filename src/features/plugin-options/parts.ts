@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/** A text that says something. */
+export const words = z.string().refine((value) => value.trim() !== '', { error: 'must not be empty' })
+
+/** Where the pages of a plugin live. Slashes around it do not matter: `api/` is `/api`. */
+export const route = words
+  .refine((value) => !/^[a-z][a-z\d+.-]*:|^\/\//i.test(value), {
+    error: ({ input }) => `must be a route of the site, such as \`/api\`, not \`${String(input)}\``,
+  })
+  .overwrite((value) => `/${value.replace(/^\/+|\/+$/g, '')}`)
+
+/** An absolute address of the web. */
+export const webAddress = z.string().refine((value) => /^https?:\/\/./.test(value) && URL.canParse(value), {
+  error: ({ input }) => `must be an \`https:\` address, not \`${String(input)}\``,
+})
+
+/** A CSS color, written so that it cannot be anything else. */
+export const color = z.string().refine((value) => /^[#\w(),.%\s/-]+$/.test(value), {
+  error: ({ input }) => `must be a CSS color, not \`${String(input)}\``,
+})
+
+/** A whole number from 1 to `most`. */
+export const count = (most = Number.MAX_SAFE_INTEGER) =>
+  z.int().refine((value) => value > 0 && value <= most, {
+    error: ({ input }) =>
+      `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? 'above 0' : `from 1 to ${String(most)}`}, not \`${String(input)}\``,
+  })
+
+/** The option `links` of references. */
+export const links = webAddress
+  .exactOptional()
+  .describe(
+    'Address of the site that the descriptions were written for: relative links in them are completed from there.',
+  )
+
+/** The option `intro` of references. */
+export const intro = words
+  .exactOptional()
+  .describe("A Markdown file below the project's root that stands before the rest.")

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { webAddress } from '../plugin-options/parts.ts'
+
+/** What `preconnect()` takes. */
+export const preconnectOptions = z
+  .strictObject({
+    origins: z
+      .array(webAddress)
+      .describe('Origins that every page will fetch from: `https://images.example.com`.'),
+  })
+  .meta({ typeName: 'PreconnectOptions', description: 'Options of the plugin `preconnect`.' })
+
+/** What `preconnect()` was given, with its defaults. */
+export type PreconnectSettings = z.output<typeof preconnectOptions>
