@@ -1,4 +1,5 @@
 import type { Session } from '../engine/session.ts'
+import { entryIn } from '../model/plugin-entry.ts'
 import { dateFormatter } from '../model/format-date.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import type { ContentFile, Page } from '../model/page.ts'
@@ -22,7 +23,6 @@ import type { AssembleOptions } from './build-options.ts'
 import type { Clock } from './clock.ts'
 import {
   composeSurveyed,
-  entryIn,
   renderComposition,
   surveySite,
   type Composition,

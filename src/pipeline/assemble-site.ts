@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { locateDiagnostics } from '../diagnostics/locate-diagnostics.ts'
 import { applyPolicy, fails } from '../diagnostics/apply-policy.ts'
 import { unique } from '../diagnostics/unique.ts'
-import { DiagnosticError } from '../model/diagnose.ts'
+import { asFatal, DiagnosticError } from '../model/diagnose.ts'
 import type { CheckedPage, LinkTargets } from '../model/link-targets.ts'
 import { deferredIn } from '../model/location.ts'
 import type { OutputPath } from '../model/path.ts'
@@ -21,7 +21,8 @@ import { searchClientFindings } from '../stages/theme/search-client.ts'
 import { composeEditions, emitEditions, renderEdition, type RenderedEdition } from './assemble-editions.ts'
 import type { AssembleOptions } from './build-options.ts'
 import { startClock, type Clock } from './clock.ts'
-import { entryIn, type RenderInputs, type Report } from './compose-site.ts'
+import { entryIn } from '../model/plugin-entry.ts'
+import type { RenderInputs, Report } from './compose-site.ts'
 import { outputIn, type Edition } from './editions.ts'
 import { withLastFiles } from './last-files.ts'
 import type { LateFiles } from './late-files.ts'
@@ -84,12 +85,13 @@ export async function assembleSite(
   report.found.push(...placeholderUrlFindings(config, options.mode, configLocation))
 
   const context = { workers, options, report, clock }
-  const composed = await composeEditions(editions, context).catch(async (error: unknown) => {
+  const failed = async (error: unknown): Promise<never> => {
     throw await withFindings(report.found, error, settled)
-  })
+  }
+  const composed = await composeEditions(editions, context).catch(failed)
   options.progress?.stage('Rendering', sum(composed.map(({ composition }) => composition.ready.length)))
   const rendered: RenderedEdition[] = []
-  for (const each of composed) rendered.push(await renderEdition(each, context))
+  for (const each of composed) rendered.push(await renderEdition(each, context).catch(failed))
   await clock('render')
 
   // Nothing else needs as much memory as the index of the search, and no thread has anything to do with it.
@@ -195,6 +197,6 @@ async function withFindings(
   settled: (diagnostics: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>,
 ): Promise<unknown> {
   return error instanceof DiagnosticError
-    ? new DiagnosticError(...(await settled(found)), ...error.diagnostics)
+    ? new DiagnosticError(...(await settled([...found, ...error.diagnostics.map(asFatal)])))
     : error
 }

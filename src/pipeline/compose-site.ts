@@ -1,10 +1,10 @@
 import type { Session } from '../engine/session.ts'
 import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import { originalPath, treeOf } from '../model/content-tree.ts'
-import { deferredIn, type Location } from '../model/location.ts'
+import { deferredIn } from '../model/location.ts'
+import { entryIn } from '../model/plugin-entry.ts'
 import type { Page } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
-import type { SiteConfig } from '../model/site-config.ts'
 import { addressesOf, type CompiledPage, type SitePage, type SlicedPage } from '../model/site-page.ts'
 import type { MadeImage } from '../stages/assets/image-formats.ts'
 import { resolveImages, type ResolvedImages } from '../stages/assets/stage.ts'
@@ -274,10 +274,6 @@ async function gatherSources(
     compileOptions: siteCompileOptions(loaded, plugins),
   }
 }
-
-/** Where a plugin stands in the configuration. */
-export const entryIn = (config: SiteConfig, plugin: Plugin): Location =>
-  deferredIn('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])
 
 const inOrder = (pages: readonly Page[]): readonly Page[] =>
   [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -1,11 +1,12 @@
 import { hrefOf } from '../model/address.ts'
+import { entryIn } from '../model/plugin-entry.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { SiteFile } from '../model/site.ts'
 import { emittedFile } from '../stages/output/planned-files.ts'
 import type { PlannedFile } from '../stages/output/plan-output.ts'
+import { fileValues } from '../stages/plugins/hook-values.ts'
 import { runHook, atEntry } from '../stages/plugins/run-hook.ts'
 import type { EmittedEdition, EditionContext } from './assemble-editions.ts'
-import { entryIn } from './compose-site.ts'
 
 /**
  * The files of a build with those that list files: what `emitLast` hooks make. A server makes none, since it
@@ -25,7 +26,9 @@ export async function withLastFiles(
   const last: PlannedFile[] = []
   for (const plugin of first.composition.inputs.sources.plugins) {
     if (!plugin.emitLast) continue
-    const made = await runHook(plugin, 'emitLast', async () => plugin.emitLast?.(first.view(plugin), files))
+    const made = await runHook(plugin, 'emitLast', async () =>
+      fileValues(await plugin.emitLast?.(first.view(plugin), files), plugin.name),
+    )
     last.push(...(made.value ?? []).map((file) => emittedFile(file, (path) => path, session)))
     report.found.push(...made.diagnostics.map((each) => atEntry(each, placeOf(plugin))))
   }

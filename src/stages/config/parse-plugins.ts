@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { basename, isAbsolute } from 'node:path'
 import type { Plugin } from '../../model/plugin.ts'
 import { pluginCommandProblems } from './parse-plugin-commands.ts'
 import { pluginRuleProblems } from './parse-plugin-rules.ts'
@@ -89,6 +91,13 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         : []
     return is(value) ? [] : [wrong([...path, key], `must be ${expected}, not ${shown(value)}`)]
   })
+  const files = [
+    ...modulesIn(entry['components'], [...path, 'components']),
+    ...modulesIn(entry['styles'], [...path, 'styles']),
+    ...Object.entries(isObject(entry['pageStyles']) ? entry['pageStyles'] : {}).flatMap(([name, sheets]) =>
+      modulesIn(sheets, [...path, 'pageStyles', name]),
+    ),
+  ].flatMap(fileProblem)
   const twice = others.some(({ name }) => name === entry['name'])
     ? [
         wrong(
@@ -101,7 +110,25 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
   const rules = isObject(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
   const { commands: listed } = entry
   const commands = Array.isArray(listed) ? pluginCommandProblems(listed, path, others) : []
-  return [...unknown, ...wrongTypes, ...twice, ...rules, ...commands]
+  return [...unknown, ...wrongTypes, ...files, ...twice, ...rules, ...commands]
+}
+
+/** The files of a list or an object of paths, and where each of them is named. */
+const modulesIn = (value: unknown, path: ValuePath): readonly (readonly [ValuePath, unknown])[] =>
+  Array.isArray(value)
+    ? value.map((file: unknown, index) => [[...path, index], file])
+    : Object.entries(isObject(value) ? value : {}).map(([name, file]) => [[...path, name], file])
+
+function fileProblem([path, file]: readonly [ValuePath, unknown]): readonly Problem[] {
+  if (typeof file !== 'string' || !isAbsolute(file))
+    return [
+      wrong(
+        path,
+        `must be an absolute path, not ${shown(file)}`,
+        'Write `assetPath(import.meta.url, …)`, with `assetPath` from `docgen/kit`.',
+      ),
+    ]
+  return existsSync(file) ? [] : [wrong(path, `names a file that does not exist, \`${basename(file)}\``)]
 }
 
 /** What a schema found wrong with the options of a plugin, told as `openapi.route` and placed in its call. */

@@ -1,6 +1,4 @@
 import type { Root } from 'mdast'
-import { unified } from 'unified'
-import { VFile } from 'vfile'
 import type { Reader } from '../../engine/reader.ts'
 import { ownFile, type BodyNode, type BodyRoot, type PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -32,6 +30,7 @@ import { assemble } from './source-file.ts'
 import type { PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './fold.ts'
 import { postFrontMatter, postHead, withTagLabels } from './post-head.ts'
+import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
@@ -139,7 +138,7 @@ async function compileBody(
   const hasFold = post !== undefined && markFold(tree)
   const mdast =
     options.remarkPlugins.length > 0
-      ? ((await unified().use(options.remarkPlugins).run(tree, vfileOf(file, split))) as Root)
+      ? ((await runPlugins('remark', options.remarkPlugins, tree, { file, split }, diagnostics)) as Root)
       : tree
   const converted = convert(
     mdast,
@@ -161,9 +160,13 @@ async function compileBody(
     : converted.root
   const transformed =
     options.rehypePlugins.length > 0
-      ? ((await unified()
-          .use(options.rehypePlugins)
-          .run(elements, vfileOf(file, split))) as unknown as BodyRoot)
+      ? ((await runPlugins(
+          'rehype',
+          options.rehypePlugins,
+          elements,
+          { file, split },
+          diagnostics,
+        )) as unknown as BodyRoot)
       : elements
   const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(transformed, diagnostics)
@@ -242,9 +245,6 @@ async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
   const { rawToElements } = await import('./html/raw-to-elements.ts')
   return rawToElements(root, page)
 }
-
-const vfileOf = (file: ContentFile, split: SplitSource): VFile =>
-  new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
 
 const maxDescription = 160
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
+import { diagnosticValues, fileValues } from './hook-values.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
 /** Runs the `check` hooks. */
@@ -16,7 +17,7 @@ export async function runCheckHooks(
     const site = view(plugin)
     const { root } = site
     const result = await runHook(plugin, 'check', async () =>
-      withPluginRules((await plugin.check?.(site)) ?? [], plugin),
+      withPluginRules(diagnosticValues(await plugin.check?.(site)), plugin),
     )
     found.push(
       ...[...(result.value ?? []), ...result.diagnostics].map((each) =>
@@ -41,7 +42,7 @@ export async function runEmitHooks(
     await site.breathe()
     const { root } = site
     const result = await runHook(plugin, 'emit', async () =>
-      allBelow(plugin.emitsBelow, (await plugin.emit?.(site)) ?? []),
+      allBelow(plugin.emitsBelow, fileValues(await plugin.emit?.(site), plugin.name)),
     )
     files.push(...(result.value ?? []))
     diagnostics.push(...result.diagnostics.map((each) => atEntry(each, { entry: entryOf(plugin), root })))

@@ -15,7 +15,7 @@ export async function runHook<Value>(
   run: () => Promise<Value>,
 ): Promise<{ value?: Value; diagnostics: readonly Diagnostic[] }> {
   try {
-    return { value: await run(), diagnostics: [] }
+    return { value: await settled(run()), diagnostics: [] }
   } catch (error) {
     // A judgement that fails is missed by nobody but its author; pages and files are missed by readers.
     const fatal = hook !== 'check'
@@ -30,6 +30,25 @@ export async function runHook<Value>(
         ),
       ],
     }
+  }
+}
+
+/**
+ * What a promise gives. Throws where it waits for something that can no longer come: Node would end the
+ * program then, as if all had gone well.
+ */
+async function settled<Value>(work: Promise<Value>): Promise<Value> {
+  let end: () => void = () => undefined
+  const idle = new Promise<never>((_resolve, reject) => {
+    end = () => {
+      reject(new Error('it waits for something that never comes'))
+    }
+    process.once('beforeExit', end)
+  })
+  try {
+    return await Promise.race([work, idle])
+  } finally {
+    process.off('beforeExit', end)
   }
 }
 

@@ -13,6 +13,7 @@ import { createTranslate } from '../../model/messages/messages.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { pathOf, type AddedPage } from '../../model/site-page.ts'
+import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
 import { blobsOf, takePage, titleOf } from './plugin-pages.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
@@ -200,9 +201,9 @@ async function contentOf(
   }
   const { value: outcome, reads } = await readsOf(() =>
     runHook(plugin, 'content', async (): Promise<Taken> => {
-      const { pages = [], diagnostics = [], ...others } = (await plugin.content?.(context)) ?? {}
-      const taken = Array.from(pages, (page) => takePage(page, plugin.name, memo))
-      return { ...others, pages: taken, diagnostics: withPluginRules(diagnostics, plugin) }
+      const { pages = [], diagnostics = [], ...others } = contentValue(await plugin.content?.(context))
+      const taken = Array.from(pages, (page, index) => takePage(pageValue(page, index), plugin.name, memo))
+      return { ...others, pages: taken, diagnostics: withPluginRules(diagnosticValues(diagnostics), plugin) }
     }),
   )
   return {

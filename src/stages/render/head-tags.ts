@@ -1,3 +1,7 @@
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
+import { entryIn } from '../../model/plugin-entry.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import type { Session } from '../../engine/session.ts'
 import { sidebarSectionsOf } from '../../model/sidebar-sections.ts'
 import type { HeadContext, Plugin } from '../../model/plugin.ts'
@@ -28,5 +32,25 @@ export function headTagsOf(
     baseUrl: config.baseUrl,
     site: { root, title: config.title, url: config.url, assetBase: config.assetBase, pages },
   }
-  return [...config.headTags, ...plugins.flatMap((plugin) => plugin.head?.(context) ?? [])]
+  return [...config.headTags, ...plugins.flatMap((plugin) => tagsOf(plugin, context, config))]
 }
+
+/** What a `head` hook returns. Throws `plugin-failed`, where the plugin is configured, for one that fails. */
+function tagsOf(plugin: Plugin, context: HeadContext, config: SiteConfig): readonly HeadTag[] {
+  try {
+    const tags: unknown = plugin.head?.(context) ?? []
+    if (Array.isArray(tags) && tags.every(isTag)) return tags
+    throw new Error('what it returns must be a list of tags: `{ tag, attributes }`')
+  } catch (error) {
+    throw new DiagnosticError(
+      diagnose(
+        'plugin-failed',
+        `The plugin \`${plugin.name}\` failed in its \`head\` hook, for the page \`${context.route}\`: ${error instanceof Error ? error.message : String(error)}`,
+        { ...entryIn(config, plugin), hint: 'Check the options of the plugin.', fatal: true },
+      ),
+    )
+  }
+}
+
+const isTag = (tag: unknown): tag is HeadTag =>
+  typeof own(tag, 'tag') === 'string' && isRecord(own(tag, 'attributes'))

@@ -1,0 +1,7 @@
+import { deferredIn, type Location } from './location.ts'
+import type { Plugin } from './plugin.ts'
+import type { SiteConfig } from './site-config.ts'
+
+/** Where the configuration has a plugin. */
+export const entryIn = (config: Pick<SiteConfig, 'plugins' | 'pluginEntries'>, plugin: Plugin): Location =>
+  deferredIn('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])

@@ -1,0 +1,65 @@
+import { unified, type PluggableList, type Processor } from 'unified'
+import { VFile } from 'vfile'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { ContentFile } from '../../model/page.ts'
+import type { SplitSource } from './front-matter.ts'
+
+type Tree = Parameters<Processor['run']>[0]
+
+type Message = VFile['messages'][number]
+
+/**
+ * Runs the remark or rehype plugins of a site over the tree of a page. What they say with `file.message()`,
+ * as remark-lint does, goes to `diagnostics` as `markdown-plugin-message`. Throws `plugin-failed` for one
+ * that throws, at the place that `file.fail()` names.
+ */
+export async function runPlugins(
+  kind: 'remark' | 'rehype',
+  plugins: PluggableList,
+  tree: Tree,
+  { file, split }: { readonly file: ContentFile; readonly split: SplitSource },
+  diagnostics: Diagnostic[],
+): Promise<Tree> {
+  const page = new VFile({ path: file.path, value: file.source, data: { frontMatter: split.frontMatter } })
+  try {
+    return await unified().use(plugins).run(tree, page)
+  } catch (error) {
+    const failed = page.messages.find((message) => message === error)
+    const reason = failed?.reason ?? messageOf(error)
+    throw new DiagnosticError(
+      diagnose('plugin-failed', `A ${kind} plugin failed: ${reason}`, {
+        file: file.path,
+        place: placeOf(failed),
+        hint: `It is one that a plugin of the configuration has in \`markdown.${kind}\`.`,
+      }),
+    )
+  } finally {
+    diagnostics.push(
+      ...page.messages
+        .filter(({ fatal }) => fatal !== true)
+        .map((message) =>
+          diagnose('markdown-plugin-message', `${message.reason}${sourceOf(message)}`, {
+            file: file.path,
+            place: placeOf(message),
+          }),
+        ),
+    )
+  }
+}
+
+/** ` (remark-lint:no-tabs)`, where the plugin says who it is. */
+function sourceOf({ source, ruleId }: Message): string {
+  const names = [source, ruleId].filter((name) => name !== undefined)
+  return names.length === 0 ? '' : ` (${names.join(':')})`
+}
+
+function placeOf(message: Message | undefined): Place {
+  const { place } = message ?? {}
+  const point = place && ('start' in place ? place.start : place)
+  const end = place && 'end' in place && place.end.line === point?.line ? { endColumn: place.end.column } : {}
+  return point ? { line: point.line, column: point.column, ...end } : { line: 1, column: 1 }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)

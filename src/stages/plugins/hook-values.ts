@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { ContentAdditions, PluginPage } from '../../model/plugin.ts'
+import type { OutputFile } from '../../model/site.ts'
+
+/**
+ * What hooks return, as far as docgen reads it. TypeScript says the same to who has it; a plugin in
+ * JavaScript hears it from here.
+ */
+const shapes = {
+  content: z
+    .looseObject({
+      pages: list(),
+      sidebars: z.record(z.string(), z.array(z.unknown())).optional(),
+      data: z.record(z.string(), plainData()).optional(),
+      diagnostics: list(),
+    })
+    .optional(),
+  page: z.looseObject({
+    path: text(),
+    route: z.string().refine((route) => route.startsWith('/'), { error: 'must begin with a slash' }),
+    frontMatter: z.looseObject({}),
+    body: z.union([
+      z.looseObject({ markdown: z.string(), format: z.enum(['md', 'mdx']) }),
+      z.looseObject({ component: text(), props: plainData() }),
+    ]),
+  }),
+  diagnostic: z.looseObject({ rule: text(), message: text() }),
+  files: z
+    .array(
+      z.looseObject({
+        path: text(),
+        content: z.custom(
+          (content) =>
+            typeof content === 'string' ||
+            content instanceof Uint8Array ||
+            (typeof content === 'object' && content !== null && 'copyOf' in content),
+          { error: 'must be a text or a Uint8Array' },
+        ),
+      }),
+    )
+    .optional(),
+}
+
+function text() {
+  return z.string().refine((value) => value !== '', { error: 'must not be empty' })
+}
+
+function list() {
+  return z
+    .custom((value) => typeof value === 'object' && value !== null && Symbol.iterator in value, {
+      error: 'must be a list',
+    })
+    .optional()
+}
+
+function plainData() {
+  return z.custom((value) => isPlainData(value), {
+    error: 'must be plain data: texts, numbers, booleans, `null`, lists and objects of them',
+  })
+}
+
+/** Whether JSON keeps the value as it is. Properties that are `undefined` are as good as absent. */
+function isPlainData(value: unknown): boolean {
+  if (value === null || ['string', 'boolean', 'number'].includes(typeof value)) return true
+  if (Array.isArray(value)) return value.every(isPlainData)
+  if (typeof value !== 'object') return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return (
+    (prototype === Object.prototype || prototype === null) &&
+    Object.values(value).every((each) => each === undefined || isPlainData(each))
+  )
+}
+
+/** What a `content` hook returned. Throws for a value that has another shape. */
+export function contentValue(value: unknown): ContentAdditions {
+  expectShape(shapes.content, value)
+  return value ?? {}
+}
+
+/** A page of a `content` hook, the `index`-th from 0. Throws for one that has another shape. */
+export function pageValue(value: unknown, index: number): PluginPage {
+  expectShape(shapes.page, value, `pages[${String(index)}]`)
+  return value as PluginPage
+}
+
+/** What a hook found. Throws for a value that has another shape. */
+export function diagnosticValues(value: unknown): readonly Diagnostic[] {
+  expectShape(list(), value)
+  return Array.from((value ?? []) as Iterable<Diagnostic>, (each, index) => {
+    expectShape(shapes.diagnostic, each, `diagnostics[${String(index)}]`)
+    return each
+  })
+}
+
+/** The files that a hook of `plugin` made. Throws for a value that has another shape. */
+export function fileValues(value: unknown, plugin: string): readonly OutputFile[] {
+  expectShape(shapes.files, value)
+  return ((value ?? []) as readonly Partial<OutputFile>[]).map(
+    (file) => ({ origin: `the plugin \`${plugin}\``, ...file }) as OutputFile,
+  )
+}
+
+/** Throws the first thing that is wrong with a value; `name` leads to it from what the hook returned. */
+function expectShape(shape: z.ZodType, value: unknown, name = ''): void {
+  const [issue] = shape.safeParse(value).error?.issues ?? []
+  if (!issue) return
+  const place = issue.path.reduce<string>(
+    (path, step) => (typeof step === 'number' ? `${path}[${String(step)}]` : `${path}.${String(step)}`),
+    name,
+  )
+  throw new Error(`${place === '' ? 'what it returns' : `\`${place.replace(/^\./, '')}\``} ${words(issue)}`)
+}
+
+function words(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message
+  if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`
+  return 'has neither `markdown` with a `format` nor a `component` with `props`'
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
