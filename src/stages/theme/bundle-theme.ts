@@ -136,9 +136,11 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
 }
 
 async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
-  const islands = Object.keys(server.inputs).filter(isIsland)
+  // Those of packages too, which are not among the inputs: docgen itself is one where it is installed.
+  const sources = [...new Set(server.sources)]
+  const islands = sources.filter(isIsland)
   refuseEqualNames(islands.map((path) => fileName(path, input.folders.root)))
-  const componentStyles = Object.keys(server.inputs).filter((path) => path.endsWith('.css'))
+  const componentStyles = sources.filter((path) => path.endsWith('.css'))
   const styles = [
     themeFile('styles/index.css', input.folders) ?? join(packageRoot(), 'templates/styles/index.css'),
     ...componentStyles.map((path) => (isCssModule(path) ? path + stylesOnly : path)),

@@ -1,0 +1,38 @@
+import { hasMermaid } from '../../engine/installed-package.ts'
+import { englishInBrowser } from '../../model/messages/browser-messages.ts'
+import { filesIn } from './template-files.ts'
+import type { ThemeInput } from './theme-input.ts'
+
+/** Whether a site adds nothing to the theme: no file of its own would be in the bundle. */
+export const isPlain = (input: ThemeInput): boolean =>
+  input.units.length === 0 &&
+  input.pageModules.length === 0 &&
+  Object.keys(input.components).length === 0 &&
+  isPlainInBrowser(input)
+
+/**
+ * Whether a site's settings add nothing to what the browser gets. Its components may: their islands and style
+ * sheets are known once they have been bundled for the server.
+ */
+export function isPlainInBrowser({
+  folders,
+  styles,
+  pageStyles,
+  pageModules,
+  searchEngine,
+  searchLanguage,
+  answers,
+  messages,
+}: ThemeInput): boolean {
+  return (
+    styles.length === 0 &&
+    Object.keys(pageStyles).length === 0 &&
+    !pageModules.some(({ isIsland }) => isIsland) &&
+    searchEngine === 'lunr' &&
+    searchLanguage === undefined &&
+    answers === undefined &&
+    JSON.stringify(messages) === JSON.stringify(englishInBrowser) &&
+    filesIn(folders.templates).length === 0 &&
+    !hasMermaid(folders.root)
+  )
+}
