@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { englishInBrowser } from '../src/model/messages/browser-messages.ts'
-import { makeTheme, type MadeTheme } from '../src/stages/theme/bundle-theme.ts'
+import { makeTheme } from '../src/stages/theme/bundle-theme.ts'
+import type { MadeTheme } from '../src/stages/theme/shipped-theme.ts'
 import type { ThemeInput } from '../src/stages/theme/theme-input.ts'
 
 /** The theme of a site that adds nothing to it, as docgen's package brings it, with what it was made from. */

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, readdirSync, renameSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fingerprint } from '../../src/engine/fingerprint.ts'
 import { builtWith, movedPackage, newFolder, removeMoved } from './moved-package.ts'
 
 const files = {
@@ -71,6 +72,35 @@ describe('the theme as the package brings it', () => {
         ),
       ),
     ).toContain('theme')
+  })
+
+  it('gives the browser its part where the code of a site stays on the server', () => {
+    const code = { 'content/code.mdx': 'export const sum = () => 2\n\n# Code\n\n{sum()}\n' }
+    const site = newFolder('server-code')
+    const built = build(site, code)
+    renameSync(shipped, `${shipped}-away`)
+    expect(build(site, code)).toEqual(built)
+    renameSync(`${shipped}-away`, shipped)
+
+    // A script that only the package has, and that its record knows.
+    const [worker = ''] = Object.keys(built).filter((path) => /^assets\/worker-/.test(path))
+    const before = readFileSync(join(shipped, worker))
+    const record = readFileSync(join(shipped, 'record.json'), 'utf8')
+    appendFileSync(join(shipped, worker), '// shipped\n')
+    writeFileSync(
+      join(shipped, 'record.json'),
+      record.replace(fingerprint(before), fingerprint(readFileSync(join(shipped, worker)))),
+    )
+    build(site, code)
+    expect(readFileSync(join(site, 'build', worker), 'utf8')).toContain('// shipped')
+    build(site, {
+      ...code,
+      'content/island.mdx': "import One from './one.island.tsx'\n\n<One />\n",
+      'content/one.island.tsx': 'export default () => <b>1</b>\n',
+    })
+    expect(readFileSync(join(site, 'build', worker), 'utf8')).not.toContain('// shipped')
+    writeFileSync(join(shipped, worker), before)
+    writeFileSync(join(shipped, 'record.json'), record)
   })
 
   it('is not used once a template or a file of it is another', () => {

@@ -11,14 +11,14 @@ import { clientSearch, clientSearchLanguage } from './client-search.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
 import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
 import { foreignModules } from './foreign-modules.ts'
-import { keepBundle, recallBundle, type BundleFile } from './kept-bundle.ts'
+import { keepBundle, recallBundle } from './kept-bundle.ts'
 import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
 import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
-import { recallShipped } from './shipped-theme.ts'
+import { recallShipped, recallShippedBrowser, type BrowserParts, type MadeTheme } from './shipped-theme.ts'
 import { withoutEmptyImports } from './empty-imports.ts'
 import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
 import { filesIn } from './template-files.ts'
@@ -27,16 +27,6 @@ import { imageSets, katexStyles, staticFiles } from './style-plugins.ts'
 import { serverEntries } from './server-entries.ts'
 import { serverReact, serverStyles, themeNames } from './server-entry.ts'
 import { type Built, anchorOf, hashInputs, run } from './run-esbuild.ts'
-
-/** A theme that was bundled now, with its findings. */
-export interface MadeTheme {
-  readonly bundle: Omit<ThemeBundle, 'folder'>
-  readonly files: readonly BundleFile[]
-  /** Absolute paths of all that was bundled, packages too. */
-  readonly sources: readonly string[]
-  /** Those that the files are made of; others were only looked at. */
-  readonly used: readonly string[]
-}
 
 /**
  * Bundles templates, components, the pages' own JavaScript and the browser's code with esbuild. The result
@@ -64,24 +54,40 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   const folder = join(input.cacheDir, 'theme', key)
   const known = (reuse || made.has(folder) ? recallBundle(folder) : undefined) ?? recallShipped(input)
   if (known) return known
-  const { bundle, files } = await makeTheme(input)
+  const { bundle, files } = await makeTheme(input, (parts) => recallShippedBrowser(input, parts))
   keepBundle(folder, bundle, files)
   made.add(folder)
   return { folder, ...bundle }
 }
 
-/** Bundles a theme, whatever is known of it; nothing is written. */
-export async function makeTheme(input: ThemeInput): Promise<MadeTheme> {
+/**
+ * Bundles a theme, whatever is known of it; nothing is written. `recallBrowser`: the browser's part, if it is
+ * known for these parts.
+ */
+export async function makeTheme(
+  input: ThemeInput,
+  recallBrowser: (parts: BrowserParts) => Built | undefined = () => undefined,
+): Promise<MadeTheme> {
   const names = themeNames(input)
   const server = await build(input, names)
-  const client = withNotices(await buildClient(input, server), server, input)
-  const used = [...server.used, ...client.used]
+  const browserParts = partsForBrowser(server)
+  refuseEqualNames(browserParts.islands.map((path) => fileName(path, input.folders.root)))
+  const client = recallBrowser(browserParts) ?? (await buildClient(input, browserParts))
+  const published = withNotices(client, server, input)
   return {
-    bundle: describe(input, server, client, names),
-    files: [...server.files, ...client.files],
+    bundle: describe(input, server, published, names),
+    files: [...server.files, ...published.files],
     sources: [...server.sources, ...client.sources],
-    used,
+    used: [...server.used, ...client.used],
+    client,
+    browserParts,
   }
+}
+
+/** Those of packages too, which are not among the inputs. */
+function partsForBrowser({ sources }: Built): BrowserParts {
+  const files = [...new Set(sources)]
+  return { islands: files.filter(isIsland), styles: files.filter((path) => path.endsWith('.css')) }
 }
 
 async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): Promise<Built> {
@@ -135,15 +141,10 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
   }
 }
 
-async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
-  // Those of packages too, which are not among the inputs: docgen itself is one where it is installed.
-  const sources = [...new Set(server.sources)]
-  const islands = sources.filter(isIsland)
-  refuseEqualNames(islands.map((path) => fileName(path, input.folders.root)))
-  const componentStyles = sources.filter((path) => path.endsWith('.css'))
+async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Built> {
   const styles = [
     themeFile('styles/index.css', input.folders) ?? join(packageRoot(), 'templates/styles/index.css'),
-    ...componentStyles.map((path) => (isCssModule(path) ? path + stylesOnly : path)),
+    ...parts.styles.map((path) => (isCssModule(path) ? path + stylesOnly : path)),
     ...input.styles,
   ]
   const virtual: Plugin = {
@@ -191,7 +192,7 @@ async function buildClient(input: ThemeInput, server: Built): Promise<Built> {
       katexStyles(input.folders.root),
       imageSets(),
       staticFiles(input.baseUrl),
-      clientIslands(islands, input.pageModules),
+      clientIslands(parts.islands, input.pageModules),
       clientMermaid(input.folders.root),
       clientSearch(input.searchEngine, input.folders.root),
       clientAnswers(input.answers),
