@@ -14,8 +14,11 @@ let docgen: string
 let shipped: string
 let reference: Record<string, string>
 
-const build = (site: string, more: Record<string, string> = {}): Record<string, string> =>
-  builtWith(docgen, site, { ...files, ...more }, config)
+const build = (
+  site: string,
+  more: Record<string, string> = {},
+  own: Record<string, string> = {},
+): Record<string, string> => builtWith(docgen, site, { ...files, ...more }, { ...config, ...own })
 const hasBundled = (site: string): boolean => existsSync(join(site, '.docgen/theme'))
 
 beforeAll(() => {
@@ -74,12 +77,16 @@ describe('the theme as the package brings it', () => {
     ).toContain('theme')
   })
 
-  it('gives the browser its part where the code of a site stays on the server', () => {
-    const code = { 'content/code.mdx': 'export const sum = () => 2\n\n# Code\n\n{sum()}\n' }
+  it.each([
+    ['where the code of a site stays on the server', '/'],
+    ['under another base URL', '/docs/now/'],
+  ])('gives the browser its part %s', (_, baseUrl) => {
+    const code: Record<string, string> =
+      baseUrl !== '/' ? {} : { 'content/code.mdx': 'export const sum = () => 2\n\n# Code\n\n{sum()}\n' }
     const site = newFolder('server-code')
-    const built = build(site, code)
+    const built = build(site, code, { baseUrl })
     renameSync(shipped, `${shipped}-away`)
-    expect(build(site, code)).toEqual(built)
+    expect(build(site, code, { baseUrl })).toEqual(built)
     renameSync(`${shipped}-away`, shipped)
 
     // A script that only the package has, and that its record knows.
@@ -91,13 +98,17 @@ describe('the theme as the package brings it', () => {
       join(shipped, 'record.json'),
       record.replace(fingerprint(before), fingerprint(readFileSync(join(shipped, worker)))),
     )
-    build(site, code)
+    build(site, code, { baseUrl })
     expect(readFileSync(join(site, 'build', worker), 'utf8')).toContain('// shipped')
-    build(site, {
-      ...code,
-      'content/island.mdx': "import One from './one.island.tsx'\n\n<One />\n",
-      'content/one.island.tsx': 'export default () => <b>1</b>\n',
-    })
+    build(
+      site,
+      {
+        ...code,
+        'content/island.mdx': "import One from './one.island.tsx'\n\n<One />\n",
+        'content/one.island.tsx': 'export default () => <b>1</b>\n',
+      },
+      { baseUrl },
+    )
     expect(readFileSync(join(site, 'build', worker), 'utf8')).not.toContain('// shipped')
     writeFileSync(join(shipped, worker), before)
     writeFileSync(join(shipped, 'record.json'), record)

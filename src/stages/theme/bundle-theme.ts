@@ -205,7 +205,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     banner: { js: noticesBanner },
   })
   return {
-    files: [...nameByContent(withoutEmptyImports(built.files)), ...beside.files],
+    files: [...nameByContent(withoutEmptyImports(built.files), input.baseUrl), ...beside.files],
     inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) },
     sources: [...built.sources, ...beside.inputs],
     used: [...built.used, ...beside.used],

@@ -17,15 +17,15 @@ interface Linked {
  * Gives the files that esbuild has named a hash of what they hold and of what they load. esbuild's own hash
  * has the paths of sources in it, as seen from the project: where packages lie would decide the names. Chunks
  * may load each other, so a name is made from all that can be reached from a file, in the order in which it
- * is reached.
+ * is reached. Where the site is published (`baseUrl`) is not part of a name.
  */
-export function nameByContent(files: readonly BundleFile[]): readonly BundleFile[] {
+export function nameByContent(files: readonly BundleFile[], baseUrl: string): readonly BundleFile[] {
   const named = new Map(
     files.flatMap((file) =>
       [...file.path.matchAll(hashedEnd)].slice(-1).map(([, end = '']) => [end, file] as const),
     ),
   )
-  const linked = new Map([...named].map(([end, file]) => [end, link(file, named)]))
+  const linked = new Map([...named].map(([end, file]) => [end, link(rebased(file, baseUrl, '/'), named)]))
   const ends = newEnds(linked)
   const renamed = (text: string): string =>
     text.replace(hashedEnd, (whole, end: string) => ends.get(end) ?? whole)
@@ -33,6 +33,18 @@ export function nameByContent(files: readonly BundleFile[]): readonly BundleFile
     path: renamed(file.path),
     contents: isText(file) ? Buffer.from(renamed(textOf(file)), 'latin1') : file.contents,
   }))
+}
+
+/** A file of the browser's bundle for another base URL; each begins and ends with a slash. */
+export function rebased(file: BundleFile, from: string, to: string): BundleFile {
+  if (!isText(file) || from === to) return file
+  const bytes = (text: string): string => Buffer.from(text).toString('latin1')
+  const [before, after] = [bytes(`${from}assets/`), bytes(`${to}assets/`)]
+  const text = ['"', "'", '`', '('].reduce(
+    (whole, opening) => whole.replaceAll(opening + before, () => opening + after),
+    textOf(file),
+  )
+  return { ...file, contents: Buffer.from(text, 'latin1') }
 }
 
 function link(file: BundleFile, named: ReadonlyMap<string, BundleFile>): Linked {

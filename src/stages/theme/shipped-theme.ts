@@ -7,6 +7,7 @@ import { packageFolder } from '../../engine/installed-package.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { readBundle, writeBundle, type BundleFile } from './kept-bundle.ts'
 import { packageRoot } from '../../engine/package-root.ts'
+import { rebased } from './name-by-content.ts'
 import { isPlain, isPlainInBrowser } from './plain-theme.ts'
 import { anchorOf, hashInputs, type Built } from './run-esbuild.ts'
 import { filesIn } from './template-files.ts'
@@ -39,9 +40,10 @@ interface Shipment {
   readonly packages: Readonly<Record<string, string>>
   /** As `inputOf` gives it. */
   readonly input: string
+  readonly baseUrl: string
   /** As `partsOf` gives it. */
   readonly browserParts: string
-  /** The browser's part of the bundle: its files by their paths there, its sources as `portable` names them. */
+  /** The browser's part: its files by their paths in the bundle, its sources as `portable` names them. */
   readonly browser: {
     readonly files: readonly string[]
     readonly sources: readonly string[]
@@ -57,12 +59,15 @@ export const shippedFolder = (): string => join(packageRoot(), 'dist/theme')
  * code of its own: its first build need not bundle anything. Nothing when the site is another, or when
  * docgen's templates or packages are others than they were.
  */
-export const recallShipped = (input: ThemeInput): ThemeBundle | undefined =>
-  isPlain(input) ? readShipment(input)?.theme : undefined
+export function recallShipped(input: ThemeInput): ThemeBundle | undefined {
+  if (!isPlain(input)) return undefined
+  const { shipment, theme } = readShipment(input) ?? {}
+  return shipment?.baseUrl === input.baseUrl ? theme : undefined
+}
 
 /**
- * The browser's part of that bundle, for a site whose own code stays on the server. `parts`: what its
- * components bring along for the browser.
+ * The browser's part of that bundle, for a site whose own code stays on the server, under any base URL.
+ * `parts`: what its components bring along for the browser.
  */
 export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Built | undefined {
   if (!isPlainInBrowser(input)) return undefined
@@ -72,7 +77,9 @@ export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Bu
   const { files, sources, used } = shipment.browser
   try {
     return {
-      files: files.map((path) => ({ path, contents: readFileSync(join(theme.folder, path)) })),
+      files: files.map((path) =>
+        rebased({ path, contents: readFileSync(join(theme.folder, path)) }, shipment.baseUrl, input.baseUrl),
+      ),
       inputs: hashInputs(sources.map(located), anchorOf(input)),
       sources: sources.map(located),
       used: used.map(located),
@@ -113,6 +120,7 @@ export function writeShipped(
     madeBy: buildIdentity(),
     packages: Object.fromEntries([...names].sort().map((name) => [name, installedVersion(name) ?? ''])),
     input: inputOf(input),
+    baseUrl: input.baseUrl,
     browserParts: partsOf(browserParts),
     browser: {
       files: client.files.map(({ path }) => path),
@@ -124,9 +132,8 @@ export function writeShipped(
 }
 
 /** What decides the bundle of such a site. Scripts that make a template are not in the package. */
-const inputOf = ({ baseUrl, minify }: ThemeInput): string =>
+const inputOf = ({ minify }: ThemeInput): string =>
   fingerprintOf({
-    baseUrl,
     minify,
     templates: filesIn(join(packageRoot(), 'templates')).filter((path) => !path.endsWith('.mjs')),
   })
