@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { AnswerPanelProps } from '../../src/model/search/answers.ts'
 import { t } from './answer-text.ts'
 import { AnswerTurn, problemOf } from './search-answer-turn.tsx'
@@ -22,7 +22,8 @@ export default function AnswerPanel({
   const [question, setQuestion] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  useEffect(() => input.current?.focus(), [])
+  // With its first picture, or the first letters of a quick reader were lost.
+  useLayoutEffect(() => input.current?.focus(), [])
 
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()

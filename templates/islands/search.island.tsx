@@ -109,7 +109,8 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   }
   // Escape leaves the answers first, then the search.
   const escape = (): void => (asking ? endAsking() : onClose())
-  useEffect(() => {
+  // Before the reader sees that the field is back, and types.
+  useLayoutEffect(() => {
     if (!asking) input.current?.focus()
   }, [asking])
 
