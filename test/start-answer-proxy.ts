@@ -49,3 +49,25 @@ export async function freePort(): Promise<number> {
   server.close()
   return port
 }
+
+/** A port that no other server of this machine is given. */
+export interface HeldPort {
+  readonly port: number
+  /** Lets go of it, for the server that it is held for. */
+  readonly release: () => Promise<void>
+}
+
+/** Holds a port for a server that comes later; until then, connections to it break. */
+export async function holdPort(): Promise<HeldPort> {
+  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // A TCP server that listens has one.
+  return {
+    port,
+    release: async () => {
+      if (!server.listening) return
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

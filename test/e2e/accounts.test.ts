@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../start-answer-proxy.ts'
+import { holdPort, type HeldPort } from '../start-answer-proxy.ts'
 import { startFeedbackServer, temporaryFeedbackFile } from '../start-feedback-server.ts'
 import { useBrowser } from './browser.ts'
 import { useFlagshipWith } from './flagship-with.ts'
 
 const guide = '/toolhive/guides-cli/install'
 
+let held: HeldPort
 let port = 0
 const site = useFlagshipWith(async () => {
-  port = await freePort()
+  held = await holdPort()
+  port = held.port
   const feedback = `http://127.0.0.1:${port}/feedback`
   return {
     DOCS_URL: 'https://docs.acme.dev',
@@ -43,7 +45,10 @@ async function entriesShown(page: Page): Promise<readonly string[]> {
 const withoutOthers = (page: Page) => page.route(/googletagmanager|algolia/, (route) => route.abort())
 
 describe('feedback of the flagship with the example server', () => {
-  const start = () => startFeedbackServer({ origins: browser.origin(), file: temporaryFeedbackFile(), port })
+  const start = async () => {
+    await held.release()
+    return startFeedbackServer({ origins: browser.origin(), file: temporaryFeedbackFile(), port })
+  }
 
   test('that cannot be sent stays in the form', async () => {
     const server = await start()

@@ -90,7 +90,9 @@ describe.each([
     const { page, problems } = await browser.open('/')
     await page.click('main a[href="/api#get-others"]')
     await expect.poll(() => new URL(page.url()).pathname).toBe(addresses['#get-others'].split('#')[0])
-    expect(await page.locator('main').innerText()).toContain('List others')
+    // Its address is that of a page before all of the page is there.
+    await expect.poll(() => page.locator('main').innerText()).toContain('List others')
+    await page.waitForLoadState()
     await page.goBack()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(problems).toEqual([])

@@ -46,7 +46,7 @@ describe('who comes back to a page', () => {
       .poll(() => page.evaluate(() => (history.state as { open?: readonly number[] }).open))
       .toEqual([1, 2])
     await page.locator('.prose a', { hasText: 'Next' }).scrollIntoViewIfNeeded()
-    await page.waitForTimeout(200)
+    await expect.poll(() => page.evaluate(() => (history.state as { y?: number }).y === scrollY)).toBe(true)
     const left = await state(page)
     expect(left).toMatchObject({ open: [false, true], unfolded: true })
     expect(left.place).toBeGreaterThan(1500)

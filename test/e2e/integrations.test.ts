@@ -81,7 +81,7 @@ describe('the Content-Security-Policy of the flagship site', () => {
     )
     await page.locator('#injected').click()
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-    expect(await violations()).toHaveLength(1)
+    await expect.poll(violations).toHaveLength(1)
   })
 })
 
@@ -101,7 +101,7 @@ async function consoleOf(page: Page, before: () => Promise<unknown>): Promise<re
   const said: string[] = []
   page.on('console', (message) => message.text().includes('Analytics') && said.push(message.text()))
   await before()
-  await page.waitForTimeout(300)
+  await expect.poll(() => said.length).toBeGreaterThan(0)
   return said
 }
 

@@ -236,7 +236,6 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     const { page } = await browser.open('/next')
     await page.evaluate(() => ((window as { sameDocument?: boolean }).sameDocument = true))
     await page.evaluate(() => scrollTo(0, 700))
-    await page.waitForTimeout(200)
     await page.locator('.sidebar a[href="/"]').click()
     await expect.poll(() => page.innerText('main h1')).toBe('Start')
     expect(await page.innerText('#docgen-announcer')).toBe(await page.title())
