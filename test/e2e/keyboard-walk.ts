@@ -47,8 +47,8 @@ async function rememberLooks(): Promise<void> {
 
 async function judgeStop(): Promise<'round' | readonly string[]> {
   const { looks, visited } = (window as unknown as { walk: Walk }).walk
-  // What shows itself again for the focus does so with the next frame.
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  // What shows itself again for the focus does so with the next frame; this is after it.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const element = document.activeElement
   // The browser's own controls. Where the walk began in the middle, what stands before it is still to come.
   if (!element || element === document.body) return []
