@@ -12,6 +12,7 @@ interface Message {
 
 const own = document.currentScript
 const token = own instanceof HTMLScriptElement ? (own.dataset['token'] ?? '') : ''
+const page = own instanceof HTMLScriptElement ? (own.dataset['page'] ?? '') : ''
 const parser = new DOMParser()
 
 /** The page as the server sent it: what was changed in it since then is the reader's. */
@@ -70,7 +71,11 @@ async function fetchPage(): Promise<string> {
   ).text()
 }
 
-sent = fetchPage()
+sent = fetchPage().then((html) => {
+  // A build has ended since this document was sent: what it has in it is no longer known.
+  if (!html.includes(`data-page="${page}"`)) location.reload()
+  return html
+})
 connect()
 document.addEventListener('docgen:navigated', () => {
   sent = fetchPage()

@@ -44,9 +44,12 @@ async function bundle(): Promise<Uint8Array> {
   return result.outputFiles[0]?.contents ?? Buffer.alloc(0)
 }
 
-/** A page with the script in it. The token lets the page, and no other, listen. */
-export function withDevClient(html: string, token: string): string {
-  const script = `<script src="${clientPath}" data-token="${token}" async></script>`
+/**
+ * A page with the script in it. The token lets the page, and no other, listen. By `hash`, that of the file,
+ * the script knows the page that it is in.
+ */
+export function withDevClient(html: string, token: string, hash: string): string {
+  const script = `<script src="${clientPath}" data-token="${token}" data-page="${hash}" async></script>`
   const end = html.lastIndexOf('</body>')
   return end === -1 ? html + script : html.slice(0, end) + script + html.slice(end)
 }

@@ -133,6 +133,7 @@ async function answerOrExplain(
     const html = withDevClient(
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1></body></html>',
       token,
+      'none',
     )
     response.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     response.end(html)
@@ -168,6 +169,6 @@ function prepared(file: ServedFile, content: Uint8Array, token: string): ServedF
   return {
     ...file,
     hash: `${file.hash}-${token.slice(0, 6)}`,
-    content: Buffer.from(withDevClient(html, token)),
+    content: Buffer.from(withDevClient(html, token, file.hash)),
   }
 }

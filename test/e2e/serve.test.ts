@@ -88,18 +88,22 @@ afterEach(async () => {
 })
 
 async function open(path: string): Promise<void> {
+  // The rest of the site has been built, and the page knows how it was sent and listens.
+  await expect.poll(async () => (await server.site).site !== undefined).toBe(true)
+  const sent = page.waitForResponse(
+    (response) => response.request().resourceType() === 'fetch' && new URL(response.url()).pathname === path,
+  )
+  const listens = page.waitForResponse(/_docgen\/events/)
   await page.goto(`http://localhost:${String(server.port)}${path}`, { waitUntil: 'load' })
   await page.evaluate('window.sameDocument = true')
-  // The rest of the site has been built, the watcher stands, and the page listens.
-  await expect.poll(async () => (await server.site).site !== undefined, { timeout: 20_000 }).toBe(true)
-  await page.waitForTimeout(800)
+  await Promise.all([sent.then((response) => response.finished()), listens])
 }
 
 const edit = (path: string, change: (text: string) => string): void =>
   writeFileSync(join(site.root, path), change(readFileSync(join(site.root, path), 'utf8')))
 const isSameDocument = (): Promise<boolean> => page.evaluate('window.sameDocument === true')
 const waitFor = (text: string): Promise<void> =>
-  page.locator('main').getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
+  page.locator('main').getByText(text).first().waitFor({ state: 'attached' })
 const overlay = () => page.locator('#docgen-overlay')
 const overlayText = (): Promise<string> =>
   page.evaluate(
@@ -107,14 +111,13 @@ const overlayText = (): Promise<string> =>
       document.getElementById('docgen-overlay')?.shadowRoot?.querySelector('section, button')?.textContent ??
       '',
   )
-const overlayIsGone = () => expect.poll(overlayText, { timeout: 20_000 }).toBe('')
+const overlayIsGone = () => expect.poll(overlayText).toBe('')
 
 describe('a page that is open while it is written', () => {
   test('shows the change and keeps scroll position, tabs and details', async () => {
     await page.getByRole('tab', { name: 'Beta' }).click()
     await page.locator('main details summary', { hasText: 'More' }).click()
     await page.evaluate(() => scrollTo(0, 900))
-    await page.waitForTimeout(200)
     const before = await page.evaluate(() => scrollY)
     edit('content/section/guide.mdx', (text) =>
       text.replace('Last paragraph.', 'The end has changed.').replace('Text of beta.', 'New text of beta.'),
@@ -129,6 +132,22 @@ describe('a page that is open while it is written', () => {
         .locator('main details', { hasText: 'More' })
         .evaluate((element) => (element as HTMLDetailsElement).open),
     ).toBe(true)
+  })
+
+  test('shows what was written between the page and the script that follows it', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/_docgen/live.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    edit('content/section/guide.mdx', (text) => text.replace('First paragraph.', 'Written meanwhile.'))
+    const served = async (): Promise<string> => (await page.request.get(page.url())).text()
+    await expect.poll(served).toContain('Written meanwhile.')
+    expect(await page.locator('main').innerText()).toContain('First paragraph.')
+    release()
+    await waitFor('Written meanwhile.')
   })
 
   test('a new paragraph moves nothing but what is below it', async () => {
@@ -148,7 +167,7 @@ describe('a page that is open while it is written', () => {
     const wasOpen = await category.evaluate((element) => (element as HTMLDetailsElement).open)
     await category.locator('summary').first().click()
     edit('content/section/other.md', (text) => text.replace('# Other', '# Renamed page'))
-    await page.locator('.sidebar').getByText('Renamed page').waitFor({ timeout: 10_000 })
+    await page.locator('.sidebar').getByText('Renamed page').waitFor()
     expect(await isSameDocument()).toBe(true)
     expect(await category.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(!wasOpen)
   })
@@ -171,9 +190,13 @@ describe('a page that is open while it is written', () => {
     await waitFor('Other text.')
     await page.goBack()
     await waitFor('First paragraph.')
-    await page.waitForTimeout(300)
+    await page.evaluate(() =>
+      Object.assign(window, {
+        outdated: new Promise((resolve) => document.addEventListener('docgen:outdated', () => resolve(true))),
+      }),
+    )
     edit('content/section/other.md', (text) => text.replace('Other text.', 'Fresh text.'))
-    await page.waitForTimeout(1_000)
+    expect(await page.evaluate('outdated')).toBe(true)
     await page.locator('.sidebar a', { hasText: 'Other' }).click()
     await waitFor('Fresh text.')
   })
@@ -184,7 +207,7 @@ describe('mistakes', () => {
     edit('content/section/guide.mdx', (text) =>
       text.replace('First paragraph.', 'First paragraph. <img src=x onerror="window.pwned = true"> {oops'),
     )
-    await overlay().locator('section').waitFor({ timeout: 10_000 })
+    await overlay().locator('section').waitFor()
     const text = await overlay().locator('section').textContent()
     expect(text).toContain('content/section/guide.mdx:')
     expect(text).not.toContain(site.root)
@@ -200,7 +223,7 @@ describe('mistakes', () => {
     edit('content/section/guide.mdx', (text) =>
       text.replace('First paragraph.', 'First paragraph. [Nowhere](./nowhere.md)'),
     )
-    await expect.poll(overlayText, { timeout: 10_000 }).toContain('broken-link')
+    await expect.poll(overlayText).toContain('broken-link')
     expect(await overlay().locator('.rule a').first().getAttribute('href')).toBe(
       'https://docs.acme.dev/docgen/reference/rules/broken-link',
     )
@@ -212,17 +235,17 @@ describe('mistakes', () => {
     const path = join(site.root, 'docgen.config.json')
     const config = readFileSync(path, 'utf8')
     writeFileSync(path, config.replace('"title"', '"titel"'))
-    await expect.poll(overlayText, { timeout: 10_000 }).toContain('titel')
+    await expect.poll(overlayText).toContain('titel')
     writeFileSync(path, config.replace('"Site"', '"Another name"'))
     await overlayIsGone()
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toContain('Another name')
+    await expect.poll(() => page.title()).toContain('Another name')
   })
 })
 
 describe('pages that come and go', () => {
   test('the page that is open is deleted and comes back', async () => {
     rmSync(join(site.root, 'content/section/guide.mdx'))
-    await page.getByText('Page not found').first().waitFor({ timeout: 10_000 })
+    await page.getByText('Page not found').first().waitFor()
     writeFileSync(join(site.root, 'content/section/guide.mdx'), guide)
     await waitFor('First paragraph.')
   })
@@ -235,11 +258,11 @@ describe('pages that come and go', () => {
       JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), css: ['site.css'] }),
     )
     const colour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineColor)
-    await expect.poll(colour, { timeout: 15_000 }).toBe('rgb(1, 2, 3)')
+    await expect.poll(colour).toBe('rgb(1, 2, 3)')
     await page.waitForTimeout(1_000)
     await page.evaluate('window.sameDocument = true')
     writeFileSync(join(site.root, 'site.css'), 'body { outline: 3px solid rgb(4, 5, 6) }')
-    await expect.poll(colour, { timeout: 15_000 }).toBe('rgb(4, 5, 6)')
+    await expect.poll(colour).toBe('rgb(4, 5, 6)')
     expect(await isSameDocument()).toBe(true)
   })
 
