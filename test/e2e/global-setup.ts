@@ -12,6 +12,8 @@ declare module 'vitest' {
     chromium: string
     /** Absolute path of the folder that holds the built flagship site. */
     site: string
+    /** How `docgen build --strict --json` of the flagship site ended, and what it printed. */
+    strictBuild: { readonly status: number | null; readonly stdout: string }
   }
 }
 
@@ -23,15 +25,22 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-flagship-'))
   const site = join(folder, 'site')
   say('Building the flagship site …')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [await bundledCli(), 'build', '--out-dir', site],
-    { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' },
-  )
-  if (status !== 0) {
-    rmSync(folder, { recursive: true, force: true })
-    throw new Error(`The flagship site could not be built:\n${errorsIn(stdout)}${stderr}`)
+  const command = await bundledCli()
+  const build = (...options: readonly string[]) =>
+    spawnSync(process.execPath, [command, 'build', '--out-dir', site, ...options], {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+    })
+  const strict = build('--strict', '--json')
+  if (strict.status !== 0) {
+    // A warning is for the test that looks at this build; all others have a site to look at.
+    const { status, stdout, stderr } = build()
+    if (status !== 0) {
+      rmSync(folder, { recursive: true, force: true })
+      throw new Error(`The flagship site could not be built:\n${errorsIn(stdout)}${stderr}`)
+    }
   }
+  project.provide('strictBuild', { status: strict.status, stdout: strict.stdout })
   project.provide('chromium', chromium)
   project.provide('site', site)
   return () => rmSync(folder, { recursive: true, force: true })
