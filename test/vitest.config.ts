@@ -54,8 +54,8 @@ export default defineConfig({
     maxWorkers: 3,
     // Its other end, after the run, judges whether the tests that specification.tsv names have run.
     globalSetup: [join(import.meta.dirname, 'specification-ran.ts')],
-    // Retries are for machines that are busy with something else. What needed one is in the report of the
-    // run, and is a defect to be found.
+    // Whole sites are tried twice, for machines that are busy with something else. What needed it is in the
+    // report of the run, and is a defect to be found.
     projects: [
       {
         ...shared,
@@ -85,7 +85,6 @@ export default defineConfig({
           name: 'browser',
           root,
           ...oneProcess,
-          retry: 1,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')],
           testTimeout: 60_000,
