@@ -387,7 +387,7 @@ describe('the search modal', () => {
     await page.route('**/assets/search/**', () => undefined)
     await openModal(page, 'secrets')
     await expect.poll(() => page.locator('.search-wait').isVisible()).toBe(true)
-    expect(await page.textContent('.search-wait')).toBe('Searching …')
+    expect(await page.textContent('.search-wait')).toBe('Searching…')
   })
 
   test.each([undefined, narrow])('shows results in a combobox', async (viewport) => {

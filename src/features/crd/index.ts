@@ -89,6 +89,7 @@ function crdPlugin(options: CrdSettings): Plugin {
         intro: markdownToHtml(intro ?? '', {
           code,
           copyLabel: context.translate('code.copy'),
+          wrapLabel: context.translate('code.wrap'),
           resolve: ofIntro.resolve,
         }),
         kinds: kinds.map((kind) =>

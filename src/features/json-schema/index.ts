@@ -114,6 +114,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         intro: markdownToHtml(intro ?? '', {
           code,
           copyLabel: context.translate('code.copy'),
+          wrapLabel: context.translate('code.wrap'),
           resolve: ofIntro.resolve,
         }),
         ...drawn,

@@ -35,12 +35,12 @@ export function drawFlowchart(layout: FlowLayout, id: string): string {
     ),
     groupOf(`fill="var(--bg)" font-size="${fontSizes.edge}" text-anchor="middle"`, labels),
     groupOf(
-      `fill="var(--_text-sec)" font-size="${fontSizes.group}" font-weight="600"`,
+      `class="titles" fill="var(--_text-sec)" font-size="${fontSizes.group}" font-weight="600"`,
       groups.map(({ lines: text, x, y, item }) =>
         text
           .map((line, index) => {
             const top = Math.round(y + 20 + index * fontSizes.group * lineHeight)
-            return `<text x="${Math.round(x + 14)}" y="${top}"${textStyle(item.style)}>${escapeText(line)}</text>`
+            return `<text x="${Math.round(x + 14)}" y="${top}"${titleStyle(item.style)}>${escapeText(line)}</text>`
           })
           .join(''),
       ),
@@ -195,6 +195,10 @@ function textStyle(style: Style): string {
   const { color = readableOn(style.fill) } = style
   return color === undefined ? '' : ` fill="${color}"`
 }
+
+/** A line that crosses a title ends around it, in the colour that the group has. */
+const titleStyle = (style: Style): string =>
+  textStyle(style) + (style.fill === undefined ? '' : ` style="stroke:${style.fill}"`)
 
 function readableOn(fill: string | undefined): string | undefined {
   const [, hex] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(fill ?? '') ?? []

@@ -30,6 +30,8 @@ export interface MarkdownOptions {
   readonly code?: (code: string, language: string) => { readonly html: string }
   /** The words on the button that copies a coloured fence; without them there is none. */
   readonly copyLabel?: string
+  /** The words on the button that wraps the lines of one that are cut off; without them there is none. */
+  readonly wrapLabel?: string
 }
 
 const commonMark = unified().use(remarkParse)
@@ -202,8 +204,7 @@ function clean(nodes: readonly ElementContent[], options: MarkdownOptions): Elem
         ? [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }]
         : []
     if (!allowed.has(tagName)) return children
-    if (tagName === 'pre' && options.code && isFence(node))
-      return [fence(node, options.code, options.copyLabel)]
+    if (tagName === 'pre' && options.code && isFence(node)) return [fence(node, options.code, options)]
     if (tagName === 'a') return [link(node, children, options)]
     if (tagName === 'table')
       return [
@@ -237,7 +238,11 @@ function subheading(node: Element, children: ElementContent[], { headingId }: Ma
 const isFence = ({ children: [inner] }: Element): boolean =>
   inner?.type === 'element' && inner.tagName === 'code' && inner.children.every(({ type }) => type === 'text')
 
-function fence(node: Element, code: NonNullable<MarkdownOptions['code']>, copyLabel = ''): ElementContent {
+function fence(
+  node: Element,
+  code: NonNullable<MarkdownOptions['code']>,
+  { copyLabel, wrapLabel }: MarkdownOptions,
+): ElementContent {
   const [inner] = node.children
   const text =
     inner?.type === 'element' && inner.children[0]?.type === 'text'
@@ -249,17 +254,13 @@ function fence(node: Element, code: NonNullable<MarkdownOptions['code']>, copyLa
   const block = element('pre', { tabIndex: 0 }, [
     element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
   ])
-  const tools =
-    copyLabel === ''
-      ? []
-      : [
-          element('div', { className: ['code-tools'] }, [
-            element('button', { type: 'button', className: ['needs-js'], dataTool: 'copy' }, [
-              { type: 'text', value: copyLabel },
-            ]),
-          ]),
-        ]
-  return element('div', { className: ['code'] }, [block, ...tools])
+  const tool = (dataTool: string, value = ''): Element[] => {
+    const properties = { type: 'button', className: ['needs-js'], dataTool }
+    return value === '' ? [] : [element('button', properties, [{ type: 'text', value }])]
+  }
+  const tools = [...(text.includes('\n') ? tool('wrap', wrapLabel) : []), ...tool('copy', copyLabel)]
+  const bar = tools.length === 0 ? [] : [element('div', { className: ['code-tools'] }, tools)]
+  return element('div', { className: ['code'] }, [block, ...bar])
 }
 
 function link(
