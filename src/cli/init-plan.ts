@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
+import { quoteText } from '../engine/quote-text.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import type { ForeignSite, FoundPages } from '../pipeline/survey-project.ts'
 import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
@@ -149,17 +150,17 @@ async function configFor(
   const begin = firstPage(root, content ?? 'content')
   const staticDirs = foreign?.staticDirs ?? []
   const settings = [
-    `title: ${JSON.stringify(title)},`,
+    `title: ${quoteText(title)},`,
     ...(isPlaceholderUrl(url) ? ['// Where the site will be published.'] : []),
-    `url: ${JSON.stringify(url)},`,
-    ...(baseUrl === '/' ? [] : [`baseUrl: ${JSON.stringify(baseUrl)},`]),
-    ...(content === undefined ? [] : [`contentDir: ${JSON.stringify(content)},`]),
-    ...(staticDirs.length === 0 ? [] : [`staticDirs: ${JSON.stringify(staticDirs)},`]),
+    `url: ${quoteText(url)},`,
+    ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteText(baseUrl)},`]),
+    ...(content === undefined ? [] : [`contentDir: ${quoteText(content)},`]),
+    ...(staticDirs.length === 0 ? [] : [`staticDirs: [${staticDirs.map(quoteText).join(', ')}],`]),
     ...(begin === undefined
       ? []
       : [
           '// There is no page at `/`: readers begin here.',
-          `redirects: [{ from: '/', to: ${JSON.stringify(begin)} }],`,
+          `redirects: [{ from: '/', to: ${quoteText(begin)} }],`,
         ]),
   ]
   return `import { defineConfig } from 'docgen'\n\nexport default defineConfig({\n${settings.map((line) => `  ${line}\n`).join('')}})\n`

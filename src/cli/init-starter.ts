@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { packageRoot } from '../engine/package-root.ts'
+import { quoteText } from '../engine/quote-text.ts'
 
 /** Kinds of sites that `docgen init` can begin, with what each is for. The first is the default. */
 export const starters = {
@@ -76,11 +77,11 @@ function filesBelow(folder: string): readonly (readonly [path: string, text: str
     ])
 }
 
-/** A placeholder in quotes is a string of the language around it, which JSON is in all of ours. */
+/** A placeholder in quotes is a string of the language around it: TypeScript, or YAML, which has JSON. */
 function withChoice(text: string, extension: string, { title, url, baseUrl }: StarterChoice): string {
   const values: Readonly<Record<string, string>> = { TITLE: title, URL: url, BASE_URL: baseUrl }
   const quoted = text.replace(/(['"])__(TITLE|URL|BASE_URL)__\1/g, (_, __, name: string) =>
-    JSON.stringify(values[name]),
+    (extension === '.ts' ? quoteText : JSON.stringify)(values[name] ?? ''),
   )
   return /^\.mdx?$/.test(extension) ? quoted.replaceAll('__TITLE__', () => asMarkdown(title)) : quoted
 }

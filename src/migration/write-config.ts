@@ -1,3 +1,4 @@
+import { quoteText } from '../engine/quote-text.ts'
 import { Code, type Migration } from './migration.ts'
 
 const width = 100
@@ -9,7 +10,7 @@ export function configText({ generator, source, settings, imports, modules = {} 
     const above = comment?.split('\n').map((line) => `  // ${line}\n`) ?? []
     return `${above.join('')}  ${keyText(key)}: ${valueText(value, '  ', key.length + 5)},\n`
   })
-  const others = Object.entries(modules).map(([name, path]) => `import ${name} from ${quoted(path)}\n`)
+  const others = Object.entries(modules).map(([name, path]) => `import ${name} from ${quoteText(path)}\n`)
   return `import { ${names} } from 'docgen'\n${others.join('')}\n// Written by \`docgen migrate\` from ${source} (${generator}). MIGRATION.md says what was not taken over.\nexport default defineConfig({\n${body.join('')}})\n`
 }
 
@@ -31,12 +32,12 @@ export function withRedirects(migration: Migration, file: string): Migration {
   }
 }
 
-const keyText = (key: string): string => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoted(key))
+const keyText = (key: string): string => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoteText(key))
 
 /** A value as code, on one line where it fits. */
 function valueText(value: unknown, indent: string, before: number): string {
   if (value instanceof Code) return value.text
-  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'string') return quoteText(value)
   if (typeof value !== 'object' || value === null) return String(value)
   const inner = `${indent}  `
   const parts = Array.isArray(value)
@@ -49,9 +50,4 @@ function valueText(value: unknown, indent: string, before: number): string {
   const line = `${open}${space}${parts.join(', ')}${space}${close}`
   if (!line.includes('\n') && indent.length + before + line.length <= width) return line
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close}`
-}
-
-function quoted(text: string): string {
-  const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"')
-  return `'${escaped.replaceAll("'", "\\'")}'`
 }

@@ -302,7 +302,7 @@ describe('init and clean', () => {
   test('a new site, and nothing on top of it', async () => {
     const root = folder()
     expect(await docgen(root, 'init', 'my-docs', '--yes')).toMatchObject({ code: 0 })
-    expect(readFileSync(join(root, 'my-docs/docgen.config.ts'), 'utf8')).toContain('title: "My docs"')
+    expect(readFileSync(join(root, 'my-docs/docgen.config.ts'), 'utf8')).toContain("title: 'My docs'")
     writeFileSync(join(root, 'my-docs/content/index.md'), 'mine')
     expect((await docgen(root, 'init', 'my-docs', '--yes')).out).toContain('Nothing was changed')
     rmSync(join(root, 'my-docs/docgen.config.ts'))

@@ -109,8 +109,8 @@ describe('what a new site begins with', () => {
       title,
     )
     expect([code, out]).toEqual([0, expect.stringMatching(/The site can be built: \d+ pages\.\n/)])
-    expect(config()).toContain(`title: ${JSON.stringify(title)},`)
-    expect(config()).toContain('url: "https://acme.dev",\n  baseUrl: "/kit/",')
+    expect(config()).toContain(`title: '"Acme\\'s" *docs* {x} <b> & \\\\n',`)
+    expect(config()).toContain("url: 'https://acme.dev',\n  baseUrl: '/kit/',")
     expect(out).not.toContain('The address of the site is not known')
   })
 
@@ -158,7 +158,7 @@ describe('what a new site begins with', () => {
     execFileSync('git', ['init', '-q'], { cwd: root })
     execFileSync('git', ['remote', 'add', 'origin', 'git@github.com:Acme/kit.git'], { cwd: root })
     expect((await init('--host', 'github-pages')).code).toBe(0)
-    expect(config()).toContain('url: "https://acme.github.io",\n  baseUrl: "/kit/",')
+    expect(config()).toContain("url: 'https://acme.github.io',\n  baseUrl: '/kit/',")
     expect(files()).toContain('.github/workflows/publish.yml')
     expect(files()).not.toContain('.git/hooks/pre-commit')
   })
@@ -191,7 +191,7 @@ describe('pages without a generator', () => {
     const { init, files, config } = project(given)
     const { code, out } = await init()
     expect([code, out]).toEqual([0, expect.stringContaining(`The pages are in ${content}/`)])
-    expect(config()).toContain(`contentDir: "${content}"`)
+    expect(config()).toContain(`contentDir: '${content}'`)
     expect(files()).not.toContain('content')
   })
 
@@ -265,7 +265,7 @@ describe('a site of another generator', () => {
         'versions.json': '[]',
         'blog/a.md': '# A\n',
       },
-      ['title: "Their docs"', 'url: "https://docs.example.org"', 'baseUrl: "/kit/"', 'contentDir: "pages"'],
+      ["title: 'Their docs'", "url: 'https://docs.example.org'", "baseUrl: '/kit/'", "contentDir: 'pages'"],
       [
         'plugins',
         'locales',
@@ -284,7 +284,7 @@ describe('a site of another generator', () => {
         'docs/index.md': '# Home\n',
         'sidebars.js': 'module.exports = {}\n',
       },
-      ['title: "T"', 'url: "https://t.example.org"', 'contentDir: "docs"'],
+      ["title: 'T'", "url: 'https://t.example.org'", "contentDir: 'docs'"],
       [],
     ],
     [
@@ -296,11 +296,11 @@ describe('a site of another generator', () => {
         'public/a.txt': '',
       },
       [
-        'title: "Star"',
-        'url: "https://s.example.org"',
-        'baseUrl: "/s/"',
-        'contentDir: "src/content/docs"',
-        'staticDirs: ["public"]',
+        "title: 'Star'",
+        "url: 'https://s.example.org'",
+        "baseUrl: '/s/'",
+        "contentDir: 'src/content/docs'",
+        "staticDirs: ['public']",
       ],
       ['sidebar', 'locales', 'other integrations of Astro'],
     ],
@@ -313,10 +313,10 @@ describe('a site of another generator', () => {
         'docs/src/public/a.txt': '',
       },
       [
-        'title: "V"',
-        'url: "https://v.example.org"',
-        'contentDir: "docs/src"',
-        'staticDirs: ["docs/src/public"]',
+        "title: 'V'",
+        "url: 'https://v.example.org'",
+        "contentDir: 'docs/src'",
+        "staticDirs: ['docs/src/public']",
       ],
       ['sidebar', 'navigation'],
     ],
@@ -327,7 +327,7 @@ describe('a site of another generator', () => {
           "site_name: M\nsite_url: https://m.example.org/en/\ndocs_dir: pages\nnav: [index.md]\nmarkdown_extensions:\n  - x:\n      y: !!python/name:z.a ''\n",
         'pages/index.md': '# Home\n',
       },
-      ['title: "M"', 'url: "https://m.example.org"', 'baseUrl: "/en/"', 'contentDir: "pages"'],
+      ["title: 'M'", "url: 'https://m.example.org'", "baseUrl: '/en/'", "contentDir: 'pages'"],
       ['navigation (`nav`)', 'extensions of Markdown'],
     ],
   ])(
