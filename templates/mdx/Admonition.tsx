@@ -17,11 +17,15 @@ const kinds = {
 
 /** Props of `<Admonition>`. */
 export interface AdmonitionProps {
+  /** `note`, `tip`, `info`, `warning` or `danger`; a note by default. */
   readonly kind?: string
   /** Docusaurus's name for `kind`. */
   readonly type?: string
+  /** In place of the name of its kind. */
   readonly title?: ReactNode
+  /** Classes of its element, beside its own. */
   readonly className?: string
+  /** Its text. */
   readonly children?: ReactNode
 }
 

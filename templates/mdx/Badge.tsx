@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 
 /** Props of `<Badge>`. */
 export interface BadgeProps {
+  /** Its color. */
   readonly type?: 'neutral' | 'tip' | 'info' | 'warning' | 'danger'
+  /** A word or two. */
   readonly children?: ReactNode
 }
 

@@ -5,15 +5,21 @@ import Icon from '@theme/slots/Icon'
 
 /** Props of `<Card>`. */
 export interface CardProps {
+  /** Its first line, and the text of its link. */
   readonly title: ReactNode
+  /** An address as it stands: of another site, or with the base URL in it. */
   readonly href?: string
   /** A path from the site's root; the base URL is put before it. */
   readonly to?: string
+  /** Name of an [icon](#icon). */
   readonly icon?: string
+  /** What follows the title, in place of children. */
   readonly description?: ReactNode
   /** What following the link does, at the card's end: `Read the guide`. */
   readonly action?: string
+  /** Classes of its element, beside its own. */
   readonly className?: string
+  /** What follows the title. */
   readonly children?: ReactNode
 }
 

@@ -5,7 +5,9 @@ import { classes } from '@theme/class-names'
 export interface CardsProps {
   /** At most this many in a row; as many as fit by default. */
   readonly columns?: 2 | 3 | 4 | '2' | '3' | '4'
+  /** Classes of its element, beside its own. */
   readonly className?: string
+  /** The cards. */
   readonly children?: ReactNode
 }
 

@@ -3,7 +3,9 @@ import { useComponentTranslate } from '@theme/context'
 
 /** Props of `<CodeBlock>`. */
 export interface CodeBlockProps {
+  /** What the language is called after a fence: `ts`. */
   readonly language?: string
+  /** Shown above the code: the name of a file. */
   readonly title?: string
   /** Highlighted markup; a `<span class="line">` a line where lines are numbered or marked. */
   readonly html?: string
@@ -13,7 +15,9 @@ export interface CodeBlockProps {
   readonly lineNumbers?: boolean | number
   /** How many lines there are. */
   readonly lines?: number
+  /** Whether long lines are wrapped from the start. */
   readonly wrap?: boolean
+  /** Classes of its element, beside its own. */
   readonly className?: string
 }
 

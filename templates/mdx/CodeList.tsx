@@ -2,6 +2,7 @@ import { useComponentTranslate } from '@theme/context'
 
 /** Props of `<CodeList>`. */
 export interface CodeListProps {
+  /** What is listed. */
   readonly values: readonly string[]
   /** How many are shown before the rest is folded. */
   readonly limit?: number

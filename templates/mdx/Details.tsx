@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 
 /** Props of `<Details>`. */
 export interface DetailsProps {
+  /** What is seen while it is closed. */
   readonly summary: ReactNode
+  /** Whether it is open from the start. */
   readonly open?: boolean
+  /** What is folded. */
   readonly children?: ReactNode
 }
 

@@ -3,10 +3,15 @@ import { classes } from '@theme/class-names'
 
 /** Props of `<Figure>`. */
 export interface FigureProps {
+  /** Address of the image. */
   readonly src?: string
+  /** What the image says, for readers who do not see it. */
   readonly alt?: string
+  /** In pixels. */
   readonly width?: number
+  /** In pixels. */
   readonly height?: number
+  /** Below the image. */
   readonly caption?: ReactNode
   /** Opens larger on click; on by default. */
   readonly zoom?: boolean

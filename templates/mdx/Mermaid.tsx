@@ -4,6 +4,7 @@ import { useComponentTranslate } from '@theme/context'
 export interface MermaidProps {
   /** Drawn while the site was built. */
   readonly svg?: string
+  /** Its source. */
   readonly code: string
   /** `flowchart`, `sequenceDiagram`. */
   readonly kind?: string

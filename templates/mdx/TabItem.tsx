@@ -2,10 +2,15 @@ import type { ReactNode } from 'react'
 
 /** Props of `<TabItem>`. */
 export interface TabItemProps {
+  /** What is remembered and stands in addresses. */
   readonly value: string
+  /** What the tab says; the value by default. */
   readonly label?: string
+  /** Whether it is shown first. */
   readonly default?: boolean
+  /** Classes of its element, beside its own. */
   readonly className?: string
+  /** The text of the panel. */
   readonly children?: ReactNode
 }
 

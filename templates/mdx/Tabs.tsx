@@ -11,12 +11,15 @@ export interface TabsProps {
   readonly queryString?: boolean | string
   /** The value shown first; `null` for none. */
   readonly defaultValue?: string | null
+  /** Tabs with their labels, where the panels have only values. */
   readonly values?: readonly { readonly value: string; readonly label?: string; readonly default?: boolean }[]
   /** Accepted for the sake of existing pages: every panel is in the page, for reading without JavaScript. */
   readonly lazy?: boolean
+  /** Classes of its element, beside its own. */
   readonly className?: string
   /** What is chosen, for screen readers. Default: the group's name, or that something can be chosen. */
   readonly label?: string
+  /** The panels: `<TabItem>`. */
   readonly children?: ReactNode
 }
 

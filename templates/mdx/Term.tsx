@@ -6,6 +6,7 @@ import Tooltip from '@theme/mdx/Tooltip'
 export interface TermProps {
   /** A key of `customFields.glossary` in the configuration. */
   readonly id: string
+  /** The words in the text; the key by default. */
   readonly children?: ReactNode
 }
 

@@ -3,10 +3,15 @@ import { useWithBase } from '@theme/context'
 
 /** Props of `<ThemedImage>`. */
 export interface ThemedImageProps {
+  /** Addresses of the two images. */
   readonly sources: { readonly light: string; readonly dark: string }
+  /** What they say, for readers who do not see them. */
   readonly alt: string
+  /** In pixels. */
   readonly width?: number
+  /** In pixels. */
   readonly height?: number
+  /** Classes of its element, beside its own. */
   readonly className?: string
 }
 

@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 export interface TooltipProps {
   /** What the reader learns. */
   readonly content: ReactNode
+  /** The word that is explained. */
   readonly children?: ReactNode
 }
 
