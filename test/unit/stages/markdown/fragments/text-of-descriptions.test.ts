@@ -111,3 +111,16 @@ describe('a description that somebody wrote to do harm', () => {
 test('words of HTML keep their spaces and lose their entities', () => {
   expect(htmlToText('<p>One</p><p>b<b>o</b>ld &#x26; &lt;b&gt;</p>')).toBe('One bold & <b>')
 })
+
+test('a fence of several lines can be wrapped, one of a single line has nothing to wrap', () => {
+  const tools = (markdown: string): string[] =>
+    [
+      ...markdownToHtml(markdown, {
+        code: (html) => ({ html }),
+        copyLabel: 'Copy',
+        wrapLabel: 'Wrap',
+      }).matchAll(/data-tool="(\w+)">(\w+)</g),
+    ].map(([, tool, label]) => `${tool} ${label}`)
+  expect(tools('```json\n{\n}\n```')).toEqual(['wrap Wrap', 'copy Copy'])
+  expect(tools('```json\n{}\n```')).toEqual(['copy Copy'])
+})
