@@ -223,9 +223,11 @@ export class SearchEngine {
     if (!words) {
       const { heading, position } = this.sections.section(section)
       const { label, href } = this.sections.page(section)
-      // In a reference the sidebar shortens names: `secret` is not what `tool secret` is about.
-      const isTitle = position === 0 && label !== '' && !isReference(href)
-      words = [heading, ...(isTitle ? [label] : [])].flatMap((text) => headingWords(text, this.#language))
+      // In a reference these shorten names: `secret` is not what `tool secret` is about.
+      const names = position === 0 && !isReference(href) ? [label, slugOf(href)] : []
+      words = [heading, ...names.filter((name) => name !== '')].flatMap((text) =>
+        headingWords(text, this.#language),
+      )
       this.#headings.set(section, words)
     }
     return words
@@ -262,6 +264,9 @@ const stopWeight = 0.03
 
 /** What the score of a page counts that is looked up, when words were asked for. */
 const referenceWeight = 0.7
+
+/** The last part of an address, in words: what its author calls the page in short. */
+const slugOf = (href: string): string => href.replace(/^.*?([^/]*)\/?$/, '$1').replace(/[-_.]+/g, ' ')
 
 /** Pages that are looked up rather than read, by what their addresses usually say. */
 const isReference = (href: string): boolean =>

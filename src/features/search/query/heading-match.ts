@@ -35,7 +35,7 @@ export interface HeadingWords {
 const otherForm = 0.55
 
 /** How well a heading is what was asked whose beginning that is, by the share that has been typed. */
-const begunForm = 0.5
+const begunForm = 0.7
 
 /** From this quality on, what stands for a word is the word: in another form or spelling, with a slip. */
 const same = 0.7
@@ -65,11 +65,10 @@ const begins = (written: string, { text, mayBegin }: AskedHeading): boolean =>
   written.toLowerCase().startsWith(text) &&
   /^[\p{Ll}\p{Lo}\p{N} ]/u.test(written.slice(text.length))
 
-/** The best of several wordings of a heading, or of a page's title and its label. */
+/** The best of several wordings of a heading, or of a page's title, its label and its address. */
 export function matchHeading(wordings: readonly HeadingWords[], asked: AskedHeading): HeadingMatch {
   const matches = wordings.map((words) => matchWording(words, asked))
-  const worth = ({ exact, told }: HeadingMatch): number => exact * 4 + told
-  return matches.reduce((one, other) => (worth(other) > worth(one) ? other : one))
+  return matches.reduce((one, other) => (other.exact > one.exact ? other : one))
 }
 
 function matchWording({ all, written, telling }: HeadingWords, asked: AskedHeading): HeadingMatch {

@@ -99,6 +99,8 @@ const pages: ShortPage[] = [
     title: 'Quasar list',
     sections: [['', 'One quasar engine here, another quasar engine there.']],
   },
+  { path: '/events/parcel', title: 'What happens when a parcel comes', sections: [['', 'It is weighed.']] },
+  { path: '/events/office', title: 'Parcel office', sections: [['', 'A parcel, and another parcel.']] },
 ]
 
 let engine: SearchEngine
@@ -162,6 +164,11 @@ describe('the ranking', () => {
   it('prefers a title that is the query, in whatever form and order', () => {
     expect(top('open table holds')).toMatch(/^\/order\/(?:starts|ends)$/)
     expect(top('quasars')).toBe('/quasar')
+  })
+
+  it('prefers an address that ends with the query, whatever the title says', () => {
+    expect(top('parcel')).toBe('/events/parcel')
+    expect(top('parcel office')).toBe('/events/office')
   })
 
   it('prefers a heading that is nearly the query, wherever it stands', () => {
