@@ -111,10 +111,8 @@ describe("a site's index", () => {
       }))
       const sums = new Map<number, number>()
       for (const { term, boost } of clauses) {
-        const { sections, scores } = index.matches(term) ?? {}
-        sections?.forEach((section, at) =>
-          sums.set(section, (sums.get(section) ?? 0) + boost * (scores?.[at] ?? 0)),
-        )
+        for (const { section, score } of index.matches(term))
+          sums.set(section, (sums.get(section) ?? 0) + boost * score)
       }
       const length = Math.hypot(...clauses.map(({ boost }) => boost))
       const expected = stock.query((query) => {

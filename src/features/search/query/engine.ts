@@ -270,4 +270,6 @@ const slugOf = (href: string): string => href.replace(/^.*?([^/]*)\/?$/, '$1').r
 
 /** Pages that are looked up rather than read, by what their addresses usually say. */
 const isReference = (href: string): boolean =>
-  /\/(?:reference|api|commands?|changelog|releases?|release-notes|migrat[^/]*|proposals?|rfcs?)\b/i.test(href)
+  /\/(?:reference|api|commands?|changelog|releases?|release-notes|blog|news|migrat[^/]*|proposals?|rfcs?)\b/i.test(
+    href,
+  )

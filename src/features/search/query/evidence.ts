@@ -1,4 +1,4 @@
-import type { LunrIndex, TermMatches } from './lunr-index.ts'
+import type { LunrIndex, TermMatch } from './lunr-index.ts'
 
 /** A term of the index, or the terms of a phrase, that may stand for a word of a query. */
 export interface Reading {
@@ -9,7 +9,7 @@ export interface Reading {
 
 /** What the sections say of one word of a query, by section number. */
 export interface Evidence {
-  /** Lunr's score for all that may stand for the word, each boosted by its quality. */
+  /** Lunr's scores for all that may stand for the word, each boosted by its quality; see `othersShare`. */
   readonly score: Float32Array
   /** The quality of the best that was found there. */
   readonly quality: Float32Array
@@ -17,57 +17,44 @@ export interface Evidence {
   readonly inHeading: Float32Array
 }
 
-/** Asks Lunr for all that may stand for a word; `sections` is how many the index has. */
-export function readEvidence(readings: readonly Reading[], index: LunrIndex, sections: number): Evidence {
-  const evidence = emptyEvidence(sections)
-  for (const { terms, quality } of readings)
-    if (terms.length > 1) addPhrase(evidence, phraseEvidence(terms, quality, index, sections))
-    else addTerm(evidence, index.matches(terms[0] ?? ''), quality)
-  return evidence
-}
-
-function addTerm(
-  { score, quality, inHeading }: Evidence,
-  matches: TermMatches | undefined,
-  own: number,
-): void {
-  matches?.sections.forEach((section, at) => {
-    const best = matches.isRelated[at] ? own * relatedQuality : own
-    score[section] = (score[section] ?? 0) + own * (matches.scores[at] ?? 0)
-    quality[section] = Math.max(quality[section] ?? 0, best)
-    if (matches.inHeading[at]) inHeading[section] = Math.max(inHeading[section] ?? 0, best)
-  })
-}
-
 /** How well a word stands for what a heading or a summary calls by another. */
 const relatedQuality = 0.7
 
-const emptyEvidence = (size: number): Evidence => ({
-  score: new Float32Array(size),
-  quality: new Float32Array(size),
-  inHeading: new Float32Array(size),
-})
+/** How much more a section says of a word that says it in several ways: `log`, `logs` and `logger`. */
+const othersShare = 0.5
 
-/** A phrase stands where all of its words do. */
-function phraseEvidence(
-  terms: readonly string[],
-  quality: number,
-  index: LunrIndex,
-  sections: number,
-): Evidence {
-  const words = terms.map((term) => readEvidence([{ terms: [term], quality }], index, sections))
-  const least = (of: keyof Evidence): Float32Array =>
-    words
-      .map((word) => word[of])
-      .reduce((one, other) => one.map((value, at) => Math.min(value, other[at] ?? 0)))
-  return { score: least('score'), quality: least('quality'), inHeading: least('inHeading') }
+/** Asks Lunr for all that may stand for a word; `size` is how many sections the index has. */
+export function readEvidence(readings: readonly Reading[], index: LunrIndex, size: number): Evidence {
+  const score = new Float32Array(size)
+  const quality = new Float32Array(size)
+  const inHeading = new Float32Array(size)
+  for (const reading of readings)
+    for (const match of matchesOf(reading, index)) {
+      const at = match.section
+      const before = score[at] ?? 0
+      const found = reading.quality * match.score
+      const best = reading.quality * (match.isRelated ? relatedQuality : 1)
+      score[at] = Math.max(before, found) + othersShare * Math.min(before, found)
+      quality[at] = Math.max(quality[at] ?? 0, best)
+      if (match.inHeading) inHeading[at] = Math.max(inHeading[at] ?? 0, best)
+    }
+  return { score, quality, inHeading }
 }
 
-function addPhrase(evidence: Evidence, phrase: Evidence): void {
-  phrase.quality.forEach((quality, section) => {
-    if (quality === 0) return
-    evidence.score[section] = (evidence.score[section] ?? 0) + (phrase.score[section] ?? 0)
-    evidence.quality[section] = Math.max(evidence.quality[section] ?? 0, quality)
-    evidence.inHeading[section] = Math.max(evidence.inHeading[section] ?? 0, phrase.inHeading[section] ?? 0)
+/** A phrase stands where all of its words do, as well as the worst of them. */
+const matchesOf = ({ terms }: Reading, index: LunrIndex): readonly TermMatch[] =>
+  terms.map((term) => index.matches(term)).reduce(inBoth)
+
+function inBoth(some: readonly TermMatch[], others: readonly TermMatch[]): readonly TermMatch[] {
+  const bySection = new Map(others.map((other) => [other.section, other]))
+  return some.flatMap((one) => {
+    const other = bySection.get(one.section)
+    if (!other) return []
+    return {
+      section: one.section,
+      score: Math.min(one.score, other.score),
+      inHeading: one.inHeading && other.inHeading,
+      isRelated: one.isRelated || other.isRelated,
+    }
   })
 }

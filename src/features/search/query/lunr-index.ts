@@ -7,16 +7,16 @@ import {
 } from '../../../model/search/lunr-pieces.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
 
-/** What Lunr finds for a term, section by section. */
-export interface TermMatches {
-  /** Their numbers. */
-  readonly sections: Uint32Array
-  /** Lunr's scores, over all fields. */
-  readonly scores: Float64Array
+/** A section in which Lunr finds a term. */
+export interface TermMatch {
+  /** Its number. */
+  readonly section: number
+  /** Lunr's, over all fields. */
+  readonly score: number
   /** Whether the heading has the term, or the keywords; at a page's top also its address. */
-  readonly inHeading: Uint8Array
+  readonly inHeading: boolean
   /** Whether the section does not say the term itself, but others that mean it. */
-  readonly isRelated: Uint8Array
+  readonly isRelated: boolean
 }
 
 /**
@@ -30,7 +30,7 @@ export class LunrIndex {
   readonly #facts: IndexFacts
   readonly #starts: readonly string[]
   readonly #pieces = new Map<number, lunr.Index>()
-  readonly #matches = new Map<string, TermMatches>()
+  readonly #matches = new Map<string, readonly TermMatch[]>()
 
   constructor(words: SearchWords) {
     this.hash = words.index
@@ -63,26 +63,27 @@ export class LunrIndex {
     this.#pieces.set(number, lunr.Index.load(joinPieces(this.#facts, [piece])))
   }
 
-  /** What Lunr finds for a term as the index has it; nothing where its piece has not been added. */
-  matches(term: string): TermMatches | undefined {
+  /** Where Lunr finds a term as the index has it; nowhere while its piece has not been added. */
+  matches(term: string): readonly TermMatch[] {
     const piece = this.#pieces.get(this.pieceOf(term))
+    if (!piece) return []
     let matches = this.#matches.get(term)
-    if (piece && !matches)
+    if (!matches)
       this.#matches.set(
         term,
-        (matches = matchesOf(piece.query((query) => query.term(term, { usePipeline: false })))),
+        (matches = piece.query((query) => query.term(term, { usePipeline: false })).map(termMatch)),
       )
     return matches
   }
 }
 
-function matchesOf(found: readonly lunr.Index.Result[]): TermMatches {
-  const fields = found.map(({ matchData }) => Object.values(matchData.metadata as FieldsByTerm)[0] ?? {})
+function termMatch({ ref, score, matchData }: lunr.Index.Result): TermMatch {
+  const fields = Object.values(matchData.metadata as FieldsByTerm)[0] ?? {}
   return {
-    sections: Uint32Array.from(found, ({ ref }) => Number(ref)),
-    scores: Float64Array.from(found, ({ score }) => score),
-    inHeading: Uint8Array.from(fields, (has) => Number('heading' in has || 'keywords' in has)),
-    isRelated: Uint8Array.from(fields, (has) => Number('related' in has && Object.keys(has).length === 1)),
+    section: Number(ref),
+    score,
+    inHeading: 'heading' in fields || 'keywords' in fields,
+    isRelated: 'related' in fields && Object.keys(fields).length === 1,
   }
 }
 

@@ -195,6 +195,19 @@ describe('the evidence of a word', () => {
     )
   })
 
+  it('is the best of what may stand for the word, and half of the others', () => {
+    const at = sectionOf('/quasar')
+    const [one, other] = ['quasar', 'engin'].map((term) => ({ terms: [term], quality: 1 }))
+    const scores = [one, other].map((reading) => (reading && evidenceOf(reading).score[at]) ?? 0)
+    const both = readEvidence(
+      [one, other].flatMap((reading) => reading ?? []),
+      engine.lunr,
+      at + 1,
+    )
+    expect(Math.min(...scores)).toBeGreaterThan(0)
+    expect(both.score[at]).toBeCloseTo(Math.max(...scores) + Math.min(...scores) / 2, 4)
+  })
+
   it('of a phrase is where all of its words stand', () => {
     const { quality } = evidenceOf({ terms: ['quasar', 'engin'], quality: 0.5 })
     expect(
