@@ -223,8 +223,7 @@ export class SearchEngine {
     if (!words) {
       const { heading, position } = this.sections.section(section)
       const { label, href } = this.sections.page(section)
-      // In a reference these shorten names: `secret` is not what `tool secret` is about.
-      const names = position === 0 && !isReference(href) ? [label, slugOf(href)] : []
+      const names = position === 0 && !hasShortNames(href) ? [label, slugOf(href)] : []
       words = [heading, ...names.filter((name) => name !== '')].flatMap((text) =>
         headingWords(text, this.#language),
       )
@@ -261,6 +260,9 @@ const beginningShare = 0.15
 
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
+
+/** In a reference, label and address shorten names: `secret` is not what `tool secret` is about. */
+const hasShortNames = (href: string): boolean => isReference(href) || /\/cli\//i.test(href)
 
 /** What the score of a page counts that is looked up, when words were asked for. */
 const referenceWeight = 0.7

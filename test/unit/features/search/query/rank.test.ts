@@ -100,6 +100,7 @@ const pages: ShortPage[] = [
     sections: [['', 'One quasar engine here, another quasar engine there.']],
   },
   { path: '/events/parcel', title: 'What happens when a parcel comes', sections: [['', 'It is weighed.']] },
+  { path: '/cli/parcel', title: 'post parcel', sections: [['', 'A parcel is posted.']] },
   { path: '/events/office', title: 'Parcel office', sections: [['', 'A parcel, and another parcel.']] },
 ]
 
