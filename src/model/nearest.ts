@@ -25,33 +25,47 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`
 }
 
-/** Optimal string alignment distance: edits, with two swapped letters as one. */
-export function editDistance(one: string, other: string): number {
-  const { from, to } = withoutCommonEnds(one, other)
-  if (from === '' || to === '') return from.length + to.length
+/**
+ * Optimal string alignment distance: edits, with two swapped letters as one. Above `limit` it is any number
+ * above it. With `asPrefix` it is the least distance to a beginning of `other`.
+ */
+export function editDistance(one: string, other: string, limit = Infinity, asPrefix = false): number {
+  const { from, to } = withoutCommonEnds(one, other, asPrefix)
+  const width = asPrefix ? Math.min(to.length, from.length + limit) : to.length
   let beforePrevious: number[] = []
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
+  let previous = Array.from({ length: width + 1 }, (_, index) => index)
   for (let i = 1; i <= from.length; i++) {
     const current = [i]
-    for (let j = 1; j <= to.length; j++) {
+    let least = i
+    for (let j = 1; j <= width; j++) {
       const substitution = (previous[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
       let cost = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, substitution)
       if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
         cost = Math.min(cost, (beforePrevious[j - 2] ?? 0) + 1)
       current.push(cost)
+      if (cost < least) least = cost
     }
+    if (least > limit) return least
     beforePrevious = previous
     previous = current
   }
-  return previous[to.length] ?? 0
+  return asPrefix ? Math.min(...previous) : (previous[width] ?? 0)
 }
 
-/** What two names begin and end with alike costs nothing. Addresses often share most of their letters. */
-function withoutCommonEnds(from: string, to: string): { readonly from: string; readonly to: string } {
+/**
+ * What two names begin and end with alike costs nothing. Addresses often share most of their letters. Where
+ * only a beginning of the second one counts, its end does not matter.
+ */
+function withoutCommonEnds(
+  from: string,
+  to: string,
+  asPrefix: boolean,
+): { readonly from: string; readonly to: string } {
   const shorter = Math.min(from.length, to.length)
   let start = 0
   while (start < shorter && from[start] === to[start]) start++
   let end = 0
-  while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++
+  if (!asPrefix)
+    while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end++
   return { from: from.slice(start, from.length - end), to: to.slice(start, to.length - end) }
 }

@@ -14,6 +14,16 @@ describe('editDistance', () => {
     expect(editDistance(from, to)).toBe(distance)
     expect(editDistance(to, from)).toBe(distance)
   })
+
+  it.each([
+    ['sever', 'server', 1],
+    ['srevr', 'server', 2],
+    ['kuber', 'kubernetes', 0, true],
+    ['kubre', 'kubernetes', 1, true],
+    ['abc', 'xyz', 3],
+  ] as const)('within two of %s and %s is %i', (word, term, distance, asPrefix: boolean = false) => {
+    expect(editDistance(word, term, 2, asPrefix)).toBe(distance)
+  })
 })
 
 describe('nearest', () => {

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../model/nearest.ts'
 import { readRoughly } from '../../../model/search/number-text.ts'
 import { connector } from '../../../model/search/scan-terms.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
@@ -164,34 +165,4 @@ export const unconnected = (term: string): string => term.split(connector).join(
 /** A cheap look before the distance is counted: near words share their first or second letter. */
 function mayBeNear(word: string, term: string): boolean {
   return word[0] === term[0] || word[1] === term[1] || word[0] === term[1] || word[1] === term[0]
-}
-
-/**
- * Optimal string alignment: inserted, missing, wrong and swapped letters. Above `limit` any number above it.
- * With `asPrefix` the least distance to a beginning of `term`.
- */
-export function editDistance(word: string, term: string, limit: number, asPrefix: boolean): number {
-  const width = asPrefix ? Math.min(term.length, word.length + limit) : term.length
-  let before: number[] = []
-  let last = Array.from({ length: width + 1 }, (_, index) => index)
-  for (let row = 1; row <= word.length; row++) {
-    const current = [row]
-    let least = row
-    for (let column = 1; column <= width; column++) {
-      const same = word[row - 1] === term[column - 1]
-      let value = Math.min(
-        (last[column] ?? 99) + 1,
-        (current[column - 1] ?? 99) + 1,
-        (last[column - 1] ?? 99) + (same ? 0 : 1),
-      )
-      if (row > 1 && column > 1 && word[row - 1] === term[column - 2] && word[row - 2] === term[column - 1])
-        value = Math.min(value, (before[column - 2] ?? 99) + 1)
-      current.push(value)
-      if (value < least) least = value
-    }
-    if (least > limit) return limit + 1
-    before = last
-    last = current
-  }
-  return asPrefix ? Math.min(...last) : (last[width] ?? 99)
 }

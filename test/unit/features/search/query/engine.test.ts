@@ -4,7 +4,6 @@ import { SearchEngine } from '../../../../../src/features/search/query/engine.ts
 import { snippet } from '../../../../../src/features/search/query/snippet.ts'
 import type { IndexPiece } from '../../../../../src/model/search/lunr-pieces.ts'
 import { readTerms } from '../../../../../src/model/search/search-words.ts'
-import { editDistance } from '../../../../../src/features/search/query/vocabulary.ts'
 import {
   buildIndex,
   engineOf,
@@ -286,19 +285,5 @@ describe('a snippet', () => {
         .map((part) => part.text)
         .join(''),
     ).toBe('<img src=x> & <mark>')
-  })
-})
-
-describe('the edit distance', () => {
-  it.each([
-    ['server', 'server', 0],
-    ['sever', 'server', 1],
-    ['serevr', 'server', 1],
-    ['srevr', 'server', 2],
-    ['kuber', 'kubernetes', 0, true],
-    ['kubre', 'kubernetes', 1, true],
-    ['abc', 'xyz', 3],
-  ] as const)('of %s and %s is %i', (word, term, distance, asPrefix: boolean = false) => {
-    expect(editDistance(word, term, 2, asPrefix)).toBe(distance)
   })
 })
