@@ -52,7 +52,7 @@ export class Vocabulary {
 
   /** Compounds of the same letters: `proxy-port` and `proxy_port` for `proxyport`, and for each other. */
   respellings(term: string): readonly string[] {
-    this.#joined ??= groupTerms(this.#terms, (term) => (connector.test(term) ? unconnected(term) : undefined))
+    this.#joined ??= compoundsByLetters(this.#terms)
     return (this.#joined.get(unconnected(term)) ?? []).filter((other) => other !== term)
   }
 
@@ -143,20 +143,15 @@ export class Vocabulary {
   }
 }
 
-/** Terms by a form that several of them share; those that `formOf` gives none are left out. */
-function groupTerms(
-  terms: readonly string[],
-  formOf: (term: string) => string | undefined,
-): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>()
-  for (const term of terms) {
-    const form = formOf(term)
-    if (form === undefined) continue
-    const same = groups.get(form)
+/** The terms that have connectors, by their letters alone. */
+function compoundsByLetters(terms: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const compounds = new Map<string, string[]>()
+  for (const term of terms.filter((each) => connector.test(each))) {
+    const same = compounds.get(unconnected(term))
     if (same) same.push(term)
-    else groups.set(form, [term])
+    else compounds.set(unconnected(term), [term])
   }
-  return groups
+  return compounds
 }
 
 /** A compound's letters: `proxyport` of `proxy-port`. */
