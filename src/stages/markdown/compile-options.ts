@@ -34,6 +34,8 @@ export interface CompileOptions {
   readonly math?: { readonly from?: string }
   /** Whether what cannot be parsed is mended or left out: pages were written for another generator. */
   readonly lenient: boolean
+  /** Layouts of the theme, where other names mean nothing: pages were written for another generator. */
+  readonly layouts?: readonly string[]
   /** Whether the file is to be a module: all of its elements and of its JavaScript are kept. */
   readonly isModule?: boolean
   /** Whether pages hold what VitePress alone reads. */
@@ -81,7 +83,10 @@ export interface CompileOptionsInput {
   readonly messages: Readonly<Record<string, Messages>>
   readonly plugins: readonly Plugin[]
   /** What the theme offers to content. */
-  readonly names: Pick<CompileOptions, 'components' | 'ownComponents' | 'replacedElements' | 'globals'>
+  readonly names: Pick<
+    CompileOptions,
+    'components' | 'ownComponents' | 'replacedElements' | 'layouts' | 'globals'
+  >
   readonly mermaidInBrowser: boolean
   /** The folder from which KaTeX is found. */
   readonly formulasFrom?: string | undefined
@@ -97,7 +102,7 @@ export function compileOptionsOf({
   formulasFrom,
 }: CompileOptionsInput): CompileOptions {
   const { admonitions, mermaid, emoji, format, codeLanguages, limits } = markdown
-  const { components, ownComponents, replacedElements, globals } = names
+  const { components, ownComponents, replacedElements, layouts, globals } = names
   return {
     components,
     ownComponents,
@@ -115,6 +120,7 @@ export function compileOptionsOf({
     emoji,
     ...(markdown.math ? { math: formulasFrom === undefined ? {} : { from: formulasFrom } } : {}),
     lenient: compatibility !== undefined,
+    ...(compatibility === undefined ? {} : { layouts }),
     vitePress: compatibility === 'vitepress',
     ...(compatibility === 'starlight' ? { starlightBase: assetBase } : {}),
     format,

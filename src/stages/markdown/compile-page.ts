@@ -17,7 +17,7 @@ import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
 import { stringifyStaticSubtrees } from './stringify-static-subtrees.ts'
-import { splitFrontMatter, type SplitSource } from './front-matter.ts'
+import { splitFrontMatter, type SplitSource, withKnownLayout } from './front-matter.ts'
 import { checkOutline, identifyHeadings, textOf } from './headings.ts'
 import type { HtmlPage } from './html/html-report.ts'
 import { countWords } from './count-words.ts'
@@ -64,12 +64,13 @@ export async function compilePage(
   known: KnownDrawings = {},
 ): Promise<CompileResult> {
   const isPost = file.kind === 'blog'
-  const split = splitFrontMatter(
+  const written = splitFrontMatter(
     file.source,
     file.path,
     isPost ? { ...postFrontMatter, ...options.frontMatter } : options.frontMatter,
     options.starlightBase !== undefined,
   )
+  const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
   const drawings = new Drawings(known)
   let diagnostics: Diagnostic[] = [...split.diagnostics]
   try {

@@ -113,6 +113,22 @@ export function splitFrontMatter(
   }
 }
 
+/**
+ * The same without a layout that is none of `layouts`: other generators leave the key to anybody, and
+ * pages carry names from the generator before that one.
+ */
+export function withKnownLayout(split: SplitSource, layouts: readonly string[], file: string): SplitSource {
+  const { layout, ...frontMatter } = split.frontMatter
+  if (layout === undefined || layouts.includes(layout)) return split
+  const found = diagnose('unknown-layout', `There is no layout \`${layout}\`; the page has the usual one.`, {
+    severity: 'warning',
+    file,
+    place: split.places['layout'] ?? { line: 1, column: 1 },
+    hint: 'Remove the line.',
+  })
+  return { ...split, frontMatter, diagnostics: [...split.diagnostics, found] }
+}
+
 /** The front matter of Starlight in docgen's keys, each at the place of what it was made from. */
 function asOwn(
   written: Readonly<Record<string, unknown>>,

@@ -11,13 +11,14 @@ export interface ContentNames {
   readonly ownComponents: readonly string[]
   /** Elements that the site replaces by a component of its own. */
   readonly replacedElements: readonly string[]
+  readonly layouts: readonly string[]
   /** `src/theme/MDXComponents` of a site of Docusaurus, below the project. */
   readonly globals?: string
 }
 
 /** The names that content can use: components, layouts and their files. */
 export function contentNames(folders: ThemeFolders, plugins: readonly Plugin[]): ContentNames {
-  const { mdx } = themeNames({ folders, components: pluginComponents(plugins) })
+  const { mdx, layouts } = themeNames({ folders, components: pluginComponents(plugins) })
   const globals = globalsFiles.find((path) => existsSync(join(folders.root, path)))
   return {
     components: mdx.filter((name) => /^[A-Z]/.test(name)),
@@ -25,6 +26,7 @@ export function contentNames(folders: ThemeFolders, plugins: readonly Plugin[]):
       (name) => themeFile(`mdx/${name}`, folders) !== themeFile(`mdx/${name}`, folders, true),
     ),
     replacedElements: mdx.filter((name) => /^[a-z]/.test(name)),
+    layouts,
     ...(globals === undefined ? {} : { globals }),
   }
 }
