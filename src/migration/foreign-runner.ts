@@ -170,26 +170,12 @@ function publishForeign(file: string): void {
       throw error
     }
   }
-  const resolve = (name: string): string => {
-    try {
-      return own.resolve(name)
-    } catch {
-      return name
-    }
-  }
   // A module of ES makes its own `require`.
   const create = Module.createRequire.bind(Module)
   Module.createRequire = (from) => {
     const made = create(from)
-    const find = made.resolve.bind(made)
-    const resolveOrName = (name: string, options?: NodeJS.RequireResolveOptions): string => {
-      try {
-        return find(name, options)
-      } catch {
-        return name
-      }
-    }
-    made.resolve = Object.assign(resolveOrName, { paths: made.resolve.paths.bind(made.resolve) })
+    const { paths } = made.resolve
+    made.resolve = Object.assign(pathOrName(made.resolve.bind(made)), { paths: paths.bind(made.resolve) })
     return made
   }
   Module.syncBuiltinESMExports()
@@ -197,10 +183,28 @@ function publishForeign(file: string): void {
     docgenForeign: {
       standIn: (name: string) => standIn({ package: name, member: '' }),
       require: own,
-      resolve,
+      resolve: pathOrName(own.resolve.bind(own)),
     },
   })
 }
+
+type Resolve = (name: string, options?: NodeJS.RequireResolveOptions) => string
+
+/** Endings that the loaders of other generators try besides those of Node. */
+const endings = ['', '.ts', '.mts', '.cts', '.tsx', '.jsx', '.mjs', '.cjs']
+
+/** The path of a module, and of one that is not there its own name. */
+const pathOrName =
+  (find: Resolve): Resolve =>
+  (name, options) => {
+    for (const ending of endings)
+      try {
+        return find(name + ending, options)
+      } catch {
+        // The next one.
+      }
+    return name
+  }
 
 interface Loader {
   _load: (name: string, ...rest: unknown[]) => unknown

@@ -114,3 +114,15 @@ export default { packages, steps, parts, named: require('./parts.ts').named }`,
   expect(missingFiles).toEqual(['./not-made-yet.mjs'])
   expect(isAdapted).toBe(true)
 })
+
+test('paths of modules are found with the endings that Docusaurus tries, however they are asked for', async () => {
+  const { value } = await evaluate(
+    'docusaurus.config.ts',
+    `import { createRequire } from 'node:module'
+const own = createRequire(import.meta.url)
+export default [require.resolve('./bars'), own.resolve('./rails'), require.resolve('./neither')].map((path) => path.split('/').pop())`,
+    15_000,
+    { 'bars.ts': 'export default {}', 'rails.mts': 'export default {}' },
+  )
+  expect(value).toEqual(['bars.ts', 'rails.mts', 'neither'])
+})
