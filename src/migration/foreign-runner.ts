@@ -174,8 +174,8 @@ function publishForeign(file: string): void {
   const create = Module.createRequire.bind(Module)
   Module.createRequire = (from) => {
     const made = create(from)
-    const { paths } = made.resolve
-    made.resolve = Object.assign(pathOrName(made.resolve.bind(made)), { paths: paths.bind(made.resolve) })
+    const paths = made.resolve.paths.bind(made.resolve)
+    made.resolve = Object.assign(pathOrName(made.resolve.bind(made)), { paths })
     return made
   }
   Module.syncBuiltinESMExports()
