@@ -58,6 +58,8 @@ function errorsIn(error: unknown, file: string): { errors: PartialMessage[] } {
   }
 }
 
+const isAsking = Symbol('isAsking')
+
 async function makeCssModule(path: string, root: string): Promise<CssModule> {
   const composed = new Set<string>()
   const { outputFiles } = await withEsbuild(({ build }) =>
@@ -77,8 +79,12 @@ async function makeCssModule(path: string, root: string): Promise<CssModule> {
         {
           name: 'docgen-css-module-names',
           setup(setup) {
-            setup.onResolve({ filter: /\.module\.css$/ }, ({ path: written, resolveDir }) => {
-              const file = written.startsWith('.') ? join(resolveDir, written) : written
+            setup.onResolve({ filter: /\.module\.css$/ }, async ({ path: written, ...from }) => {
+              if (from.pluginData === isAsking) return undefined
+              const asked = written.replace(/^~/, '').replace(/^@site\//, `${root}/`)
+              const found = await setup.resolve(asked, { ...from, pluginData: isAsking })
+              if (found.errors.length > 0) return { errors: [{ text: `No file at \`${written}\`.` }] }
+              const file = found.path
               if (file !== path) composed.add(file)
               // esbuild makes names of the name of the file, which many modules share.
               const name = `${basename(file, '.module.css')}-${nameHash(fileName(file, root)).slice(0, 6)}`
