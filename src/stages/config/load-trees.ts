@@ -20,6 +20,7 @@ import { versionsOfMount, type MountVersion } from './mount-versions.ts'
 import { place, type Problem, type ValuePath } from './problem.ts'
 import { noVersions, releasedVersions } from './released-versions.ts'
 import type { MountConfig } from './schema-content.ts'
+import { withUnversionedIds } from './unversioned-ids.ts'
 
 /** What content trees are made from. */
 export interface TreesInput {
@@ -202,6 +203,6 @@ async function releasedSidebars(
   { options, configFile, locate }: TreesInput,
 ): Promise<Sidebars> {
   const file = join(options.root, mountFiles(mount.id).sidebars, versionSidebars(name))
-  if (await isFile(file)) return await sidebarsOfFile(file, options)
+  if (await isFile(file)) return withUnversionedIds(await sidebarsOfFile(file, options), name)
   return Object.keys(own.sidebars).length === 0 ? own : withEveryPage(configFile, locate)
 }
