@@ -39,7 +39,8 @@ export function parseFenceOptions(
   if (title) rest = rest.replace(title[0], ' ')
   const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
   if (numbers) rest = rest.replace(numbers[0], ' ')
-  const range = /\{([^}]*)\}/.exec(rest)
+  // Braces between quotes belong to an option of another tool: options='{ "strict": true }'.
+  const range = /\{([^}]*)\}/.exec(rest.replace(/=(?:"[^"]*"|'[^']*')/g, (text) => ' '.repeat(text.length)))
   const highlighted = range ? parseRanges(range[1] ?? '', problems) : []
   if (range) rest = rest.replace(range[0], ' ')
   return {

@@ -18,6 +18,8 @@ describe('parseFenceOptions', () => {
       },
     ],
     ['{2}', '', { language: '', highlighted: [[2, 2]] }],
+    ['ts', `options='{ "strict": true }' {2}`, { highlighted: [[2, 2]], problems: [] }],
+    ['ts', `options="{3}"`, { highlighted: [], problems: [] }],
     [
       'js',
       '{1,3-5}',
