@@ -197,9 +197,13 @@ const endings = ['', '.ts', '.mts', '.cts', '.tsx', '.jsx', '.mjs', '.cjs']
 const pathOrName =
   (find: Resolve): Resolve =>
   (name, options) => {
-    for (const ending of endings)
+    // `./sidebars.js` may have become sidebars.ts.
+    for (const candidate of [
+      ...endings.map((ending) => name + ending),
+      name.replace(/\.([cm]?)js$/, '.$1ts'),
+    ])
       try {
-        return find(name + ending, options)
+        return find(candidate, options)
       } catch {
         // The next one.
       }

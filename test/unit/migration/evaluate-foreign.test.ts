@@ -120,9 +120,9 @@ test('paths of modules are found with the endings that Docusaurus tries, however
     'docusaurus.config.ts',
     `import { createRequire } from 'node:module'
 const own = createRequire(import.meta.url)
-export default [require.resolve('./bars'), own.resolve('./rails'), require.resolve('./neither')].map((path) => path.split('/').pop())`,
+export default [require.resolve('./bars'), require.resolve('./bars.js'), own.resolve('./rails'), require.resolve('./neither')].map((path) => path.split('/').pop())`,
     15_000,
     { 'bars.ts': 'export default {}', 'rails.mts': 'export default {}' },
   )
-  expect(value).toEqual(['bars.ts', 'rails.mts', 'neither'])
+  expect(value).toEqual(['bars.ts', 'bars.ts', 'rails.mts', 'neither'])
 })
