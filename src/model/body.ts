@@ -36,6 +36,8 @@ export interface ComponentNode {
 export interface ExpressionNode {
   readonly type: 'expression'
   readonly thunk: number
+  /** As it was written, on a site of another generator: shown where a name in it is not defined. */
+  readonly written?: string
   readonly file: string
   readonly place: Place
 }

@@ -82,10 +82,7 @@ export function renderBody(input: BodyInput): RenderedBody {
 
   function openScope(unit: string | undefined, props: Readonly<Record<string, unknown>>): Scope | undefined {
     const units = input.module?.units ?? []
-    const description =
-      unit === undefined
-        ? units.find((each) => each.file === input.file)
-        : units.find((each) => each.id === unit)
+    const description = units.find(({ file, id }) => (unit === undefined ? file === input.file : id === unit))
     const module = description && input.units.get(description.id)
     if (!description || !module) return undefined
     return {
@@ -117,12 +114,16 @@ export function renderBody(input: BodyInput): RenderedBody {
     input.watch?.({ file, ...(place ? { place } : {}) })
   }
 
-  function force(thunk: number): unknown {
+  /** `written` is shown where the expression names what nothing defines: text, to MDX 1. */
+  function force(thunk: number, written?: string): unknown {
     const { thunks, places, file } = scope ?? {}
     try {
       return thunks?.[thunk]?.()
     } catch (error) {
-      throw renderError(error, { file: file ?? input.file, place: places?.[thunk] })
+      const failed = renderError(error, { file: file ?? input.file, place: places?.[thunk] })
+      if (written === undefined || !(error instanceof Error && error.name === 'ReferenceError')) throw failed
+      diagnostics.push(...failed.diagnostics)
+      return written
     }
   }
 
@@ -241,7 +242,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   }
 
   function valueOf(node: ExpressionNode): ReactNode {
-    const value = force(node.thunk)
+    const value = force(node.thunk, node.written)
     const kind = unshowable(value)
     // Components of other generators take functions as children.
     if (kind !== undefined && !(input.lenient && typeof value === 'function'))

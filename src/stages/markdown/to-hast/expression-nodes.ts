@@ -14,7 +14,7 @@ export function expressionOf(
   state: State,
   conversion: Conversion,
 ): unknown {
-  const { context } = conversion
+  const { context, assembly } = conversion
   const { slot } = context
   if (slot && /^\s*(?:props\.)?children\s*$/.test(node.value))
     return conversion.within(slot.context, () =>
@@ -29,6 +29,7 @@ export function expressionOf(
   return {
     type: 'expression',
     thunk: context.unit.add(node.value, place, themeNames(program, context)),
+    ...(assembly.options.lenient ? { written: `{${node.value}}` } : {}),
     file: context.file,
     place,
   }
