@@ -1,9 +1,12 @@
 import { asData, asFlag, asList, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
+/** Whether the instance of docs with an id has versions besides what is being written. */
+export type HasVersions = (id: string) => boolean
+
 /** Navbar, footer, announcement, colour mode and table of contents of a theme's configuration. */
-export function translateLayout(theme: Data, draft: MigrationDraft): void {
-  draft.set('navbar', navbarOf(asData(theme['navbar']), draft))
+export function translateLayout(theme: Data, hasVersions: HasVersions, draft: MigrationDraft): void {
+  draft.set('navbar', navbarOf(asData(theme['navbar']), hasVersions, draft))
   draft.set('footer', footerOf(asData(theme['footer']), draft))
   const bar = asData(theme['announcementBar'])
   if (asText(bar['content']) !== undefined) {
@@ -36,8 +39,15 @@ export function translateLayout(theme: Data, draft: MigrationDraft): void {
   )
 }
 
-function navbarOf(navbar: Data, draft: MigrationDraft): Data | undefined {
-  const items = asList(navbar['items']).flatMap((item) => navbarItem(asData(item), draft) ?? [])
+function navbarOf(navbar: Data, hasVersions: HasVersions, draft: MigrationDraft): Data | undefined {
+  const items = asList(navbar['items'])
+    .map(asData)
+    .flatMap((item) => {
+      const isOfVersions =
+        /^docsVersion/.test(asText(item['type']) ?? '') &&
+        !hasVersions(asText(item['docsPluginId']) ?? 'default')
+      return (isOfVersions ? withoutVersions(item, draft) : navbarItem(item, draft)) ?? []
+    })
   const made = compact({
     title: asText(navbar['title']),
     logo: logoOf(asData(navbar['logo'])),
@@ -111,6 +121,15 @@ function navbarItem(item: Data, draft: MigrationDraft): Data | undefined {
     return undefined
   }
   return { type: 'dropdown', label: asText(item['label']) ?? 'More', ...addressOf(item), items, ...base }
+}
+
+/** What an item about versions has on a site that has none, or not yet: its own links. */
+function withoutVersions(item: Data, draft: MigrationDraft): Data | undefined {
+  const items = [...asList(item['dropdownItemsBefore']), ...asList(item['dropdownItemsAfter'])]
+  if (items.length > 0)
+    return navbarItem({ type: 'dropdown', label: 'Versions', position: item['position'], items }, draft)
+  draft.leftOut(`navbar item ${asText(item['type']) ?? ''}`, 'The site has no versions.')
+  return undefined
 }
 
 function linkItem(item: Data, draft: MigrationDraft, base?: Data): Data | undefined {

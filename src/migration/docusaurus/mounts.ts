@@ -142,6 +142,10 @@ function presentVersions(
   return [...(hasCurrent ? ['current'] : []), ...present]
 }
 
+/** The versions that `versions.json` of an instance of docs lists. */
+export const releasedNames = (id: string, root: string): readonly string[] =>
+  asTexts(parsedJson(join(root, `${id === 'default' ? '' : `${id}_`}versions.json`))) ?? []
+
 function parsedJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown

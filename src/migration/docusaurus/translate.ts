@@ -17,7 +17,7 @@ import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
 import { translateHead } from './head.ts'
 import { translateLocales } from './locales.ts'
 import { translateLayout } from './layout.ts'
-import { mountOf, projectPath, type MountContext } from './mounts.ts'
+import { mountOf, projectPath, releasedNames, type MountContext } from './mounts.ts'
 import { partsOf, type DocusaurusParts } from './parts.ts'
 
 /** What there is of a site of Docusaurus. */
@@ -69,7 +69,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   if (parts.docs.some(({ showLastUpdateAuthor }) => showLastUpdateAuthor === true))
     draft.set('showLastUpdateAuthor', true)
   draft.set('customFields', compact(asData(plainData(config['customFields']))))
-  translateLayout(theme, draft)
+  translateLayout(theme, (id) => releasedNames(id, root).length > 0, draft)
   translateHead(math ? withoutKatex(config) : config, theme, parts.preset, draft)
   translateRedirects(parts, draft)
   translateSearch(theme, parts, draft)

@@ -130,3 +130,27 @@ test('a list of versions may name what is being written', async () => {
   })
   expect(setting(migration, 'content')).toMatchObject([{ onlyIncludeVersions: ['current', '1.0'] }])
 })
+
+test('items of the navbar about versions need versions', async () => {
+  const items = [
+    { type: 'docsVersionDropdown', docsPluginId: 'api' },
+    { type: 'docsVersion' },
+    { type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'Archive', href: 'https://old.acme.dev' }] },
+  ]
+  const migration = await translated(
+    { ...classic({ docs: {}, blog: false }), themeConfig: { navbar: { items } } },
+    { 'docs/a.md': '# A\n', 'api_versions.json': '["1.0"]' },
+  )
+  expect(setting(migration, 'navbar')).toEqual({
+    items: [
+      { type: 'docsVersionDropdown', docsPluginId: 'api', position: 'left' },
+      {
+        type: 'dropdown',
+        label: 'Versions',
+        items: [{ label: 'Archive', href: 'https://old.acme.dev' }],
+        position: 'left',
+      },
+    ],
+  })
+  expect(migration.notes.map(({ what }) => what)).toContain('navbar item docsVersion')
+})
