@@ -20,7 +20,7 @@ export function failures(error: unknown, input: ThemeInput): ReturnType<typeof d
 /** What plugins of ours left out of a bundle, each once. */
 export const leftOut = (warnings: readonly Message[], input: ThemeInput): ReturnType<typeof diagnose>[] =>
   diagnosed(
-    warnings.filter(({ pluginName }) => pluginName === 'docgen-foreign-modules'),
+    warnings.filter(({ pluginName }) => /^docgen-(?:foreign|css)-modules$/.test(pluginName)),
     input,
   )
 

@@ -114,7 +114,7 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
       noticeReads(),
       serverAddresses(),
       serverIslands(),
-      cssModules(input.folders.root, 'server'),
+      cssModules(input.folders.root, 'server', input.isForeign),
       ...(markdown ? [markdown.plugin] : []),
       ...(input.isForeign ? [foreignModules(input.folders)] : []),
       serverStyles(),
@@ -187,7 +187,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     plugins: [
       virtual,
       addresses,
-      cssModules(input.folders.root, 'browser'),
+      cssModules(input.folders.root, 'browser', input.isForeign),
       ...(input.markdownModule ? [markdownImports(input.folders.root, input.markdownModule).plugin] : []),
       katexStyles(input.folders.root),
       imageSets(),

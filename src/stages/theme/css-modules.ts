@@ -19,21 +19,29 @@ interface CssModule {
 
 /**
  * CSS modules by esbuild's `local-css`. Each is made by itself, from its path below `root` (absolute path),
- * so that the server's bundle and the browser's have the same names for it, whatever else they hold.
+ * so that the server's bundle and the browser's have the same names for it, whatever else they hold. On a
+ * site of another generator, a `composes` that names nothing is left out and reported as a warning.
  */
-export function cssModules(root: string, side: 'server' | 'browser'): Plugin {
+export function cssModules(root: string, side: 'server' | 'browser', isForeign = false): Plugin {
   return {
     name: 'docgen-css-modules',
     setup(setup) {
       // A script gets the names; the rules are in the site's style sheet, which imports the same file.
       setup.onLoad({ filter: /\.module\.css$/ }, async ({ path, suffix }) => {
-        const made = await makeCssModule(path, root).catch((error: unknown) => errorsIn(error, path))
-        if ('errors' in made) return made
+        const { made, problems } = isForeign ? await mended(path, root) : await asWritten(path, root)
+        if (!made) return { errors: [...problems] }
         const { css, names, composed } = made
+        const warnings = [...problems]
         if (side === 'browser' && suffix === stylesOnly)
-          return { contents: css, loader: 'css', resolveDir: dirname(path), watchFiles: [...composed] }
+          return {
+            contents: css,
+            loader: 'css',
+            resolveDir: dirname(path),
+            watchFiles: [...composed],
+            warnings,
+          }
         const imports = composed.map((file) => `import ${JSON.stringify(file)}`)
-        return { contents: [...imports, names].join('\n'), loader: 'js', resolveDir: dirname(path) }
+        return { contents: [...imports, names].join('\n'), loader: 'js', resolveDir: dirname(path), warnings }
       })
       setup.onResolve({ filter: /\.module\.css\?styles$/ }, ({ path }) => ({
         path: path.slice(0, -stylesOnly.length),
@@ -47,20 +55,57 @@ export function cssModules(root: string, side: 'server' | 'browser'): Plugin {
 export const stylesOnly = '?styles'
 
 /** What is wrong with a module, where it stands in its file. */
-function errorsIn(error: unknown, file: string): { errors: PartialMessage[] } {
+function errorsIn(error: unknown, file: string): PartialMessage[] {
   if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) throw error
   const messages = error.errors as readonly PartialMessage[] // A failure of esbuild.
-  return {
-    errors: messages.map(({ text, location }) => ({
-      text: text ?? 'The style sheet cannot be read.',
-      location: location ? { ...location, file, namespace: 'file' } : { file },
-    })),
+  return messages.map(({ text, location }) => ({
+    // The names that esbuild has for sheets are not those of files.
+    text: text?.replace(/"css-module:[^"]*"/, 'that style sheet') ?? 'The style sheet cannot be read.',
+    location: location ? { ...location, file, namespace: 'file' } : { file },
+  }))
+}
+
+interface Attempt {
+  readonly made?: CssModule
+  readonly problems: readonly PartialMessage[]
+}
+
+const asWritten = (path: string, root: string, without?: ReadonlySet<number>): Promise<Attempt> =>
+  makeCssModule(path, root, without).then(
+    (made) => ({ made, problems: [] }),
+    (error: unknown) => ({ problems: errorsIn(error, path) }),
+  )
+
+/** Without what its `composes` does not find, which esbuild tells in several goes. */
+async function mended(path: string, root: string): Promise<Attempt> {
+  const problems: PartialMessage[] = []
+  for (;;) {
+    const lines = linesOf(problems)
+    const attempt = await asWritten(path, root, lines)
+    if (attempt.made) return { made: attempt.made, problems }
+    problems.push(...attempt.problems)
+    if (linesOf(problems).size === lines.size) return { problems }
   }
 }
 
+/** The lines of a sheet that have something wrong, from 1. */
+const linesOf = (errors: readonly PartialMessage[]): ReadonlySet<number> =>
+  new Set(errors.flatMap(({ location }) => location?.line ?? []))
+
+const withoutComposes = (source: string, lines: ReadonlySet<number>): string =>
+  source
+    .split('\n')
+    .map((text, index) => (lines.has(index + 1) ? text.replace(/\bcomposes\s*:[^;}]*/, '') : text))
+    .join('\n')
+
 const isAsking = Symbol('isAsking')
 
-async function makeCssModule(path: string, root: string): Promise<CssModule> {
+/** `without`: lines from 1 of the sheet at `path` whose `composes` is left out. */
+async function makeCssModule(
+  path: string,
+  root: string,
+  without: ReadonlySet<number> = new Set(),
+): Promise<CssModule> {
   const composed = new Set<string>()
   const { outputFiles } = await withEsbuild(({ build }) =>
     build({
@@ -92,8 +137,9 @@ async function makeCssModule(path: string, root: string): Promise<CssModule> {
             })
             setup.onLoad({ filter: /.*/, namespace: 'css-module' }, async ({ pluginData }) => {
               const file = pluginData as string // As `onResolve` gives it.
+              const source = await readFile(file, 'utf8')
               return {
-                contents: await readFile(file, 'utf8'),
+                contents: file === path ? withoutComposes(source, without) : source,
                 loader: 'local-css',
                 resolveDir: dirname(file),
               }
