@@ -120,6 +120,41 @@ describe('a site of Starlight', () => {
     expect(page).not.toMatch(/rel="prev"/)
   })
 
+  test('has its pages as they are written', async () => {
+    const { migrate, read } = project({
+      ...files,
+      'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // of Astro\n',
+      'src/content/docs/index.mdx':
+        '\n---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { light: ~/assets/mark.svg, dark: ../../assets/mark.svg }\n---\n',
+      'src/content/docs/all/every.mdx': [
+        '---\ntitle: Everything\n---\n',
+        "import { Code } from '@astrojs/starlight/components'",
+        "import Demo from '../../../components/Demo.astro'\n",
+        '<Demo>\n',
+        "export const call = 'ring(2)'",
+        "export const later = [1, 2].map((each) => `line ${each}`).join('; ')\n",
+        '<Code slot="preview" code={call} lang="js" mark={["ring"]} />\n',
+        '<Code code={later} lang="txt" title="later.txt" />\n',
+        '</Demo>\n',
+        '<div style="display: none; --gap: 2px">hidden</div>\n',
+        '```js "{ a: 1 }" /b{2}/ {"one":2}\nfirst\nsecond\n```\n',
+        '![Mark](~/assets/mark.svg)\n',
+      ].join('\n'),
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).toMatch(/\n1 warning \(1 mdx-import\)/)
+    const home = read('build/index.html')
+    expect(home).toMatch(/<img [^>]*alt="" class="only-light"[^]*<img [^>]*class="only-dark"/)
+    expect(home).toContain('<title>Welcome')
+    const page = read('build/all/every/index.html')
+    expect(page).toContain('<span class="t-function">ring</span>')
+    expect(page).toMatch(/later\.txt[^]*line 1; line 2/)
+    expect(page).toContain('style="display:none;--gap:2px"')
+    expect(page).toContain('<span class="line highlighted">second</span>')
+    expect(page).toMatch(/<img src="\/kit\/assets\/images\/mark-[^>]*alt="Mark"/)
+  })
+
   test('that is another site of Astro is not taken for one', async () => {
     const { migrate } = project({
       'astro.config.mjs': 'export default {}',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { isExternal } from '../../model/address.ts'
+import { isExternal, withoutBase } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import {
   asData,
@@ -77,7 +77,11 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     maxHeadingLevel: asNumber(toc['maxHeadingLevel']) ?? 3,
   })
   translateHead(theme, draft)
-  translateRedirects(asData(config['redirects']), draft)
+  translateRedirects(
+    asData(config['redirects']),
+    originAndBase(undefined, config['base']).baseUrl ?? '/',
+    draft,
+  )
   noteAstro(config, theme, root, draft)
   beLenient(draft, rules)
   return { generator: 'Starlight', source, settings: draft.settings, imports: [], notes: draft.notes, files }
@@ -237,11 +241,13 @@ function translateHead(theme: Data, draft: MigrationDraft): void {
   draft.takenOver('head', `\`headTags\`, ${String(tags.length)} tags`)
 }
 
-function translateRedirects(written: Data, draft: MigrationDraft): void {
+function translateRedirects(written: Data, baseUrl: string, draft: MigrationDraft): void {
   const plain = /^\/(?!\/)[^?#\s[\]]*$/
   const made = Object.entries(written).flatMap(([from, target]) => {
     const to = asText(target) ?? asText(asData(target)['destination'])
-    return to !== undefined && plain.test(from) && !to.includes('[') ? [{ from, to }] : []
+    if (to === undefined || !plain.test(from) || to.includes('[')) return []
+    // There the target begins with the base, which docgen puts before it.
+    return [{ from, to: withoutBase(to, baseUrl) ?? to }]
   })
   const left = Object.keys(written).length - made.length
   if (made.length > 0) {

@@ -53,7 +53,8 @@ export function splitFrontMatter(
       ],
       blank(source, toml.length),
     )
-  const opening = /^---([^\n]*)(\n|$)/.exec(source)
+  // Astro takes empty lines before it for nothing.
+  const opening = (starlight ? /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/ : /^---([^\n]*)(\n|$)/).exec(source)
   if (!opening || /^-/.test(opening[1] ?? '')) return none(misplaced(source, file, extraTypes))
   const language = (opening[1] ?? '').trim()
   const rest = source.slice(opening[0].length)
@@ -99,7 +100,8 @@ export function splitFrontMatter(
       ],
       body,
     )
-  const parsed = parseFrontMatter(yaml, file)
+  const above = '\n'.repeat(opening[0].split('---', 1)[0]?.split('\n').length ?? 1).slice(1)
+  const parsed = parseFrontMatter(above + yaml, file)
   if (!parsed.data) return unreadable(parsed.diagnostics, body)
   const { data, places } = starlight
     ? asOwn(parsed.data, parsed.places)

@@ -85,7 +85,12 @@ export function assemble(
       include: (path, select) => includeText(path, select, context, assembly, chain),
     })
   if (assembly.options.starlightBase !== undefined)
-    readStarlight(tree, { context, baseUrl: assembly.options.starlightBase, isPage: chain.length === 1 })
+    readStarlight(tree, {
+      context,
+      read: assembly.read,
+      baseUrl: assembly.options.starlightBase,
+      isPage: chain.length === 1,
+    })
   return { tree, context }
 }
 

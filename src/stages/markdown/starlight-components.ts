@@ -53,6 +53,11 @@ export const starlightComponents: Readonly<Record<string, Counterpart>> = {
   },
   Card: { name: 'Card', attribute: taking(same('title')) },
   CardGrid: { name: 'Cards', attribute: taking({}) },
+  // Where its text is only known when the page is rendered; else it is a fence.
+  Code: {
+    name: 'CodeBlock',
+    attribute: taking({ code: 'raw', lang: 'language', title: 'title', wrap: 'wrap' }),
+  },
   FileTree: { name: 'FileTree', attribute: taking({}) },
   Icon: {
     name: 'span',

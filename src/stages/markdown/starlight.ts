@@ -1,5 +1,8 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { decodeText } from '../../engine/decode-text.ts'
+import { aliased, aliasFiles, pathAliases } from '../../engine/path-aliases.ts'
+import type { Reader } from '../../engine/reader.ts'
 import { withoutBase } from '../../model/address.ts'
 import { asRecord, own } from '../../model/plain-data.ts'
 import { imageExtension } from './mdx/import-specifier.ts'
@@ -12,6 +15,7 @@ type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 /** What reading the notations of Starlight needs. */
 export interface StarlightInput {
   readonly context: FileContext
+  readonly read: Reader
   /** The base URL of the site, with slashes at both ends: addresses in such pages begin with it. */
   readonly baseUrl: string
   /** Whether it is the page itself and not a part of one. */
@@ -26,14 +30,15 @@ export interface StarlightInput {
 export function readStarlight(tree: Root, input: StarlightInput): void {
   visit(tree, input)
   const { names } = input.context
-  if (input.isPage) tree.children.unshift(...heroImage(own(own(names.get('frontMatter'), 'hero'), 'image')))
+  if (input.isPage)
+    tree.children.unshift(...heroImage(own(own(names.get('frontMatter'), 'hero'), 'image'), input))
 }
 
 function visit(parent: Nodes, input: StarlightInput): void {
   if (!('children' in parent)) return
   parent.children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
-      node.url = ownAddress(node.url, input.baseUrl)
+    if (node.type === 'link' || node.type === 'definition') node.url = ownAddress(node.url, input.baseUrl)
+    if (node.type === 'image') node.url = imageAddress(node.url, input)
     visit(node, input)
     return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
       ? elementOf(node, input)
@@ -59,7 +64,10 @@ function elementOf(node: JsxElement, input: StarlightInput): readonly RootConten
       attribute.value = ownAddress(attribute.value, baseUrl)
   }
   if (binding?.kind !== 'component') return [node]
-  if (binding.name === 'Code') return [codeOf(node, context) ?? node]
+  if (binding.name === 'Code') {
+    const code = codeOf(node, context)
+    if (code) return [code]
+  }
   // Without a label it says nothing to anybody, and Starlight's drawing of it is not here.
   if (binding.name === 'Icon' && !attributeOf(node, 'label')) return []
   const known = Object.hasOwn(starlightComponents, binding.name)
@@ -123,15 +131,43 @@ const attributeOf = (node: JsxElement, name: string): MdxJsxAttribute | undefine
     (each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name,
   )
 
-/** The picture of a hero, below its words. */
-function heroImage(image: unknown): readonly RootContent[] {
-  const { file, light, alt } = asRecord(image)
-  const url = file ?? light
-  if (typeof url !== 'string') return []
+/**
+ * The picture of a hero, below its words; one for each color mode where there are two. Without a text it is
+ * decoration, as there.
+ */
+function heroImage(image: unknown, input: StarlightInput): readonly RootContent[] {
+  const { file, light, dark, html, alt } = asRecord(image)
   const start = { line: 1, column: 1, offset: 0 }
   const position = { start, end: start }
-  const picture = { type: 'image' as const, url, alt: typeof alt === 'string' ? alt : '', position }
-  return [{ type: 'paragraph', children: [picture], position }]
+  if (typeof html === 'string') return [{ type: 'html', value: html, position }]
+  const isPair = typeof light === 'string' && typeof dark === 'string'
+  const pictures: readonly (readonly [url: unknown, className: string | undefined])[] = isPair
+    ? [
+        [light, 'only-light'],
+        [dark, 'only-dark'],
+      ]
+    : [[file ?? light ?? dark, undefined]]
+  return pictures.flatMap(([url, className]) => {
+    if (typeof url !== 'string') return []
+    const attributes = Object.entries({
+      src: imageAddress(url, input),
+      alt: typeof alt === 'string' ? alt : '',
+      ...(className === undefined ? {} : { className }),
+    }).map(([name, value]) => ({ type: 'mdxJsxAttribute' as const, name, value }))
+    return [{ type: 'mdxJsxFlowElement', name: 'img', attributes, children: [], position }]
+  })
+}
+
+/** The address of a picture: that of the file which an alias of the project names, or as it is written. */
+function imageAddress(url: string, { baseUrl, read }: StarlightInput): string {
+  if (/^(?:[./]|[a-z]+:)/i.test(url)) return ownAddress(url, baseUrl)
+  for (const name of aliasFiles) {
+    const text = read.bytes(name)
+    const path =
+      text && aliased(url, pathAliases(decodeText(text, name))).find((each) => read.bytes(each) !== undefined)
+    if (path !== undefined) return `@site/${path}`
+  }
+  return url
 }
 
 const ownAddress = (url: string, baseUrl: string): string =>

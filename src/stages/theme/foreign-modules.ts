@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OnResolveResult, PartialMessage, Plugin } from 'esbuild'
 import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
+import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine/path-aliases.ts'
 import { isWithin } from '../../engine/reader.ts'
 import { compatFile, docusaurusFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
 
@@ -26,7 +27,7 @@ const asking = Symbol('asking')
 export function foreignModules(folders: ThemeFolders): Plugin {
   const compat = join(packageRoot(), 'templates/compat')
   const stand = join(compat, 'missing.ts')
-  const aliases = pathAliases(folders.root)
+  const aliases = aliasesOf(folders.root)
   const isOfSite = (importer: string, namespace: string): boolean =>
     namespace === 'docgen' ||
     (!isWithin(join(packageRoot(), 'templates'), importer) &&
@@ -68,7 +69,10 @@ export function foreignModules(folders: ThemeFolders): Plugin {
           }
           const loaded = path.replace(/^.*!|\?raw$/g, '')
           const isRaw = /(?:^|!)raw-loader!|\?raw$/.test(path)
-          for (const each of aliased(loaded, aliases)) {
+          for (const each of [
+            loaded,
+            ...aliased(loaded, aliases).map((path) => resolve(folders.root, path)),
+          ]) {
             const found = await build.resolve(each, {
               resolveDir,
               importer,
@@ -148,42 +152,12 @@ export default function Svg({ title, children, ...props }) {
 export const ReactComponent = Svg`
 }
 
-type Aliases = readonly (readonly [pattern: string, targets: readonly string[]])[]
-
-/** `paths` of the site's tsconfig.json or jsconfig.json, as absolute paths. */
-function pathAliases(root: string): Aliases {
-  for (const name of ['tsconfig.json', 'jsconfig.json']) {
-    try {
-      const text = readFileSync(join(root, name), 'utf8')
-        .replaceAll(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, '$1')
-        .replaceAll(/,(\s*[}\]])/g, '$1')
-      const { compilerOptions } = JSON.parse(text) as {
-        compilerOptions?: { baseUrl?: string; paths?: Record<string, string[]> }
-      } // What is not of this shape has no paths.
-      const base = resolve(root, compilerOptions?.baseUrl ?? '.')
-      return Object.entries(compilerOptions?.paths ?? {}).map(([pattern, targets]) => [
-        pattern,
-        targets.map((target) => resolve(base, target)),
-      ])
-    } catch {
-      // There is none, or one that only TypeScript can read.
-    }
+/** `paths` of the site's own configuration of TypeScript. */
+function aliasesOf(root: string): PathAliases {
+  for (const name of aliasFiles) {
+    const path = join(root, name)
+    const found = existsSync(path) ? pathAliases(readFileSync(path, 'utf8')) : []
+    if (found.length > 0) return found
   }
   return []
-}
-
-/** The specifier itself, then what aliases make of it. */
-function aliased(specifier: string, aliases: Aliases): readonly string[] {
-  return [
-    specifier,
-    ...aliases.flatMap(([pattern, targets]) => {
-      const [before = '', after] = pattern.split('*')
-      if (after === undefined) return pattern === specifier ? targets : []
-      return specifier.startsWith(before) && specifier.endsWith(after)
-        ? targets.map((target) =>
-            target.replace('*', specifier.slice(before.length, specifier.length - after.length)),
-          )
-        : []
-    }),
-  ]
 }

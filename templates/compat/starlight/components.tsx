@@ -1,6 +1,7 @@
 import type { ImgHTMLAttributes, ReactNode } from 'react'
 import Admonition from '@theme/mdx/Admonition'
 import DocgenBadge from '@theme/mdx/Badge'
+import CodeBlock from '@theme/mdx/CodeBlock'
 import Link, { type LinkProps } from '@theme/mdx/Link'
 
 /**
@@ -24,6 +25,20 @@ export const LinkButton = ({ href, children }: LinkProps) => (
   <Link href={href} className="button">
     {children}
   </Link>
+)
+
+interface CodeProps {
+  readonly code: string
+  readonly lang?: string
+  readonly title?: string
+}
+
+export const Code = ({ code, lang, title }: CodeProps) => (
+  <CodeBlock
+    raw={code}
+    {...(lang === undefined ? {} : { language: lang })}
+    {...(title === undefined ? {} : { title })}
+  />
 )
 
 interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {

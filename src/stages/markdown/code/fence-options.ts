@@ -39,8 +39,12 @@ export function parseFenceOptions(
   if (title) rest = rest.replace(title[0], ' ')
   const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
   if (numbers) rest = rest.replace(numbers[0], ' ')
+  // What Expressive Code marks in the text is no line: `"a{1}"`, `/b{2}/`. A range may have a label there.
   // Braces between quotes belong to an option of another tool: options='{ "strict": true }'.
-  const range = /\{([^}]*)\}/.exec(rest.replace(/=(?:"[^"]*"|'[^']*')/g, (text) => ' '.repeat(text.length)))
+  const marks = rest
+    .replaceAll(/\{\s*(?:"[^"]*"|'[^']*')\s*:/g, '{')
+    .replaceAll(/(^|[\s=])(?:"[^"]*"|'[^']*'|\/(?:\\.|[^/\\\s])+\/)(?=\s|$)/g, '$1')
+  const range = /\{([^}]*)\}/.exec(marks)
   const highlighted = range ? parseRanges(range[1] ?? '', problems) : []
   if (range) rest = rest.replace(range[0], ' ')
   return {

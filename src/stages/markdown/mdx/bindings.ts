@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
 import type { Root, RootContent } from 'mdast'
-import type { MdxjsEsm } from 'mdast-util-mdx'
+import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx'
 import type { Reader } from '../../../engine/reader.ts'
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
@@ -48,12 +48,16 @@ export function readBindings(
   const names = new Map<string, Binding>()
   const statements: string[] = []
   const diagnostics: Diagnostic[] = []
-  for (const node of tree.children as readonly RootContent[]) {
-    if (node.type !== 'mdxjsEsm') continue
-    const program = node.data?.estree
-    if (program) readStatements(program, node)
-  }
+  readIn(tree)
   return { names, statements, diagnostics }
+
+  /** Statements may stand between the tags of an element. */
+  function readIn(parent: Root | MdxJsxFlowElement): void {
+    for (const node of parent.children as readonly RootContent[]) {
+      if (node.type === 'mdxJsxFlowElement') readIn(node)
+      if (node.type === 'mdxjsEsm' && node.data?.estree) readStatements(node.data.estree, node)
+    }
+  }
 
   function readStatements(program: Program, node: MdxjsEsm): void {
     const outer = placeOf(node)

@@ -18,13 +18,16 @@ export function checkedProps(
   for (const [name, value] of Object.entries(props)) {
     if (isHandler(name, element, placeOfAttribute, conversion)) continue
     if (name === 'style' && typeof value === 'string') {
-      conversion.complain(
-        'invalid-style-attribute',
-        `\`style\` on \`<${element}>\` is a string.`,
-        placeOfAttribute(name),
-        "Write an object: `style={{ color: 'red' }}`.",
-      )
-      if (conversion.assembly.options.lenient) checked[name] = styleObject(value)
+      const { lenient, starlightBase } = conversion.assembly.options
+      // In MDX of Astro it is a string by rights.
+      if (starlightBase === undefined)
+        conversion.complain(
+          'invalid-style-attribute',
+          `\`style\` on \`<${element}>\` is a string.`,
+          placeOfAttribute(name),
+          "Write an object: `style={{ color: 'red' }}`.",
+        )
+      if (lenient) checked[name] = styleObject(value)
     } else if (name === 'class' || name === 'for') {
       const other = name === 'class' ? 'className' : 'htmlFor'
       conversion.complain(

@@ -5,6 +5,8 @@ describe('parseFenceOptions', () => {
   it.each([
     ['js', '', { language: 'js', highlighted: [] }],
     ['JS', '', { language: 'js' }],
+    ['js', '"a{x}" /b{y}/', { highlighted: [], problems: [] }],
+    ['js', 'ins=\'{x}\' {"one":2}', { highlighted: [[2, 2]], problems: [] }],
     ['c++', '', { language: 'c++' }],
     [
       'js{1,3}',
