@@ -157,6 +157,8 @@ export default defineConfig({
         '::: code-group\n\n```js:line-numbers [kit.js]\nkit()\n```\n\n<<< @/code/saw.ts#cut [saw.ts]\n\n:::\n',
         '<!--@include: ../parts/part.md{2,}-->\n',
         '<p v-if="a" :class="b">Plain</p>\n',
+        '<div class="gap" />\n\nAfter the gap.\n\n<hr />\n',
+        '``` [Tree of files]\nroot\n```\n\n```[_headers ~own:icon~]\nx\n```\n',
         '## Own id {#own}\n',
         "## 2. Don't `a.b` it\n\n## 2. Don't `a.b` it\n",
         '<style>\n.a { color: red }\n</style>\n',
@@ -180,6 +182,8 @@ export default defineConfig({
     expect(main).toMatch(/const[^]*cut[^]*But <strong>this<\/strong>/)
     expect(main).not.toMatch(/rest|Not this/)
     expect(main).toContain('<p>Plain</p>')
+    expect(main).toMatch(/<div class="gap"><\/div>\s*<p>After the gap/)
+    expect(main).toMatch(/code-title">Tree of files<[^]*code-title">_headers</)
     expect(main).toContain('id="own"')
     expect(main).toContain('<h1 id="first">')
     expect(main).toContain('id="_2-don-t-a-b-it"')
@@ -191,7 +195,7 @@ export default defineConfig({
     const written = read('docgen.config.ts')
     expect(written).toContain("editUrl: 'https://code.acme.dev/edit/main/'")
     expect(written).toContain("{ type: 'doc', id: 'guide/01-first', label: 'First' }")
-    expect(out).toMatch(/1 unknown-component/)
+    expect(out).toMatch(/\n1 warning \(1 unknown-component\)/)
     expect(read('MIGRATION.md')).toMatch(/## Left to do by hand[^]*nav item/)
   })
 })

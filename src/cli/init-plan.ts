@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { quoteText } from '../engine/quote-text.ts'
+import { countMkDocs } from '../migration/count-mkdocs.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import type { ForeignSite, FoundPages } from '../pipeline/survey-project.ts'
 import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
@@ -31,6 +32,7 @@ export async function planInit(root: string): Promise<InitPlan> {
     return planForeign(
       foreign,
       foreign.content === '.' || foreign.content.startsWith('..') ? 0 : pagesIn(root, foreign.content),
+      notationsOf(foreign, root),
     )
   const pages = findPages(root)
   const [below] = pages.content === 'content' ? [] : await foreignSitesBelow(root)
@@ -43,7 +45,13 @@ export async function planInit(root: string): Promise<InitPlan> {
   return planPlain(pages)
 }
 
-function planForeign(foreign: ForeignSite, pages: number): InitPlan {
+/** What its pages have that is shown as text. */
+function notationsOf({ name, content }: ForeignSite, root: string): readonly string[] {
+  const folder = join(root, content)
+  return name === 'MkDocs' && !content.startsWith('..') && existsSync(folder) ? countMkDocs(folder) : []
+}
+
+function planForeign(foreign: ForeignSite, pages: number, notations: readonly string[]): InitPlan {
   const { name, config, content, leftOut } = foreign
   const migratable = ['Docusaurus', 'VitePress', 'Starlight'].includes(name)
   const found = [
@@ -52,6 +60,7 @@ function planForeign(foreign: ForeignSite, pages: number): InitPlan {
       ? ['`docgen migrate` takes over more of it: its addresses, sidebars, navbar and footer.']
       : []),
     ...(leftOut.length === 0 ? [] : [`Not taken over from ${name}: ${leftOut.join(', ')}.`]),
+    ...(notations.length === 0 ? [] : [`Shown as text until you rewrite it: ${notations.join(', ')}.`]),
   ]
   const move = 'docgen reads the pages of one folder inside the project.'
   if (content === '.')

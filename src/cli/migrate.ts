@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
-import { errorCode } from '../engine/reader.ts'
+import { errorCode, isWithin } from '../engine/reader.ts'
 import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
 import { migrateSite } from '../migration/migrate-site.ts'
 import type { Migration } from '../migration/migration.ts'
@@ -38,19 +38,17 @@ export async function migrate(
 ): Promise<ExitCode> {
   const { cwd, stdout } = context
   if (dir === '') throw unusable('The folder of the project has no name.')
-  const root = resolve(cwd, dir ?? '.')
-  if (!existsSync(root)) throw unusable(`There is no folder \`${dir ?? root}\`.`)
-  if (!statSync(root).isDirectory()) throw unusable(`\`${dir ?? root}\` is a file.`)
-  const configured = configIn(root)
+  const named = resolve(cwd, dir ?? '.')
+  if (!existsSync(named)) throw unusable(`There is no folder \`${dir ?? named}\`.`)
+  if (!statSync(named).isDirectory()) throw unusable(`\`${dir ?? named}\` is a file.`)
+  const configured = configIn(named)
   if (configured !== undefined) {
-    if (compare !== undefined) return await compareAgain(compare, root, configured, context)
-    stdout.write(
-      `There is already a docgen configuration: ${relative(cwd, join(root, configured))}. Nothing was changed.\nTo migrate again, move it away first.\n`,
-    )
-    return 2
+    if (compare !== undefined) return await compareAgain(compare, named, configured, context)
+    return refuseConfigured(join(named, configured), context)
   }
-  const found = siteToMigrate(root, cwd)
-  const migration = await migrateSite(found, { root, signal: context.signal })
+  const { root, found, migration } = await readSite(siteToMigrate(named, cwd), named, context)
+  const above = root === named ? undefined : configIn(root)
+  if (above !== undefined) return refuseConfigured(join(root, above), context)
   const old =
     compare === undefined
       ? undefined
@@ -61,6 +59,14 @@ export async function migrate(
   stdout.write(
     `This is a site made with ${found.generator} (${found.config}); nothing of ${found.generator} is changed.\n`,
   )
+  const others = sitesBelow(root).filter(({ folder }) => folder !== found.folder)
+  if (others.length > 0)
+    stdout.write(
+      `Not part of it: ${others
+        .slice(0, 6)
+        .map(({ folder, generator }) => `${folder} (${generator})`)
+        .join(', ')}. Each can be migrated by itself.\n`,
+    )
   await writeNew(migration, root)
   stdout.write(migrationTable(migration, stdout.columns ?? 100))
   let result = await buildMigrated(root, context)
@@ -80,6 +86,45 @@ export async function migrate(
     `Written: ${[...writtenBy(migration), relative(root, reportPath), ...(compared?.written ?? [])].join(', ')}\n`,
   )
   return exitOf(result, compared)
+}
+
+function refuseConfigured(path: string, { cwd, stdout }: CliContext): ExitCode {
+  stdout.write(
+    `There is already a docgen configuration: ${relative(cwd, path)}. Nothing was changed.\nTo migrate again, move it away first.\n`,
+  )
+  return 2
+}
+
+/** A site of another generator as docgen's. */
+interface ReadSite {
+  /** Absolute path of docgen's project. */
+  readonly root: string
+  readonly found: FoundGenerator
+  readonly migration: Migration
+}
+
+/**
+ * Reads the site in a folder. VitePress may have its pages in the folder of its project, where docgen cannot
+ * build; the project is then the folder above, unless the command was started further down.
+ */
+async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
+  try {
+    return { root, found, migration: await migrateSite(found, { root, signal }) }
+  } catch (error) {
+    const above = dirname(root)
+    const isAmongPages =
+      found.generator === 'VitePress' &&
+      error instanceof DiagnosticError &&
+      error.diagnostics[0]?.rule === 'invalid-option-value'
+    if (!isAmongPages || !isWithin(cwd, above)) throw error
+    const folder = basename(root)
+    const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
+    return {
+      root: above,
+      found: fromAbove,
+      migration: await migrateSite(fromAbove, { root: above, signal }),
+    }
+  }
 }
 
 const textOf = ({ settings }: Migration, key: string): string | undefined => {
@@ -146,6 +191,11 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
             .map(({ folder, generator }) => `${folder} (${generator})`)
             .join(', ')}.`,
       `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
+    )
+  if (existsSync(join(root, 'mkdocs.yml')) || existsSync(join(root, 'mkdocs.yaml')))
+    throw unusable(
+      'This is a site made with MkDocs, which `docgen migrate` does not read.',
+      '`docgen init` takes over its title, address and pages, and counts what is left to rewrite.',
     )
   throw unusable(
     'There is no site made with another generator here.',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildFailure } from 'esbuild'
 import { withEsbuild } from '../engine/esbuild.ts'
 import { fileName } from '../engine/file-name.ts'
@@ -101,6 +101,8 @@ async function bundle(
         target: 'node20',
         sourcemap: 'inline',
         sourcesContent: false,
+        // The bundle runs in a folder of its own; stacks name the files of the site.
+        sourceRoot: `${pathToFileURL(root).href}/`,
         logLevel: 'silent',
         tsconfigRaw: '{}',
         jsx: 'automatic',

@@ -1,6 +1,7 @@
 import Slugger from 'github-slugger'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decodeText } from '../../engine/decode-text.ts'
 import type { PagesByAddress } from './sidebars.ts'
 
 /**
@@ -32,7 +33,8 @@ export function starlightAddress(name: string): string {
 }
 
 function slugIn(file: string): string | undefined {
-  const head = /^---\n([^]*?)\n---/.exec(readFileSync(file, 'utf8').slice(0, 20_000))?.[1]
+  const source = decodeText(readFileSync(file), file)
+  const head = /^\s*---\n([^]*?)\n---/.exec(source.slice(0, 20_000))?.[1]
   const slug = head === undefined ? undefined : /^slug:[ \t]*(['"]?)([^\n'"]*)\1[ \t]*$/m.exec(head)?.[2]
   return slug?.trim().replaceAll(/^\/+|\/+$/g, '')
 }

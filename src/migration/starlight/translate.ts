@@ -15,7 +15,7 @@ import {
 } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
-import { beLenient } from '../stricter-rules.ts'
+import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
 import { starlightSidebar, type PagesByAddress, type SidebarLanguage } from './sidebars.ts'
@@ -83,7 +83,8 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     draft,
   )
   noteAstro(config, theme, root, draft)
-  beLenient(draft, rules)
+  // Unless it says otherwise, Astro serves a page with and without a slash at the end.
+  beLenient(draft, rules, config['trailingSlash'] === 'always' ? [] : anySpelling)
   return { generator: 'Starlight', source, settings: draft.settings, imports: [], notes: draft.notes, files }
 }
 

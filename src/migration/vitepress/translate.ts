@@ -6,7 +6,7 @@ import { isExternal } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { noteFormulas } from '../formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
-import { beLenient } from '../stricter-rules.ts'
+import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'
 import { sidebarsOf } from './sidebars.ts'
 
@@ -67,7 +67,7 @@ export function translateVitePress({
   draft.set('tableOfContents', outlineOf(theme['outline']))
   translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
   noteRest(config, theme, join(root, inner), draft)
-  beLenient(draft, rules)
+  beLenient(draft, rules, anySpelling)
   return {
     generator: 'VitePress',
     source,
@@ -274,6 +274,17 @@ function noteRest(config: Data, theme: Data, pages: string, draft: MigrationDraf
     )
   for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
     if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')
+  const { anchor, attrs } = asData(config['markdown'])
+  if (asData(anchor)['slugify'] !== undefined)
+    draft.byHand(
+      'markdown.anchor.slugify',
+      'It makes other ids of headings than VitePress does by itself. Write `{#id}` behind headings that links name; `--compare` lists the ids that are gone.',
+    )
+  if (attrs !== undefined)
+    draft.byHand(
+      'markdown.attrs',
+      'Only ids of headings are read, between `{#` and `}`; what is written with other delimiters is shown as text.',
+    )
   if (asData(config['markdown'])['config'] !== undefined)
     draft.byHand(
       'markdown.config',

@@ -116,6 +116,13 @@ const componentTag = /<\/?([A-Z][\w.]*|[a-z][a-z\d]*-[\w-]+)((?:\s+(?:[^<>"']|"[
 /** Attributes that only Vue reads: `:class`, `@click`, `v-if`. */
 const vueAttribute = /\s(?:[:@#][\w.:[\]-]+|v-[\w.:-]+)(?:=(?:"[^"]*"|'[^']*'))?(?=[\s/>])/g
 
+/** `<div />`, which Vue takes for an element with nothing in it, and HTML for a tag that opens one. */
+const closedTag = /<([a-z][a-z\d]*)((?:\s+(?:[^<>"']|"[^"]*"|'[^']*')*)?)\/>/g
+
+const voidTags: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
+
 function htmlOf(node: Html, input: VitePressInput, leftOut: Map<string, Nodes>): readonly RootContent[] {
   const included = /^<!--\s*@include:\s*(.+?)\s*-->$/.exec(node.value.trim())?.[1]
   if (included !== undefined) return includeOf(included, node, input)
@@ -131,6 +138,9 @@ function htmlOf(node: Html, input: VitePressInput, leftOut: Map<string, Nodes>):
       return ''
     })
     .replace(vueAttribute, '')
+    .replace(closedTag, (tag, name: string, attributes: string) =>
+      voidTags.has(name) ? tag : `<${name}${attributes.trimEnd()}></${name}>`,
+    )
   return value.trim() === '' ? [] : [{ ...node, value }]
 }
 
@@ -215,10 +225,15 @@ function missing(path: string, node: Nodes, { file, assembly }: VitePressInput):
   return []
 }
 
-/** The language and the title of a fence as docgen writes them: `ts:line-numbers [a.ts]`. */
-function withFence(node: Code): Code {
+/**
+ * The language and the title of a fence as docgen writes them: `ts:line-numbers [a.ts]`, or a title alone. A
+ * title may end with the name of a drawing, `[a.ts ~icon~]`.
+ */
+function withFence(fence: Code): Code {
+  const isBare = fence.lang?.startsWith('[') === true
+  const node = isBare ? { ...fence, lang: null, meta: `${fence.lang} ${fence.meta ?? ''}` } : fence
   const [, language, numbers] = /^([^\s:{]+):(no-)?line-numbers(?:=\d+)?/.exec(node.lang ?? '') ?? []
-  const title = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1]
+  const title = /(?:^|\s)\[([^\]]+)\]/.exec(node.meta ?? '')?.[1]?.replace(/\s*~[^~]*~\s*$/, '')
   const meta = (node.meta ?? '')
     .replace(/(?:^|\s)\[[^\]]+\]/, '')
     .replaceAll(/\btwoslash\b/g, '')

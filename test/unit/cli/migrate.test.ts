@@ -5,7 +5,11 @@ import { config, project, sidebars } from '../../docusaurus-project.ts'
 
 describe('a site of Docusaurus', () => {
   test.each([
-    ['throws', "module.exports = () => { throw new Error('no token') }", /failed: no token/],
+    [
+      'throws',
+      "\nmodule.exports = () => { throw new Error('no token') }",
+      /config\.js:2:1[^]*failed: no token/,
+    ],
     ['exits', 'process.exit(3)', /ended its process \(exit 3\)/],
     [
       'asks the network',
@@ -49,6 +53,12 @@ describe('nothing is written', () => {
     const { out } = await project({ 'apps/docs/docusaurus.config.ts': 'export default {}' }).migrate()
     expect(out).toContain('The site is in apps/docs (Docusaurus).')
     expect(out).toContain('docgen migrate apps/docs')
+  })
+
+  test('where the site is of MkDocs, which `docgen init` reads', async () => {
+    const { code, out } = await project({ 'mkdocs.yml': 'site_name: M\n', 'docs/a.md': '# A\n' }).migrate()
+    expect(code).toBe(2)
+    expect(out).toMatch(/made with MkDocs[^]*`docgen init`/)
   })
 
   test('where there is no site', async () => {

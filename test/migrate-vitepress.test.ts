@@ -1,0 +1,45 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { project } from './docusaurus-project.ts'
+import { runDocgenInTerminal } from './run-docgen.ts'
+
+describe('a site of VitePress', () => {
+  test('whose pages are in its own folder is built from the folder above', async () => {
+    const { migrate, read, root } = project({
+      'packages/docs/.vitepress/config.mts': `export default {
+  title: 'Acme', markdown: { anchor: { slugify: (text) => text }, attrs: { left: '%{', right: '}%' } } }`,
+      'packages/docs/index.md': '# Home\n\n[Back](./deep/page.html)\n',
+      'packages/docs/deep/page.md': '# Page\n',
+    })
+    const hint = await migrate()
+    expect(hint.code).toBe(2)
+    expect(hint.out).toMatch(/The site is in packages\/docs[^]*docgen migrate packages\/docs/)
+    const { code, out } = await migrate('packages/docs')
+    expect(out).toContain('The site is built: ')
+    expect(code).toBe(0)
+    expect(read('packages/build/deep/page.html')).toContain('Page')
+    expect(read('packages/build/index.html')).toContain('href="/deep/page"')
+    const report = read('packages/MIGRATION.md')
+    expect(report).toContain('markdown.anchor.slugify')
+    expect(report).toContain('markdown.attrs')
+    const again = await migrate('packages/docs')
+    expect(again.out).toContain('There is already a docgen configuration: packages/docgen.config.ts')
+    rmSync(join(root, 'packages/docgen.config.ts'))
+    const inside = await runDocgenInTerminal(join(root, 'packages/docs'), 'migrate')
+    expect(inside.code).toBe(2)
+    expect(inside.out).toMatch(/in the project folder itself[^]*in the folder above/)
+    expect(existsSync(join(root, 'packages/docgen.config.ts'))).toBe(false)
+  })
+
+  test('beside a site of another generator says so', async () => {
+    const { migrate } = project({
+      'docs/.vitepress/config.mts': "export default { title: 'Acme' }",
+      'docs/index.md': '# Home\n',
+      'website/docusaurus.config.js': 'module.exports = {}',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).toContain('Not part of it: website (Docusaurus).')
+  })
+})
