@@ -126,8 +126,8 @@ describe('a site of Starlight', () => {
       'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // of Astro\n',
       'src/content/docs/index.mdx':
         '\n---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { light: ~/assets/mark.svg, dark: ../../assets/mark.svg }\n---\n',
-      'src/content/docs/guides/first.md': '\ufeff---\r\ntitle: First\r\nslug: one/first\r\n---\r\nWords.\r\n',
-      'astro.config.mjs': config.replace("'guides/first', {", "'one/first', {"),
+      'src/content/docs/win.md': '\ufeff---\r\ntitle: Win\r\nslug: one/win\r\n---\r\nWords.\r\n',
+      'astro.config.mjs': config.replace("'guides/first', {", "'guides/first', 'one/win', {"),
       'src/content/docs/all/every.mdx': [
         '---\ntitle: Everything\n---\n',
         "import { Code } from '@astrojs/starlight/components'",
@@ -146,8 +146,8 @@ describe('a site of Starlight', () => {
     const { code, out } = await migrate()
     expect(code).toBe(0)
     expect(out).toMatch(/\n1 warning \(1 mdx-import\)/)
-    expect(read('docgen.config.ts')).toContain("{ type: 'doc', id: 'guides/first' }")
-    expect(read('build/one/first/index.html')).toContain('Words.')
+    expect(read('docgen.config.ts')).toContain("{ type: 'doc', id: 'win' }")
+    expect(read('build/one/win/index.html')).toContain('Words.')
     const home = read('build/index.html')
     expect(home).toMatch(/<img [^>]*alt="" class="only-light"[^]*<img [^>]*class="only-dark"/)
     expect(home).toContain('<title>Welcome')
