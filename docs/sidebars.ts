@@ -70,6 +70,7 @@ export default defineSidebars({
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },
     'migrate/index',
+    'migrate/docusaurus-modules',
     'migrate/starlight',
     'how-it-works',
     'performance',

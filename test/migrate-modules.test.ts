@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageRoot } from '../src/engine/package-root.ts'
+import { config, project, sidebars } from './docusaurus-project.ts'
+
+const component = `import React from 'react'
+import clsx from 'clsx'
+import names from 'classnames'
+import { MDXProvider } from '@mdx-js/react'
+import BrowserOnly from '@docusaurus/BrowserOnly'
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment'
+import Head from '@docusaurus/Head'
+import Interpolate from '@docusaurus/Interpolate'
+import Translate, { translate } from '@docusaurus/Translate'
+import isInternalUrl from '@docusaurus/isInternalUrl'
+import { useActiveVersion } from '@docusaurus/plugin-content-docs/client'
+import { useLocation } from '@docusaurus/router'
+import { useColorMode, ThemeClassNames } from '@docusaurus/theme-common'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import useGlobalData from '@docusaurus/useGlobalData'
+import useIsBrowser from '@docusaurus/useIsBrowser'
+import Details from '@theme/Details'
+import DocCard from '@theme/DocCard'
+import DocCardList from '@theme/DocCardList'
+import Heading from '@theme/Heading'
+import IdealImage from '@theme/IdealImage'
+import Layout from '@theme/Layout'
+import MDXComponents from '@theme/MDXComponents'
+import TOCInline from '@theme/TOCInline'
+
+export default function All() {
+  const { siteConfig } = useDocusaurusContext()
+  const facts = {
+    clsx: clsx('a', { b: true, c: false }), classnames: names(['d', 'e']),
+    dom: ExecutionEnvironment.canUseDOM, browser: useIsBrowser(), data: Object.keys(useGlobalData()).length,
+    said: translate({ message: 'of {count}' }, { count: 9 }), inside: isInternalUrl('/a'), outside: isInternalUrl('https://a.dev'),
+    version: useActiveVersion().name, at: useLocation().pathname, mode: useColorMode().colorMode,
+    named: ThemeClassNames.docs.page, base: useBaseUrl('/x.svg'), title: siteConfig.title,
+    known: Object.keys(MDXComponents).includes('CodeBlock'),
+  }
+  return (
+    <Layout title="All">
+      <Head><meta name="made" content="by hand" /></Head>
+      <MDXProvider><pre id="facts">{JSON.stringify(facts)}</pre></MDXProvider>
+      <BrowserOnly fallback={<i>waiting</i>}>{() => <b>browser</b>}</BrowserOnly>
+      <Interpolate values={{ who: <b>you</b> }}>{'Hello {who}'}</Interpolate>
+      <Translate values={{ count: 3 }}>{'{count} saws'}</Translate>
+      <Details summary="More">Inside</Details>
+      <Heading as="h3" id="deep">Deep</Heading>
+      <IdealImage img="/kit/x.svg" alt="An X" />
+      <DocCard item={{ type: 'link', label: 'One card', href: '/kit/docs/b' }} />
+      <DocCardList items={[{ type: 'link', label: 'Listed', href: '/kit/docs/b' }]} />
+      <TOCInline toc={[{ value: 'Entry', id: 'deep', level: 2 }]} />
+    </Layout>
+  )
+}
+`
+
+test('each module that pages import from Docusaurus does what the manual says', async () => {
+  const { migrate, read } = project({
+    'docusaurus.config.js': config(),
+    'sidebars.js': sidebars,
+    'static/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+    'src/All.jsx': component,
+    'docs/a.mdx': "# A\n\nimport All from '@site/src/All'\n\n<All />\n",
+    'docs/b.md': '# B\n',
+  })
+  const { code, out } = await migrate()
+  expect(code).toBe(0)
+  expect(out).not.toContain('mdx-import')
+  const page = read('build/docs/a.html')
+  const facts = /<pre id="facts">([^<]*)<\/pre>/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}'
+  expect(JSON.parse(facts)).toEqual({
+    clsx: 'a b',
+    classnames: 'd e',
+    dom: false,
+    browser: false,
+    data: 0,
+    said: 'of 9',
+    inside: true,
+    outside: false,
+    version: 'current',
+    at: '/kit/docs/a',
+    mode: 'light',
+    named: 'theme-page',
+    base: '/kit/x.svg',
+    title: 'Acme',
+    known: true,
+  })
+  expect(page).toContain('content="by hand"')
+  expect(page).toContain('<i>waiting</i>')
+  expect(page).toContain('Hello <b>you</b>')
+  expect(page).toContain('3 saws')
+  expect(page).toMatch(/<details><summary>More<\/summary>Inside/)
+  expect(page).toContain('<h3 id="deep">Deep</h3>')
+  expect(page).toMatch(/<img [^>]*alt="An X"/)
+  expect(page).toMatch(/href="\/kit\/docs\/b"[^]*One card/)
+  expect(page).toContain('Listed')
+  expect(page).toContain('<a href="#deep">Entry</a>')
+})
+
+test('the manual names each of these modules', () => {
+  const folder = join(packageRoot(), 'templates/compat')
+  const manual = readFileSync(join(packageRoot(), 'docs/content/migrate/docusaurus-modules.md'), 'utf8')
+  const modules = ['docusaurus', 'theme']
+    .flatMap((kind) => readdirSync(join(folder, kind)))
+    .map((file) => file.replace(/\.tsx?$/, '').replace(/-client$/, '/client'))
+  expect(modules.length).toBeGreaterThan(15)
+  expect(modules.filter((name) => !new RegExp(`[/\`]${name}\``).test(manual))).toEqual([])
+})
