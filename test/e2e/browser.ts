@@ -83,7 +83,7 @@ export function useBrowser(
       }, withoutBlur)
       const page = await context.newPage()
       const problems = watch(page, origin())
-      const quiet = quietNetwork(page)
+      const quiet = quietNetwork(page, options.javaScriptEnabled !== false)
       await page.goto(path)
       if (!server?.staysConnected) await quiet()
       return { page, problems }
@@ -94,9 +94,9 @@ export function useBrowser(
 /**
  * Watches the requests of a page from now on. The result waits until none has been under way for a tenth of a
  * second, which is what `networkidle` waits for, in a fifth of its time: the servers of these tests are on
- * this machine.
+ * this machine. `runsScripts`: whether it waits for the page's scripts, too.
  */
-function quietNetwork(page: Page): () => Promise<void> {
+function quietNetwork(page: Page, runsScripts: boolean): () => Promise<void> {
   const underWay = new Set<Request>()
   let lastChange = Date.now()
   const changed = (): void => void (lastChange = Date.now())
@@ -109,6 +109,7 @@ function quietNetwork(page: Page): () => Promise<void> {
     const isQuiet = (): boolean => underWay.size === 0 && Date.now() - lastChange >= 100
     do {
       await expect.poll(isQuiet, { interval: 20, timeout: 30_000 }).toBe(true)
+      if (!runsScripts) return
       // On a busy machine, what has come may still have to run, and ask for more.
       await page
         .evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })))
