@@ -45,8 +45,6 @@ export async function run(
         splitting: true,
         format: 'esm',
         outdir,
-        write: false,
-        metafile: true,
         jsx: 'automatic',
         assetNames: 'assets/[name]-[hash]',
         legalComments: 'none',
@@ -58,24 +56,30 @@ export async function run(
         define: { 'process.env.NODE_ENV': '"production"', ...options.define },
         // Sites that come from elsewhere have JSX in such files.
         loader: { '.js': 'jsx', ...options.loader },
+        write: false,
+        metafile: true,
       }),
     )
-    const files = result.outputFiles.map((file: EsbuildFile) => ({
-      path: fileName(file.path, outdir),
-      contents: file.contents,
-    }))
-    const sources = Object.keys((result.metafile as Metafile).inputs)
-      .filter(isFileInput)
-      .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
-    return {
-      files,
-      sources,
-      used: filesInOutput(result.metafile as Metafile, anchor),
-      warnings: leftOut(result.warnings, input),
-      inputs: hashInputs(sources, anchor),
-    }
+    return { ...readResult(result, outdir, anchor), warnings: leftOut(result.warnings, input) }
   } catch (error) {
     throw new DiagnosticError(...failures(error, input))
+  }
+}
+
+/** What a result of esbuild says, whatever the system: names have forward slashes, sources absolute paths. */
+export function readResult(
+  { outputFiles, metafile }: { readonly outputFiles: readonly EsbuildFile[]; readonly metafile: Metafile },
+  outdir: string,
+  anchor: string,
+): Omit<Built, 'warnings'> {
+  const sources = Object.keys(metafile.inputs)
+    .filter(isFileInput)
+    .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
+  return {
+    files: outputFiles.map(({ path, contents }) => ({ path: fileName(path, outdir), contents })),
+    sources,
+    used: filesInOutput(metafile, anchor),
+    inputs: hashInputs(sources, anchor),
   }
 }
 

@@ -1,7 +1,6 @@
 // Paths as Windows has them: `node:path` and `node:url` behave here as they do there, without a disk.
+import type { OutputFile } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-
-const bundled = { result: {} }
 
 /** The functions under test. Test files share modules: these ones are loaded for this file alone. */
 const load = async () => ({
@@ -33,14 +32,10 @@ beforeAll(async () => {
       fileURLToPath: (address: string | URL) => url.fileURLToPath(address, { windows: true }),
     }
   })
-  vi.doMock('../../../src/engine/esbuild.ts', async (original) => ({
-    ...(await original<typeof import('../../../src/engine/esbuild.ts')>()),
-    withEsbuild: () => Promise.resolve(bundled.result),
-  }))
   docgen = await load()
 })
 afterAll(() => {
-  for (const module of ['node:path', 'node:url', '../../../src/engine/esbuild.ts']) vi.doUnmock(module)
+  for (const module of ['node:path', 'node:url']) vi.doUnmock(module)
   vi.resetModules()
 })
 
@@ -72,38 +67,32 @@ describe('a file is named with forward slashes', () => {
 })
 
 describe('a bundle', () => {
-  it('has names and sources that are the same on every system', async () => {
-    const contents = new Uint8Array()
-    bundled.result = {
-      warnings: [],
-      outputFiles: [
-        { path: 'C:\\Work\\site\\.docgen\\theme\\out\\assets\\main-AAAAAAAA.js', contents },
-        { path: 'C:\\Work\\site\\.docgen\\theme\\out\\server\\theme-BBBBBBBB.js', contents },
-      ],
-      metafile: {
-        inputs: {
-          'node_modules/react/index.js': {},
-          'D:/kit/node_modules/clsx/clsx.js': {},
-          'docgen:theme': {},
+  it('has names and sources that are the same on every system', () => {
+    const file = (path: string): OutputFile => ({ path, contents: new Uint8Array(), hash: '', text: '' })
+    const outdir = `${root}\\.docgen\\theme\\out`
+    const input = { bytes: 0, imports: [] }
+    const output = { bytes: 0, imports: [], exports: [] }
+    const outputFiles = [
+      file(`${outdir}\\assets\\main-AAAAAAAA.js`),
+      file(`${outdir}\\server\\theme-BBBBBBBB.js`),
+    ]
+    const metafile = {
+      inputs: {
+        'node_modules/react/index.js': input,
+        'D:/kit/node_modules/clsx/clsx.js': input,
+        'docgen:theme': input,
+      },
+      outputs: {
+        'main.js': {
+          ...output,
+          inputs: {
+            'D:/kit/node_modules/clsx/clsx.js': { bytesInOutput: 1 },
+            'docgen:theme': { bytesInOutput: 1 },
+          },
         },
-        outputs: { 'main.js': { inputs: { 'D:/kit/node_modules/clsx/clsx.js': {}, 'docgen:theme': {} } } },
       },
     }
-    const input = {
-      folders: { root, templates: `${root}\\templates` },
-      baseUrl: '/',
-      cacheDir: `${root}\\.docgen`,
-      environment: '',
-      components: {},
-      styles: [`${root}\\brand.css`],
-      pageStyles: {},
-      units: [],
-      pageModules: [],
-      searchEngine: 'lunr',
-      messages: {} as Parameters<Loaded['run']>[0]['messages'], // No script reads them here.
-      minify: true,
-    } as const
-    const { files, sources, used } = await docgen.run(input, {})
+    const { files, sources, used } = docgen.readResult({ outputFiles, metafile }, outdir, root)
     expect(files.map(({ path }) => path)).toEqual(['assets/main-AAAAAAAA.js', 'server/theme-BBBBBBBB.js'])
     const clsx = 'D:\\kit\\node_modules\\clsx\\clsx.js'
     expect(sources).toEqual(['C:\\Work\\site\\node_modules\\react\\index.js', clsx])
