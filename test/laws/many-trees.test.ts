@@ -155,12 +155,15 @@ test(
   { timeout: 240_000 },
   async () => {
     const root = copyOf(example)
-    // Below 120 pages nobody starts a thread.
+    // Below 120 pages nobody starts a thread. Pages that versions have in common are compiled once.
     for (let index = 0; index < 130; index++)
-      for (const folder of ['handbook', 'versioned_docs/version-2.0', 'versioned_docs/version-1.0'])
+      for (const folder of [
+        'handbook',
+        ...(index < 40 ? ['versioned_docs/version-2.0', 'versioned_docs/version-1.0'] : []),
+      ])
         writeFileSync(
           join(root, folder, `page-${String(index)}.md`),
-          `# Page ${String(index)}\n\n:::note\n\n[Next](./page-${String((index + 1) % 130)}.md)\n\n:::\n\n\`\`\`${index % 2 === 0 ? 'js' : 'yaml'}\na: 1\n\`\`\`\n`,
+          `# Page ${String(index)}\n\n:::note\n\n[Next](./page-${String((index + 1) % 40)}.md)\n\n:::\n\n\`\`\`${index % 2 === 0 ? 'js' : 'yaml'}\na: 1\n\`\`\`\n`,
         )
     const cli = await bundledCli()
     const built = (workers: number): Readonly<Record<string, string>> => {
@@ -172,7 +175,7 @@ test(
       return hashes(join(root, 'build'))
     }
     const reference = built(1)
-    expect(Object.keys(reference).filter((path) => path.endsWith('.html')).length).toBeGreaterThan(1_100)
+    expect(Object.keys(reference).filter((path) => path.endsWith('.html')).length).toBeGreaterThan(600)
     expect(built(3)).toEqual(reference)
     rmSync(join(root, 'build'), { recursive: true })
     expect(built(3)).toEqual(reference)
