@@ -120,6 +120,19 @@ describe('the layout of a flowchart', () => {
       expect(Number(size)).toBeGreaterThanOrEqual(12)
   })
 
+  it('lets lines end around the title of a group, in the color that the group has', async () => {
+    const svg = await drawn(
+      'flowchart TB\n  subgraph one\n  A\n  end\n  subgraph two\n  B\n  end\n  style two fill:#fee',
+    )
+    const titles = /<g class="titles"[^>]*>(.*?)<\/g>/.exec(svg)?.[1] ?? ''
+    expect(
+      [...titles.matchAll(/<text[^>]*?( style="[^"]*")?>(\w+)/g)].map(([, style, text]) => [text, style]),
+    ).toEqual([
+      ['one', undefined],
+      ['two', ' style="stroke:#fee"'],
+    ])
+  })
+
   it('puts groups into groups, with edges to them and over their borders', async () => {
     const svg = await drawn(
       'flowchart TB\n  subgraph outer\n  A\n  subgraph inner [Inner group]\n  B\n  end\n  end\n  C --> inner\n  A --> B\n  outer --> D',
