@@ -10,16 +10,16 @@ import { buildIndex, type ShortPage } from '../unit/features/search/index/site-o
  * Pages whose files could all be named alike: each has little text of its own and an image that is called as
  * on every other page.
  */
-function generated(count: number): ShortPage[] {
+function generated(site: number, count: number): ShortPage[] {
   return Array.from({ length: count }, (_, page) => ({
     path: `/folder-${page % 97}/page-${page}`,
     title: `Page ${page}`,
-    sections: [['', `word${page} page${page % 31}`]],
+    sections: [['', `site${site} word${page} page${page % 31}`]],
   }))
 }
 
 /** Images, as many as there are pages, and a document for every tenth. */
-function publishedNames(count: number): string[] {
+function publishedNames(site: number, count: number): string[] {
   const links = Array.from({ length: count }, (_, page): SourceLink => ({
     href: asHref(page % 10 === 0 ? './notes.pdf' : './image.svg'),
     file: asContentPath(`content/${page}/index.md`),
@@ -27,7 +27,7 @@ function publishedNames(count: number): string[] {
     place: { line: 1, column: 1 },
   }))
   const bytes = (path: string): Buffer =>
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><!-- ${path} --></svg>`)
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><!-- ${site} ${path} --></svg>`)
   const read = { bytes, text: (path: string) => bytes(path).toString(), list: () => [] }
   return resolveImages({
     links,
@@ -38,9 +38,9 @@ function publishedNames(count: number): string[] {
   }).published.map(({ output }) => output)
 }
 
-async function clashes(count: number): Promise<readonly string[]> {
-  const { files } = await buildIndex(generated(count))
-  const published = publishedNames(count)
+async function clashes(site: number, count: number): Promise<readonly string[]> {
+  const { files } = await buildIndex(generated(site, count))
+  const published = publishedNames(site, count)
   expect(published).toHaveLength(count)
   expect(files.size).toBeGreaterThan(count / 4)
   const named = [
@@ -57,7 +57,11 @@ async function clashes(count: number): Promise<readonly string[]> {
 }
 
 describe('files that are named by their content do not clash', () => {
+  it('on 50 sites of 1,000 pages', async () => {
+    for (let site = 0; site < 50; site++) expect(await clashes(site, 1_000)).toEqual([])
+  })
+
   it('on a site of 100,000 pages', async () => {
-    expect(await clashes(100_000)).toEqual([])
+    expect(await clashes(50, 100_000)).toEqual([])
   })
 })
