@@ -12,8 +12,11 @@ export interface Spill {
   readonly close: () => void
 }
 
-/** As many characters stay in memory. Few sites have more; each character takes one or two bytes. */
-export const charactersInMemory = 64 * 1024 * 1024
+/**
+ * As many characters stay in memory, each in one or two bytes. Sites of a few hundred pages have more, and
+ * writing these takes a hundredth of rendering them.
+ */
+const charactersInMemory = 16 * 1024 * 1024
 
 /**
  * Texts beyond `limit` characters go to a file in `folder`; where none can be written, they stay in memory.

@@ -1,6 +1,5 @@
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Session } from '../../engine/session.ts'
-import { charactersInMemory } from '../../engine/spill.ts'
 import { runStageOnAll, type Stage } from '../../engine/stage.ts'
 import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -214,6 +213,9 @@ function putter(
   }
 }
 
+/** As many characters of HTML stay in the memory of a server. */
+const charactersOfServer = 64 * 1024 * 1024
+
 /**
  * All HTML of a large site at once is more than a process has room for. A server, which shows few pages,
  * makes the rest again.
@@ -221,7 +223,7 @@ function putter(
 function htmlKeeper({ spill }: Session): (html: string) => (() => string) | undefined {
   if (spill) return (html) => spill.keep(html)
   let characters = 0
-  return (html) => ((characters += html.length) <= charactersInMemory ? () => html : undefined)
+  return (html) => ((characters += html.length) <= charactersOfServer ? () => html : undefined)
 }
 
 async function renderAgain(work: RenderWork, { session, setup, run }: RenderContext): Promise<string> {

@@ -26,15 +26,15 @@ export async function buildLunrIndex(
     repeat(counts as SectionTerms['text']) as unknown as lunr.Token[]
   builder.tokenizer = Object.assign(tokenizer, { separator: lunr.tokenizer.separator })
   builder.searchPipeline.add(stemmer)
-  const postings = new CountedPostings(builder)
+  const notes = new SparedNotes(builder)
   let count = 0
   for (const terms of sections) {
     const id = String(count++)
     builder.add({ id, ...terms })
-    postings.take(id, terms)
+    notes.take(id, terms)
     if (count % 100 === 0) await breathe()
   }
-  postings.putBack()
+  notes.putBack()
 
   // Its types have any object; this is what is in it.
   const { invertedIndex, ...facts } = builder.build().toJSON() as SerializedIndex
@@ -45,39 +45,63 @@ export async function buildLunrIndex(
   }
 }
 
-/** Of a term by field, how many sections have it, while Lunr is given sections. */
-type Postings = Readonly<Record<IndexField, Record<string, unknown>>>
+/** Of a term by field, the sections that have it, while Lunr is given sections; and its number. */
+type Postings = Readonly<Record<IndexField, Record<string, unknown>>> & { readonly _index: number }
+
+/** What Lunr's builder holds of the sections that it was given; its types do not have it. */
+interface BuilderNotes {
+  readonly invertedIndex: Readonly<Record<string, Postings>>
+  /** By field and section (`text/12`), how often the section has each term there. */
+  readonly fieldTermFrequencies: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
 
 /**
- * Lunr notes for each term, field and section that the term is there, and then only counts these notes:
- * over 200 MB at 27,000 sections. Each note is taken away when its section has been added, and in the end
- * there are as many keys as there were notes.
+ * What Lunr notes of each section, in objects keyed by terms, takes over 500 MB at 27,000 sections. So each
+ * note is taken away when its section has been added: that a section has a term, which Lunr only counts, and
+ * how often, which it asks for once per field and section. In the end there are as many keys as there were
+ * notes, and the frequencies are put together while Lunr reads them.
  */
-class CountedPostings {
-  readonly #terms: Readonly<Record<string, Postings>>
+class SparedNotes {
+  readonly #notes: BuilderNotes
   readonly #counts = new Map<Postings, Record<IndexField, number>>()
+  /** By number. */
+  readonly #terms: string[] = []
 
   constructor(builder: lunr.Builder) {
-    // Its types do not have it.
-    this.#terms = (
-      builder as unknown as { readonly invertedIndex: Readonly<Record<string, Postings>> }
-    ).invertedIndex
+    this.#notes = builder as unknown as BuilderNotes
   }
 
-  /** Counts the notes of a section that has just been added. */
+  /** Takes the notes of a section that has just been added. */
   take(id: string, terms: SectionTerms): void {
     for (const field of indexFields) {
-      const named = terms[field]
-      for (let at = 0; at < named.length; at += 2) {
-        const postings = this.#terms[String(named[at])]
-        if (!postings) continue
-        delete postings[field][id]
-        const counts = this.#counts.get(postings)
-        if (counts) counts[field]++
-        else
-          this.#counts.set(postings, { heading: 0, keywords: 0, summary: 0, text: 0, related: 0, [field]: 1 })
-      }
+      const frequencies = terms[field].map((part, at) =>
+        at % 2 === 0 ? this.#count(String(part), field, id) : Number(part),
+      )
+      Object.defineProperty(this.#notes.fieldTermFrequencies, `${field}/${id}`, {
+        enumerable: true,
+        get: () => this.#named(frequencies),
+      })
     }
+  }
+
+  /** Counts a section that has the term, and returns the number of the term. */
+  #count(term: string, field: IndexField, id: string): number {
+    const postings = this.#notes.invertedIndex[term]
+    if (!postings) throw new Error(`Lunr knows nothing of \`${term}\`, which it was given.`)
+    delete postings[field][id]
+    const counts = this.#counts.get(postings)
+    if (counts) counts[field]++
+    else this.#counts.set(postings, { heading: 0, keywords: 0, summary: 0, text: 0, related: 0, [field]: 1 })
+    this.#terms[postings._index] = term
+    return postings._index
+  }
+
+  /** By term, what is held by its number. */
+  #named(frequencies: readonly number[]): Readonly<Record<string, number>> {
+    const named = Object.create(null) as Record<string, number> // As Lunr makes them: any word is a key.
+    for (let at = 0; at < frequencies.length; at += 2)
+      named[this.#terms[frequencies[at] ?? 0] ?? ''] = frequencies[at + 1] ?? 0
+    return named
   }
 
   /** Puts as many keys into the index as there were notes. */
