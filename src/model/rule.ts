@@ -93,7 +93,7 @@ export const rules = {
     'DG128',
     'Drawing pictures needs the package `sharp`, which is not installed.',
   ),
-  'undeclared-locale': warning('DG140', 'A folder of translations belongs to no declared locale.'),
+  'undeclared-locale': warning('DG140', 'Translations or settings belong to a locale that is not declared.'),
   'untranslated-locale': info('DG141', 'A locale has no folder of translations.'),
   'orphaned-translation': warning('DG142', 'The page that a translation belongs to does not exist.'),
   'unknown-message': warning('DG143', 'A file of translated texts has a key that is not used.'),

@@ -3,6 +3,7 @@ import { own } from '../../model/plain-data.ts'
 import type { Messages } from '../../model/messages/messages.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
+import { undeclaredSettings } from './i18n/locale-problems.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
 import { mountKindProblems } from './mount-kind-problems.ts'
 import { parseMessages } from './parse-messages.ts'
@@ -77,7 +78,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
     ...mountKindProblems(own(plain, 'content')),
     ...mixedContentProblems(config),
   ]
-  const warnings = unusableSynonyms(config.search)
+  const warnings = [...unusableSynonyms(config.search), ...undeclaredSettings(plain, config.i18n.locales)]
   return problems.length > 0
     ? { sidebars, problems, warnings }
     : { config: { ...config, plugins, pluginEntries, messages }, sidebars, problems, warnings }

@@ -12,7 +12,13 @@ import { languageOf } from '../../../model/site-language.ts'
 import { TranslatedTexts } from '../../../model/translated-texts.ts'
 import type { Locate } from '../locate.ts'
 import { listOf, place } from '../problem.ts'
-import { localeBase, localeFolder, localeProblems, mountsAmongTranslations } from './locale-problems.ts'
+import {
+  localeBase,
+  localeFolder,
+  localeProblems,
+  mountsAmongTranslations,
+  sameLanguage,
+} from './locale-problems.ts'
 import { readMessageFile } from './message-file.ts'
 import { translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { translatedMessages } from './translated-messages.ts'
@@ -212,13 +218,6 @@ function undeclared(config: EditionsInput['config'], root: string): readonly Dia
         },
       ),
     )
-}
-
-/** The folder of a declared locale that may be meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
-function sameLanguage(name: string, folders: Iterable<string>): string | undefined {
-  const languageIn = (folder: string): string => folder.toLowerCase().split(/[-_]/, 1)[0] ?? ''
-  const meant = [...folders].find((folder) => languageIn(folder) === languageIn(name))
-  return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
 }
 
 /** Whether its pages are among those of the default language, or finished below a static folder. */

@@ -1,3 +1,5 @@
+import { didYouMean } from '../../../model/nearest.ts'
+import { own } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import type { Problem } from '../problem.ts'
 
@@ -96,4 +98,30 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
           ]),
     ]
   })
+}
+
+/**
+ * Settings of locales that are not declared: `undeclared-locale`. `written` is the configuration before its
+ * defaults are filled in.
+ */
+export function undeclaredSettings(written: unknown, locales: readonly string[]): readonly Problem[] {
+  return Object.keys(own(own(written, 'i18n'), 'localeConfigs') ?? {})
+    .filter((locale) => !locales.includes(locale))
+    .map((locale) => ({
+      rule: 'undeclared-locale',
+      path: ['i18n', 'localeConfigs', locale],
+      at: 'key',
+      message: `The locale \`${locale}\` is not in \`i18n.locales\`, so its settings have no effect.`,
+      hint:
+        didYouMean(locale, locales) ??
+        sameLanguage(locale, locales) ??
+        `Add \`${JSON.stringify(locale)}\` to \`i18n.locales\`, or remove the settings.`,
+    }))
+}
+
+/** The declared locale, or its folder, that may be meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
+export function sameLanguage(name: string, declared: Iterable<string>): string | undefined {
+  const languageIn = (locale: string): string => locale.toLowerCase().split(/[-_]/, 1)[0] ?? ''
+  const meant = [...declared].find((locale) => languageIn(locale) === languageIn(name))
+  return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
 }
