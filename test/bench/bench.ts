@@ -9,6 +9,7 @@ import { changedFiles, listOutput, measure, medianRun, sizeOf, type Run } from '
 /** Figures of one generator for one number of pages. */
 export interface Result {
   readonly generator: string
+  /** Of one version in one language. */
   readonly pages: number
   /** In the middle of three. */
   readonly cold: Run
@@ -49,7 +50,7 @@ export class Bench {
 
   /** What is measured after a cold build, of which `cold` says what it took. */
   async finish(cold: Run): Promise<Result> {
-    const { name, contentDir, outDir, remembers } = this.generator
+    const { name, contentDir, outDir, remembers, copies = 1 } = this.generator
     const pages = this.#pages
     const output = join(this.#project, outDir)
     const build = (): Promise<Run> => this.#build()
@@ -76,7 +77,7 @@ export class Bench {
       cold,
       ...(unchanged ? { unchanged } : {}),
       oneEdit: medianRun(edits),
-      pagesPerSecond: pages.length / cold.wallSeconds,
+      pagesPerSecond: (pages.length * copies) / cold.wallSeconds,
       changedByEdit: {
         html: changed.filter((path) => path.endsWith('.html')),
         other: changed.filter((path) => !path.endsWith('.html')),

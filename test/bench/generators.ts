@@ -23,6 +23,8 @@ export interface Generator {
   /** Whether something outlives a run; without it, a build with nothing changed is another cold one. */
   readonly remembers: boolean
   readonly readsMdx: boolean
+  /** How many pages it makes of each, in versions and languages. Default: one. */
+  readonly copies?: number
   /** Writes a page as this generator expects it, where that is not as the others do. */
   readonly adapt?: (text: string) => string
 }

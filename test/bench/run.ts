@@ -1,4 +1,5 @@
-// npm run bench -- --pages 100,1000 [--vs docusaurus,starlight,vitepress,eleventy] [--json file] [--keep]
+// npm run bench -- --pages 100,1000 [--versions 3] [--languages 2]
+//   [--vs docusaurus,starlight,vitepress,eleventy] [--json file] [--keep]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +8,13 @@ import { Bench, type Result } from './bench.ts'
 import { makeCorpus } from './corpus.ts'
 import { docgen, installedDocgen, isPeer, peers } from './generators.ts'
 import { medianRun, type Run } from './measure.ts'
+import { inTrees, mostLanguages, type Trees } from './trees.ts'
 
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '100,1000' },
+    versions: { type: 'string', default: '1' },
+    languages: { type: 'string', default: '1' },
     vs: { type: 'string' },
     json: { type: 'string' },
     keep: { type: 'boolean', default: false },
@@ -20,6 +24,12 @@ const root = process.cwd()
 const counts = values.pages.split(',').map(Number)
 if (counts.length === 0 || counts.some((count) => !Number.isSafeInteger(count) || count < 1))
   throw new Error(`--pages ${values.pages}: numbers, separated by commas.`)
+const trees: Trees = { versions: Number(values.versions), languages: Number(values.languages) }
+if (!Number.isSafeInteger(trees.versions) || trees.versions < 1)
+  throw new Error(`--versions ${values.versions}: a number.`)
+if (!Number.isSafeInteger(trees.languages) || trees.languages < 1 || trees.languages > mostLanguages)
+  throw new Error(`--languages ${values.languages}: a number up to ${String(mostLanguages)}.`)
+const hasTrees = trees.versions > 1 || trees.languages > 1
 const names = values.vs?.split(',') ?? []
 if (!names.every(isPeer))
   throw new Error(`--vs ${names.join(',')}: some of ${Object.keys(peers).join(', ')}.`)
@@ -27,7 +37,8 @@ if (!names.every(isPeer))
 const generators =
   names.length > 0
     ? [installedDocgen(root), ...names.filter(isPeer).map((name) => peers[name])]
-    : [docgen(root)]
+    : [docgen(root), ...(hasTrees ? [inTrees(docgen(root), trees)] : [])]
+if (names.length > 0 && hasTrees) throw new Error('Only docgen is measured with versions and languages.')
 const mdx = generators.every(({ readsMdx }) => readsMdx)
 const machine = {
   node: process.version,
@@ -50,7 +61,7 @@ print(results)
 if (values.json !== undefined)
   writeFileSync(values.json, `${JSON.stringify({ machine, mdx, results }, undefined, 2)}\n`)
 const unsteady = results.filter(
-  ({ generator, changedByEdit }) => generator === 'docgen' && changedByEdit.html.length !== 1,
+  ({ generator, changedByEdit }) => generator.startsWith('docgen') && changedByEdit.html.length !== 1,
 )
 for (const { pages, changedByEdit } of unsteady)
   console.error(
@@ -76,9 +87,20 @@ function print(rows: readonly Result[]): void {
   const seconds = (run: Run | undefined): string =>
     run ? `${run.wallSeconds.toFixed(2)} s (CPU ${run.cpuSeconds.toFixed(2)})` : 'as cold'
   const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+  const plain = (pages: number): Result | undefined =>
+    rows.find((row) => row.generator === 'docgen' && row.pages === pages)
   const lines: readonly (readonly [string, (result: Result) => string])[] = [
     ['', ({ generator, pages }) => `${generator} ${pages}`],
     ['cold', ({ cold }) => seconds(cold)],
+    ...(hasTrees
+      ? [
+          [
+            'CPU, to one tree',
+            ({ pages, cold }: Result) =>
+              `${(cold.cpuSeconds / (plain(pages)?.cold.cpuSeconds ?? Number.NaN)).toFixed(2)} ×`,
+          ] as const,
+        ]
+      : []),
     ['unchanged', ({ unchanged }) => seconds(unchanged)],
     ['one edit', ({ oneEdit }) => seconds(oneEdit)],
     ['pages/s (cold)', ({ pagesPerSecond }) => pagesPerSecond.toFixed(0)],
