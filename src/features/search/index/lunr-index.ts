@@ -71,7 +71,7 @@ class SparedNotes {
     this.#notes = builder as unknown as BuilderNotes
   }
 
-  /** Takes the notes of a section that has just been added. */
+  /** Takes the notes of a section that was added last. */
   take(id: string, terms: SectionTerms): void {
     for (const field of indexFields) {
       const frequencies = terms[field].map((part, at) =>
