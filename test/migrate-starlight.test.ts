@@ -130,7 +130,7 @@ describe('a site of Starlight', () => {
       'astro.config.mjs': config.replace("'guides/first', {", "'guides/first', 'one/win', {"),
       'src/content/docs/all/every.mdx': [
         '---\ntitle: Everything\n---\n',
-        "import { Code } from '@astrojs/starlight/components'",
+        "import { Code, Tabs } from '@astrojs/starlight/components'",
         "import Demo from '../../../components/Demo.astro'\n",
         '<Demo>\n',
         "export const call = 'ring(2)'",
@@ -141,11 +141,12 @@ describe('a site of Starlight', () => {
         '<div style="display: none; --gap: 2px">hidden</div>\n',
         '```js "{ a: 1 }" /b{2}/ {"one":2}\nfirst\nsecond\n```\n',
         '![Mark](~/assets/mark.svg)\n',
+        '<Tabs>\n  <Demo one="1" />\n</Tabs>\n\nAfter the tabs.\n',
       ].join('\n'),
     })
     const { code, out } = await migrate()
     expect(code).toBe(0)
-    expect(out).toMatch(/\n1 warning \(1 mdx-import\)/)
+    expect(out).toMatch(/\n2 warnings \(1 mdx-import, 1 invalid-tabs\)/)
     expect(read('docgen.config.ts')).toContain("{ type: 'doc', id: 'win' }")
     expect(read('build/one/win/index.html')).toContain('Words.')
     const home = read('build/index.html')
@@ -153,6 +154,7 @@ describe('a site of Starlight', () => {
     expect(home).toContain('<title>Welcome')
     const page = read('build/all/every/index.html')
     expect(page).toContain('<span class="t-function">ring</span>')
+    expect(page).toContain('After the tabs.')
     expect(page).toMatch(/later\.txt[^]*line 1; line 2/)
     expect(page).toContain('style="display:none;--gap:2px"')
     expect(page).toContain('<span class="line highlighted">second</span>')
