@@ -360,7 +360,7 @@ describe('init and clean', () => {
     }
     expect(await docgen(root, 'init', '--yes')).toMatchObject({ code: 0 })
     const config = readFileSync(join(root, 'docgen.config.ts'), 'utf8')
-    expect(/contentDir: "(.*)"/.exec(config)?.[1] ?? 'content').toBe(contentDir)
+    expect(/contentDir: '(.*)'/.exec(config)?.[1] ?? 'content').toBe(contentDir)
     expect(/from: '\/', to: "(.*)"/.exec(config)?.[1]).toBe(begin)
     // An installed docgen brings `defineConfig` along.
     writeFileSync(
@@ -413,12 +413,12 @@ describe('init and clean', () => {
     [
       { 'docusaurus.config.ts': "export default { title: 'Their docs' }", 'docs/a.md': '' },
       'Docusaurus',
-      'contentDir: "docs"',
+      "contentDir: 'docs'",
     ],
     [
       { 'docs/.vitepress/config.mts': "export default { title: 'Their docs' }", 'docs/index.md': '' },
       'VitePress',
-      'contentDir: "docs"',
+      "contentDir: 'docs'",
     ],
     [
       {
@@ -427,7 +427,7 @@ describe('init and clean', () => {
         'src/content/docs/a.md': '',
       },
       'Starlight',
-      'contentDir: "src/content/docs"',
+      "contentDir: 'src/content/docs'",
     ],
   ] as const)('the tree of another generator: %s', async (files, name, line) => {
     const site = temporarySite(files)
