@@ -361,7 +361,7 @@ describe('init and clean', () => {
     expect(await docgen(root, 'init', '--yes')).toMatchObject({ code: 0 })
     const config = readFileSync(join(root, 'docgen.config.ts'), 'utf8')
     expect(/contentDir: '(.*)'/.exec(config)?.[1] ?? 'content').toBe(contentDir)
-    expect(/from: '\/', to: "(.*)"/.exec(config)?.[1]).toBe(begin)
+    expect(/from: '\/', to: '(.*)'/.exec(config)?.[1]).toBe(begin)
     // An installed docgen brings `defineConfig` along.
     writeFileSync(
       join(root, 'docgen.config.ts'),
@@ -435,7 +435,7 @@ describe('init and clean', () => {
     expect((await docgen(site.root, 'init', '--yes')).out).toContain(name)
     const config = readFileSync(join(site.root, 'docgen.config.ts'), 'utf8')
     expect(config).toContain(line)
-    expect(config).toContain('"Their docs"')
+    expect(config).toContain("'Their docs'")
     expect(existsSync(join(site.root, 'content'))).toBe(false)
   })
   test('clean removes what docgen made, and only that', async () => {
