@@ -40,7 +40,8 @@ function project(files: SiteFiles): Project {
 }
 
 describe('a new site', () => {
-  test('is built before docgen says so, and nothing of that stays', async () => {
+  // The first build of the file: everything is loaded for it.
+  test('is built before docgen says so, and nothing of that stays', { timeout: 60_000 }, async () => {
     const { init, files, root } = project({})
     const { code, out } = await init()
     expect(code).toBe(0)
