@@ -17,6 +17,7 @@ import { messageModules } from './message-modules.ts'
 import { nameByContent } from './name-by-content.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { packageRoot } from '../../engine/package-root.ts'
+import { atBaseUrl, baseUrlToCome } from './base-url.ts'
 import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
 import { recallShipped, recallShippedBrowser, type BrowserParts, type MadeTheme } from './shipped-theme.ts'
 import { withoutEmptyImports } from './empty-imports.ts'
@@ -166,7 +167,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
   }
   const beside: BesideFiles = { files: [], inputs: new Set(), used: new Set() }
   const target = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
-  const addresses = clientAddresses(beside, input.baseUrl, input.folders.root, {
+  const addresses = clientAddresses(beside, baseUrlToCome, input.folders.root, {
     target,
     minify: input.minify,
     plugins: [clientSearchLanguage(input.searchLanguage), themeResolver(input.folders)],
@@ -191,7 +192,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
       ...(input.markdownModule ? [markdownImports(input.folders.root, input.markdownModule).plugin] : []),
       katexStyles(input.folders.root),
       imageSets(),
-      staticFiles(input.baseUrl),
+      staticFiles(baseUrlToCome),
       clientIslands(parts.islands, input.pageModules),
       clientMermaid(input.folders.root),
       clientSearch(input.searchEngine, input.folders.root),
@@ -199,13 +200,15 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
       messageModules(input.messages),
       themeResolver(input.folders),
     ],
-    publicPath: input.baseUrl,
+    publicPath: baseUrlToCome,
     loader: assetLoaders,
     minify: input.minify,
     banner: { js: noticesBanner },
   })
   return {
-    files: [...nameByContent(withoutEmptyImports(built.files), input.baseUrl), ...beside.files],
+    files: [...nameByContent(withoutEmptyImports(built.files)), ...beside.files].map((file) =>
+      atBaseUrl(file, input.baseUrl),
+    ),
     inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) },
     sources: [...built.sources, ...beside.inputs],
     used: [...built.used, ...beside.used],

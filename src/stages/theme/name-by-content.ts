@@ -1,4 +1,5 @@
 import { nameHash } from '../../engine/fingerprint.ts'
+import { isText, textOf, withText } from './base-url.ts'
 import type { BundleFile } from './kept-bundle.ts'
 
 /** The end of a name that esbuild has made: `-KVD7O377.js`. */
@@ -17,34 +18,22 @@ interface Linked {
  * Gives the files that esbuild has named a hash of what they hold and of what they load. esbuild's own hash
  * has the paths of sources in it, as seen from the project: where packages lie would decide the names. Chunks
  * may load each other, so a name is made from all that can be reached from a file, in the order in which it
- * is reached. Where the site is published (`baseUrl`) is not part of a name.
+ * is reached.
  */
-export function nameByContent(files: readonly BundleFile[], baseUrl: string): readonly BundleFile[] {
+export function nameByContent(files: readonly BundleFile[]): readonly BundleFile[] {
   const named = new Map(
     files.flatMap((file) =>
       [...file.path.matchAll(hashedEnd)].slice(-1).map(([, end = '']) => [end, file] as const),
     ),
   )
-  const linked = new Map([...named].map(([end, file]) => [end, link(rebased(file, baseUrl, '/'), named)]))
+  const linked = new Map([...named].map(([end, file]) => [end, link(file, named)]))
   const ends = newEnds(linked)
   const renamed = (text: string): string =>
     text.replace(hashedEnd, (whole, end: string) => ends.get(end) ?? whole)
   return files.map((file) => ({
+    ...(isText(file) ? withText(file, renamed(textOf(file))) : file),
     path: renamed(file.path),
-    contents: isText(file) ? Buffer.from(renamed(textOf(file)), 'latin1') : file.contents,
   }))
-}
-
-/** A file of the browser's bundle for another base URL; each begins and ends with a slash. */
-export function rebased(file: BundleFile, from: string, to: string): BundleFile {
-  if (!isText(file) || from === to) return file
-  const bytes = (text: string): string => Buffer.from(text).toString('latin1')
-  const [before, after] = [bytes(`${from}assets/`), bytes(`${to}assets/`)]
-  const text = ['"', "'", '`', '('].reduce(
-    (whole, opening) => whole.replaceAll(opening + before, () => opening + after),
-    textOf(file),
-  )
-  return { ...file, contents: Buffer.from(text, 'latin1') }
 }
 
 function link(file: BundleFile, named: ReadonlyMap<string, BundleFile>): Linked {
@@ -106,8 +95,3 @@ function hashOfAll(reached: ReadonlySet<string>, linked: ReadonlyMap<string, Lin
   })
   return lines.length === 1 && !lines[0]?.includes(' ') ? (lines[0] ?? '') : nameHash(lines.join('\n'))
 }
-
-const isText = ({ path }: BundleFile): boolean => /\.(?:js|css)$/.test(path)
-
-/** Byte for byte, whatever the bytes are. */
-const textOf = ({ contents }: BundleFile): string => Buffer.from(contents).toString('latin1')

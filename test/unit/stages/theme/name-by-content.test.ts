@@ -2,13 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { nameHash } from '../../../../src/engine/fingerprint.ts'
 import { nameByContent } from '../../../../src/stages/theme/name-by-content.ts'
 
-const files = (
-  contents: Readonly<Record<string, string>>,
-  baseUrl = '/',
-): Readonly<Record<string, string>> => {
+const files = (contents: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const given = Object.entries(contents).map(([path, text]) => ({ path, contents: Buffer.from(text) }))
   return Object.fromEntries(
-    nameByContent(given, baseUrl).map((file) => [file.path, Buffer.from(file.contents).toString()]),
+    nameByContent(given).map((file) => [file.path, Buffer.from(file.contents).toString()]),
   )
 }
 const stems = (named: Readonly<Record<string, string>>, like: string): string[] =>
@@ -48,16 +45,6 @@ describe('names of bundled files', () => {
         ) as [string, string],
     )
     expect(files(Object.fromEntries(others.reverse()))).toEqual(files(site))
-  })
-
-  it('are the same wherever the site is published', () => {
-    const based = Object.entries(site).map(([path, text]) => [
-      path,
-      text.replaceAll('/assets/', () => '/$&ö/assets/'),
-    ])
-    const named = files(Object.fromEntries(based) as typeof site, '/$&ö/')
-    expect(Object.keys(named)).toEqual(Object.keys(files(site)))
-    expect(named[stems(named, 'main')[0]!]).toContain('import("/$&ö/assets/chunk-')
   })
 
   it('change with what a file loads, directly or not, and with nothing else', () => {
@@ -105,10 +92,7 @@ describe('names of bundled files', () => {
   })
 
   it('leave bytes as they are that are no text', () => {
-    const [css] = nameByContent(
-      [{ path: 'theme-AAAAAAAA.css', contents: Uint8Array.of(0xff, 0x00, 0xc3) }],
-      '/',
-    )
+    const [css] = nameByContent([{ path: 'theme-AAAAAAAA.css', contents: Uint8Array.of(0xff, 0x00, 0xc3) }])
     expect([...(css?.contents ?? [])]).toEqual([0xff, 0x00, 0xc3])
   })
 })
