@@ -85,7 +85,7 @@ export function useBrowser(
       const problems = watch(page, origin())
       const quiet = quietNetwork(page, options.javaScriptEnabled !== false)
       await page.goto(path)
-      if (!server?.staysConnected) await quiet()
+      await quiet()
       return { page, problems }
     },
   }
@@ -101,7 +101,9 @@ function quietNetwork(page: Page, runsScripts: boolean): () => Promise<void> {
   let lastChange = Date.now()
   const changed = (): void => void (lastChange = Date.now())
   page.on('framenavigated', changed)
-  page.on('request', (request) => (underWay.add(request), changed()))
+  // What a server keeps open for its news has no end.
+  const isNews = (request: Request): boolean => request.resourceType() === 'eventsource'
+  page.on('request', (request) => void (isNews(request) || (underWay.add(request), changed())))
   const ended = (request: Request): void => (underWay.delete(request), changed())
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)

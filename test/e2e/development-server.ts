@@ -42,5 +42,5 @@ export async function serveProject(root: string): Promise<SiteServer> {
     },
   })
   await firstBuild
-  return { origin: `http://127.0.0.1:${port}`, close, staysConnected: true }
+  return { origin: `http://127.0.0.1:${port}`, close }
 }

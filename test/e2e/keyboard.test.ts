@@ -66,6 +66,7 @@ describe('every control can be reached with Tab, has a name and shows the focus'
     await page.keyboard.press('Control+k')
     await page.locator('dialog[open] .search-input').fill('registry')
     await page.locator('dialog[open] [role=option]').first().waitFor()
+    await page.locator('dialog[open] .search-all').waitFor()
     const { problems } = await walkByKeyboard(page, 'dialog[open]')
     expect(problems).toEqual([])
   })

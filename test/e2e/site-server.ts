@@ -23,8 +23,6 @@ export interface SiteServer {
   /** `http://127.0.0.1:40123`, without a slash at the end. */
   readonly origin: string
   readonly close: () => Promise<void>
-  /** Whether its pages keep a connection open, so that the network never rests. */
-  readonly staysConnected?: boolean
 }
 
 /**

@@ -123,14 +123,18 @@ describe('the configuration', () => {
       endpoint: '/collect',
     })
     expect(config.feedback).toEqual({ endpoint: 'https://feedback.example.com/verdicts' })
-    expect(config.plugins.find(({ name }) => name === 'tag-manager')?.options).toEqual({
+    expect(config.plugins.find(({ name }) => name === 'tag-manager')?.options).toMatchObject({
       containerId: 'GTM-TEST1',
     })
   })
 
   test('without them has analytics and a tag manager that send nothing, and prefilled issues for feedback', () => {
-    expect(config.plugins.find(({ name }) => name === 'analytics')?.options).toEqual({ publish: false })
-    expect(config.plugins.find(({ name }) => name === 'tag-manager')?.options).toEqual({})
+    expect(config.plugins.find(({ name }) => name === 'analytics')?.options).toMatchObject({
+      publish: false,
+    })
+    expect(config.plugins.find(({ name }) => name === 'tag-manager')?.options).not.toHaveProperty(
+      'containerId',
+    )
     expect(config.feedback?.issuesUrl).toMatch(/^https:.*\/issues\/new$/)
     expect(config.search).toMatchObject({ provider: 'lunr', answers: { provider: 'passages' } })
   })
