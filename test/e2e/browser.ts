@@ -144,8 +144,10 @@ function watch(page: Page, origin: string): string[] {
   return problems
 }
 
+const require = createRequire(import.meta.url)
+
 /** The source of axe-core, minified: what is half as long is read in half of the time. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 interface AxeResult {
   readonly violations: readonly {
