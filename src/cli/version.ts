@@ -23,6 +23,7 @@ export async function version(
     dir: resolve(cwd, dir ?? '.'),
     ...(configFile === undefined ? {} : { configPath: resolve(cwd, configFile) }),
     cache: true,
+    comingVersion: name,
   })
   if (config.versions)
     throw unusable(

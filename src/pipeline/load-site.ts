@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { LoadedConfig } from '../model/loaded-config.ts'
-import { loadConfig } from '../stages/config/stage.ts'
+import { loadConfig, type LoadConfigOptions } from '../stages/config/stage.ts'
 import type { BuildOptions } from './build-options.ts'
 
 // The command line and the server look for it themselves, to say where a failed build was.
@@ -15,16 +15,16 @@ export function loadSite({
   cache,
   cacheDir,
   locales,
-}: Pick<
-  BuildOptions,
-  'dir' | 'root' | 'configPath' | 'baseUrl' | 'cache' | 'cacheDir' | 'locales'
->): Promise<LoadedConfig> {
+  comingVersion,
+}: Pick<BuildOptions, 'dir' | 'root' | 'configPath' | 'baseUrl' | 'cache' | 'cacheDir' | 'locales'> &
+  Pick<LoadConfigOptions, 'comingVersion'>): Promise<LoadedConfig> {
   return loadConfig({
     startDir: dir ?? root ?? process.cwd(),
     ...(configPath === undefined ? {} : { configPath }),
     ...(root === undefined ? {} : { root }),
     ...(cacheDir === undefined ? {} : { cacheDir }),
     ...(locales === undefined ? {} : { locales }),
+    ...(comingVersion === undefined ? {} : { comingVersion }),
     reuse: cache,
     overrides: { ...(baseUrl === undefined ? {} : { baseUrl }) },
   })

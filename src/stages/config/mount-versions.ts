@@ -63,6 +63,26 @@ export function versionsOfMount(
   }
 }
 
+/**
+ * A mount as `docgen version` reads it: the pages being written are there, published or not, and settings may
+ * already name the version that is about to be made.
+ */
+export function withoutComing<Each extends MountConfig>(mount: Each, coming: string): Each {
+  const { lastVersion, onlyIncludeVersions, versions, ...rest } = mount
+  return {
+    ...rest,
+    includeCurrentVersion: true,
+    versions: Object.fromEntries(Object.entries(versions).filter(([name]) => name !== coming)),
+    ...(lastVersion === undefined || lastVersion === coming ? {} : { lastVersion }),
+    ...(onlyIncludeVersions && {
+      onlyIncludeVersions: [
+        currentVersion,
+        ...onlyIncludeVersions.filter((name) => name !== currentVersion && name !== coming),
+      ],
+    }),
+  } as Each // The same keys as before, optional ones left out.
+}
+
 function usualBanner(
   name: string,
   last: string,
@@ -86,7 +106,7 @@ function unknown(
           path,
           at,
           message: `There is no version \`${name}\` of these pages.`,
-          hint: didYouMean(name, names) ?? `The versions are ${listOf(names)}.`,
+          hint: didYouMean(name, names) ?? `The versions are ${listOf(names)}; \`docgen version\` makes one.`,
         },
       ]
 }

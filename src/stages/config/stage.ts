@@ -16,6 +16,7 @@ import { loadModule } from './load-module.ts'
 import { loadSidebars } from './load-sidebars.ts'
 import { leavesSidebars, loadTrees, mountsOf } from './load-trees.ts'
 import { createLocate } from './locate.ts'
+import { withoutComing } from './mount-versions.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { namedPathProblems } from './named-paths.ts'
 import { parseConfig } from './parse-config.ts'
@@ -41,6 +42,8 @@ export interface LoadConfigOptions {
   readonly reuse?: boolean
   /** The locales that are built; without them, all that have pages. */
   readonly locales?: readonly string[]
+  /** Name of a version that is about to be made; settings may name it before it is there. */
+  readonly comingVersion?: string
   /** Values that win over those of the file. */
   readonly overrides?: { readonly baseUrl?: string; readonly outDir?: string }
   /** Time for a file to finish; default 30 s. */
@@ -83,7 +86,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   const texts = { ...english, ...(await messagesIn(language)), ...rest.messages }
   const loadedTrees = await loadTrees({
     nextLabel: texts['version.next'],
-    mounts: mountsOf(content, contentDir),
+    mounts: mountsOf(content, contentDir).map((mount) =>
+      options.comingVersion === undefined ? mount : withoutComing(mount, options.comingVersion),
+    ),
     isShort: content === undefined,
     // What is built elsewhere has been listed by hand: nothing here is a version then.
     hasVersions: rest.versions === undefined,

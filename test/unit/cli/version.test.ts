@@ -72,13 +72,37 @@ describe('docgen version', () => {
   })
 
   test.each([
+    { versions: { '1.0': { label: '1.x' } } },
+    { lastVersion: '1.0' },
+    { onlyIncludeVersions: ['1.0'], lastVersion: '1.0' },
+    { includeCurrentVersion: false },
+  ])('takes the first snapshot where the mount says %j already', async (options) => {
+    const site = project({ 'docs/a.md': '# A\n' }, { content: [{ path: 'docs', ...options }] })
+    expect(await site.docgen('version', '1.0')).toMatchObject({ code: 0 })
+    expect(site.text('versioned_docs/version-1.0/a.md')).toBe('# A\n')
+    expect(await site.docgen('build')).toMatchObject({ code: 0 })
+    expect(await site.docgen('version', '2.0')).toMatchObject({ code: 0 })
+    expect(site.text('versions.json')).toBe('[\n  "2.0",\n  "1.0"\n]\n')
+  })
+
+  test('a name that is none of the versions is still reported, with the command that makes it', async () => {
+    const site = project(
+      { 'docs/a.md': '# A\n' },
+      { content: [{ path: 'docs', versions: { '1.0': {}, '2.0': {} } }] },
+    )
+    expect(await site.docgen('version', '1.0')).toMatchObject({
+      code: 2,
+      out: expect.stringMatching(/There is no version `2\.0`.*`docgen version` makes one\./s) as string,
+    })
+  })
+
+  test.each([
     ['1.0', {}, 'The version `1.0` already exists.'],
     ['0.9', {}, '`versioned_docs/version-0.9` already exists.'],
     ['a/b', {}, '`a/b` cannot be the name of a version: it contains `/`.'],
     ['..', {}, 'it is a path, not a name'],
     ['current', {}, 'it is the name of the version being written'],
     ['3', { versions: { current: 'v', list: [{ name: 'v', href: '/' }] } }, 'lists its `versions` by hand'],
-    ['3', { content: [{ path: 'docs', includeCurrentVersion: false }] }, 'no current pages to copy'],
   ])('refuses %s where %j', async (name, extra, reason) => {
     const site = project(
       {
