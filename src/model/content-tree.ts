@@ -15,6 +15,8 @@ export interface ContentTree {
   readonly kind: TreeKind
   /** The folder, relative to the project root: `content`, `../docs`, `versioned_docs/version-1.0`. */
   readonly path: string
+  /** Of a folder outside of the project: how its files write the project root; `../website` for `../docs`. */
+  readonly home?: string
   /** What its addresses begin with: `/docs/1.0`; empty at the root of the site. */
   readonly route: string
   readonly sidebars: SidebarsConfig

@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { currentVersion, type ContentTree } from '../../model/content-tree.ts'
@@ -112,12 +112,13 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
     found.push(...released.diagnostics)
     const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at, input.nextLabel)
     found.push(...(await place(wrong, locate)))
-    if (versions.length === 0) placed.push({ tree: makeTree(mount, own, undefined), sidebars: own })
+    if (versions.length === 0)
+      placed.push({ tree: makeTree(mount, own, undefined, options.root), sidebars: own })
     for (const version of versions) {
       const sidebars =
         version.name === currentVersion ? own : await releasedSidebars(mount, version, own, input)
       inputs.push(...sidebars.inputs)
-      placed.push({ tree: makeTree(mount, sidebars, version), sidebars })
+      placed.push({ tree: makeTree(mount, sidebars, version, options.root), sidebars })
     }
   }
   found.push(...(await place(mountsWithVersions(mounts, placed), locate)))
@@ -171,15 +172,22 @@ function sidebarsOfMount(
     : loadMountSidebars(written, [...at, 'sidebars'], configFile, locate, options)
 }
 
-function makeTree(mount: Mount, { sidebars }: Sidebars, version: MountVersion | undefined): ContentTree {
+function makeTree(
+  mount: Mount,
+  { sidebars }: Sidebars,
+  version: MountVersion | undefined,
+  root: string,
+): ContentTree {
   const { id, kind, path, route, include, exclude, format, editUrl } = mount
   const isReleased = version !== undefined && version.name !== currentVersion
   const { segment = '', ...rest } = version ?? {}
+  const home = isReleased ? undefined : homeFrom(path, root)
   return {
     key: version ? `${id}@${version.name}` : id,
     mount: id,
     kind,
     path: isReleased ? `${mountFiles(id).pages}/${versionFolder(version.name)}` : path,
+    ...(home === undefined ? {} : { home }),
     route: segment === '' ? route : `${route}/${segment}`,
     sidebars,
     ...(include ? { include } : {}),
@@ -190,6 +198,15 @@ function makeTree(mount: Mount, { sidebars }: Sidebars, version: MountVersion | 
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
     ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
   }
+}
+
+/** How files of a folder outside of the root write the root: as many folders up as the folder is above it. */
+function homeFrom(path: string, root: string): string | undefined {
+  const [up = ''] = /^(\.\.\/)*(\.\.$)?/.exec(path) ?? []
+  const steps = up.split('/').filter((part) => part !== '').length
+  if (steps === 0) return undefined
+  const names = root.split(sep).slice(-steps)
+  return posix.join(up, ...names)
 }
 
 /**

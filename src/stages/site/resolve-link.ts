@@ -81,7 +81,7 @@ export function sourcePaths(
   if (decoded.startsWith('@site/')) return [asContentPath(posix.normalize(decoded.slice('@site/'.length)))]
   const own = treeOf(file, trees) ?? primaryTree(trees)
   const besides = [...new Set([file, originalPath(file, own)])].map((each) =>
-    asContentPath(posix.join(posix.dirname(each), decoded)),
+    inProject(posix.join(posix.dirname(each), decoded), own),
   )
   if (/^\.{1,2}\//.test(decoded)) return besides
   const others = trees.filter(({ mount, version }) => mount !== own.mount && (version?.isLast ?? true))
@@ -89,3 +89,7 @@ export function sourcePaths(
   const all = [...below, asContentPath(posix.join('.', decoded))]
   return decoded.startsWith('/') ? all : [...besides, ...all]
 }
+
+/** Pages of the project have no `../` in front, also where a file beside the project names them. */
+const inProject = (path: string, { home }: ContentTree): ContentPath =>
+  asContentPath(home !== undefined && path.startsWith(`${home}/`) ? path.slice(home.length + 1) : path)
