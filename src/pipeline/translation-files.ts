@@ -1,4 +1,5 @@
 import { openSession } from '../engine/session.ts'
+import type { BlogOptions } from '../model/blog.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { english } from '../model/messages/english.ts'
@@ -8,7 +9,11 @@ import { didYouMean } from '../model/nearest.ts'
 import { languageOf } from '../model/site-language.ts'
 import { TranslatedTexts } from '../model/translated-texts.ts'
 import { localeFolder } from '../stages/config/i18n/locale-problems.ts'
-import { translatedFooter, translatedNavbar } from '../stages/config/i18n/translated-layout.ts'
+import {
+  translatedBlog,
+  translatedFooter,
+  translatedNavbar,
+} from '../stages/config/i18n/translated-layout.ts'
 import { pluralCategories } from '../stages/config/i18n/translated-messages.ts'
 import { translationPaths } from '../stages/config/i18n/translation-paths.ts'
 import type { TreeGraph } from '../stages/site/graph.ts'
@@ -26,8 +31,8 @@ export interface TranslationFile {
 
 /**
  * The files of texts of a site in some of its languages, laid out as in Docusaurus: the interface, the
- * labels of the sidebars, the navbar and the footer. Throws a `DiagnosticError` for a locale that does not
- * exist.
+ * labels of the sidebars, the titles of blogs, the navbar and the footer. Throws a `DiagnosticError` for
+ * a locale that does not exist.
  *
  * @param locales Default: all but the default locale.
  */
@@ -94,13 +99,21 @@ async function filesOf(
     ...trees.map(({ tree, texts }) => ({
       path: translationPaths(tree, config.trees, folder, root).labels,
       texts: asTexts(
-        new Map([...(tree.version ? [['version.label', tree.version.label] as const] : []), ...texts]),
+        tree.blog
+          ? optionTexts(tree.blog)
+          : new Map([...(tree.version ? [['version.label', tree.version.label] as const] : []), ...texts]),
       ),
       isOpen: false,
     })),
     { path: `${folder}/docusaurus-theme-classic/navbar.json`, texts: asTexts(navbar.asked), isOpen: false },
     { path: `${folder}/docusaurus-theme-classic/footer.json`, texts: asTexts(footer.asked), isOpen: false },
   ]
+}
+
+function optionTexts(blog: BlogOptions): TranslatedTexts['asked'] {
+  const texts = new TranslatedTexts(undefined)
+  translatedBlog(blog, texts)
+  return texts.asked
 }
 
 const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =>

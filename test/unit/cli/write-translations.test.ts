@@ -10,10 +10,12 @@ test('what is there stays, what is new comes after it, and what is left over is 
     {
       'content/index.md': '# Home\n',
       'content/guide/index.md': '# Guide\n',
+      'blog/2026-01-01-a.md': '# A\n',
       'i18n/de/docusaurus-theme-classic/navbar.json':
         '{ "item.label.Old": { "message": "Alt" }, "item.label.Home": { "message": "Anfang" } }',
     },
     {
+      content: ['content', { path: 'blog', kind: 'blog', blogTitle: 'News' }],
       i18n: { locales: ['en', 'de'] },
       navbar: { title: 'Terns', items: [{ label: 'Home', to: '/' }] },
       sidebars: { docs: [{ type: 'category', label: 'All', items: ['index', 'guide/index'] }] },
@@ -33,6 +35,7 @@ test('what is there stays, what is new comes after it, and what is left over is 
   expect(file('docusaurus-plugin-content-docs/current.json')).toEqual({
     'sidebar.docs.category.All': { message: 'All' },
   })
+  expect(file('docusaurus-plugin-content-blog/options.json')).toEqual({ title: { message: 'News' } })
   expect(file('code.json')).toMatchObject({ 'pagination.next': { message: 'Weiter', description: 'Next' } })
   expect(said).toContain('navbar.json: 1 new text, 1 not used: item.label.Old')
 })

@@ -20,7 +20,7 @@ import {
   sameLanguage,
 } from './locale-problems.ts'
 import { readMessageFile } from './message-file.ts'
-import { translatedFooter, translatedNavbar } from './translated-layout.ts'
+import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { translatedMessages } from './translated-messages.ts'
 import { orphanedFolders, type TranslatedTree } from './orphaned-folders.ts'
 import { translationPaths } from './translation-paths.ts'
@@ -135,11 +135,15 @@ async function loadEdition(
     absent.push(...paths.absent)
     diagnostics.push(...paths.diagnostics)
     const labels = await read(file)
+    const options = new TranslatedTexts(tree.blog && labels)
+    const blog = tree.blog && translatedBlog(tree.blog, options, labels?.texts)
+    diagnostics.push(...options.findings())
     trees.push(
       isDefault && !labels && !existsSync(join(root, pages))
         ? tree
         : {
             ...tree,
+            ...(blog ? { blog } : {}),
             ...(tree.version
               ? {
                   version: {
@@ -148,7 +152,7 @@ async function loadEdition(
                   },
                 }
               : {}),
-            translation: { locale, path: pages, ...(labels ? { labels } : {}) },
+            translation: { locale, path: pages, ...(labels && !blog ? { labels } : {}) },
           },
     )
   }

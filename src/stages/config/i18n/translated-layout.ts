@@ -1,6 +1,8 @@
+import type { BlogOptions } from '../../../model/blog.ts'
+import type { TranslatedLabels } from '../../../model/content-tree.ts'
 import type { NavbarItemConfig, NavbarLinkConfig } from '../../../model/navbar-config.ts'
 import type { FooterConfig, LogoConfig, SiteConfig } from '../../../model/site-config.ts'
-import type { Translated } from '../../../model/translated-texts.ts'
+import type { Translated, TranslatedTexts } from '../../../model/translated-texts.ts'
 
 /** The navbar with every text exchanged; the keys are those of Docusaurus's theme (`item.label.Guides`). */
 export function translatedNavbar(navbar: SiteConfig['navbar'], text: Translated): SiteConfig['navbar'] {
@@ -45,6 +47,32 @@ export function translatedFooter(footer: FooterConfig, text: Translated): Footer
       links: links.map((link) => ({ ...link, label: text(`link.item.label.${link.label}`, link.label) })),
     })),
     ...(footer.copyright === undefined ? {} : { copyright: text('copyright', footer.copyright) }),
+  }
+}
+
+const blogTexts = {
+  title: 'blogTitle',
+  description: 'blogDescription',
+  'sidebar.title': 'blogSidebarTitle',
+} as const
+
+/**
+ * The options of a blog with every text exchanged, by the keys of Docusaurus's `options.json`. A text that
+ * the mount leaves to the interface may be in the file all the same.
+ */
+export function translatedBlog(
+  blog: BlogOptions,
+  { text }: Pick<TranslatedTexts, 'text'>,
+  inFile: TranslatedLabels['texts'] = {},
+): BlogOptions {
+  return {
+    ...blog,
+    ...Object.fromEntries(
+      Object.entries(blogTexts).flatMap(([key, option]) => {
+        const original = blog[option] ?? inFile[key]?.text
+        return original === undefined ? [] : [[option, text(key, original)] as const]
+      }),
+    ),
   }
 }
 

@@ -8,7 +8,7 @@ import { versionFolder } from '../../../model/mount-files.ts'
 /** Where the translations of a tree are. Paths are relative to the project root; nothing need be there. */
 export interface TranslationPaths {
   readonly pages: string
-  /** The texts of its sidebars and of its version. */
+  /** The texts of its sidebars and of its version; of a blog, those of its options. */
   readonly labels: string
   /** Folders that would be taken if they were there. */
   readonly absent: readonly string[]
@@ -42,9 +42,10 @@ export function translationPaths(
   const plainMount = `${folder}/${mount === 'default' ? posix.basename(path) : mount}`
   const plain = version ? `${plainMount}/${edition}` : plainMount
   const both = isThere(pages) && isThere(plain)
+  const taken = isThere(plain) && !both ? plain : pages
   return {
-    pages: isThere(plain) && !both ? plain : pages,
-    labels: `${plugin}/${edition}.json`,
+    pages: taken,
+    labels: kind === 'blog' ? `${taken}/options.json` : `${plugin}/${edition}.json`,
     absent: [named, pages, plain].filter((each) => !isThere(each)),
     diagnostics: both
       ? [
