@@ -67,8 +67,10 @@ export function canonicalOf(
 ): Partial<Pick<PageSlice, 'canonical'>> {
   const { mount, version } = place.tree
   const last = version && !version.isLast ? graph.trees.get(treeOfMount(mount, config.trees).key) : undefined
-  const route = last && counterpart(place, last, { ...space, pages: graph.pages })
-  if (route !== undefined) return { canonical: config.url + hrefOf(route, config.baseUrl) }
+  // A page that is not to be found would take this one along.
+  const route =
+    last?.tree.version?.noIndex === false && counterpart(place, last, { ...space, pages: graph.pages })
+  if (route) return { canonical: config.url + hrefOf(route, config.baseUrl) }
   const { i18n } = config
   const known = (locale: string) => locales.find((each) => each.locale === locale)?.pages.get(pageKey(place))
   const inDefault = known(i18n.currentLocale)?.translated === false ? known(i18n.defaultLocale) : undefined
