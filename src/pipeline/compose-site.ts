@@ -259,7 +259,7 @@ async function gatherSources(
     drafts: options.drafts,
     // Few sites have any, and a JavaScript parser comes with them.
     modulePage: async (file, diagnostics) =>
-      (await import('../stages/markdown/page-module.ts')).modulePage(file, diagnostics),
+      (await import('../stages/markdown/page-module.ts')).modulePage(file, config, diagnostics),
   })
   const statics = listStaticFiles(root, config.staticDirs)
   report.found.push(...additions.diagnostics, ...statics.diagnostics)

@@ -1,16 +1,25 @@
 import { parseExpressionAt } from 'acorn'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { evaluate } from './mdx/evaluate.ts'
+import { pathInTree, treeOf } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { ContentFile } from '../../model/page.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import { titleFromName } from './title-from-name.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
 
-/** The page of a module (`index.tsx`) as far as it can be told without running it. */
-export function modulePage(file: ContentFile, diagnostics: Diagnostic[]): SitePage {
-  const frontMatter = moduleFrontMatter(file, diagnostics)
+/**
+ * The page of a module (`index.tsx`) as far as it can be told without running it. One that does not say its
+ * title has that of its file, and the first page of a folder of pages that of the site.
+ */
+export function modulePage(
+  file: ContentFile,
+  { title: siteTitle, trees }: Pick<SiteConfig, 'title' | 'trees'>,
+  diagnostics: Diagnostic[],
+): SitePage {
+  const frontMatter = { ...layoutTexts(file.source), ...moduleFrontMatter(file, diagnostics) }
   if (!/\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b/.test(file.source)) {
     diagnostics.push(
       diagnose('missing-default-export', 'The page module has no default export.', {
@@ -21,7 +30,10 @@ export function modulePage(file: ContentFile, diagnostics: Diagnostic[]): SitePa
       }),
     )
   }
-  const page = emptyPage(file.path, 'page-module', frontMatter, frontMatter.title ?? titleFromName(file.path))
+  const tree = treeOf(file.path, trees)
+  const isHome = tree?.kind === 'pages' && /^index\.\w+$/.test(pathInTree(file.path, tree))
+  const title = frontMatter.title ?? (isHome ? siteTitle : titleFromName(file.path))
+  const page = emptyPage(file.path, 'page-module', frontMatter, title)
   const isIsland = /^\s*export\s+const\s+hydrate\b/m.test(file.source)
   return {
     page,
@@ -29,6 +41,26 @@ export function modulePage(file: ContentFile, diagnostics: Diagnostic[]): SitePa
     bodyHash: file.hash,
     ...(isIsland ? { isIsland } : {}),
   }
+}
+
+/**
+ * `<Layout title="…" description="…">`, as pages of Docusaurus have them: those that are plain texts, up
+ * to the first attribute that cannot be read.
+ */
+function layoutTexts(source: string): FrontMatter {
+  const start = /from\s+['"]@theme\/Layout['"]/.test(source) ? /<Layout(?=\s)/.exec(source) : null
+  if (!start) return {}
+  const tag = source.slice(start.index + start[0].length)
+  const texts = [
+    ...tag.matchAll(/\s+([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|(\{(?:[^{}]|\{[^{}]*\})*\})))?/gy),
+  ].flatMap(([, name = '', double, single, expression = '']) => {
+    const inBraces = /^\{\s*(?:"([^"\\]*)"|'([^'\\]*)'|`([^`\\$]*)`)\s*\}$/.exec(expression)
+    const text = double ?? single ?? inBraces?.slice(1).find((each) => each !== undefined)
+    // Entities stay with React, which knows all of them.
+    return text === undefined || text.trim() === '' || text.includes('&') ? [] : [[name, text] as const]
+  })
+  const { title, description } = Object.fromEntries(texts) as Partial<Record<string, string>>
+  return { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
 }
 
 /** `export const frontMatter = { … }`: an object of literals, read without running the module. */
