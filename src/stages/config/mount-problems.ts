@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { dirname, join, posix, resolve } from 'node:path'
+import { dirname, posix, resolve } from 'node:path'
 import { isWithin } from '../../engine/reader.ts'
+import { repositoryOf } from '../../engine/repository-of.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 import type { MountConfig } from './schema-content.ts'
@@ -100,12 +101,4 @@ function leadsOut(root: string, path: string): boolean {
   const realRoot = realpathSync.native(root)
   const real = realpathSync.native(resolve(root, path))
   return real !== resolve(realRoot, path) && !isWithin(repositoryOf(realRoot), real)
-}
-
-/** The folder around a project that Git keeps; the project itself without one. */
-function repositoryOf(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (folder === dirname(folder)) return root
-  }
 }
