@@ -7,6 +7,12 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\
 export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
 /**
+ * Whether an author asks that an address is not checked, as in Docusaurus: `pathname:///api/v2/index.html` is
+ * `/api/v2/index.html`, which something else publishes at the same host.
+ */
+export const isUnchecked = (href: string): boolean => href.startsWith('pathname://')
+
+/**
  * Whether a browser would run what an address holds. It ignores white space and control characters in a
  * scheme, so they are taken out first.
  */

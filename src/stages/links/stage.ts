@@ -1,4 +1,4 @@
-import { canRunCode, decode, isExternal, isWebLike, splitHref } from '../../model/address.ts'
+import { canRunCode, decode, isExternal, isUnchecked, isWebLike, splitHref } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
@@ -50,7 +50,8 @@ export function checkLinks(
       // Most pages have no finding, and need no map.
       sources ??= sourcesByTarget(page)
       const places = sources.get(link.href) ?? []
-      diagnostics.push(...places.map((source) => atSource(finding, source)))
+      const checked = places.filter(({ href }) => !isUnchecked(href))
+      diagnostics.push(...checked.map((source) => atSource(finding, source)))
       if (places.length === 0) addToLayout(finding, link, page)
     }
   }

@@ -5,6 +5,7 @@ import {
   decode,
   hrefOf,
   isExternal,
+  isUnchecked,
   isWebLike,
   resolveRelative,
   splitHref,
@@ -40,7 +41,12 @@ export function resolveLink(
   space: ResolveContext,
 ): string | undefined {
   if (href === '' || href.startsWith('#')) return undefined
-  if (href.startsWith('pathname://')) return href.slice('pathname://'.length)
+  if (isUnchecked(href)) {
+    const address = href.slice('pathname://'.length)
+    return address.startsWith('/') && withoutBase(splitHref(address).path, space.baseUrl) === undefined
+      ? space.baseUrl + address.slice(1)
+      : address
+  }
   if (isExternal(href) || isWebLike(href)) return undefined
   const { path: written, query, fragment } = splitHref(href)
   const path = (space.mayHaveBase === true ? withoutBase(written, space.baseUrl) : undefined) ?? written

@@ -55,6 +55,19 @@ const cases: readonly Case[] = [
       'error broken-link 3:5 No page at `./instal.md`. | Did you mean `./install.md`?',
     ],
   },
+  // What something else publishes at the same host.
+  { name: 'an address that is not to be checked', text: '[x](pathname:///api/gone.html#a)', told: [] },
+  {
+    name: 'an address that is checked in one place and not in another',
+    text: '[x](pathname:///api/gone2) [y](/api/gone2)',
+    told: ['error broken-link 3:28 No page at `/api/gone2`.'],
+  },
+  {
+    name: 'addresses in JSX that are not to be checked',
+    format: 'mdx',
+    text: '<a href="pathname:///docs/gone3">x</a> <Link to="pathname:///api/gone4">x</Link>',
+    told: [],
+  },
   {
     name: 'a Markdown file with a fragment that does not exist',
     text: 'See\n[x](./instal.md#section).',
@@ -441,4 +454,15 @@ describe('links of pages', () => {
       [],
     )
   })
+})
+
+it('puts the base URL before an address that is not to be checked, once', async () => {
+  const text =
+    '# Home\n\n[x](pathname:///api/a.html#b) [y](pathname:///docs/gone) <Link to="pathname:///z" />\n'
+  const site = makeSite({ 'content/index.mdx': text }, { baseUrl: '/docs/' })
+  await site.build()
+  const html = site.output('index.html')
+  rmSync(site.root, { recursive: true, force: true })
+  for (const address of ['/docs/api/a.html#b', '/docs/gone', '/docs/z'])
+    expect(html).toContain(`href="${address}"`)
 })
