@@ -64,7 +64,11 @@ export function resolveLink(
     ? resolveRelative(path.replace(/^\/+/, '/'), route)
     : resolveRelative(path, route)
   if (space.isStaticFile(absolute)) return hrefOf(absolute, space.assetBase) + query + fragment
-  return hrefOf(space.canonical(absolute) ?? absolute, space.baseUrl) + query + fragment
+  const canonical = space.canonical(absolute)
+  // Components of such sites put the base URL before `img/a.png` themselves.
+  if (canonical === undefined && space.mayHaveBase === true && space.isStaticFile(`/${decode(path)}`))
+    return hrefOf(`/${decode(path)}`, space.assetBase) + query + fragment
+  return hrefOf(canonical ?? absolute, space.baseUrl) + query + fragment
 }
 
 /** Whether a link names a Markdown source, as `./install.md` and `/guides/install.mdx#upgrade` do. */
