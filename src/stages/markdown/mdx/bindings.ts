@@ -152,7 +152,8 @@ export function readBindings(
           importFile(statement, text, place, target)
         } catch (error) {
           if (!(error instanceof DiagnosticError)) throw error
-          diagnostics.push(...error.diagnostics)
+          // The reader, which refuses what lies outside, knows of no file that asks.
+          diagnostics.push(...error.diagnostics.map((each) => ({ file, place, ...each })))
           for (const name of locals) names.set(name, { kind: 'missing' })
         }
     }
