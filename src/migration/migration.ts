@@ -66,14 +66,23 @@ export class MigrationDraft {
   }
 
   takenOver(what: string, how: string, where = this.#where): void {
-    this.notes.push({ state: 'taken-over', what, where, how })
+    this.#note({ state: 'taken-over', what, where, how })
   }
 
   byHand(what: string, how: string, where = this.#where): void {
-    this.notes.push({ state: 'by-hand', what, where, how })
+    this.#note({ state: 'by-hand', what, where, how })
   }
 
   leftOut(what: string, how: string, where = this.#where): void {
-    this.notes.push({ state: 'left-out', what, where, how })
+    this.#note({ state: 'left-out', what, where, how })
+  }
+
+  /** A row that is there already is not added: several mounts often have the same settings. */
+  #note(note: MigrationNote): void {
+    const isKnown = this.notes.some(
+      ({ state, what, where, how }) =>
+        state === note.state && what === note.what && where === note.where && how === note.how,
+    )
+    if (!isKnown) this.notes.push(note)
   }
 }

@@ -178,7 +178,7 @@ function versionsOf(versions: Data): Data | undefined {
 const builtInSteps =
   /npm2yarn|remark-gfm|remark-emoji|remark-math|rehype-(?:katex|mathjax)|github-admonitions|rehype-slug/
 
-/** Says what becomes of the steps of remark and rehype that an instance adds. */
+/** Says what becomes of the steps of remark and rehype that an instance adds; once where several add it. */
 export function noteSteps(options: Data, name: string, draft: MigrationDraft): void {
   for (const key of [
     'beforeDefaultRemarkPlugins',
@@ -192,10 +192,10 @@ export function noteSteps(options: Data, name: string, draft: MigrationDraft): v
         asText(asData(Array.isArray(step) ? step[0] : step)['$function'])
       if (step === undefined || step === null) continue
       if (named !== undefined && builtInSteps.test(named))
-        draft.takenOver(`${key} of ${name}: ${named}`, 'docgen does this by itself')
+        draft.takenOver(`${key}: ${named}`, 'docgen does this by itself')
       else
         draft.byHand(
-          `${key} of ${name}: ${named ?? 'a function'}`,
+          named === undefined ? `${key} of ${name}: a function` : `${key}: ${named}`,
           'Add it to the `markdown` hook of a plugin in `plugins`; see src/model/plugin.ts of docgen.',
         )
     }

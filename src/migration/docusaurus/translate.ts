@@ -174,7 +174,10 @@ function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraf
   )
   if (made.length > 0) {
     draft.set('redirects', made)
-    draft.takenOver('redirects', `\`redirects\`, ${String(made.length)} entries`)
+    draft.takenOver(
+      'redirects',
+      `\`redirects\`, ${made.length === 1 ? '1 entry' : `${String(made.length)} entries`}`,
+    )
   }
   if (redirects.some(({ createRedirects }) => createRedirects !== undefined))
     draft.byHand(

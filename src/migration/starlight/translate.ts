@@ -253,7 +253,10 @@ function translateRedirects(written: Data, baseUrl: string, draft: MigrationDraf
   const left = Object.keys(written).length - made.length
   if (made.length > 0) {
     draft.set('redirects', made)
-    draft.takenOver('redirects', `\`redirects\`, ${String(made.length)} entries`)
+    draft.takenOver(
+      'redirects',
+      `\`redirects\`, ${made.length === 1 ? '1 entry' : `${String(made.length)} entries`}`,
+    )
   }
   if (left > 0)
     draft.byHand('redirects with parameters', `${String(left)} of them: write out what they stand for.`)

@@ -154,3 +154,38 @@ test('items of the navbar about versions need versions', async () => {
   })
   expect(migration.notes.map(({ what }) => what)).toContain('navbar item docsVersion')
 })
+
+describe('steps of remark and rehype', () => {
+  const instance = (id: string): object => ({
+    id,
+    path: id,
+    routeBasePath: id,
+    remarkPlugins: [{ $function: 'remarkMath' }, [{ $function: 'remarkBells' }, {}]],
+    rehypePlugins: [{ $function: 'rehypeKatex' }],
+  })
+  const config = {
+    plugins: ['one', 'two'].map((id) => ['@docusaurus/plugin-content-docs', instance(id)]),
+    themes: [],
+  }
+  const files = { 'one/a.md': '# A\n', 'two/b.md': '# B\n' }
+
+  test('switch formulas on', async () => {
+    expect(setting(await translated(config, files), 'markdown')).toMatchObject({ math: true })
+    expect(setting(await translated(classic({}), files), 'markdown') ?? {}).not.toHaveProperty('math')
+  })
+
+  test('are rows of the table once, for all mounts that have them', async () => {
+    const { notes } = await translated(config, files)
+    expect(notes.filter(({ what }) => what.includes('remarkBells'))).toEqual([
+      expect.objectContaining({ state: 'by-hand', what: 'remarkPlugins: remarkBells' }),
+    ])
+  })
+})
+
+test('one redirect is one entry', async () => {
+  const redirects = (list: readonly object[]) => ({
+    plugins: [['@docusaurus/plugin-client-redirects', { redirects: list }]],
+  })
+  const { notes } = await translated(redirects([{ from: '/a', to: '/b' }]), {})
+  expect(notes).toContainEqual(expect.objectContaining({ how: '`redirects`, 1 entry' }))
+})
