@@ -261,17 +261,17 @@ export function renderBody(input: BodyInput): RenderedBody {
     }
     for (const [name, nodes] of Object.entries(node.slots ?? {}))
       props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
-    const type =
-      node.thunk === undefined
-        ? (theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined))
-        : (force(node.thunk) as string | undefined) // A component as well; React checks what it is given.
+    const known = theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)
+    // A component as well; React checks what it is given.
+    const type = node.thunk === undefined ? known : (force(node.thunk) as string | undefined)
+    const children = childrenOf(node.children, true)
+    // A module that threw while it loaded is reported; its components are not, and their children stay.
+    if (!scope && node.thunk !== undefined && input.lenient)
+      return createElement(theme.Fragment, { key }, ...children)
     if (type === undefined || type === null) {
-      throw new DiagnosticError(
-        diagnose('unknown-component', `The component \`${node.name}\` is not defined.`, {
-          ...located(node),
-          hint: 'Check what the module exports.',
-        }),
-      )
+      const message = `The component \`${node.name}\` is not defined.`
+      const hint = 'Check what the module exports.'
+      throw new DiagnosticError(diagnose('unknown-component', message, { ...located(node), hint }))
     }
     // Otherwise React asks the browser to fetch the image before everything else.
     if (type === 'img') props.loading ??= 'lazy'
@@ -280,7 +280,7 @@ export function renderBody(input: BodyInput): RenderedBody {
       const size = addresses.sizeOf(file, src)
       if (size && props.width === undefined && props.height === undefined) Object.assign(props, size)
     }
-    return createElement(type as string, props, ...childrenOf(node.children, true))
+    return createElement(type as string, props, ...children)
   }
 
   /** Line breaks between blocks mean nothing to a component that looks at its children. */
