@@ -5,6 +5,7 @@ import { counted } from '../diagnostics/count.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { errorCode } from '../engine/reader.ts'
+import { repositoryAround } from '../engine/repository-of.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import { ask, choose, confirm } from './ask.ts'
@@ -131,9 +132,8 @@ function notesOn({ url, host }: StarterChoice, { isNew }: InitPlan, root: string
 
 /** Whether a folder (absolute path) lies in a Git repository and is not its top. */
 function isBelowRepository(root: string): boolean {
-  for (let folder = root; !existsSync(join(folder, '.git')); folder = dirname(folder))
-    if (folder === dirname(folder)) return false
-  return !existsSync(join(root, '.git'))
+  const repository = repositoryAround(root)
+  return repository !== undefined && repository !== root
 }
 
 /** Errors that are shown; the others are the same again, mostly. */

@@ -6,6 +6,9 @@ export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\
 /** `https:…`, and what was meant to be one: `https//host`, `http:/host`. */
 export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
+/** Whether a text is an absolute address of the web that can be parsed. */
+export const isWebAddress = (text: string): boolean => /^https?:\/\/./.test(text) && URL.canParse(text)
+
 /**
  * Whether an author asks that an address is not checked, as in Docusaurus: `pathname:///api/v2/index.html` is
  * `/api/v2/index.html`, which something else publishes at the same host.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { intro, links, route, words } from '../plugin-options/parts.ts'
+import { intro, links, route, sidebarLabel, words } from '../plugin-options/parts.ts'
 
 /** What `crd()` takes. */
 export const crdOptions = z
@@ -15,10 +15,7 @@ export const crdOptions = z
       defaultText: '“Custom resources” in the language of the site',
     }),
     description: words.exactOptional().describe('The description of the page.'),
-    sidebarLabel: words.exactOptional().meta({
-      description: 'What the sidebar calls the page.',
-      defaultText: 'its title',
-    }),
+    sidebarLabel,
     links,
     intro,
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { intro, links, route, words } from '../plugin-options/parts.ts'
+import { intro, links, route, sidebarLabel, words } from '../plugin-options/parts.ts'
 
 /** What `jsonSchema()` takes. */
 export const jsonSchemaOptions = z
@@ -16,10 +16,7 @@ export const jsonSchemaOptions = z
       description: 'The description of the page.',
       defaultText: "the schema's",
     }),
-    sidebarLabel: words.exactOptional().meta({
-      description: 'What the sidebar calls the page.',
-      defaultText: 'its title',
-    }),
+    sidebarLabel,
     intro,
     example: z
       .union([words, z.literal(false)])

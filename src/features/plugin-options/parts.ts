@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { isWebAddress } from '../../model/address.ts'
+import { isCssColor } from '../../model/css-color.ts'
 
 /** A text that says something. */
 export const words = z.string().refine((value) => value.trim() !== '', { error: 'must not be empty' })
@@ -11,12 +13,12 @@ export const route = words
   .overwrite((value) => `/${value.replace(/^\/+|\/+$/g, '')}`)
 
 /** An absolute address of the web. */
-export const webAddress = z.string().refine((value) => /^https?:\/\/./.test(value) && URL.canParse(value), {
+export const webAddress = z.string().refine(isWebAddress, {
   error: ({ input }) => `must be an \`https:\` address, not \`${String(input)}\``,
 })
 
 /** A CSS color, written so that it cannot be anything else. */
-export const color = z.string().refine((value) => /^[#\w(),.%\s/-]+$/.test(value), {
+export const color = z.string().refine(isCssColor, {
   error: ({ input }) => `must be a CSS color, not \`${String(input)}\``,
 })
 
@@ -38,3 +40,9 @@ export const links = webAddress
 export const intro = words
   .exactOptional()
   .describe("A Markdown file below the project's root that stands before the rest.")
+
+/** The option `sidebarLabel` of references that are one page. */
+export const sidebarLabel = words.exactOptional().meta({
+  description: 'What the sidebar calls the page.',
+  defaultText: 'its title',
+})

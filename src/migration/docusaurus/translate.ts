@@ -10,6 +10,7 @@ import {
   originAndBase,
   type Data,
 } from '../foreign-data.ts'
+import { counted } from '../../diagnostics/count.ts'
 import { hasFormulaSteps, noteFormulas } from '../formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { beLenient } from '../stricter-rules.ts'
@@ -174,10 +175,7 @@ function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraf
   )
   if (made.length > 0) {
     draft.set('redirects', made)
-    draft.takenOver(
-      'redirects',
-      `\`redirects\`, ${made.length === 1 ? '1 entry' : `${String(made.length)} entries`}`,
-    )
+    draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
   }
   if (redirects.some(({ createRedirects }) => createRedirects !== undefined))
     draft.byHand(

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
+import { counted } from '../../diagnostics/count.ts'
 import { isExternal, withoutBase } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import {
@@ -253,10 +254,7 @@ function translateRedirects(written: Data, baseUrl: string, draft: MigrationDraf
   const left = Object.keys(written).length - made.length
   if (made.length > 0) {
     draft.set('redirects', made)
-    draft.takenOver(
-      'redirects',
-      `\`redirects\`, ${made.length === 1 ? '1 entry' : `${String(made.length)} entries`}`,
-    )
+    draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
   }
   if (left > 0)
     draft.byHand('redirects with parameters', `${String(left)} of them: write out what they stand for.`)

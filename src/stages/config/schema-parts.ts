@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { isWebAddress } from '../../model/address.ts'
+import { isCssColor } from '../../model/css-color.ts'
 
 // The compiled validators of zod need `new Function`; the plain ones start faster, which is what a
 // configuration needs.
@@ -122,9 +124,7 @@ export const webAddress = z
   .string()
   .check(
     judged((value) =>
-      /^https?:\/\/./.test(value) && URL.canParse(value)
-        ? undefined
-        : { message: `must be an \`https:\` address, not \`${value}\`` },
+      isWebAddress(value) ? undefined : { message: `must be an \`https:\` address, not \`${value}\`` },
     ),
   )
 
@@ -150,9 +150,7 @@ export const innerPath = z.string().check(
 export const colour = z
   .string()
   .check(
-    judged((value) =>
-      /^[#\w(),.%\s/-]+$/.test(value) ? undefined : { message: `must be a CSS color, not \`${value}\`` },
-    ),
+    judged((value) => (isCssColor(value) ? undefined : { message: `must be a CSS color, not \`${value}\`` })),
   )
 
 /** A length in CSS pixels. */

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryAround } from '../../engine/repository-of.ts'
 
 /**
  * The commit that is checked out in a project, or in a folder around it: dates of last changes depend on it.
  * Empty where that is not known.
  */
 export function gitHead(root: string): string {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return headOf(join(folder, '.git'))
-    if (folder === dirname(folder)) return ''
-  }
+  const repository = repositoryAround(root)
+  return repository === undefined ? '' : headOf(join(repository, '.git'))
 }
 
 function headOf(git: string): string {

@@ -25,6 +25,7 @@ const shapes = {
       z.looseObject({ component: text(), props: plainData() }),
     ]),
   }),
+  findings: list(),
   diagnostic: z.looseObject({ rule: text(), message: text() }),
   files: z
     .array(
@@ -81,12 +82,12 @@ export function contentValue(value: unknown): ContentAdditions {
 /** A page of a `content` hook, the `index`-th from 0. Throws for one that has another shape. */
 export function pageValue(value: unknown, index: number): PluginPage {
   expectShape(shapes.page, value, `pages[${String(index)}]`)
-  return value as PluginPage
+  return value as PluginPage // Of this shape, as far as it is read.
 }
 
 /** What a hook found. Throws for a value that has another shape. */
 export function diagnosticValues(value: unknown): readonly Diagnostic[] {
-  expectShape(list(), value)
+  expectShape(shapes.findings, value)
   return Array.from((value ?? []) as Iterable<Diagnostic>, (each, index) => {
     expectShape(shapes.diagnostic, each, `diagnostics[${String(index)}]`)
     return each
