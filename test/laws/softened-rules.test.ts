@@ -115,7 +115,9 @@ const violations: Readonly<Record<string, Violation>> = {
   'island-props': page('# A\n\n<Clock of={() => 1} />\n', { 'templates/mdx/Clock.island.tsx': clock }),
   'broken-link': plain('# A\n\n[x](/nothing)\n'),
   'broken-image': plain('# A\n\n![x](./nothing.png)\n'),
-  'unreadable-image': plain('# A\n\n![x](./a.png)\n'),
+  'unreadable-image': {
+    files: { 'content/page.md': '# A\n\n![x](./a.png)\n', 'content/a.png': 'no image' },
+  },
   'broken-asset': {
     files: { 'content/page.md': '# A\n', 'a.css': "@import './nothing.css';\n" },
     config: { css: ['a.css'] },
@@ -134,19 +136,105 @@ const violations: Readonly<Record<string, Violation>> = {
   },
 }
 
+const settings = ['warn', 'off'] as const
+
+/** What a build makes of a violation. */
+interface Outcome {
+  /** Rules that it reports for it. */
+  readonly rules: readonly string[]
+  readonly failed: boolean
+  /** See `missing`. */
+  readonly missing: readonly string[]
+}
+
+/** Whether a violation is pages that need nothing but each other: then it may be one folder among others. */
+const isOnlyPages = ({ files, config, plugin, arrange }: Violation): boolean =>
+  !config &&
+  plugin === undefined &&
+  !arrange &&
+  Object.entries(files).every(
+    ([path, text]) => path.startsWith('content/') && !/\.\.\/|^slug: \/page/m.test(String(text)),
+  )
+
+const together = Object.entries(violations).filter(([, violation]) => isOnlyPages(violation))
+const known = Object.fromEntries(settings.map((setting) => [setting, outcomesTogether(setting)]))
+
 describe.each(Object.entries(violations))('%s', (name, violation) => {
-  test.each(['warn', 'off'] as const)('%s', { timeout: 60_000 }, async (setting) => {
-    const { site, routes } = siteOf(violation, setting)
-    // The second time from memory.
-    for (const cache of [true, true]) {
-      const { failed, diagnostics } = await buildOf(site, cache)
-      if (setting === 'warn') expect(diagnostics.map(({ rule }) => rule)).toContain(name.replace(/:.*/, ''))
-      expect(failed).toBe(!existsSync(join(site.root, 'build', 'index.html')))
-      expect(failed).toBe(diagnostics.some(({ severity }) => severity === 'error'))
-      if (!failed) expect(missing(site, routes)).toEqual([])
+  test.each(settings)('%s', { timeout: 60_000 }, async (setting) => {
+    const outcomes = (await known[setting]?.())?.get(name) ?? (await outcomesAlone(violation, setting))
+    expect(outcomes).toHaveLength(2)
+    for (const { rules, failed, missing } of outcomes) {
+      if (setting === 'warn') expect(rules).toContain(name.replace(/:.*/, ''))
+      if (!failed) expect(missing).toEqual([])
     }
   })
 })
+
+/** Of two builds, the second from memory. */
+async function outcomesAlone(violation: Violation, setting: RuleSetting): Promise<readonly Outcome[]> {
+  const { site, routes } = siteOf(violation, setting)
+  const outcomes: Outcome[] = []
+  for (const cache of [true, true]) {
+    const { failed, diagnostics } = await buildOf(site, cache)
+    outcomes.push({
+      rules: diagnostics.map(({ rule }) => rule),
+      failed,
+      missing: failed ? [] : missing(site, routes),
+    })
+  }
+  return outcomes
+}
+
+/**
+ * The same for all violations that may share a site, each in a folder of its own. What stops a build may hide
+ * others, so those that did not stop it are built again without those that did.
+ */
+function outcomesTogether(setting: RuleSetting): () => Promise<ReadonlyMap<string, readonly Outcome[]>> {
+  const collect = async (): Promise<ReadonlyMap<string, readonly Outcome[]>> => {
+    const found = new Map<string, readonly Outcome[]>()
+    for (let left = together; left.length > 0; left = left.filter(([name]) => !found.has(name))) {
+      const folderOf = (name: string): string => `v${together.findIndex(([each]) => each === name)}`
+      const { site } = siteOf(
+        {
+          files: Object.fromEntries(
+            left.flatMap(([name, { files }]) =>
+              Object.entries(files).map(([path, text]) => [
+                path.replace('content/', `content/${folderOf(name)}/`),
+                text,
+              ]),
+            ),
+          ),
+          pages: left.flatMap(([name, violation]) => routesOf(violation, `/${folderOf(name)}`)),
+        },
+        setting,
+      )
+      const builds = [await buildOf(site, true), await buildOf(site, true)]
+      const stopped = new Set<string>()
+      for (const [name, violation] of left) {
+        const outcomes = builds.map(({ failed, diagnostics }): Outcome => {
+          const own = diagnostics.filter(({ file }) => file?.startsWith(`content/${folderOf(name)}/`))
+          return {
+            rules: own.map(({ rule }) => rule),
+            failed: own.some(({ severity }) => severity === 'error'),
+            missing: failed
+              ? []
+              : missing(site, ['/', '/more', ...routesOf(violation, `/${folderOf(name)}`)]),
+          }
+        })
+        if (outcomes.some(({ failed }) => failed)) stopped.add(name)
+        if (stopped.has(name) || builds.every(({ failed }) => !failed)) found.set(name, outcomes)
+      }
+      if (stopped.size === 0 && builds.some(({ failed }) => failed))
+        throw new Error(`No violation stops this build: ${left.map(([name]) => name).join(', ')}`)
+    }
+    return found
+  }
+  let collected: ReturnType<typeof collect> | undefined
+  return () => (collected ??= collect())
+}
+
+const routesOf = ({ pages = ['/page'] }: Violation, folder: string): readonly string[] =>
+  pages.map((route) => folder + route)
 
 function siteOf(
   { files, pages = ['/page'], config = {}, plugin, arrange }: Violation,
@@ -155,12 +243,7 @@ function siteOf(
   const links = pages.map((route) => `[to](${encodeURI(route)})`).join(' ')
   const rules = Object.fromEntries(ruleNames.map((rule) => [rule, setting]))
   const site = temporarySite(
-    {
-      'content/index.md': `# Home\n\n${links}\n`,
-      'content/more.md': '# More\n',
-      'content/a.png': 'no image',
-      ...files,
-    },
+    { 'content/index.md': `# Home\n\n${links}\n`, 'content/more.md': '# More\n', ...files },
     { ...config, rules, search: { enabled: true } },
   )
   arrange?.(site)
@@ -173,16 +256,18 @@ function siteOf(
   return { site, routes: ['/', '/more', ...pages] }
 }
 
+/** Builds a site, which fails with an error and writes nothing, or does neither. */
 async function buildOf(
   site: TempSite,
   cache: boolean,
 ): Promise<{ readonly failed: boolean; readonly diagnostics: readonly Diagnostic[] }> {
-  try {
-    return await site.build({ cache })
-  } catch (error) {
+  const result = await site.build({ cache }).catch((error: unknown) => {
     if (error instanceof DiagnosticError) return { failed: true, diagnostics: error.diagnostics }
     throw error
-  }
+  })
+  expect(result.failed).toBe(!existsSync(join(site.root, 'build', 'index.html')))
+  expect(result.failed).toBe(result.diagnostics.some(({ severity }) => severity === 'error'))
+  return result
 }
 
 /** What the output lacks of a page: its file, its entry in the sitemap. */
