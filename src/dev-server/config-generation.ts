@@ -4,9 +4,9 @@ import type { RenderInputs } from '../pipeline/compose-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { openSession, type Session } from '../engine/session.ts'
-import { openEditions, type Edition } from '../pipeline/editions.ts'
+import { openEditions, type Edition } from '../engine/open-editions.ts'
 import { provisionalSite } from '../pipeline/provisional-site.ts'
-import { openWorkers, type Workers } from '../pipeline/workers.ts'
+import { openWorkers, type Workers } from '../pipeline/workers/open-workers.ts'
 import { pagesByOutput, type PageSource } from './page-sources.ts'
 
 /** A language of the site, with what is known of everything around its pages. */

@@ -3,7 +3,7 @@ import { fileName } from '../engine/file-name.ts'
 import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
-import { outputIn } from '../pipeline/editions.ts'
+import { outputIn } from '../engine/open-editions.ts'
 import type { RenderInputs } from '../pipeline/compose-site.ts'
 import type { Session } from '../engine/session.ts'
 

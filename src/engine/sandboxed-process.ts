@@ -106,7 +106,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
         finish(this.#work.failed(diagnose(rule, message, { file, place, hint })))
       }
       const onMessage = (message: unknown): void => {
-        const reply = message as SandboxReply<Done> // Only sandbox.ts speaks through this channel.
+        const reply = message as SandboxReply<Done> // Only page-sandbox.ts speaks through this channel.
         if (reply.kind === 'begun') timer.refresh()
         else if (reply.kind === 'at') location = reply.location
         else if (reply.kind === 'done') finish(reply.done)

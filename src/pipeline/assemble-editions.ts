@@ -20,7 +20,7 @@ import { siteBlogs } from '../stages/site/blog/site-blogs.ts'
 import { localeRoutes } from '../stages/site/locale-routes.ts'
 import { prebundleTheme, prepareTheme } from '../stages/theme/stage.ts'
 import type { AssembleOptions } from './build-options.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../engine/clock.ts'
 import {
   composeSurveyed,
   renderComposition,
@@ -31,10 +31,10 @@ import {
   type Scope,
   type Survey,
 } from './compose-site.ts'
-import { outputIn, type Edition } from './editions.ts'
+import { outputIn, type Edition } from '../engine/open-editions.ts'
 import { lateFiles, mayBeLate, type LateFiles } from './late-files.ts'
-import type { Workers } from './workers.ts'
-import { themeParts } from './markdown-modules.ts'
+import type { Workers } from './workers/open-workers.ts'
+import { themeParts } from './theme-parts.ts'
 
 /** What putting an edition together takes. */
 export interface EditionContext {

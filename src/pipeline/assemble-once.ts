@@ -2,10 +2,10 @@ import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { AssembledSite } from './assemble-site.ts'
 import type { BuildOptions } from './build-options.ts'
 import { assembleSite } from './assemble-site.ts'
-import { openEditions } from './editions.ts'
+import { openEditions } from '../engine/open-editions.ts'
 import { loadSite } from './load-site.ts'
 import { openSession, type Session } from '../engine/session.ts'
-import { openWorkers } from './workers.ts'
+import { openWorkers } from './workers/open-workers.ts'
 
 /**
  * Assembles the site, from memory where nothing changed, for those who only look at it: nothing is written

@@ -20,13 +20,13 @@ import { siteNoticesPath } from '../stages/theme/site-notices.ts'
 import { searchClientFindings } from '../stages/theme/search-client.ts'
 import { composeEditions, emitEditions, renderEdition, type RenderedEdition } from './assemble-editions.ts'
 import type { AssembleOptions } from './build-options.ts'
-import { startClock, type Clock } from './clock.ts'
+import { startClock, type Clock } from '../engine/clock.ts'
 import { entryIn } from '../model/plugin-entry.ts'
 import type { RenderInputs, Report } from './compose-site.ts'
-import { outputIn, type Edition } from './editions.ts'
+import { outputIn, type Edition } from '../engine/open-editions.ts'
 import { withLastFiles } from './last-files.ts'
 import type { LateFiles } from './late-files.ts'
-import type { Workers } from './workers.ts'
+import type { Workers } from './workers/open-workers.ts'
 
 /** A site before it is written: the files of the output, and what there is to say about them. */
 export interface AssembledSite {

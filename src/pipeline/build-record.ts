@@ -9,7 +9,7 @@ import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import { manifestName } from '../stages/output/output-folder.ts'
 import { outputIsWhole } from '../stages/output/stage.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
-import { fingerprintOfEditions } from './editions.ts'
+import { fingerprintOfEditions } from '../engine/open-editions.ts'
 import { gitHead } from '../stages/content/git-head.ts'
 import type { Session } from '../engine/session.ts'
 

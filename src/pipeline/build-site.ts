@@ -10,10 +10,10 @@ import { writeOutput } from '../stages/output/stage.ts'
 import { assembleSite, type AssembledSite } from './assemble-site.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import { folderHashes, recallBuild, rememberBuild, type FolderHashes } from './build-record.ts'
-import { startClock, type Clock } from './clock.ts'
-import { openEditions } from './editions.ts'
+import { startClock, type Clock } from '../engine/clock.ts'
+import { openEditions } from '../engine/open-editions.ts'
 import { loadSite } from './load-site.ts'
-import { openWorkers } from './workers.ts'
+import { openWorkers } from './workers/open-workers.ts'
 
 /**
  * Builds a site. Read this first, then `assembleSite` and `composeSite`: the three decide the order of the

@@ -18,7 +18,7 @@ import { addressOf } from '../stages/site/routes.ts'
 import { sourcePaths } from '../stages/site/resolve-link.ts'
 import { assembleOnce } from './assemble-once.ts'
 import type { AssembledSite } from './assemble-site.ts'
-import type { Edition } from './editions.ts'
+import type { Edition } from '../engine/open-editions.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { Session } from '../engine/session.ts'
 

@@ -5,7 +5,7 @@ import type { Plugin } from '../model/plugin.ts'
 import type { OutputFile } from '../model/site.ts'
 import type { PlannedFile } from '../stages/output/plan-output.ts'
 import { emittedFile } from '../stages/output/planned-files.ts'
-import { outputIn, type Edition } from './editions.ts'
+import { outputIn, type Edition } from '../engine/open-editions.ts'
 
 /** Files of a plugin that are made when one of them is asked for: the same as in a build. */
 export interface LateFiles {

@@ -10,9 +10,9 @@ import type { SiteGraph } from '../stages/site/graph.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import { themeWith } from '../stages/theme/stage.ts'
 import { composeSite, renderComposition, type RenderInputs, type Report } from './compose-site.ts'
-import type { Edition } from './editions.ts'
-import type { Workers } from './workers.ts'
-import { themeParts } from './markdown-modules.ts'
+import type { Edition } from '../engine/open-editions.ts'
+import type { Workers } from './workers/open-workers.ts'
+import { themeParts } from './theme-parts.ts'
 
 export { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
 

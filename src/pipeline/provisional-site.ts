@@ -13,8 +13,8 @@ import {
   type Scope,
   type Survey,
 } from './compose-site.ts'
-import type { Edition } from './editions.ts'
-import { themeParts } from './markdown-modules.ts'
+import type { Edition } from '../engine/open-editions.ts'
+import { themeParts } from './theme-parts.ts'
 
 /** A language of a site, with everything around a page that showing it takes. */
 export interface ProvisionalEdition extends Edition {

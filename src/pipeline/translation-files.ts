@@ -17,7 +17,7 @@ import {
 import { pluralCategories } from '../stages/config/i18n/translated-messages.ts'
 import { translationPaths } from '../stages/config/i18n/translation-paths.ts'
 import type { TreeGraph } from '../stages/site/graph.ts'
-import { openEditions } from './editions.ts'
+import { openEditions } from '../engine/open-editions.ts'
 import { provisionalSite } from './provisional-site.ts'
 
 /** A file of texts of one language, as it is written when nothing of it is translated yet. */

@@ -6,7 +6,7 @@ const config: KnipConfig = {
     'bin/*.{ts,mjs}',
     'src/{index,kit}.ts',
     // Named by path and bundled when a site is built, or run in a thread or a process.
-    'src/pipeline/{worker,sandbox}.ts',
+    'src/pipeline/workers/page-{worker,sandbox}.ts',
     'src/migration/foreign-runner.ts',
     'templates/compat/**/*.{ts,tsx}',
     'src/client/{main,hydrate,live}.{ts,tsx}',

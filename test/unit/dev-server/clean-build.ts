@@ -5,10 +5,10 @@ import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import { asOutputPath } from '../../../src/model/path.ts'
 import type { BuildOptions } from '../../../src/pipeline/build-options.ts'
 import { assembleSite } from '../../../src/pipeline/assemble-site.ts'
-import { openEditions } from '../../../src/pipeline/editions.ts'
+import { openEditions } from '../../../src/engine/open-editions.ts'
 import { loadSite } from '../../../src/pipeline/load-site.ts'
 import { openSession } from '../../../src/engine/session.ts'
-import { openWorkers } from '../../../src/pipeline/workers.ts'
+import { openWorkers } from '../../../src/pipeline/workers/open-workers.ts'
 
 /** Every file of a site by its path, as a hash; and what there is to say about it. */
 export interface SiteState {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { LoadedModules } from '../engine/loaded-modules.ts'
-import { WorkerThread } from '../engine/worker-thread.ts'
-import type { CompileOptions } from '../stages/markdown/compile-options.ts'
-import type { CompileDone, CompileTask } from '../stages/markdown/stage.ts'
-import type { RenderSetup } from '../stages/render/render-setup.ts'
-import type { RenderDone, RenderTask } from '../stages/render/render-task.ts'
+import { LoadedModules } from '../../engine/loaded-modules.ts'
+import { WorkerThread } from '../../engine/worker-thread.ts'
+import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
+import type { CompileDone, CompileTask } from '../../stages/markdown/stage.ts'
+import type { RenderSetup } from '../../stages/render/render-setup.ts'
+import type { RenderDone, RenderTask } from '../../stages/render/render-task.ts'
 
 /** What a thread is started with. */
 export interface ThreadStart {

@@ -1,9 +1,9 @@
-import { endThisGroup, endWithParent } from '../engine/end-with-parent.ts'
-import type { SandboxReply, SandboxRequest } from '../engine/sandboxed-process.ts'
-import { openRenderer, type Renderer } from '../stages/render/open-renderer.ts'
-import type { RenderSetup } from '../stages/render/render-setup.ts'
-import { withoutSentBranches, type RenderDone, type RenderTask } from '../stages/render/render-task.ts'
-import { speakAtOnceToStderr } from '../engine/redirect-console.ts'
+import { endThisGroup, endWithParent } from '../../engine/end-with-parent.ts'
+import type { SandboxReply, SandboxRequest } from '../../engine/sandboxed-process.ts'
+import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
+import type { RenderSetup } from '../../stages/render/render-setup.ts'
+import { withoutSentBranches, type RenderDone, type RenderTask } from '../../stages/render/render-task.ts'
+import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 
 /**
  * The entry of the process that runs code of pages: renders one page after the other, and tells before each

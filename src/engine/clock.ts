@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import type { BuildOptions } from './build-options.ts'
 
 /** The stopwatch of a build. */
 export interface Clock {
@@ -13,8 +12,16 @@ export interface Clock {
   readonly timings: readonly { readonly stage: string; readonly ms: number }[]
 }
 
+/** What a clock does at the end of each stage. */
+interface StageEnd {
+  /** Throws if the build was cancelled. */
+  readonly signal?: AbortSignal
+  /** Is waited for. */
+  readonly breathe?: () => Promise<void>
+}
+
 /** Starts measuring the stages of a build. Throws at the end of a stage if the build was cancelled. */
-export function startClock({ signal, breathe }: Pick<BuildOptions, 'signal' | 'breathe'>): Clock {
+export function startClock({ signal, breathe }: StageEnd): Clock {
   const start = performance.now()
   let last = start
   const timings: { readonly stage: string; readonly ms: number }[] = []
