@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { assembleOnce } from '../pipeline/assemble-once.ts'
+import { assembleOnce } from '../pipeline/assemble-site.ts'
 
 /** What a build would say. */
 export interface Rehearsal {

@@ -1,22 +1,12 @@
 import type { Session } from '../engine/session.ts'
-import { entryIn } from '../model/plugin-entry.ts'
-import { dateFormatter } from '../model/format-date.ts'
-import { siteLanguage } from '../model/site-language.ts'
 import type { ContentFile, Page } from '../model/page.ts'
-import { asOutputPath, type OutputPath } from '../model/path.ts'
-import type { Plugin, SiteView } from '../model/plugin.ts'
 import type { CompiledPage } from '../model/site-page.ts'
 import { readContent } from '../stages/content/stage.ts'
 import { scanPage } from '../stages/markdown/scan-page.ts'
 import { compilePages, type CompiledPages } from '../stages/markdown/stage.ts'
-import { emittedFile } from '../stages/output/planned-files.ts'
-import type { PlannedFile } from '../stages/output/plan-output.ts'
-import { runEmitHooks } from '../stages/plugins/judge-and-emit.ts'
-import { siteView, translationOf } from '../stages/plugins/site-view.ts'
 import { runContentHooks } from '../stages/plugins/stage.ts'
 import { siteTexts, type SiteTexts } from '../stages/render/site-texts.ts'
 import type { RenderedPages } from '../stages/render/stage.ts'
-import { siteBlogs } from '../stages/site/blog/site-blogs.ts'
 import { localeRoutes } from '../stages/site/locale-routes.ts'
 import { prebundleTheme, prepareTheme } from '../stages/theme/stage.ts'
 import type { AssembleOptions } from './build-options.ts'
@@ -31,8 +21,7 @@ import {
   type Scope,
   type Survey,
 } from './compose-site.ts'
-import { outputIn, type Edition } from '../engine/open-editions.ts'
-import { lateFiles, mayBeLate, type LateFiles } from './late-files.ts'
+import type { Edition } from '../engine/open-editions.ts'
 import type { Workers } from './workers/open-workers.ts'
 import { themeParts } from './theme-parts.ts'
 
@@ -56,16 +45,6 @@ export interface ComposedEdition {
 export interface RenderedEdition extends ComposedEdition {
   readonly rendered: RenderedPages
   readonly texts: SiteTexts
-}
-
-/** The same with what plugins make of it. */
-export interface EmittedEdition extends RenderedEdition {
-  readonly view: (plugin: Plugin) => SiteView
-  readonly files: readonly PlannedFile[]
-  /** Folders of the output whose files only scripts ask for. */
-  readonly fetched: readonly OutputPath[]
-  /** What is made when somebody asks for it. */
-  readonly late: readonly LateFiles[]
 }
 
 /** Every language of a site, put together. What one shows of the others takes the graphs of all of them. */
@@ -105,60 +84,6 @@ export async function renderEdition(
   report.found.push(...rendered.diagnostics)
   const { pages, graph } = composition.inputs
   return { edition, composition, rendered, texts: siteTexts(pages, { session, graph, rendered }) }
-}
-
-/** Runs the `emit` hooks for each language; the first speaks for the whole site. */
-export async function emitEditions(
-  all: readonly RenderedEdition[],
-  { options, report }: EditionContext,
-): Promise<readonly EmittedEdition[]> {
-  const viewOf = (
-    { edition: { session }, composition: { inputs, slices }, rendered, texts }: RenderedEdition,
-    others: Pick<Parameters<typeof siteView>[0], 'translations'>,
-  ): ((plugin: Plugin) => SiteView) =>
-    siteView({
-      session,
-      mode: options.mode,
-      graph: inputs.graph,
-      pages: inputs.pages,
-      texts,
-      blogs: siteBlogs(
-        inputs.graph,
-        session.loaded.config,
-        dateFormatter(siteLanguage(session.loaded.config.i18n)),
-      ),
-      rendered,
-      slices,
-      data: inputs.sources.additions.data,
-      ...others,
-      ...(options.breathe ? { breathe: options.breathe } : {}),
-    })
-  const translations = all
-    .slice(1)
-    .map(({ edition: { session }, composition: { inputs }, rendered }) =>
-      translationOf({ session, graph: inputs.graph, rendered }),
-    )
-  const emitted: EmittedEdition[] = []
-  for (const [index, each] of all.entries()) {
-    const { session, prefix } = each.edition
-    const view = viewOf(each, index === 0 ? { translations } : {})
-    const { plugins, statics } = each.composition.inputs.sources
-    const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks> =>
-      runEmitHooks(some, view, (plugin) => entryIn(session.loaded.config, plugin))
-    const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []
-    const { files, diagnostics } = await emit(plugins.filter((plugin) => !late.includes(plugin)))
-    report.found.push(...diagnostics)
-    emitted.push({
-      ...each,
-      view,
-      files: files.map((file) => emittedFile(file, (path) => outputIn(prefix, path), session)),
-      fetched: plugins.flatMap(({ emitsBelow }) =>
-        emitsBelow === undefined ? [] : [outputIn(prefix, asOutputPath(emitsBelow))],
-      ),
-      late: late.map((plugin) => lateFiles(plugin, each.edition, () => emit([plugin]))),
-    })
-  }
-  return emitted
 }
 
 type Compile = (

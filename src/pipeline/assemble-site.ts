@@ -18,15 +18,17 @@ import { atOrigins } from '../stages/plugins/page-origins.ts'
 import { linkTargets } from '../stages/site/link-targets.ts'
 import { siteNoticesPath } from '../stages/theme/site-notices.ts'
 import { searchClientFindings } from '../stages/theme/search-client.ts'
-import { composeEditions, emitEditions, renderEdition, type RenderedEdition } from './assemble-editions.ts'
-import type { AssembleOptions } from './build-options.ts'
+import { composeEditions, renderEdition, type RenderedEdition } from './assemble-editions.ts'
+import type { AssembleOptions, BuildOptions } from './build-options.ts'
 import { startClock, type Clock } from '../engine/clock.ts'
 import { entryIn } from '../model/plugin-entry.ts'
 import type { RenderInputs, Report } from './compose-site.ts'
-import { outputIn, type Edition } from '../engine/open-editions.ts'
-import { withLastFiles } from './last-files.ts'
-import type { LateFiles } from './late-files.ts'
-import type { Workers } from './workers/open-workers.ts'
+import { openEditions, outputIn, type Edition } from '../engine/open-editions.ts'
+import { openSession, type Session } from '../engine/session.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
+import { emitEditions, withLastFiles, type LateFiles } from './emit-editions.ts'
+import { loadSite } from './load-site.ts'
+import { openWorkers, type Workers } from './workers/open-workers.ts'
 
 /** A site before it is written: the files of the output, and what there is to say about them. */
 export interface AssembledSite {
@@ -176,6 +178,28 @@ export async function assembleSite(
       texts,
       renderInputs: inputs,
     })),
+  }
+}
+
+/**
+ * Assembles the site, from memory where nothing changed, for those who only look at it: nothing is written
+ * but the cache. The session ends with `use`. The configuration is read unless it is given.
+ */
+export async function assembleOnce<Result>(
+  options: BuildOptions,
+  use: (site: AssembledSite, session: Session) => Result,
+  loaded?: LoadedConfig,
+): Promise<Result> {
+  const session = openSession(loaded ?? (await loadSite(options)), options)
+  const workers = openWorkers(session, options)
+  try {
+    const site = await assembleSite(openEditions(session), workers, options)
+    session.store.commit()
+    return use(site, session)
+  } finally {
+    await workers.close()
+    session.store.close()
+    session.spill?.close()
   }
 }
 

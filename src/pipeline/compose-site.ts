@@ -6,7 +6,7 @@ import { entryIn } from '../model/plugin-entry.ts'
 import type { Page } from '../model/page.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { addressesOf, type CompiledPage, type SitePage, type SlicedPage } from '../model/site-page.ts'
-import type { MadeImage } from '../stages/assets/image-formats.ts'
+import { withFormats, type MadeImage } from '../stages/assets/image-formats.ts'
 import { resolveImages, type ResolvedImages } from '../stages/assets/stage.ts'
 import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.ts'
 import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
@@ -14,6 +14,7 @@ import { contentFiles, type ContentFiles } from '../stages/content/content-files
 import { lastChanges } from '../stages/content/last-changes.ts'
 import type { ReadContent } from '../stages/content/stage.ts'
 import type { CompileOptions } from '../stages/markdown/compile-options.ts'
+import { runImageHooks } from '../stages/plugins/image-hooks.ts'
 import { besideFiles, type PageOrigins } from '../stages/plugins/page-origins.ts'
 import type { EntryOf } from '../stages/plugins/run-hook.ts'
 import type { Additions } from '../stages/plugins/stage.ts'
@@ -28,7 +29,6 @@ import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
 import type { PreparedTheme, SiteTheme } from '../stages/theme/stage.ts'
 import { siteTemplates } from '../stages/theme/site-templates.ts'
 import type { AssembleOptions } from './build-options.ts'
-import { imageFormats } from './image-formats.ts'
 import { siteCompileOptions, sitePlugins } from './site-plugins.ts'
 
 /** What has been found so far; it is not lost when a stage cannot go on. */
@@ -198,9 +198,13 @@ export async function composeSurveyed<Known extends KnownPages>(
     staticSource: (path) => staticSource.get(path),
   })
   const entryOf: EntryOf = (plugin) => entryIn(config, plugin)
-  const found = await imageFormats(resolved, plugins, session, options.mode, entryOf)
+  // A server shows images as they are.
+  const wanted = options.mode === 'build' ? [...resolved.shown.values()] : []
+  const formats = await runImageHooks(plugins, wanted, session, entryOf)
+  const toFormats = { baseUrl: config.assetBase, spill: session.spill }
+  const found = { published: resolved.published, ...withFormats(resolved, formats.variants, toFormats) }
   const images = around ? joinImages(around.images, found) : found
-  report.found.push(...found.diagnostics)
+  report.found.push(...resolved.diagnostics, ...formats.diagnostics)
   const slice = scope.shown === 'all' ? slicePages : sliceSome
   const slices = slice(shown, {
     graph,

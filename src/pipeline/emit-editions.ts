@@ -1,0 +1,148 @@
+import { outputIn, type Edition } from '../engine/open-editions.ts'
+import { hrefOf } from '../model/address.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
+import { dateFormatter } from '../model/format-date.ts'
+import { asOutputPath, type OutputPath } from '../model/path.ts'
+import { entryIn } from '../model/plugin-entry.ts'
+import type { Plugin, SiteView } from '../model/plugin.ts'
+import type { OutputFile, SiteFile } from '../model/site.ts'
+import { siteLanguage } from '../model/site-language.ts'
+import { emittedFile } from '../stages/output/planned-files.ts'
+import type { PlannedFile } from '../stages/output/plan-output.ts'
+import { fileValues } from '../stages/plugins/hook-values.ts'
+import { runEmitHooks } from '../stages/plugins/judge-and-emit.ts'
+import { atEntry, runHook } from '../stages/plugins/run-hook.ts'
+import { siteView, translationOf } from '../stages/plugins/site-view.ts'
+import { siteBlogs } from '../stages/site/blog/site-blogs.ts'
+import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
+
+/** A language of a site with what plugins make of it. */
+interface EmittedEdition extends RenderedEdition {
+  readonly view: (plugin: Plugin) => SiteView
+  readonly files: readonly PlannedFile[]
+  /** Folders of the output whose files only scripts ask for. */
+  readonly fetched: readonly OutputPath[]
+  /** What is made when somebody asks for it. */
+  readonly late: readonly LateFiles[]
+}
+
+/** Files of a plugin that are made when one of them is asked for: the same as in a build. */
+export interface LateFiles {
+  /** The folder of the output that has all of them. */
+  readonly folder: OutputPath
+  /** Makes them, once. Throws a `DiagnosticError` when the plugin fails. */
+  readonly files: () => Promise<ReadonlyMap<OutputPath, PlannedFile>>
+}
+
+/** Runs the `emit` hooks for each language; the first speaks for the whole site. */
+export async function emitEditions(
+  all: readonly RenderedEdition[],
+  { options, report }: EditionContext,
+): Promise<readonly EmittedEdition[]> {
+  const translations = all
+    .slice(1)
+    .map(({ edition: { session }, composition: { inputs }, rendered }) =>
+      translationOf({ session, graph: inputs.graph, rendered }),
+    )
+  const emitted: EmittedEdition[] = []
+  for (const [index, each] of all.entries()) {
+    const { session, prefix } = each.edition
+    const view = viewOf(each, options, index === 0 ? translations : undefined)
+    const { plugins, statics } = each.composition.inputs.sources
+    const emit = (some: readonly Plugin[]): ReturnType<typeof runEmitHooks> =>
+      runEmitHooks(some, view, (plugin) => entryIn(session.loaded.config, plugin))
+    const late = options.late === true ? plugins.filter((plugin) => mayBeLate(plugin, statics)) : []
+    const { files, diagnostics } = await emit(plugins.filter((plugin) => !late.includes(plugin)))
+    report.found.push(...diagnostics)
+    emitted.push({
+      ...each,
+      view,
+      files: files.map((file) => emittedFile(file, (path) => outputIn(prefix, path), session)),
+      fetched: plugins.flatMap(({ emitsBelow }) =>
+        emitsBelow === undefined ? [] : [outputIn(prefix, asOutputPath(emitsBelow))],
+      ),
+      late: late.map((plugin) => lateFiles(plugin, each.edition, () => emit([plugin]))),
+    })
+  }
+  return emitted
+}
+
+/** What plugins see of a language; the first sees the translations, too. */
+const viewOf = (
+  { edition: { session }, composition: { inputs, slices }, rendered, texts }: RenderedEdition,
+  { mode, breathe }: EditionContext['options'],
+  translations: Parameters<typeof siteView>[0]['translations'],
+): ((plugin: Plugin) => SiteView) =>
+  siteView({
+    session,
+    mode,
+    graph: inputs.graph,
+    pages: inputs.pages,
+    texts,
+    blogs: siteBlogs(
+      inputs.graph,
+      session.loaded.config,
+      dateFormatter(siteLanguage(session.loaded.config.i18n)),
+    ),
+    rendered,
+    slices,
+    data: inputs.sources.additions.data,
+    ...(translations ? { translations } : {}),
+    ...(breathe ? { breathe } : {}),
+  })
+
+/**
+ * Whether a plugin's files can wait: only scripts ask for them, and no static file lies among them, since two
+ * claims to one path are found when the site is put together.
+ */
+const mayBeLate = ({ emitsBelow }: Plugin, statics: readonly { readonly path: string }[]): boolean =>
+  emitsBelow !== undefined &&
+  !statics.some(({ path }) => path.toLowerCase().startsWith(`${emitsBelow.toLowerCase()}/`))
+
+/** What `emit` makes for a plugin in a language of the site, as soon as somebody wants it. */
+function lateFiles(
+  { emitsBelow = '' }: Plugin,
+  { prefix, session }: Edition,
+  emit: () => Promise<{ readonly files: readonly OutputFile[]; readonly diagnostics: readonly Diagnostic[] }>,
+): LateFiles {
+  const place = (path: OutputPath): OutputPath => outputIn(prefix, path)
+  const make = async (): Promise<ReadonlyMap<OutputPath, PlannedFile>> => {
+    const { files, diagnostics } = await emit()
+    if (diagnostics.length > 0) throw new DiagnosticError(...diagnostics)
+    return new Map(files.map((file) => emittedFile(file, place, session)).map((file) => [file.path, file]))
+  }
+  let made: ReturnType<typeof make> | undefined
+  return { folder: place(asOutputPath(emitsBelow)), files: () => (made ??= make()) }
+}
+
+/**
+ * The files of a build with those that list files: what `emitLast` hooks make. A server makes none, since it
+ * does not have all files at one time.
+ */
+export async function withLastFiles(
+  planned: readonly PlannedFile[],
+  first: EmittedEdition | undefined,
+  { options, report }: Pick<EditionContext, 'options' | 'report'>,
+): Promise<readonly PlannedFile[]> {
+  if (!first || options.mode !== 'build') return planned
+  const { session } = first.edition
+  const { config, root } = session.loaded
+  const files = planned.map(({ path, hash }): SiteFile => {
+    return { path, hash, address: hrefOf(`/${path}`, config.assetBase) }
+  })
+  const last: PlannedFile[] = []
+  for (const plugin of first.composition.inputs.sources.plugins) {
+    if (!plugin.emitLast) continue
+    const made = await runHook(plugin, 'emitLast', async () =>
+      fileValues(await plugin.emitLast?.(first.view(plugin), files), plugin.name),
+    )
+    last.push(...(made.value ?? []).map((file) => emittedFile(file, (path) => path, session)))
+    report.found.push(...made.diagnostics.map((each) => atEntry(each, placeOf(plugin))))
+  }
+  return [...planned, ...last]
+
+  function placeOf(plugin: Plugin): Parameters<typeof atEntry>[1] {
+    return { entry: entryIn(config, plugin), root }
+  }
+}
