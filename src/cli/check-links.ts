@@ -7,7 +7,7 @@ import { report } from '../diagnostics/reporter.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import type { CheckedSite, RemovedFile } from '../pipeline/check-site.ts'
+import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.ts'
 import { fileName } from '../engine/file-name.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -35,7 +35,7 @@ export async function checkLinks(
   version: string,
 ): Promise<ExitCode | typeof offlineExit> {
   const { root, options, scope } = await prepare(files, flags, context)
-  const { checkSite } = await import('../pipeline/check-site.ts')
+  const { checkSite } = await import('../pipeline/commands/check-site.ts')
   const site = await checkSite(options)
   const found: Diagnostic[] = []
   if (flags.internal) found.push(...(scope ? site.from(scope.files, scope.removed) : site.diagnostics))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, posix, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { RemovedFile } from '../pipeline/check-site.ts'
+import type { RemovedFile } from '../pipeline/commands/check-site.ts'
 import { unusable } from './option-values.ts'
 
 const run = promisify(execFile)

@@ -4,7 +4,7 @@ import { counted } from '../diagnostics/count.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { countMkDocs } from '../migration/count-mkdocs.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
-import type { ForeignSite, FoundPages } from '../pipeline/survey-project.ts'
+import type { ForeignSite, FoundPages } from '../pipeline/commands/survey-project.ts'
 import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
@@ -26,7 +26,8 @@ export interface InitPlan {
 /** `root` is the absolute path of the project; it may not be there yet. */
 export async function planInit(root: string): Promise<InitPlan> {
   if (!existsSync(root)) return { found: [], isNew: true }
-  const { findPages, foreignSite, foreignSitesBelow, pagesIn } = await import('../pipeline/survey-project.ts')
+  const { findPages, foreignSite, foreignSitesBelow, pagesIn } =
+    await import('../pipeline/commands/survey-project.ts')
   const foreign = await foreignSite(root)
   if (foreign)
     return planForeign(
@@ -155,7 +156,7 @@ async function configFor(
   { content, foreign }: InitPlan,
   root: string,
 ): Promise<string> {
-  const { firstPage } = await import('../pipeline/survey-project.ts')
+  const { firstPage } = await import('../pipeline/commands/survey-project.ts')
   const begin = firstPage(root, content ?? 'content')
   const staticDirs = foreign?.staticDirs ?? []
   const settings = [

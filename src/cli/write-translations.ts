@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { isRecord } from '../model/plain-data.ts'
-import type { TranslationFile } from '../pipeline/translation-files.ts'
+import type { TranslationFile } from '../pipeline/commands/translation-files.ts'
 import type { CliContext } from './context.ts'
 import type { WriteTranslationsFlags } from './request.ts'
 import { writeJson } from './write-json.ts'
@@ -19,7 +19,7 @@ export async function writeTranslations(
   { cwd, stdout }: CliContext,
 ): Promise<ExitCode> {
   const { loadSite } = await import('../pipeline/load-site.ts')
-  const { translationFiles } = await import('../pipeline/translation-files.ts')
+  const { translationFiles } = await import('../pipeline/commands/translation-files.ts')
   const loaded = await loadSite({
     dir: resolve(cwd, dir ?? '.'),
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../../../src/model/diagnostic.ts'
-import { checkSite } from '../../../../src/pipeline/check-site.ts'
+import { checkSite } from '../../../../src/pipeline/commands/check-site.ts'
 import { temporarySite, type SiteFiles, type TempSite } from '../../../build-temp-site.ts'
 
 /** Addresses of private networks are refused, so that nothing is asked here. */

@@ -1,24 +1,24 @@
-import { openSession } from '../engine/session.ts'
-import type { BlogOptions } from '../model/blog.ts'
-import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import type { LoadedConfig } from '../model/loaded-config.ts'
-import { english } from '../model/messages/english.ts'
-import { messagesIn } from '../model/messages/languages.ts'
-import type { PluralForms } from '../model/messages/messages.ts'
-import { didYouMean } from '../model/nearest.ts'
-import { languageOf } from '../model/site-language.ts'
-import { TranslatedTexts } from '../model/translated-texts.ts'
-import { localeFolder } from '../stages/config/i18n/locale-problems.ts'
+import { openSession } from '../../engine/session.ts'
+import type { BlogOptions } from '../../model/blog.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
+import { english } from '../../model/messages/english.ts'
+import { messagesIn } from '../../model/messages/languages.ts'
+import type { PluralForms } from '../../model/messages/messages.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import { languageOf } from '../../model/site-language.ts'
+import { TranslatedTexts } from '../../model/translated-texts.ts'
+import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
 import {
   translatedBlog,
   translatedFooter,
   translatedNavbar,
-} from '../stages/config/i18n/translated-layout.ts'
-import { pluralCategories } from '../stages/config/i18n/translated-messages.ts'
-import { translationPaths } from '../stages/config/i18n/translation-paths.ts'
-import type { TreeGraph } from '../stages/site/graph.ts'
-import { openEditions } from '../engine/open-editions.ts'
-import { provisionalSite } from './provisional-site.ts'
+} from '../../stages/config/i18n/translated-layout.ts'
+import { pluralCategories } from '../../stages/config/i18n/translated-messages.ts'
+import { translationPaths } from '../../stages/config/i18n/translation-paths.ts'
+import type { TreeGraph } from '../../stages/site/graph.ts'
+import { openEditions } from '../../engine/open-editions.ts'
+import { provisionalSite } from '../provisional-site.ts'
 
 /** A file of texts of one language, as it is written when nothing of it is translated yet. */
 export interface TranslationFile {

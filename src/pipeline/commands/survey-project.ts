@@ -1,12 +1,12 @@
-import { Disk } from '../engine/reader.ts'
-import type { ContentTree } from '../model/content-tree.ts'
-import { contentFileOf, listContent, readSource } from '../stages/content/stage.ts'
-import { scanPage } from '../stages/markdown/scan-page.ts'
-import { addressOf } from '../stages/site/routes.ts'
+import { Disk } from '../../engine/reader.ts'
+import type { ContentTree } from '../../model/content-tree.ts'
+import { contentFileOf, listContent, readSource } from '../../stages/content/stage.ts'
+import { scanPage } from '../../stages/markdown/scan-page.ts'
+import { addressOf } from '../../stages/site/routes.ts'
 
 // What `docgen init` asks of a project that has no configuration yet.
-export { foreignSite, foreignSitesBelow, type ForeignSite } from '../stages/config/foreign-site.ts'
-export { findPages, pagesIn, type FoundPages } from '../stages/content/find-pages.ts'
+export { foreignSite, foreignSitesBelow, type ForeignSite } from '../../stages/config/foreign-site.ts'
+export { findPages, pagesIn, type FoundPages } from '../../stages/content/find-pages.ts'
 
 /** Names that a page for beginners has. */
 const usual = /(?:^|\/)(?:intro|introduction|overview|getting-started|get-started|quickstart)$/

@@ -1,25 +1,25 @@
 import { posix } from 'node:path'
-import { fingerprint } from '../engine/fingerprint.ts'
+import { fingerprint } from '../../engine/fingerprint.ts'
 import {
   checkExternal,
   externalDefaults,
   type ExternalOptions,
   type ExternalResult,
-} from '../features/external-links/check-external.ts'
-import { readVerdicts, writeVerdicts } from '../features/external-links/verdicts.ts'
-import { crawlOutput } from '../stages/links/crawl.ts'
-import { externalAddresses } from '../stages/links/external-addresses.ts'
-import { scanPage } from '../stages/markdown/scan-page.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { decode, hrefOf, splitHref } from '../model/address.ts'
-import { asContentPath } from '../model/path.ts'
-import { areaOf } from '../model/rule.ts'
-import { addressOf } from '../stages/site/routes.ts'
-import { sourcePaths } from '../stages/site/resolve-link.ts'
-import { assembleOnce, type AssembledSite } from './assemble-site.ts'
-import type { Edition } from '../engine/open-editions.ts'
-import type { BuildOptions } from './build-options.ts'
-import type { Session } from '../engine/session.ts'
+} from '../../features/external-links/check-external.ts'
+import { readVerdicts, writeVerdicts } from '../../features/external-links/verdicts.ts'
+import { crawlOutput } from '../../stages/links/crawl.ts'
+import { externalAddresses } from '../../stages/links/external-addresses.ts'
+import { scanPage } from '../../stages/markdown/scan-page.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { decode, hrefOf, splitHref } from '../../model/address.ts'
+import { asContentPath } from '../../model/path.ts'
+import { areaOf } from '../../model/rule.ts'
+import { addressOf } from '../../stages/site/routes.ts'
+import { sourcePaths } from '../../stages/site/resolve-link.ts'
+import { assembleOnce, type AssembledSite } from '../assemble-site.ts'
+import type { Edition } from '../../engine/open-editions.ts'
+import type { BuildOptions } from '../build-options.ts'
+import type { Session } from '../../engine/session.ts'
 
 /** A site whose links are to be judged; nothing is written but the cache. */
 export interface CheckedSite {
