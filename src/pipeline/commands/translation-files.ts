@@ -1,38 +1,17 @@
-import { openSession } from '../../engine/session.ts'
-import type { BlogOptions } from '../../model/blog.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import type { LoadedConfig } from '../../model/loaded-config.ts'
-import { english } from '../../model/messages/english.ts'
-import { messagesIn } from '../../model/messages/languages.ts'
-import type { PluralForms } from '../../model/messages/messages.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { languageOf } from '../../model/site-language.ts'
-import { TranslatedTexts } from '../../model/translated-texts.ts'
-import { localeFolder } from '../../stages/config/i18n/locale-problems.ts'
-import {
-  translatedBlog,
-  translatedFooter,
-  translatedNavbar,
-} from '../../stages/config/i18n/translated-layout.ts'
-import { pluralCategories } from '../../stages/config/i18n/translated-messages.ts'
-import { translationPaths } from '../../stages/config/i18n/translation-paths.ts'
-import type { TreeGraph } from '../../stages/site/graph.ts'
 import { openEditions } from '../../engine/open-editions.ts'
+import { openSession } from '../../engine/session.ts'
+import type { LoadedConfig } from '../../model/loaded-config.ts'
+import {
+  localesToTranslate,
+  textsToTranslate,
+  type TranslationFile,
+  type TreeTexts,
+} from '../../stages/config/i18n/texts-to-translate.ts'
 import { provisionalSite } from '../provisional-site.ts'
 
-/** A file of texts of one language, as it is written when nothing of it is translated yet. */
-export interface TranslationFile {
-  /** Relative to the project root. */
-  readonly path: string
-  readonly texts: ReadonlyMap<string, { readonly message: string; readonly description?: string }>
-  /** Whether keys that are not among these texts may be somebody's all the same. */
-  readonly isOpen: boolean
-}
-
 /**
- * The files of texts of a site in some of its languages, laid out as in Docusaurus: the interface, the
- * labels of the sidebars, the titles of blogs, the navbar and the footer. Throws a `DiagnosticError` for
- * a locale that does not exist.
+ * The files of texts of a site in some of its languages, without those that would be empty (see
+ * `textsToTranslate`). Throws a `DiagnosticError` for a locale that does not exist.
  *
  * @param locales Default: all but the default locale.
  */
@@ -40,32 +19,14 @@ export async function translationFiles(
   loaded: LoadedConfig,
   locales: readonly string[] | undefined,
 ): Promise<readonly TranslationFile[]> {
-  const { i18n } = loaded.config
-  const wanted = locales ?? i18n.locales.filter((locale) => locale !== i18n.defaultLocale)
-  const unknown = wanted.filter((locale) => !i18n.locales.includes(locale))
-  if (unknown.length > 0 || wanted.length === 0)
-    throw new DiagnosticError(
-      ...(unknown.length > 0 ? unknown : [undefined]).map((locale) =>
-        diagnose(
-          'invalid-option-value',
-          locale === undefined
-            ? 'The site has one locale: there is nothing to translate.'
-            : `There is no locale \`${locale}\`.`,
-          {
-            hint:
-              (locale === undefined ? undefined : didYouMean(locale, i18n.locales)) ??
-              'Add the locale to `i18n.locales` of the configuration.',
-          },
-        ),
-      ),
-    )
+  const wanted = localesToTranslate(loaded.config.i18n, locales)
   const trees = await treesOf(loaded)
-  const files = await Promise.all(wanted.map((locale) => filesOf(locale, loaded, trees)))
+  const files = await Promise.all(wanted.map((locale) => textsToTranslate(locale, loaded, trees)))
   return files.flat().filter(({ texts }) => texts.size > 0)
 }
 
 /** The trees of the default language, with the texts of their sidebars. */
-async function treesOf(loaded: LoadedConfig): Promise<readonly TreeGraph[]> {
+async function treesOf(loaded: LoadedConfig): Promise<readonly TreeTexts[]> {
   const session = openSession(loaded, { cache: true })
   try {
     const [edition] = await provisionalSite(openEditions(session), {
@@ -78,63 +39,4 @@ async function treesOf(loaded: LoadedConfig): Promise<readonly TreeGraph[]> {
     session.store.close()
     session.spill?.close()
   }
-}
-
-async function filesOf(
-  locale: string,
-  { config, root }: LoadedConfig,
-  trees: readonly TreeGraph[],
-): Promise<readonly TranslationFile[]> {
-  const folder = `${config.i18n.path}/${localeFolder(config, locale)}`
-  const navbar = new TranslatedTexts(undefined)
-  translatedNavbar(config.navbar, navbar.text)
-  const footer = new TranslatedTexts(undefined)
-  if (config.footer) translatedFooter(config.footer, footer.text)
-  return [
-    {
-      path: `${folder}/code.json`,
-      texts: await interfaceTexts(languageOf(config.i18n, locale)),
-      isOpen: true,
-    },
-    ...trees.map(({ tree, texts }) => ({
-      path: translationPaths(tree, config.trees, folder, root).labels,
-      texts: asTexts(
-        tree.blog
-          ? optionTexts(tree.blog)
-          : new Map([...(tree.version ? [['version.label', tree.version.label] as const] : []), ...texts]),
-      ),
-      isOpen: false,
-    })),
-    { path: `${folder}/docusaurus-theme-classic/navbar.json`, texts: asTexts(navbar.asked), isOpen: false },
-    { path: `${folder}/docusaurus-theme-classic/footer.json`, texts: asTexts(footer.asked), isOpen: false },
-  ]
-}
-
-function optionTexts(blog: BlogOptions): TranslatedTexts['asked'] {
-  const texts = new TranslatedTexts(undefined)
-  translatedBlog(blog, texts)
-  return texts.asked
-}
-
-const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =>
-  new Map([...asked].map(([key, message]) => [key, { message }]))
-
-/** The texts of the interface as docgen has them in a language, each with the English one beside it. */
-async function interfaceTexts(language: string): Promise<TranslationFile['texts']> {
-  const known: Readonly<Record<string, string | PluralForms>> = {
-    ...english,
-    ...(await messagesIn(language)),
-  }
-  const written = (message: string | PluralForms, of: string): string =>
-    typeof message === 'string'
-      ? message
-      : pluralCategories(of)
-          .map((category) => message[category] ?? message.other)
-          .join('|')
-  return new Map(
-    Object.entries(english).map(([key, original]) => [
-      key,
-      { message: written(known[key] ?? original, language), description: written(original, 'en') },
-    ]),
-  )
 }

@@ -1,0 +1,124 @@
+import type { BlogOptions } from '../../../model/blog.ts'
+import type { ContentTree } from '../../../model/content-tree.ts'
+import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import type { LoadedConfig } from '../../../model/loaded-config.ts'
+import { english } from '../../../model/messages/english.ts'
+import { messagesIn } from '../../../model/messages/languages.ts'
+import type { PluralForms } from '../../../model/messages/messages.ts'
+import { didYouMean } from '../../../model/nearest.ts'
+import type { SiteConfig } from '../../../model/site-config.ts'
+import { languageOf } from '../../../model/site-language.ts'
+import { TranslatedTexts } from '../../../model/translated-texts.ts'
+import { localeFolder } from './locale-problems.ts'
+import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
+import { pluralCategories } from './translated-messages.ts'
+import { translationPaths } from './translation-paths.ts'
+
+/** A file of texts of one language, as it is written when nothing of it is translated yet. */
+export interface TranslationFile {
+  /** Relative to the project root. */
+  readonly path: string
+  readonly texts: ReadonlyMap<string, { readonly message: string; readonly description?: string }>
+  /** Whether keys that are not among these texts may be somebody's all the same. */
+  readonly isOpen: boolean
+}
+
+/** A tree with the texts of its sidebars, by their keys. */
+export interface TreeTexts {
+  readonly tree: ContentTree
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/**
+ * The locales that texts are written for. Throws a `DiagnosticError` for one that does not exist, and for a
+ * site without any.
+ *
+ * @param locales Default: all but the default locale.
+ */
+export function localesToTranslate(
+  i18n: SiteConfig['i18n'],
+  locales: readonly string[] | undefined,
+): readonly string[] {
+  const wanted = locales ?? i18n.locales.filter((locale) => locale !== i18n.defaultLocale)
+  const unknown = wanted.filter((locale) => !i18n.locales.includes(locale))
+  if (unknown.length > 0 || wanted.length === 0)
+    throw new DiagnosticError(
+      ...(unknown.length > 0 ? unknown : [undefined]).map((locale) =>
+        diagnose(
+          'invalid-option-value',
+          locale === undefined
+            ? 'The site has one locale: there is nothing to translate.'
+            : `There is no locale \`${locale}\`.`,
+          {
+            hint:
+              (locale === undefined ? undefined : didYouMean(locale, i18n.locales)) ??
+              'Add the locale to `i18n.locales` of the configuration.',
+          },
+        ),
+      ),
+    )
+  return wanted
+}
+
+/**
+ * The files of texts of a site in one of its languages, laid out as in Docusaurus: the interface, the labels
+ * of the sidebars, the titles of blogs, the navbar and the footer.
+ */
+export async function textsToTranslate(
+  locale: string,
+  { config, root }: LoadedConfig,
+  trees: readonly TreeTexts[],
+): Promise<readonly TranslationFile[]> {
+  const folder = `${config.i18n.path}/${localeFolder(config, locale)}`
+  const navbar = new TranslatedTexts(undefined)
+  translatedNavbar(config.navbar, navbar.text)
+  const footer = new TranslatedTexts(undefined)
+  if (config.footer) translatedFooter(config.footer, footer.text)
+  return [
+    {
+      path: `${folder}/code.json`,
+      texts: await interfaceTexts(languageOf(config.i18n, locale)),
+      isOpen: true,
+    },
+    ...trees.map(({ tree, texts }) => ({
+      path: translationPaths(tree, config.trees, folder, root).labels,
+      texts: asTexts(
+        tree.blog
+          ? optionTexts(tree.blog)
+          : new Map([...(tree.version ? [['version.label', tree.version.label] as const] : []), ...texts]),
+      ),
+      isOpen: false,
+    })),
+    { path: `${folder}/docusaurus-theme-classic/navbar.json`, texts: asTexts(navbar.asked), isOpen: false },
+    { path: `${folder}/docusaurus-theme-classic/footer.json`, texts: asTexts(footer.asked), isOpen: false },
+  ]
+}
+
+function optionTexts(blog: BlogOptions): TranslatedTexts['asked'] {
+  const texts = new TranslatedTexts(undefined)
+  translatedBlog(blog, texts)
+  return texts.asked
+}
+
+const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =>
+  new Map([...asked].map(([key, message]) => [key, { message }]))
+
+/** The texts of the interface as docgen has them in a language, each with the English one beside it. */
+async function interfaceTexts(language: string): Promise<TranslationFile['texts']> {
+  const known: Readonly<Record<string, string | PluralForms>> = {
+    ...english,
+    ...(await messagesIn(language)),
+  }
+  const written = (message: string | PluralForms, of: string): string =>
+    typeof message === 'string'
+      ? message
+      : pluralCategories(of)
+          .map((category) => message[category] ?? message.other)
+          .join('|')
+  return new Map(
+    Object.entries(english).map(([key, original]) => [
+      key,
+      { message: written(known[key] ?? original, language), description: written(original, 'en') },
+    ]),
+  )
+}
