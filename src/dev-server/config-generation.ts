@@ -7,7 +7,7 @@ import { openSession, type Session } from '../engine/session.ts'
 import { openEditions, type Edition } from '../engine/open-editions.ts'
 import { provisionalSite } from '../pipeline/provisional-site.ts'
 import { openWorkers, type Workers } from '../pipeline/workers/open-workers.ts'
-import { pagesByOutput, type PageSource } from './page-sources.ts'
+import { pagesByOutput, type PageSource } from './pages-by-output.ts'
 
 /** A language of the site, with what is known of everything around its pages. */
 export interface LiveEdition extends Edition {

@@ -3,7 +3,7 @@ import type { ContentFile } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
-import { affectsTheme } from './page-sources.ts'
+import { affectsTheme } from './pages-by-output.ts'
 import { problemsOf } from './reported-problems.ts'
 import type { ServedFile } from './served-file.ts'
 

@@ -11,7 +11,7 @@ import {
   type Data,
 } from '../foreign-data.ts'
 import { counted } from '../../diagnostics/count.ts'
-import { hasFormulaSteps, noteFormulas } from '../formulas.ts'
+import { hasFormulaSteps, noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { beLenient } from '../stricter-rules.ts'
 import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'

@@ -4,7 +4,7 @@ import { asData, asList, asText, asTexts, compact, originAndBase, type Data } fr
 import { countForeignPages } from '../find-foreign.ts'
 import { isExternal } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { noteFormulas } from '../formulas.ts'
+import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'

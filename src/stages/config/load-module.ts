@@ -43,8 +43,11 @@ export function isData(file: string): boolean {
 }
 
 async function loadData(file: string, root: string): Promise<LoadedModule> {
-  const [{ parseData }, source] = await Promise.all([import('./parse-data.ts'), readSource(file, root)])
-  return { value: parseData(source, fileName(file, root)), inputs: [file], code: '', reads: [] }
+  const [{ parseConfigData }, source] = await Promise.all([
+    import('./parse-config-data.ts'),
+    readSource(file, root),
+  ])
+  return { value: parseConfigData(source, fileName(file, root)), inputs: [file], code: '', reads: [] }
 }
 
 async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {

@@ -3,7 +3,7 @@ import { VFile } from 'vfile'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { ContentFile } from '../../model/page.ts'
-import type { SplitSource } from './front-matter.ts'
+import type { SplitSource } from './split-front-matter.ts'
 
 type Tree = Parameters<Processor['run']>[0]
 

@@ -2,7 +2,7 @@ import type { FrontMatter } from '../../model/front-matter.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import { emptyPage } from '../../model/site-page.ts'
 import { codeLines } from './code-lines.ts'
-import { splitFrontMatter } from './front-matter.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
 import { postFrontMatter, postHead, withTagLabels } from './post-head.ts'
 import { titleFromName } from './title-from-name.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 /** The functions under test. Test files share modules: these ones are loaded for this file alone. */
 const load = async () => ({
-  ...(await import('../../../src/dev-server/page-sources.ts')),
+  ...(await import('../../../src/dev-server/pages-by-output.ts')),
   ...(await import('../../../src/dev-server/editor-link.ts')),
   ...(await import('../../../src/engine/esbuild.ts')),
   ...(await import('../../../src/engine/file-name.ts')),

@@ -7,7 +7,7 @@ import { isFoundWhole, writeTerms, type SearchWords } from '../../../model/searc
 import { synonymWords } from '../../../model/search/synonym-words.ts'
 import type { SearchLanguage } from '../query/language.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
-import { buildLunrIndex } from './lunr-index.ts'
+import { buildLunrIndex } from './build-lunr-index.ts'
 import { countTerms, pageDocuments, withIntroduction, type SectionTerms } from './page-documents.ts'
 import { relatedWords, type RelatedWords } from './related-words.ts'
 

@@ -73,6 +73,6 @@ async function parse(source: string, file: string): Promise<unknown> {
   try {
     return JSON.parse(source.replace(/^\uFEFF/, '')) as unknown
   } catch {
-    return (await import('../parse-data.ts')).parseData(source, file)
+    return (await import('../parse-config-data.ts')).parseConfigData(source, file)
   }
 }

@@ -1,5 +1,5 @@
 import { parseSource } from '../parse-source.ts'
-import { splitFrontMatter } from '../front-matter.ts'
+import { splitFrontMatter } from '../split-front-matter.ts'
 import { preprocess, unwrapMdxBlocks } from '../preprocess.ts'
 import { formatOfName, sourceFormat } from '../source-format.ts'
 import type { CompileOptions } from '../compile-options.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitFrontMatter } from '../../../../src/stages/markdown/front-matter.ts'
+import { splitFrontMatter } from '../../../../src/stages/markdown/split-front-matter.ts'
 
 const split = (source: string): ReturnType<typeof splitFrontMatter> => splitFrontMatter(source, 'a.md')
 const findings = (source: string): string[] =>

@@ -15,7 +15,7 @@ const deepest = 100
  * The value of a JSON or YAML file. Throws `config-syntax` at the place of the mistake. `file` is the name
  * for diagnostics.
  */
-export function parseData(source: string, file: string): unknown {
+export function parseConfigData(source: string, file: string): unknown {
   if (nestingOf(source) > deepest)
     throw syntaxError(file, `\`${file}\` is nested more than ${String(deepest)} levels deep.`)
   if (file.endsWith('.json') && source.trim() !== '') return parseJson(source, file)
