@@ -42,5 +42,5 @@ async function judge(fixture: FixtureCase): Promise<void> {
   }
   for (const path of expected.absent ?? []) expect(ran.output(path)).toBeUndefined()
   if (expected.maxMilliseconds !== undefined)
-    expect(ran.milliseconds).toBeLessThan(4 * expected.maxMilliseconds)
+    expect(ran.milliseconds).toBeLessThan(expected.maxMilliseconds)
 }

@@ -54,8 +54,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Its other end, after the run, judges whether the tests that specification.tsv names have run.
     globalSetup: [join(import.meta.dirname, 'specification-ran.ts')],
-    // Whole sites are tried twice, for machines that are busy with something else. What needed it is in the
-    // report of the run, and is a defect to be found.
     projects: [
       {
         ...shared,
@@ -73,7 +71,6 @@ export default defineConfig({
           name: 'site',
           root,
           ...oneProcess,
-          retry: 1,
           include: ['test/{fixtures,laws,manual}/**/*.test.ts', 'test/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
