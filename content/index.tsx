@@ -44,7 +44,7 @@ const products = [
     to: '/toolhive/guides-cli/registry',
     icon: 'registry',
     action: 'Use the registry',
-    text: 'Pick servers from a curated catalog, or point ToolHive at a registry of your own.',
+    text: 'Pick servers from a curated catalog, or point ToolHive at your own registry.',
   },
 ] as const
 
@@ -65,7 +65,7 @@ const servers = [
     title: 'GoFetch',
     href: 'https://github.com/StacklokLabs/gofetch',
     icon: 'globe',
-    text: 'Gets web pages and hands them to a model as Markdown. The fetch server, rewritten in Go.',
+    text: 'Fetches web pages and returns them as Markdown. A rewrite of the Fetch server in Go.',
   },
   {
     title: 'MKP',
@@ -130,7 +130,7 @@ export default function Home() {
             <p className="eyebrow">ToolHive documentation</p>
             <h1>Simple and secure AI tools</h1>
             <p className="lead">
-              ToolHive runs each MCP server in a container of its own, with only the permissions it needs, and
+              ToolHive runs each MCP server in its own container, with only the permissions it needs, and
               connects it to your AI clients.
             </p>
             <p className="actions">
@@ -178,7 +178,7 @@ export default function Home() {
       </section>
       <section className="home-section" aria-labelledby="servers">
         <h2 id="servers">MCP servers by the ToolHive team</h2>
-        <p>Each has a repository of its own on GitHub.</p>
+        <p>Each is an open source project on GitHub.</p>
         <Cards columns={3}>
           {servers.map(({ text, ...card }) => (
             <Card key={card.href} {...card} action="Go to project">
