@@ -13,7 +13,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     title: 'The MCP Servers page',
     alt: 'Drawing of the MCP Servers page: two buttons above two cards. The server fetch is running, the server harbor-notes is stopped.',
     labels: [
-      'Adds a server of your own, local or remote.',
+      'Adds your own server, local or remote.',
       'Opens the dialog that connects AI clients.',
       'Starts and stops the server.',
       'Opens the menu with the URL, the configuration, the repository, the logs and Remove server.',
