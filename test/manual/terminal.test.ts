@@ -159,11 +159,14 @@ test('the function of CloudFront finds the files', () => {
     readonly request: { uri: string }
   }) => { readonly uri: string }
   const fileAt = (uri: string): string => handler({ request: { uri } }).uri
-  expect(['/', '/guides/', '/guides/install', '/v1.2/install', '/assets/main-1a.js'].map(fileAt)).toEqual([
+  expect(
+    ['/', '/guides/', '/guides/install', '/v1.2/install', '/news/v1.2', '/assets/main-1a.js'].map(fileAt),
+  ).toEqual([
     '/index.html',
     '/guides/index.html',
     '/guides/install.html',
     '/v1.2/install.html',
+    '/news/v1.2.html',
     '/assets/main-1a.js',
   ])
 })
