@@ -12,6 +12,7 @@ import type { PluginRule } from './rule.ts'
 import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SourceLocation } from './site.ts'
 import type { SchemaIssue } from './schema-issue.ts'
 import type { SidebarItem } from './sidebar.ts'
+import type { SidebarPlace } from './sidebar-sections.ts'
 
 export type { Json }
 
@@ -111,14 +112,6 @@ export interface Alternate {
   readonly href: Href
   /** Whether it is for readers of any other language. */
   readonly isDefault: boolean
-}
-
-/** Where the sidebar has a page. */
-export interface SidebarPlace {
-  /** What the sidebar calls it. */
-  readonly label: string
-  /** The categories that it lies in, or leads, from the outermost: `['CLI guides', 'Permissions']`. */
-  readonly sections: readonly string[]
 }
 
 /** The links in the texts of other pages to one address. */

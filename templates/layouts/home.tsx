@@ -5,6 +5,7 @@ import Cards from '@theme/mdx/Cards'
 import Link from '@theme/mdx/Link'
 import Document from '@theme/slots/Document'
 import TranslationNotice from '@theme/slots/TranslationNotice'
+import UnlistedNotice from '@theme/slots/UnlistedNotice'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -20,6 +21,7 @@ export default function HomeLayout(props: LayoutProps) {
   return (
     <Document {...props} layoutName="page">
       <TranslationNotice />
+      <UnlistedNotice />
       <main id="docgenMain" tabIndex={-1} className="page-main markdown" {...textLanguage(props.page)}>
         {(name ?? text) && <h1>{[name, text].filter(Boolean).join(': ')}</h1>}
         {tagline && <p>{tagline}</p>}

@@ -5,6 +5,7 @@ import Document from '@theme/slots/Document'
 import Sidebar from '@theme/slots/Sidebar'
 import Toc from '@theme/slots/Toc'
 import TranslationNotice from '@theme/slots/TranslationNotice'
+import UnlistedNotice from '@theme/slots/UnlistedNotice'
 
 interface BlogFrameProps extends LayoutProps {
   readonly layoutName: string
@@ -26,6 +27,7 @@ export default function BlogFrame({ children, ...props }: BlogFrameProps) {
         <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="docgenMain" tabIndex={-1}>
           <div className="blog">
             <TranslationNotice />
+            <UnlistedNotice />
             {children}
           </div>
           {hasToc && <Toc headings={page.toc} />}

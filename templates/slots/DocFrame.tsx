@@ -9,6 +9,7 @@ import Pagination from '@theme/slots/Pagination'
 import Sidebar from '@theme/slots/Sidebar'
 import Toc from '@theme/slots/Toc'
 import TranslationNotice from '@theme/slots/TranslationNotice'
+import UnlistedNotice from '@theme/slots/UnlistedNotice'
 import VersionBanner from '@theme/slots/VersionBanner'
 
 interface DocFrameProps extends LayoutProps {
@@ -36,6 +37,7 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
           <article className="doc-article">
             <VersionBanner />
             <TranslationNotice />
+            <UnlistedNotice />
             <Breadcrumbs />
             {page.editions?.badge && page.editions.version && (
               <span className="badge">{t('version.badge', { version: page.editions.version.label })}</span>

@@ -5,6 +5,7 @@ import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 import { absoluteLinks, markdownFile } from './absolute-links.ts'
 import { withComponentTexts, type ComponentTexts } from './component-texts.ts'
+import { pagesForAgents } from './pages-for-agents.ts'
 
 const origin = 'the plugin `markdown-pages`'
 
@@ -32,13 +33,10 @@ export function markdownPages(
         site.routes.map(({ path, source }) => [path, source]),
       ])
       const data = fingerprintOf(site.data)
-      const list = pages
-        // Of pages in several versions, agents are to read the last.
-        .filter(({ route }) => !route.noindex && route.tree?.isLast !== false)
-        .map(
-          ({ route, page }) =>
-            `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`,
-        )
+      const list = pagesForAgents(pages, site.places).map(
+        ({ route, page }) =>
+          `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`,
+      )
       const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## ${site.translate('sidebar.label')}\n\n${list.join('\n')}\n`
       return [
         { path: asOutputPath('llms.txt'), content: index, origin, byDefault: {} },

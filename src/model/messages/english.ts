@@ -45,6 +45,8 @@ export const english = {
   'version.next': 'Next',
   'version.current': 'Current',
   'translation.missing': 'This page has not been translated yet, so it is shown in {language}.',
+  'page.unlisted':
+    'This page is unlisted. Search does not find it; only readers who have its address can open it.',
   'actions.menu': 'Copy page',
   'actions.copy': 'Copy as Markdown',
   'actions.view': 'View as Markdown',

@@ -1,14 +1,14 @@
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { TracedRead } from '../../engine/reader.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
-import type { Json, Plugin, SidebarPlace, SiteTranslation, SiteView } from '../../model/plugin.ts'
+import type { Json, Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { Session } from '../../engine/session.ts'
 import { runStage, runStageNow, type RunnableStage, type Stage } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
 import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
-import { sidebarSectionsOf } from '../../model/sidebar-sections.ts'
+import { sidebarSectionsOf, type SidebarPlace } from '../../model/sidebar-sections.ts'
 import { inboundLinks } from './inbound-links.ts'
 
 /** What plugins' view of a finished site is made from. */
@@ -18,6 +18,7 @@ export interface SiteViewFacts {
   readonly graph: {
     readonly routes: ReadonlyMap<RoutePath, Route>
     readonly redirects: SiteView['redirects']
+    readonly sidebars: ReadonlyMap<string, { readonly order: readonly { readonly route: RoutePath }[] }>
   }
   readonly pages: readonly SitePage[]
   readonly texts: {
@@ -99,6 +100,9 @@ export function siteView({
         : [],
     ),
   )
+  const positions = new Map<RoutePath, number>()
+  for (const { order } of graph.sidebars.values())
+    for (const { route } of order) if (!positions.has(route)) positions.set(route, positions.size)
   let inbound: ReturnType<SiteView['inboundLinks']> | undefined
   const view: Omit<SiteView, 'remember' | 'derive'> = {
     root: loaded.root,
@@ -120,7 +124,7 @@ export function siteView({
     html: texts.htmlOf,
     blogs,
     rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
-    places: new Map(slices.flatMap(({ slice }) => sidebarPlace(slice))),
+    places: new Map(slices.flatMap(({ slice }) => sidebarPlace(slice, positions))),
     inboundLinks: () => (inbound ??= inboundLinks(slices)),
     redirects: graph.redirects,
     lastUpdated,
@@ -162,9 +166,13 @@ export const translationOf = ({
   rendered: new Map(rendered.pages.map(({ page }) => [page.route, page])),
 })
 
-function sidebarPlace(slice: PageSlice): readonly (readonly [RoutePath, SidebarPlace])[] {
+function sidebarPlace(
+  slice: PageSlice,
+  positions: ReadonlyMap<RoutePath, number>,
+): readonly (readonly [RoutePath, SidebarPlace])[] {
   const { route, sidebar, breadcrumbs } = slice
   const label = breadcrumbs.at(-1)?.label
   if (sidebar === undefined || label === undefined) return []
-  return [[route, { label, sections: sidebarSectionsOf(slice) }]]
+  const position = positions.get(route) ?? positions.size
+  return [[route, { label, sections: sidebarSectionsOf(slice), position }]]
 }

@@ -38,6 +38,7 @@ export const messages: Messages = {
   'version.next': 'القادم',
   'version.current': 'الحالي',
   'translation.missing': 'لم تُترجم هذه الصفحة بعد: تُعرض باللغة {language}.',
+  'page.unlisted': 'هذه الصفحة غير مُدرجة. لا يعثر عليها البحث، ولا يفتحها إلا من لديه عنوانها.',
   'actions.menu': 'نسخ الصفحة',
   'actions.copy': 'نسخ بصيغة Markdown',
   'actions.view': 'عرض بصيغة Markdown',

@@ -38,6 +38,8 @@ export const messages: Messages = {
   'version.next': 'Nächste',
   'version.current': 'Aktuelle',
   'translation.missing': 'Diese Seite ist noch nicht übersetzt: Sie erscheint auf {language}.',
+  'page.unlisted':
+    'Diese Seite ist nicht gelistet. Die Suche findet sie nicht; öffnen kann sie nur, wer ihre Adresse kennt.',
   'actions.menu': 'Seite kopieren',
   'actions.copy': 'Als Markdown kopieren',
   'actions.view': 'Als Markdown anzeigen',

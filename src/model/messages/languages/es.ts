@@ -38,6 +38,8 @@ export const messages: Messages = {
   'version.next': 'Próxima',
   'version.current': 'Actual',
   'translation.missing': 'Esta página aún no está traducida: se muestra en {language}.',
+  'page.unlisted':
+    'Esta página no está listada. La búsqueda no la encuentra; solo puede abrirla quien tiene su dirección.',
   'actions.menu': 'Copiar página',
   'actions.copy': 'Copiar como Markdown',
   'actions.view': 'Ver como Markdown',

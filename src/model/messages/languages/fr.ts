@@ -38,6 +38,8 @@ export const messages: Messages = {
   'version.next': 'Prochaine',
   'version.current': 'Actuelle',
   'translation.missing': 'Cette page n’est pas encore traduite : elle s’affiche en {language}.',
+  'page.unlisted':
+    'Cette page n’est pas répertoriée. La recherche ne la trouve pas ; seules les personnes qui ont son adresse peuvent l’ouvrir.',
   'actions.menu': 'Copier la page',
   'actions.copy': 'Copier en Markdown',
   'actions.view': 'Afficher en Markdown',

@@ -38,6 +38,8 @@ export const messages: Messages = {
   'version.next': '次期',
   'version.current': '現在',
   'translation.missing': 'このページはまだ翻訳されていないため、{language}で表示しています。',
+  'page.unlisted':
+    'このページは一覧に表示されません。検索でも見つからず、アドレスを知っている人だけが開けます。',
   'actions.menu': 'ページをコピー',
   'actions.copy': 'Markdown としてコピー',
   'actions.view': 'Markdown で表示',

@@ -38,6 +38,7 @@ export const messages: Messages = {
   'version.next': '다음',
   'version.current': '현재',
   'translation.missing': '이 페이지는 아직 번역되지 않아 {language}로 표시됩니다.',
+  'page.unlisted': '이 페이지는 목록에 없습니다. 검색에도 나오지 않으며 주소를 아는 독자만 열 수 있습니다.',
   'actions.menu': '페이지 복사',
   'actions.copy': 'Markdown으로 복사',
   'actions.view': 'Markdown으로 보기',

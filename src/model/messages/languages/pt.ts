@@ -38,6 +38,8 @@ export const messages: Messages = {
   'version.next': 'Próxima',
   'version.current': 'Atual',
   'translation.missing': 'Esta página ainda não foi traduzida: ela aparece em {language}.',
+  'page.unlisted':
+    'Esta página não está listada. A busca não a encontra; só quem tem o endereço pode abri-la.',
   'actions.menu': 'Copiar página',
   'actions.copy': 'Copiar como Markdown',
   'actions.view': 'Ver como Markdown',

@@ -37,6 +37,7 @@ export const messages: Messages = {
   'version.next': '下一版',
   'version.current': '当前',
   'translation.missing': '此页面尚未翻译：以{language}显示。',
+  'page.unlisted': '此页面未列出。搜索无法找到它，只有拥有其地址的读者才能打开。',
   'actions.menu': '复制页面',
   'actions.copy': '复制为 Markdown',
   'actions.view': '以 Markdown 格式查看',

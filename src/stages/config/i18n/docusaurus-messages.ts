@@ -72,6 +72,7 @@ const counterparts: Readonly<Record<string, Counterpart | readonly MessageKey[]>
   'theme.navbar.mobileVersionsDropdown.label': ['navbar.versions'],
   'theme.tags.tagsListLabel': ['meta.tags'],
   'theme.tags.tagsPageTitle': ['blog.tags'],
+  'theme.unlistedContent.message': ['page.unlisted'],
 }
 
 /**
@@ -105,6 +106,7 @@ const untranslated: ReadonlySet<string> = new Set([
   'skip to main content',
   'tags',
   'tags:',
+  'this page is unlisted. search engines will not index it, and only users having a direct link can access it.',
   'toggle navigation bar',
   'toggle word wrap',
   'version: {versionlabel}',

@@ -77,3 +77,33 @@ it('copies and their list have the words of their language', async () => {
   expect(site.output('de/index.html')).toContain('Vorsicht')
   expect(site.output('de/llms.txt')).toContain('## Seiten\n')
 }, 60_000)
+
+it('the list for agents has pages in the order of the sidebars, and those in none last', async () => {
+  const site = temporarySite(
+    {
+      'content/index.md': '# Home\n',
+      'content/a-loose-page.md': '# Loose\n',
+      'content/guides/add.md': '# Add\n',
+      'content/guides/zip.md': '# Zip\n',
+      'content/guides/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
+      'content/reference/api.md': '# API\n',
+    },
+    {
+      sidebars: {
+        guides: [
+          'index',
+          { type: 'category', label: 'Guides', items: ['guides/zip', 'guides/hidden', 'guides/add'] },
+        ],
+        reference: ['reference/api', 'guides/zip'],
+      },
+    },
+  )
+  expect((await site.build()).diagnostics.map(told)).toEqual([])
+  expect([...site.output('llms.txt').matchAll(/^- \[(.*?)\]/gm)].map(([, title]) => title)).toEqual([
+    'Home',
+    'Zip',
+    'Add',
+    'API',
+    'Loose',
+  ])
+}, 60_000)

@@ -118,7 +118,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     rendered: new Map(),
     places: new Map(
       pages.flatMap(({ path, title, place }) =>
-        place ? [[asRoutePath(path), { label: title, sections: place }] as const] : [],
+        place ? [[asRoutePath(path), { label: title, sections: place, position: 0 }] as const] : [],
       ),
     ),
     inboundLinks: () =>
