@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import type { LiveReport } from '../dev-server/live-reports.ts'
 import type { OpenServer, ServerOptions } from '../dev-server/open-server.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -63,7 +63,7 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
     poll: flags.poll,
     ...(flags.editor === undefined ? {} : { editor: flags.editor }),
     manual: context.environment['DOCGEN_MANUAL'],
-    onReport: ({ diagnostics }, root) => void say(diagnostics, root),
+    onReport: (found, root) => void say(found, root),
   })
   // Listening comes first: the base URL is known when the configuration has been read, and the browser is
   // sent there.
@@ -136,12 +136,12 @@ function openBrowser(url: string): void {
 function reporterOf({
   stdout,
   environment,
-}: CliContext): (diagnostics: readonly Diagnostic[], root: string) => Promise<void> {
+}: CliContext): (report: LiveReport, root: string) => Promise<void> {
   let said = '[]'
   let saying = Promise.resolve()
-  const say = async (diagnostics: readonly Diagnostic[], root: string): Promise<void> => {
+  const say = async ({ diagnostics, isOfBuild }: LiveReport, root: string): Promise<void> => {
     const text = JSON.stringify(diagnostics)
-    if (text === said) return
+    if (text === said || (diagnostics.length === 0 && !isOfBuild)) return
     said = text
     stdout.write(
       diagnostics.length === 0
@@ -154,5 +154,5 @@ function reporterOf({
           }),
     )
   }
-  return (diagnostics, root) => (saying = saying.then(() => say(diagnostics, root)))
+  return (found, root) => (saying = saying.then(() => say(found, root)))
 }

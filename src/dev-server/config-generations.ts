@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isWithin } from '../engine/reader.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { pageFolders } from '../model/loaded-config.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
 import { closeGeneration, openEpoch, themeInputs, type ConfigGeneration } from './config-generation.ts'
@@ -115,12 +117,17 @@ export class ConfigGenerations {
     } catch (error) {
       this.#trouble = problemsOf(error)
       const root = this.#current?.session.loaded.root ?? this.start
+      // A folder of pages that is gone may be the trouble: it is over when the folder is back.
+      const gone = (this.#current ? pageFolders(this.#current.session.loaded) : [])
+        .map((folder) => join(root, folder))
+        .filter((folder) => !existsSync(folder))
       this.#configFiles.keep(
         [
           ...this.#configFiles.files,
           ...this.#trouble.flatMap(({ file }) => (file === undefined ? [] : [resolve(root, file)])),
         ],
         begun,
+        gone,
       )
       onTrouble()
     }

@@ -5,6 +5,8 @@ export interface LiveReport {
   /** Grows with every change of what is served. */
   readonly version: number
   readonly diagnostics: readonly Diagnostic[]
+  /** Whether the site has been built with the configuration that holds: before, nobody knows all of them. */
+  readonly isOfBuild: boolean
 }
 
 /** The diagnostics of a live site, by what they are about, and who is told of each change. */
@@ -15,6 +17,7 @@ export class LiveReports {
   readonly #notes: Diagnostic[] = []
   #content: readonly Diagnostic[] = []
   #version = 1
+  #isOfBuild = false
 
   constructor(onReport: (report: LiveReport) => void, trouble: () => readonly Diagnostic[]) {
     this.#onReport = onReport
@@ -23,7 +26,11 @@ export class LiveReports {
 
   /** What is known at present. */
   get latest(): LiveReport {
-    return { version: this.#version, diagnostics: [...this.#trouble(), ...this.#content, ...this.#notes] }
+    return {
+      version: this.#version,
+      diagnostics: [...this.#trouble(), ...this.#content, ...this.#notes],
+      isOfBuild: this.#isOfBuild,
+    }
   }
 
   /** Adds something that is not about the site's content; it stays. */
@@ -37,6 +44,18 @@ export class LiveReports {
     this.#content = content
     this.#version++
     this.#onReport(this.latest)
+  }
+
+  /** Forgets what was found with an earlier configuration. */
+  startOver(): void {
+    this.#isOfBuild = false
+    this.announce([])
+  }
+
+  /** As `announce`, with all that a build of the whole site has found. */
+  announceBuild(content: readonly Diagnostic[]): void {
+    this.#isOfBuild = true
+    this.announce(content)
   }
 
   /** As `announce`, with findings that take the place of those about the same files. */

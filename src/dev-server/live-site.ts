@@ -271,7 +271,7 @@ export class LiveSite implements FileSource {
   #openGeneration(): void {
     this.#previews.clear()
     this.#files.clear()
-    this.#reports.announce([])
+    this.#reports.startOver()
   }
 
   async #takeSite(
@@ -288,6 +288,6 @@ export class LiveSite implements FileSource {
     this.#isBehind = isOutdated()
     if (this.#isBehind) this.#previews.frameIsOlder()
     else this.#previews.clear()
-    this.#reports.announce(site.diagnostics)
+    this.#reports.announceBuild(site.diagnostics)
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileName } from '../engine/file-name.ts'
 import { outputOf } from '../model/address.ts'
@@ -51,15 +52,18 @@ function filesByOutput({
 
 /**
  * Whether a change asks for the configuration to be read again: its files, one that takes the place of a
- * default, or the lock file.
+ * default, the lock file, or a folder of pages that is gone.
  */
 export function affectsConfig(paths: readonly string[], { loaded }: Session): boolean {
   const { root, inputs, absent, file, config } = loaded
   const own = new Set([file, ...[...inputs, ...absent].map((path) => fileName(path, root))])
   const folder = dirname(file)
+  const isGone = (path: string): boolean =>
+    config.trees.some((tree) => tree.path === path) && !existsSync(join(root, path))
   return paths.some(
     (path) =>
       own.has(path) ||
+      isGone(path) ||
       isTranslatedText(path, config.i18n.path) ||
       (dirname(path) === folder &&
         /(?:^|\/)(?:docgen\.config|sidebars)\.(?:m?[tj]s|json|ya?ml)$/.test(path)) ||

@@ -19,6 +19,7 @@ import {
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LiveSite } from '../../../src/dev-server/live-site.ts'
+import type { LiveReport } from '../../../src/dev-server/live-reports.ts'
 import { watchSources, type Watch } from '../../../src/dev-server/watch-sources.ts'
 import { asOutputPath } from '../../../src/model/path.ts'
 import { makeSite, type SiteFiles, type TempSite } from '../../build-temp-site.ts'
@@ -39,6 +40,8 @@ const pages: SiteFiles = {
 }
 
 interface Watched extends TempSite {
+  /** What has been reported so far. */
+  readonly told: readonly LiveReport[]
   readonly live: LiveSite
   readonly path: (name: string) => string
   /** How often the site has been reported. */
@@ -56,8 +59,8 @@ async function watched(
 ): Promise<Watched> {
   const site = makeSite(files, typeof config === 'string' ? {} : { ...lenientRules, ...config })
   if (typeof config === 'string') site.remove('docgen.config.json')
-  let reports = 0
-  const live = new LiveSite({ build: liveOptions(site.root), onReport: () => reports++ })
+  const told: LiveReport[] = []
+  const live = new LiveSite({ build: liveOptions(site.root), onReport: (report) => told.push(report) })
   await live.build()
   const watch: Watch = await watchSources(live, poll)
   ends.push(async () => {
@@ -67,7 +70,7 @@ async function watched(
   })
   await pause(100)
   await live.settled()
-  return { ...site, live, path: (name) => join(site.root, name), reports: () => reports }
+  return { ...site, live, path: (name) => join(site.root, name), told, reports: () => told.length }
 }
 
 const pause = (milliseconds: number): Promise<void> =>
@@ -268,6 +271,36 @@ describe('folders', () => {
     await isAsBuilt(site)
   })
 
+  test('a mended configuration is not called free of problems before the site is built', async () => {
+    const site = await watched({ ...pages, 'content/index.md': '# Home\n\n[Nothing](#nothing)\n' })
+    const rules = (): readonly string[] => site.live.report.diagnostics.map(({ rule }) => rule)
+    const config = readFileSync(site.path('docgen.config.json'), 'utf8')
+    expect(rules()).toEqual(['broken-anchor'])
+    site.write({ 'docgen.config.json': config.replace('{', '{ "titel": "x",') })
+    await expect.poll(rules, { timeout: patience }).toContain('unknown-config-key')
+    site.write({ 'docgen.config.json': config })
+    await expect.poll(rules, { timeout: patience }).toEqual(['broken-anchor'])
+    expect(site.told.filter(({ diagnostics }) => diagnostics.length === 0)).not.toEqual([])
+    expect(site.told.filter(({ isOfBuild, diagnostics }) => isOfBuild && diagnostics.length === 0)).toEqual(
+      [],
+    )
+  })
+
+  test('a folder that the configuration names goes away and comes back', async () => {
+    const post = { 'blog/2026-01-02-first.md': '---\ntitle: First\n---\n\nText of the post.\n' }
+    const site = await watched(
+      { ...pages, ...post },
+      { config: { content: ['content', { path: 'blog', kind: 'blog' }] } },
+    )
+    const rules = (): readonly string[] => site.live.report.diagnostics.map(({ rule }) => rule)
+    rmSync(site.path('blog'), { recursive: true })
+    await expect.poll(rules, { timeout: patience }).toContain('invalid-config-value')
+    site.write(post)
+    await shows(site, 'blog/2026/01/02/first.html').toContain('Text of the post.')
+    await expect.poll(rules, { timeout: patience }).not.toContain('invalid-config-value')
+    await isAsBuilt(site)
+  })
+
   test('the whole project goes away and comes back', async () => {
     const site = await watched()
     renameSync(site.root, `${site.root}-away`)
@@ -442,7 +475,7 @@ describe('a site that cannot begin', () => {
       await live.close()
       rmSync(site.root, { recursive: true, force: true })
     })
-    return { ...site, live, path: (name) => join(site.root, name), reports: () => 0 }
+    return { ...site, live, path: (name) => join(site.root, name), told: [], reports: () => 0 }
   }
 
   test('a template that was broken from the beginning is mended', async () => {
