@@ -88,8 +88,7 @@ export function useWithBase(): (path: string) => string {
   const { baseUrl, assetBase } = useDocument().site
   return (path) => {
     const base = /\.(?!html?$)[a-z0-9]+$/i.test(path.replace(/[?#].*/s, '')) ? assetBase : baseUrl
-    return path.startsWith('/') && !path.startsWith('//') && !path.startsWith(base)
-      ? base + path.slice(1)
-      : path
+    const hasBase = path.startsWith(base) || (assetBase !== '/' && path.startsWith(assetBase))
+    return path.startsWith('/') && !path.startsWith('//') && !hasBase ? base + path.slice(1) : path
   }
 }

@@ -20,6 +20,8 @@ export interface ContentTree {
   /** What its addresses begin with: `/docs/1.0`; empty at the root of the site. */
   readonly route: string
   readonly sidebars: SidebarsConfig
+  /** Where its translations are, by locale; those of other locales are below the folder of translations. */
+  readonly translations?: Readonly<Record<string, TranslationFolder>>
   /** Its pages in another language: where one is there, it takes the place of the page of the same name. */
   readonly translation?: TreeTranslation
   /** Globs of what makes a page and of what does not, below `path`; without them, names decide. */
@@ -37,11 +39,21 @@ export interface ContentTree {
   readonly blog?: BlogOptions
 }
 
+/** Where the pages of a tree are in another language, as the configuration has it. */
+export interface TranslationFolder {
+  /** The folder, relative to the project root. */
+  readonly path: string
+  /** The folder below that of the tree whose pages these translate; all of the tree if it is missing. */
+  readonly of?: string
+}
+
 /** A folder with translations of a tree. */
 export interface TreeTranslation {
   readonly locale: string
   /** The folder, relative to the project root; it need not be there. */
   readonly path: string
+  /** Whether files in it that translate no page are pages too, and the extension makes no difference. */
+  readonly isOwn?: true
   /** Texts of the sidebars, by the keys that Docusaurus gives them. */
   readonly labels?: TranslatedLabels
 }

@@ -13,7 +13,7 @@ export function pagesOfStarlight(folder: string): PagesByAddress {
   if (!existsSync(folder)) return new Map()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)_/.test(path))
+    .filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)_[^/]*$/.test(path))
     .sort()
   return new Map(
     files.map((path) => {

@@ -26,6 +26,34 @@ export function starlightSidebar(
   return written.flatMap((item) => itemOf(item, language, pages))
 }
 
+/**
+ * The labels of a sidebar in two languages, by the keys of Docusaurus (`sidebar.docs.category.Guides`): key,
+ * original, translation. The two differ in nothing else.
+ */
+export function translatedLabels(
+  original: readonly Data[],
+  translated: readonly Data[],
+): readonly (readonly [key: string, original: string, translated: string])[] {
+  return original.flatMap((item, index) => {
+    const other = asData(translated[index])
+    const label = asText(item['label'])
+    const own =
+      label === undefined
+        ? []
+        : [
+            [
+              `sidebar.docs.${asText(item['type']) ?? ''}.${label}`,
+              label,
+              asText(other['label']) ?? label,
+            ] as const,
+          ]
+    return [
+      ...own,
+      ...translatedLabels(asList(item['items']).map(asData), asList(other['items']).map(asData)),
+    ]
+  })
+}
+
 function itemOf(item: unknown, language: SidebarLanguage, pages: PagesByAddress): readonly Data[] {
   if (typeof item === 'string') return pageItem(item, {}, language, pages)
   const data = asData(item)

@@ -19,7 +19,8 @@ import { MigrationDraft, type Migration } from '../migration.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
-import { starlightSidebar, type PagesByAddress, type SidebarLanguage } from './sidebars.ts'
+import { languagesOf, localesOf } from './languages.ts'
+import { starlightSidebar, translatedLabels } from './sidebars.ts'
 
 /** What there is of a site of Starlight. */
 export interface StarlightInput {
@@ -61,13 +62,13 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
   ])
   if (existsSync(join(root, 'build')))
     draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
-  draft.set('content', [mountOf(theme, root, draft)])
+  draft.set('content', [mountOf(theme, root, draft, files)])
   draft.set(
     'compatibility',
     'starlight',
     'Reads what is specific to Starlight in the pages, leaves out components of Astro, and reports it.',
   )
-  draft.set('markdown', { mermaid: false })
+  draft.set('markdown', { mermaid: false, emoji: false })
   if (theme['lastUpdated'] === true) draft.set('showLastUpdateTime', true)
   draft.set('navbar', navbarOf(theme, logo, draft))
   // What Starlight does without a word.
@@ -108,8 +109,9 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
   draft.set('trailingSlash', !isFile)
   const favicon = (asText(theme['favicon']) ?? '/favicon.svg').replace(/^\/+/, '')
   if (existsSync(join(root, 'public', favicon))) draft.set('favicon', favicon)
-  const lang = languagesOf(theme)[0]?.lang ?? 'en'
-  if (lang.split('-')[0] !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })
+  const [{ lang }, ...others] = languagesOf(theme, join(root, content))
+  if (others.length === 0 && lang.split('-')[0] !== 'en')
+    draft.set('i18n', { defaultLocale: lang, locales: [lang] })
   draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
   if (asText(config['site']) === undefined)
     draft.byHand(
@@ -118,36 +120,28 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
     )
 }
 
-/** The languages of the site, that of the pages which lie among all others first. */
-function languagesOf(theme: Data): readonly SidebarLanguage[] {
-  const locales = Object.entries(asData(theme['locales'])).map(([folder, locale]) => ({
-    folder: folder === 'root' ? '' : folder,
-    lang: asText(asData(locale)['lang']) ?? folder,
-  }))
-  const first = asText(theme['defaultLocale'])?.replace(/^root$/, '') ?? ''
-  if (locales.length === 0) return [{ folder: '', lang: first === '' ? 'en' : first }]
-  return locales.sort((a, b) => Number(b.folder === first) - Number(a.folder === first))
-}
-
-function mountOf(theme: Data, root: string, draft: MigrationDraft): Data {
+function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record<string, string>): Data {
   const pages = pagesOfStarlight(join(root, content))
-  const languages = languagesOf(theme).filter(
-    ({ folder }, index) => index === 0 || existsSync(join(root, content, folder)),
-  )
-  const folders = languages.flatMap(({ folder }) => folder || [])
-  const sidebars = Object.fromEntries(
-    languages.map((language, index) => [
-      index === 0 ? 'docs' : language.folder.replaceAll(/[^\w-]+/g, '-'),
-      sidebarIn(language, theme, pages, folders),
-    ]),
-  )
+  const [first, ...others] = languagesOf(theme, join(root, content))
+  const sidebar = starlightSidebar(theme['sidebar'], first, pages)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
-  draft.takenOver('sidebar', `\`sidebars\` of \`content\`, ${String(languages.length)} of them`)
-  if (languages.length > 1)
-    draft.byHand(
-      `languages: ${folders.join(', ')}`,
-      'Their pages keep their addresses and have sidebars of their own, with the navbar and the interface of the first language; pages that a language lacks are not shown in another one at its address. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
+  draft.takenOver('sidebar', '`sidebars` of `content`')
+  if (others.length > 0) {
+    draft.set('i18n', localesOf([first, ...others]))
+    draft.takenOver(
+      `languages: ${others.map(({ locale }) => locale).join(', ')}`,
+      '`i18n`, and `translations` of `content`',
     )
+    for (const language of others) {
+      const texts = translatedLabels(
+        sidebar,
+        starlightSidebar(theme['sidebar'], { ...first, lang: language.lang }, pages),
+      )
+      if (texts.some(([, original, text]) => original !== text))
+        files[`i18n/${language.locale}/docusaurus-plugin-content-docs/current.json`] =
+          `${JSON.stringify(Object.fromEntries(texts.map(([key, , message]) => [key, { message }])), undefined, 2)}\n`
+    }
+  }
   const edit = asText(asData(theme['editLink'])['baseUrl'])
   if (edit !== undefined) draft.takenOver('edit links', '`editUrl` of `content`')
   return {
@@ -155,29 +149,23 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft): Data {
     route: '/',
     // Numbers at the beginning of names are no order there.
     numberPrefixParser: false,
-    sidebars,
+    sidebars: { docs: sidebar },
     include: ['**/*.{md,mdx}'],
-    exclude: ['**/_*', '**/_*/**'],
+    // Folders with such a name hold pages.
+    exclude: ['**/_*'],
+    ...compact({
+      translations:
+        others.length === 0
+          ? undefined
+          : Object.fromEntries(
+              others.map(({ locale, folder }) => [
+                locale,
+                { path: `${content}/${folder}`, ...(first.folder === '' ? {} : { of: first.folder }) },
+              ]),
+            ),
+    }),
     ...(edit === undefined ? {} : { editUrl: edit.replace(/\/$/, '') }),
   }
-}
-
-/** Where no sidebar is written, that of the pages which lie among all is without the other languages. */
-function sidebarIn(
-  language: SidebarLanguage,
-  theme: Data,
-  pages: PagesByAddress,
-  folders: readonly string[],
-): readonly Data[] {
-  const own = starlightSidebar(theme['sidebar'], language, pages)
-  if (theme['sidebar'] !== undefined || language.folder !== '' || folders.length === 0) return own
-  const first = (name: string): string => name.split('/')[0] ?? ''
-  return [...new Set([...pages.values()].map(first))].flatMap((name): readonly Data[] => {
-    if (folders.includes(name)) return []
-    return [...pages.values()].includes(name)
-      ? [{ type: 'doc', id: name }]
-      : [{ type: 'category', label: name, items: [{ type: 'autogenerated', dirName: name }] }]
-  })
 }
 
 /** A logo is a file of the sources there. Drawings are copied; others have to be. */
@@ -213,7 +201,7 @@ function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): D
         .map(asData)
         .map(({ label, icon, href }) => [asText(label) ?? asText(icon), asText(href)] as const)
     : Object.entries(asData(written)).map(([name, href]) => [name, asText(href)] as const)
-  const items = links.flatMap(([name, href]) =>
+  const items: readonly Data[] = links.flatMap(([name, href]) =>
     name === undefined || href === undefined
       ? []
       : [
@@ -225,10 +213,13 @@ function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): D
         ],
   )
   if (items.length > 0) draft.takenOver('social', `\`navbar\`, ${String(items.length)} links`)
+  const languages =
+    Object.keys(asData(theme['locales'])).length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []
+  const all = [...items, ...languages]
   return compact({
     title: logo && asFlag(asData(theme['logo'])['replacesTitle']) === true ? '' : undefined,
     logo,
-    items: items.length > 0 ? items : undefined,
+    items: all.length > 0 ? all : undefined,
   })
 }
 

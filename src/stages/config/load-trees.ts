@@ -191,14 +191,23 @@ function makeTree(
     route: segment === '' ? route : `${route}/${segment}`,
     sidebars,
     ...(include ? { include } : {}),
-    ...(exclude ? { exclude } : {}),
+    ...(exclude || mount.translations
+      ? { exclude: [...(exclude ?? []), ...foldersOfTranslations(mount)] }
+      : {}),
     ...(format ? { format } : {}),
     ...(mount.numberPrefixParser === false ? { keepsNumbers: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
+    ...(mount.translations && !isReleased ? { translations: mount.translations } : {}),
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
     ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
   }
 }
+
+/** Globs of the translations that lie among the pages, which are not pages of the default language. */
+const foldersOfTranslations = ({ path, translations }: Mount): readonly string[] =>
+  Object.values(translations ?? {}).flatMap((each) =>
+    each.path.startsWith(`${path}/`) ? [`${each.path.slice(path.length + 1)}/**`] : [],
+  )
 
 /** How files of a folder outside of the root write the root: as many folders up as the folder is above it. */
 function homeFrom(path: string, root: string): string | undefined {

@@ -70,6 +70,15 @@ const version = closed({
   noIndex: z.boolean().exactOptional().describe('Keeps search engines away from its pages.'),
 })
 
+/** Pages of another language in a folder of the site's own choice, as Starlight has them. */
+const translation = closed({
+  path: mountPath.describe('The folder, relative to that of the configuration: `docs/fr`.'),
+  of: words.exactOptional().meta({
+    description: 'The folder, relative to the `path` of the entry, whose pages are translated: `en`.',
+    defaultText: 'all pages of the entry',
+  } satisfies KeyNotes),
+})
+
 const mount = closed({
   path: mountPath.describe('The folder, relative to that of the configuration: `docs`, `../docs`.'),
   id: id.exactOptional().meta({
@@ -123,6 +132,14 @@ const mount = closed({
       description:
         'With `false`, numbers at the beginning of names (`01-install.md`) are part of addresses and ids.',
       defaultText: 'they order pages and are left out',
+    } satisfies KeyNotes),
+  translations: z
+    .record(z.string(), translation)
+    .exactOptional()
+    .meta({
+      description:
+        'Folders of its translations, by locale; pages that are only in one of them are published, too.',
+      defaultText: 'those below `i18n.path`',
     } satisfies KeyNotes),
   disableVersioning: z
     .boolean()

@@ -258,6 +258,26 @@ export interface UserMount {
    * they order pages and are left out.
    */
   readonly numberPrefixParser?: false | undefined
+  /**
+   * Folders of its translations, by locale; pages that are only in one of them are published, too. Default:
+   * those below `i18n.path`.
+   */
+  readonly translations?:
+    | Readonly<
+        Record<
+          string,
+          {
+            /** The folder, relative to that of the configuration: `docs/fr`. */
+            readonly path: string
+            /**
+             * The folder, relative to the `path` of the entry, whose pages are translated: `en`. Default: all
+             * pages of the entry.
+             */
+            readonly of?: string | undefined
+          }
+        >
+      >
+    | undefined
   /** Whether `versions.json` and the folders of versions are ignored. Default: `false`. */
   readonly disableVersioning?: boolean | undefined
   /** The version at the `route` itself. Default: the newest in `versions.json`. */

@@ -15,19 +15,21 @@ interface Listing {
 
 /**
  * The files of a tree, each in its translation where there is one. A translation without an original makes no
- * page, as in Docusaurus: `orphaned-translation`.
+ * page, as in Docusaurus: `orphaned-translation`. In a folder of the site's own choice it does, as in
+ * Starlight.
  */
 export function withTranslations<Files extends Listing>(
   original: Outcome<Files>,
   translated: Outcome<Files>,
   tree: TreeFolders & { readonly translation: NonNullable<TreeFolders['translation']> },
 ): Outcome<Files> {
-  const { locale } = tree.translation
+  const { locale, isOwn = false } = tree.translation
   const pages = exchange(original.value.pages, translated.value.pages, tree)
+  const shown = isOwn ? [...pages.files, ...pages.orphans] : pages.files
   return {
     value: {
       ...original.value,
-      pages: pages.files.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
+      pages: shown.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
       categories: exchange(original.value.categories, translated.value.categories, tree).files,
       // As in Docusaurus, that of a language counts whether there is an original or not.
       blogData: [...original.value.blogData, ...translated.value.blogData],
@@ -35,7 +37,7 @@ export function withTranslations<Files extends Listing>(
     diagnostics: [
       ...original.diagnostics,
       ...translated.diagnostics,
-      ...pages.orphans.map(({ path }) => orphaned(path, original.value.pages, tree)),
+      ...(isOwn ? [] : pages.orphans).map(({ path }) => orphaned(path, original.value.pages, tree)),
     ],
   }
 }
@@ -46,8 +48,10 @@ function exchange<File extends FoundFile>(
   translations: readonly File[],
   tree: TreeFolders,
 ): { readonly files: readonly File[]; readonly orphans: readonly File[] } {
-  const byPath = new Map(translations.map((file) => [pathInTree(file.path, tree), file]))
-  const files = originals.map((file) => byPath.get(pathInTree(file.path, tree)) ?? file)
+  const name = ({ path }: File): string =>
+    tree.translation?.isOwn === true ? pathInTree(path, tree).replace(/\.mdx?$/i, '') : pathInTree(path, tree)
+  const byName = new Map(translations.map((file) => [name(file), file]))
+  const files = originals.map((file) => byName.get(name(file)) ?? file)
   const used = new Set(files)
   return { files, orphans: translations.filter((file) => !used.has(file)) }
 }

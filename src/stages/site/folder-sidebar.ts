@@ -100,10 +100,10 @@ export function folderLister({
         const position =
           entry.page.frontMatter.sidebar_position ??
           entry.address.prefix ??
-          (entry.address.isIndex ? -1 : Number.POSITIVE_INFINITY)
+          (entry.address.isIndex && !input.foldersAsInStarlight ? -1 : Number.POSITIVE_INFINITY)
         entries.push({
           position,
-          name: pathOf(entry.page),
+          name: input.foldersAsInStarlight ? bare(entry.address.route) : pathOf(entry.page),
           nodes: () => [branchBelow(entry, where) ?? linkTo(entry, input.hrefOf(entry.address.route))],
         })
       } else {
@@ -115,6 +115,20 @@ export function folderLister({
     }
     for (const [name, pages] of folders) {
       const path = `${folder}/${name}`
+      if (input.foldersAsInStarlight) {
+        const label = categoryText(name, where.name)
+        const labels = [...where.labels, label]
+        entries.push({
+          position: Math.min(
+            ...pages.map(({ page }) => page.frontMatter.sidebar_position ?? Number.POSITIVE_INFINITY),
+          ),
+          name: `/${pathInTree(path, input.tree)}`,
+          nodes: () => [
+            category(label, labels, folderItems(path, pages, { ...where, labels }, undefined), undefined, {}),
+          ],
+        })
+        continue
+      }
       const file = input.categoryFiles.get(path) ?? input.categoryFiles.get(translatedFolder(path))
       const settings = settingsOf(file)
       const own = pages.find((page) => page.address.isIndex && posix.dirname(pathOf(page.page)) === path)
@@ -147,7 +161,8 @@ export function folderLister({
         },
       })
     }
-    entries.sort((a, b) => (a.position === b.position ? (a.name < b.name ? -1 : 1) : a.position - b.position))
+    const compare = input.foldersAsInStarlight ? collator.compare : byCodeUnits
+    entries.sort((a, b) => (a.position === b.position ? compare(a.name, b.name) : a.position - b.position))
     return entries.flatMap((entry) => entry.nodes())
   }
 
@@ -223,6 +238,11 @@ export function folderLister({
     return input.tree.keepsNumbers ? name : withoutNumberPrefix(name)
   }
 }
+
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1)
+/** Not that of the machine, on which the output may not depend. */
+const collator = new Intl.Collator('en')
+const bare = (route: string): string => route.replace(/\/$/, '')
 
 const sentence = (name: string): string => {
   const words = name.replace(/[-_]+/g, ' ').trim()

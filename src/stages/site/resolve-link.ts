@@ -17,6 +17,11 @@ export interface ResolveContext {
   readonly baseUrl: string
   /** Whether addresses may have the base URL already, as in Docusaurus. */
   readonly mayHaveBase?: boolean
+  /**
+   * What the addresses of a language begin with where pages write it, as in Starlight: `/fr/`. What does not
+   * begin with it is an address of the whole site.
+   */
+  readonly prefix?: string
   /** The base URL of static files. */
   readonly assetBase: string
   readonly trees: readonly ContentTree[]
@@ -49,7 +54,9 @@ export function resolveLink(
   }
   if (isExternal(href) || isWebLike(href)) return undefined
   const { path: written, query, fragment } = splitHref(href)
-  const path = (space.mayHaveBase === true ? withoutBase(written, space.baseUrl) : undefined) ?? written
+  const inLanguage = space.prefix === undefined ? undefined : withoutBase(written, space.prefix)
+  const path =
+    inLanguage ?? (space.mayHaveBase === true ? withoutBase(written, space.baseUrl) : undefined) ?? written
   for (const source of sourcePaths(path, file, space.trees)) {
     const target = space.routeOf(source)
     if (target !== undefined) return hrefOf(target, space.baseUrl) + query + fragment
@@ -64,6 +71,8 @@ export function resolveLink(
     ? resolveRelative(path.replace(/^\/+/, '/'), route)
     : resolveRelative(path, route)
   if (space.isStaticFile(absolute)) return hrefOf(absolute, space.assetBase) + query + fragment
+  if (space.prefix !== undefined && inLanguage === undefined && path.startsWith('/'))
+    return hrefOf(absolute, space.assetBase) + query + fragment
   const canonical = space.canonical(absolute)
   // Components of such sites put the base URL before `img/a.png` themselves.
   if (canonical === undefined && space.mayHaveBase === true && space.isStaticFile(`/${decode(path)}`))

@@ -1,5 +1,6 @@
 import Slugger from 'github-slugger'
 import { posix } from 'node:path'
+import { withoutBase } from '../../model/address.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -36,6 +37,9 @@ export interface RouteRules {
   readonly trailingSlash?: boolean
   /** The generator that the pages were written for. */
   readonly compatibility?: SiteConfig['compatibility']
+  /** That of the language, and that of the site. */
+  readonly baseUrl?: string
+  readonly assetBase?: string
 }
 
 /** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
@@ -84,7 +88,12 @@ export function addressOf(
       : isIndex
         ? `/${folders.map((folder) => `${written(folder)}/`).join('')}`
         : `/${id.split('/').map(written).join('/')}`
-  const route = slug === undefined ? ofFile : slug.startsWith('/') ? slug : posix.join('/', ...folders, slug)
+  const route =
+    slug === undefined
+      ? ofFile
+      : slug.startsWith('/')
+        ? inLanguage(slug, rules)
+        : posix.join('/', ...folders, slug)
   return {
     value: {
       id,
@@ -94,6 +103,12 @@ export function addressOf(
     },
     diagnostics,
   }
+}
+
+/** Slugs of Starlight begin with the folder of their language, which is in front of all its addresses. */
+function inLanguage(slug: string, { compatibility, baseUrl = '/', assetBase = '/' }: RouteRules): string {
+  if (compatibility !== 'starlight' || baseUrl === assetBase) return slug
+  return withoutBase(slug, `/${baseUrl.slice(assetBase.length)}`) ?? slug
 }
 
 /**

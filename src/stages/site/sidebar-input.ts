@@ -17,6 +17,11 @@ export interface SidebarInput {
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
   /** The tree whose sidebars these are. */
   readonly tree: Pick<ContentTree, 'keepsNumbers' | 'path' | 'route' | 'translation'>
+  /**
+   * Whether folders are listed as Starlight does: by the names that they have, with their index among their
+   * pages, in the place of the first of these.
+   */
+  readonly foldersAsInStarlight: boolean
   readonly trailingSlash?: boolean
   /** An address as the browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href

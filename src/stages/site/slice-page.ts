@@ -32,7 +32,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const { page, address, tree } = entry
   const { config, graph } = input
   const { frontMatter } = page
-  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree)
+  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.compatibility)
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
@@ -182,13 +182,38 @@ function sidebarPlace(
   wanted: string | null | undefined,
   graph: SiteGraph,
   tree: ContentTree,
+  compatibility?: SiteConfig['compatibility'],
 ): SidebarPlace | undefined {
   if (wanted === null) return undefined
-  if (wanted !== undefined) {
-    const sidebar = graph.trees.get(tree.key)?.sidebars.get(wanted)
+  const sidebars = graph.trees.get(tree.key)?.sidebars
+  const placeIn = (name: string | undefined): SidebarPlace | undefined => {
+    const sidebar = name === undefined ? undefined : sidebars?.get(name)
     return sidebar && { sidebar, index: sidebar.order.findIndex((stop) => stop.route === route) }
   }
-  return graph.sidebarOf.get(route)
+  if (wanted !== undefined) return placeIn(wanted)
+  const listed = graph.sidebarOf.get(route)
+  if (compatibility === 'vitepress')
+    return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listed
+  // Starlight has one sidebar, which is shown with the pages that it does not list, too.
+  return listed ?? (compatibility === 'starlight' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
+}
+
+/**
+ * What `docgen migrate` calls the sidebars that VitePress may show with a page, the likeliest first:
+ * `guide-api`, `guide` and `docs` for `/guide/api/x`. Addresses decide there, not which sidebar lists the
+ * page.
+ */
+function sectionsOf(route: RoutePath): readonly string[] {
+  const folders = route.split('/').slice(1, -1)
+  return [
+    ...folders.map((_, index) =>
+      folders
+        .slice(0, folders.length - index)
+        .join('/')
+        .replaceAll(/[^\w-]+/g, '-'),
+    ),
+    'docs',
+  ]
 }
 
 function sidebarOf(place: SidebarPlace | undefined): Partial<Pick<PageSlice, 'sidebar' | 'breadcrumbs'>> {

@@ -186,6 +186,9 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
   return {
     baseUrl: config.baseUrl,
     ...(config.compatibility === 'docusaurus' ? { mayHaveBase: true } : {}),
+    ...(config.compatibility === 'starlight' && config.baseUrl !== config.assetBase
+      ? { prefix: `/${config.baseUrl.slice(config.assetBase.length)}` }
+      : {}),
     assetBase: config.assetBase,
     trees: config.trees,
     routeOf: (path) => pageNamed(path)?.address.route,

@@ -5,6 +5,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import { asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
 import type { GeneratedIndex, TreeGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
+import { isUntranslated } from './locale-routes.ts'
 import { addressOf, applySlashRule } from './routes.ts'
 import type { SidebarInput } from './sidebar-input.ts'
 import { resolveSidebars, type ResolvedSidebars } from './sidebars.ts'
@@ -31,7 +32,27 @@ export function placePages({ pages, config }: Pick<SiteGraphInput, 'pages' | 'co
     const tree = treeOf(page.path, config.trees) ?? primary
     placed.set(page.path, { page, address: address.value, tree })
   }
+  joinByAddress(placed, config)
   return { pages: placed, diagnostics }
+}
+
+/**
+ * A translation in a folder of the site's own choice may have another name than its original, at the same
+ * address: it takes its place and its id.
+ */
+function joinByAddress(placed: Map<ContentPath, GraphPage>, { i18n }: SiteGraphInput['config']): void {
+  const originals = new Map(
+    [...placed.values()]
+      .filter(({ page, tree }) => tree.translation?.isOwn === true && isUntranslated(page, tree, i18n))
+      .map((entry) => [entry.address.route, entry]),
+  )
+  if (originals.size === 0) return
+  for (const entry of [...placed.values()]) {
+    const original = originals.get(entry.address.route)
+    if (original === undefined || original === entry || original.tree !== entry.tree) continue
+    placed.delete(original.page.path)
+    placed.set(entry.page.path, { ...entry, address: { ...entry.address, id: original.address.id } })
+  }
 }
 
 /** Ids and sidebars, which each tree has for itself. */
@@ -61,6 +82,7 @@ export function treeGraphs(
       pluginSidebars,
       categoryFiles,
       tree,
+      foldersAsInStarlight: config.compatibility === 'starlight',
       ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
       ...addresses,
       location: (path) => sidebarLocation([tree.key, ...path]),

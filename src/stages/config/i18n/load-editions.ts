@@ -23,6 +23,7 @@ import { readMessageFile } from './message-file.ts'
 import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { translatedMessages } from './translated-messages.ts'
 import { orphanedFolders, type TranslatedTree } from './orphaned-folders.ts'
+import { innerTree } from './inner-tree.ts'
 import { translationPaths } from './translation-paths.ts'
 
 /** What the editions of a site are made from. */
@@ -60,7 +61,9 @@ export async function loadEditions(input: EditionsInput): Promise<LoadedEditions
   const { defaultLocale, locales } = config.i18n
   const problems = [...localeProblems(config), ...mountsAmongTranslations(config)]
   if (problems.length > 0) throw new DiagnosticError(...(await place(problems, locate)))
-  const hasFolder = (locale: string): boolean => existsSync(join(root, folderOf(config, locale)))
+  const hasFolder = (locale: string): boolean =>
+    existsSync(join(root, folderOf(config, locale))) ||
+    config.trees.some(({ translations }) => translations?.[locale] !== undefined)
   const known = locales.filter((locale) => locale === defaultLocale || hasFolder(locale))
   refuseUnknown(wanted ?? [], known, config)
   const loaded = await Promise.all(known.map((locale) => loadEdition(locale, input)))
@@ -128,7 +131,9 @@ async function loadEdition(
   const texts = code && translatedMessages(code, language)
   const trees: ContentTree[] = []
   const translated: TranslatedTree[] = []
-  for (const tree of config.trees) {
+  for (const each of config.trees) {
+    const own = each.translations?.[locale]
+    const tree = own?.of === undefined ? each : innerTree(each, own.of)
     const paths = translationPaths(tree, config.trees, folder, root)
     const { pages, labels: file } = paths
     translated.push({ tree, pages })
@@ -152,7 +157,12 @@ async function loadEdition(
                   },
                 }
               : {}),
-            translation: { locale, path: pages, ...(labels && !blog ? { labels } : {}) },
+            translation: {
+              locale,
+              path: own?.path ?? pages,
+              ...(own ? { isOwn: true } : {}),
+              ...(labels && !blog ? { labels } : {}),
+            },
           },
     )
   }

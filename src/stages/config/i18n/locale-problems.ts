@@ -1,7 +1,7 @@
 import { didYouMean } from '../../../model/nearest.ts'
 import { own } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
-import type { Problem } from '../problem.ts'
+import type { Problem, ValuePath } from '../problem.ts'
 
 /** Where the pages of a locale begin. */
 export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>, locale: string): string {
@@ -105,11 +105,19 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
  * defaults are filled in.
  */
 export function undeclaredSettings(written: unknown, locales: readonly string[]): readonly Problem[] {
-  return Object.keys(own(own(written, 'i18n'), 'localeConfigs') ?? {})
-    .filter((locale) => !locales.includes(locale))
-    .map((locale) => ({
+  const content = own(written, 'content')
+  const translations: readonly (readonly [ValuePath, unknown])[] = Array.isArray(content)
+    ? content.map((mount: unknown, index) => [['content', index, 'translations'], own(mount, 'translations')])
+    : [[['content', 'translations'], own(content, 'translations')]]
+  const settings = own(own(written, 'i18n'), 'localeConfigs')
+  return [[['i18n', 'localeConfigs'], settings] as const, ...translations]
+    .flatMap(([path, value]) =>
+      Object.keys(value ?? {}).map((locale) => ({ path: [...path, locale], locale })),
+    )
+    .filter(({ locale }) => !locales.includes(locale))
+    .map(({ path, locale }) => ({
       rule: 'undeclared-locale',
-      path: ['i18n', 'localeConfigs', locale],
+      path,
       at: 'key',
       message: `The locale \`${locale}\` is not in \`i18n.locales\`, so its settings have no effect.`,
       hint:

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { asData, asText, compact, type Data } from '../foreign-data.ts'
+import type { SidebarLanguage } from './sidebars.ts'
+
+/** A language of a site of Starlight. */
+export interface StarlightLanguage extends SidebarLanguage {
+  /** What docgen calls it; its addresses begin with it, except those of the first language. */
+  readonly locale: string
+  readonly label?: string
+  readonly direction?: 'ltr' | 'rtl'
+}
+
+/**
+ * The languages of the site (its reference, "Configuration": `locales`), first the one whose pages stand in
+ * for those that others lack: `root`, else `defaultLocale`. `pages` is the absolute path of the pages.
+ */
+export function languagesOf(
+  theme: Data,
+  pages: string,
+): readonly [StarlightLanguage, ...StarlightLanguage[]] {
+  const preferred = asText(theme['defaultLocale'])
+  const languages = Object.entries(asData(theme['locales'])).map(([key, written]): StarlightLanguage => {
+    const data = asData(written)
+    const lang = asText(data['lang']) ?? (key === 'root' ? 'en' : key)
+    const { dir } = data
+    return {
+      folder: key === 'root' ? '' : folderOf(key, pages),
+      lang,
+      locale: key === 'root' ? lang : key,
+      ...compact({ label: asText(data['label']) }),
+      ...(dir === 'rtl' || dir === 'ltr' ? { direction: dir } : {}),
+    }
+  })
+  const first =
+    languages.find(({ folder }) => folder === '') ?? languages.find(({ locale }) => locale === preferred)
+  const [found = { folder: '', lang: preferred ?? 'en', locale: preferred ?? 'en' }] = first
+    ? [first]
+    : languages
+  return [found, ...languages.filter((each) => each !== found)]
+}
+
+/** The folder of a language, whose name is in small letters in addresses. */
+const folderOf = (key: string, pages: string): string =>
+  (existsSync(pages) ? readdirSync(pages) : []).find((name) => name.toLowerCase() === key.toLowerCase()) ??
+  key
+
+/** The key `i18n` for these languages, the default one first. */
+export function localesOf(languages: readonly [StarlightLanguage, ...StarlightLanguage[]]): Data {
+  return {
+    defaultLocale: languages[0].locale,
+    locales: languages.map(({ locale }) => locale),
+    localeConfigs: Object.fromEntries(
+      languages.map(({ locale, lang, label, direction }) => [
+        locale,
+        compact({ label, htmlLang: lang === locale ? undefined : lang, direction }),
+      ]),
+    ),
+  }
+}
