@@ -32,6 +32,31 @@ describe('a site of VitePress', () => {
     expect(existsSync(join(root, 'packages/docgen.config.ts'))).toBe(false)
   })
 
+  test('has its rewrites, with the links and sidebars that know the new addresses', async () => {
+    const { migrate, read } = project({
+      'docs/.vitepress/config.mjs': `export default {
+  rewrites: { 'packages/saw/intro.md': 'saw/index.md', 'packages/:name/docs/(.*)': ':name/(.*)', 'old/:rest*': 'new/:rest*' },
+  themeConfig: { sidebar: { '/saw/': [{ text: 'Saw', items: [{ text: 'Intro', link: '/saw/' }, { text: 'Use', link: '/saw/use' }] }] } },
+}`,
+      'docs/index.md': '# Home\n\n[Use](/saw/use)\n',
+      'docs/packages/saw/intro.md': '# Intro\n\n[Use](./use)\n',
+      'docs/packages/saw/docs/use.md': '# Use\n',
+      'docs/packages/saw/docs/unlisted.md': '# Not listed\n\n## Party :tada: time\n',
+      'docs/old/a/b.md': '# Deep\n',
+      'docs/stay.md': '# Stay\n',
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).toMatch(/rewrites +`rewrites` of `content`, 4 pages/)
+    expect(out).not.toContain('broken-link')
+    for (const address of ['saw/index', 'saw/use', 'new/a/b', 'stay'])
+      expect(read(`build/${address}.html`)).toContain('<h1')
+    expect(read('build/saw/index.html')).toMatch(/class="tree"[^]*Intro[^]*Use[^]*<a href="\/saw\/use">Use/)
+    // A sidebar belongs to addresses there, also of pages that it does not list; ids have no shortcodes.
+    expect(read('build/saw/unlisted.html')).toMatch(/class="tree"[^]*href="\/saw\/use"[^]*id="party-time"/)
+    expect(read('build/stay.html')).not.toContain('class="tree"')
+  })
+
   test('beside a site of another generator says so', async () => {
     const { migrate } = project({
       'docs/.vitepress/config.mts': "export default { title: 'Acme' }",

@@ -20,6 +20,8 @@ export interface ContentTree {
   /** What its addresses begin with: `/docs/1.0`; empty at the root of the site. */
   readonly route: string
   readonly sidebars: SidebarsConfig
+  /** Files whose addresses and ids are those of another path, both below `path`. */
+  readonly rewrites?: Readonly<Record<string, string>>
   /** Where its translations are, by locale; those of other locales are below the folder of translations. */
   readonly translations?: Readonly<Record<string, TranslationFolder>>
   /** Its pages in another language: where one is there, it takes the place of the page of the same name. */

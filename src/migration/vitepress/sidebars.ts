@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
 import { asData, asFlag, asList, asText, compact, type Data } from '../foreign-data.ts'
 
 /**
  * The sidebars of a site of VitePress by name: one list, or one for each beginning of an address, in each
- * language. `pages` is the absolute path of their folder.
+ * language. `pages` are the paths of its pages, `guide/index.md`.
  */
 export function sidebarsOf(
   config: Data,
   theme: Data,
-  pages: string,
+  pages: ReadonlySet<string>,
 ): Readonly<Record<string, readonly Data[]>> {
   const languages = Object.entries(asData(config['locales'])).filter(([name]) => name !== 'root')
   const all = [
@@ -25,7 +24,7 @@ export function sidebarsOf(
 function named(
   written: unknown,
   name: string,
-  pages: string,
+  pages: ReadonlySet<string>,
 ): readonly (readonly [string, readonly Data[]])[] {
   if (Array.isArray(written)) return [[name, itemsOf(written, '', pages)]]
   return Object.entries(asData(written)).map(([address, value]) => {
@@ -38,10 +37,10 @@ function named(
   })
 }
 
-const itemsOf = (list: readonly unknown[], base: string, pages: string): readonly Data[] =>
+const itemsOf = (list: readonly unknown[], base: string, pages: ReadonlySet<string>): readonly Data[] =>
   list.flatMap((each) => itemOf(asData(each), base, pages))
 
-function itemOf(item: Data, above: string, pages: string): readonly Data[] {
+function itemOf(item: Data, above: string, pages: ReadonlySet<string>): readonly Data[] {
   const label = plainText(asText(item['text']))
   const base = asText(item['base']) ?? above
   const link = asText(item['link'])
@@ -74,14 +73,14 @@ function itemOf(item: Data, above: string, pages: string): readonly Data[] {
 function targetOf(
   link: string,
   base: string,
-  pages: string,
+  pages: ReadonlySet<string>,
 ): { readonly id?: string; readonly href: string } {
   if (isExternal(link)) return { href: link }
   const address = posix.join('/', base, link)
   const [path = ''] = address.split(/[?#]/)
   const bare = path.replace(/^\//, '').replace(/\.(?:html|md)$/, '')
   const id = [bare, posix.join(bare, 'index')].find(
-    (each) => each !== '' && !each.endsWith('/') && existsSync(join(pages, `${each}.md`)),
+    (each) => each !== '' && !each.endsWith('/') && pages.has(`${each}.md`),
   )
   return id === undefined || address.includes('#') ? { href: address } : { id, href: address }
 }

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { asData, asList, asText, asTexts, compact, originAndBase, type Data } from '../foreign-data.ts'
-import { countForeignPages } from '../find-foreign.ts'
+import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'
+import { noteVue } from './note-vue.ts'
+import { rewrittenPages } from './rewrites.ts'
 import { sidebarsOf } from './sidebars.ts'
 
 /** What there is of a site of VitePress. */
@@ -66,7 +68,7 @@ export function translateVitePress({
   draft.set('colorMode', colorModeOf(config['appearance']))
   draft.set('tableOfContents', outlineOf(theme['outline']))
   translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
-  noteRest(config, theme, join(root, inner), draft)
+  noteVue(config, theme, join(root, inner), draft)
   beLenient(draft, rules, anySpelling)
   return {
     generator: 'VitePress',
@@ -120,7 +122,20 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
       'edit links',
       `Links are made of \`editUrl\` and the path from the project; the pattern was \`${edit}\`.`,
     )
-  const sidebars = sidebarsOf(config, theme, pages)
+  const files = existsSync(pages)
+    ? readdirSync(pages, { recursive: true, encoding: 'utf8' })
+        .map((each) => each.replaceAll('\\', '/'))
+        .filter((each) => each.endsWith('.md') && !each.includes('node_modules/'))
+        .sort()
+    : []
+  const rewrites = rewrittenPages(asData(config['rewrites']), files)
+  const isRewritten = Object.keys(rewrites).length > 0
+  if (isRewritten)
+    draft.takenOver(
+      'rewrites',
+      `\`rewrites\` of \`content\`, ${counted(Object.keys(rewrites).length, 'page')}`,
+    )
+  const sidebars = sidebarsOf(config, theme, new Set(files.map((each) => rewrites[each] ?? each)))
   const count = Object.keys(sidebars).length
   draft.takenOver('pages', `\`content\`: ${path} at /`)
   if (count > 0) draft.takenOver('sidebar', `\`sidebars\` of \`content\`, ${String(count)} of them`)
@@ -138,6 +153,7 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
       '**/*[[]*',
       ...(asTexts(config['srcExclude']) ?? []),
     ],
+    ...(isRewritten ? { rewrites } : {}),
     ...(before?.endsWith(inRepository) === true ? { editUrl: before.slice(0, -inRepository.length) } : {}),
   }
 }
@@ -239,61 +255,4 @@ function outlineOf(outline: unknown): Data | undefined {
   return typeof min === 'number' && typeof max === 'number'
     ? { minHeadingLevel: min, maxHeadingLevel: max }
     : { minHeadingLevel: 2, maxHeadingLevel: 2 }
-}
-
-function noteRest(config: Data, theme: Data, pages: string, draft: MigrationDraft): void {
-  const languages = Object.keys(asData(config['locales'])).filter((name) => name !== 'root')
-  const own = languages.filter((name) => existsSync(join(pages, name)))
-  if (own.length > 0)
-    draft.byHand(
-      `languages: ${own.join(', ')}`,
-      'Their pages keep their addresses and sidebars, with the navbar and the interface of the first language. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
-    )
-  const { pages: count, withComponents } = countForeignPages(pages, 'VitePress')
-  if (withComponents > 0)
-    draft.byHand(
-      `Vue in ${String(withComponents)} of ${String(count)} pages`,
-      'Their scripts, components and directives are left out, and expressions in `{{ }}` are shown as they are written; the build names the components.',
-    )
-  if (config['rewrites'] !== undefined)
-    draft.byHand('rewrites', 'Give a `slug` to the pages whose address differs from their path.')
-  const dynamic = existsSync(pages)
-    ? readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter(
-        (path) => /\[[^\]]+\].*\.md$/.test(path) && !path.includes('node_modules'),
-      )
-    : []
-  if (dynamic.length > 0)
-    draft.byHand(
-      `pages with parameters: ${dynamic.slice(0, 3).join(', ')}`,
-      'Code makes them from data. A plugin with a `content` hook can make them.',
-    )
-  if (asData(theme['search'])['provider'] === 'algolia' || theme['algolia'] !== undefined)
-    draft.byHand(
-      'search by Algolia',
-      'docgen has an index of its own, which works at once; `search.provider` can name Algolia.',
-    )
-  for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
-    if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')
-  const { anchor, attrs } = asData(config['markdown'])
-  if (asData(anchor)['slugify'] !== undefined)
-    draft.byHand(
-      'markdown.anchor.slugify',
-      'It makes other ids of headings than VitePress does by itself. Write `{#id}` behind headings that links name; `--compare` lists the ids that are gone.',
-    )
-  if (attrs !== undefined)
-    draft.byHand(
-      'markdown.attrs',
-      'Only ids of headings are read, between `{#` and `}`; what is written with other delimiters is shown as text.',
-    )
-  if (asData(config['markdown'])['config'] !== undefined)
-    draft.byHand(
-      'markdown.config',
-      'Its steps are of markdown-it. docgen takes steps of remark and rehype, in the `markdown` hook of a plugin.',
-    )
-  if (existsSync(join(pages, '.vitepress/theme')))
-    draft.leftOut(
-      '.vitepress/theme',
-      'Themes and components of Vue do not run in docgen; pages leave them out, with a warning for each.',
-      '.vitepress/theme',
-    )
 }

@@ -197,6 +197,7 @@ function makeTree(
     ...(format ? { format } : {}),
     ...(mount.numberPrefixParser === false ? { keepsNumbers: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
+    ...(mount.rewrites ? { rewrites: mount.rewrites } : {}),
     ...(mount.translations && !isReleased ? { translations: mount.translations } : {}),
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
     ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.

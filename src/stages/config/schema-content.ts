@@ -133,6 +133,12 @@ const mount = closed({
         'With `false`, numbers at the beginning of names (`01-install.md`) are part of addresses and ids.',
       defaultText: 'they order pages and are left out',
     } satisfies KeyNotes),
+  rewrites: z
+    .record(z.string(), words)
+    .exactOptional()
+    .describe(
+      'Paths, relative to `path`, by which files get their addresses and ids instead of by their own: `{ "core/docs/intro.md": "core/index.md" }`.',
+    ),
   translations: z
     .record(z.string(), translation)
     .exactOptional()

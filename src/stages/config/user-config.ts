@@ -259,6 +259,11 @@ export interface UserMount {
    */
   readonly numberPrefixParser?: false | undefined
   /**
+   * Paths, relative to `path`, by which files get their addresses and ids instead of by their own: `{
+   * "core/docs/intro.md": "core/index.md" }`.
+   */
+  readonly rewrites?: Readonly<Record<string, string>> | undefined
+  /**
    * Folders of its translations, by locale; pages that are only in one of them are published, too. Default:
    * those below `i18n.path`.
    */

@@ -12,7 +12,10 @@ export function replaceEmoji(tree: Nodes): void {
   else if ('children' in tree && !showsItsAddress(tree)) tree.children.forEach(replaceEmoji)
 }
 
-function withEmoji(text: string): string {
+/** A text without the shortcodes that stand for emoji in it. */
+export const withoutShortcodes = (text: string): string => withEmoji(text, () => '')
+
+function withEmoji(text: string, shown = (name: string): string => nameToEmoji[name] ?? ''): string {
   if (!text.includes(':')) return text
   let endOfLast = 0
   return text.replace(shortcode, (all, name: string, offset: number) => {
@@ -20,7 +23,7 @@ function withEmoji(text: string): string {
     if (!Object.hasOwn(nameToEmoji, name) || !isApart || /\w/.test(text[offset + all.length] ?? ''))
       return all
     endOfLast = offset + all.length
-    return nameToEmoji[name] ?? all
+    return shown(name)
   })
 }
 

@@ -74,16 +74,19 @@ export function assemble(
     ...(lenient ? { report: (each) => void diagnostics.push(each) } : {}),
     ...(slot ? { slot } : {}),
   }
-  if (assembly.options.emoji) replaceEmoji(tree)
+  if (assembly.options.emoji && !vitePress) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)
-  if (vitePress)
+  if (vitePress) {
     readVitePress(tree, {
       lines: context.lines,
       file,
       assembly,
       include: (path, select) => includeText(path, select, context, assembly, chain),
     })
+    // It leaves shortcodes out of ids.
+    if (assembly.options.emoji) replaceEmoji(tree)
+  }
   if (assembly.options.starlightBase !== undefined)
     readStarlight(tree, {
       context,

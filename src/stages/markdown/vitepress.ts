@@ -3,6 +3,7 @@ import type { Code, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { decodeText } from '../../engine/decode-text.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { codeLines } from './code-lines.ts'
+import { withoutShortcodes } from './emoji.ts'
 import type { ContextNode, PageAssembly } from './page-assembly.ts'
 import { placeOf } from './place.ts'
 
@@ -35,7 +36,7 @@ export function vitePressText(body: string): string {
  */
 export function readVitePress(tree: Root, input: VitePressInput): void {
   const leftOut = new Map<string, Nodes>()
-  giveIds(tree, new Map())
+  giveIds(tree, new Map(), input.assembly.options.emoji)
   visit(tree, input, leftOut)
   for (const [name, node] of leftOut)
     input.assembly.diagnostics.push(
@@ -73,16 +74,16 @@ function visit(parent: Nodes, input: VitePressInput, leftOut: Map<string, Nodes>
 }
 
 /** Headings without an id of their own get the one that links of such a site know. */
-function giveIds(parent: Nodes, used: Map<string, number>): void {
+function giveIds(parent: Nodes, used: Map<string, number>, hasEmoji: boolean): void {
   if (!('children' in parent)) return
   for (const node of parent.children) {
     if (node.type !== 'heading') {
-      giveIds(node, used)
+      giveIds(node, used, hasEmoji)
       continue
     }
     const text = spoken(node)
     if (/\{#[^{}]*\}\s*$/.test(text)) continue
-    const slug = vitePressSlug(text)
+    const slug = vitePressSlug(hasEmoji ? withoutShortcodes(text) : text)
     const times = used.get(slug) ?? 0
     used.set(slug, times + 1)
     if (slug !== '')

@@ -56,7 +56,8 @@ export function addressOf(
   const tree = treeOf(page.path, rules.trees)
   // The whole address of a page that a plugin makes is that plugin's choice.
   const base = page.route === undefined ? (tree?.route ?? '') : ''
-  const relative = tree ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
+  const own = tree ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
+  const relative = tree?.rewrites?.[own] ?? own
   if (tree && tree.kind !== 'docs' && page.route === undefined)
     return addressInMount(page, tree, relative, rules)
   const segments = relative.replace(/\.[^./]+$/, '').split('/')

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { countForeignPages } from '../find-foreign.ts'
+import { asData, type Data } from '../foreign-data.ts'
+import type { MigrationDraft } from '../migration.ts'
+
+/**
+ * Notes what of a site of VitePress is of Vue, and what else is not taken over. `pages` is the absolute path
+ * of its pages, `theme` the `themeConfig`.
+ */
+export function noteVue(config: Data, theme: Data, pages: string, draft: MigrationDraft): void {
+  const languages = Object.keys(asData(config['locales'])).filter((name) => name !== 'root')
+  const own = languages.filter((name) => existsSync(join(pages, name)))
+  if (own.length > 0)
+    draft.byHand(
+      `languages: ${own.join(', ')}`,
+      'Their pages keep their addresses and sidebars, with the navbar and the interface of the first language. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
+    )
+  const { pages: count, withComponents } = countForeignPages(pages, 'VitePress')
+  if (withComponents > 0)
+    draft.byHand(
+      `Vue in ${String(withComponents)} of ${String(count)} pages`,
+      'Their scripts, components and directives are left out, and expressions in `{{ }}` are shown as they are written; the build names the components.',
+    )
+  if (asData(config['rewrites'])['$function'] !== undefined)
+    draft.byHand('rewrites', 'Code makes them: list the paths of the pages in `rewrites` of `content`.')
+  const dynamic = existsSync(pages)
+    ? readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter(
+        (path) => /\[[^\]]+\].*\.md$/.test(path) && !path.includes('node_modules'),
+      )
+    : []
+  if (dynamic.length > 0)
+    draft.byHand(
+      `pages with parameters: ${dynamic.slice(0, 3).join(', ')}`,
+      'Code makes them from data. A plugin with a `content` hook can make them.',
+    )
+  if (asData(theme['search'])['provider'] === 'algolia' || theme['algolia'] !== undefined)
+    draft.byHand(
+      'search by Algolia',
+      'docgen has an index of its own, which works at once; `search.provider` can name Algolia.',
+    )
+  for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
+    if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')
+  const { anchor, attrs } = asData(config['markdown'])
+  if (asData(anchor)['slugify'] !== undefined)
+    draft.byHand(
+      'markdown.anchor.slugify',
+      'It makes other ids of headings than VitePress does by itself. Write `{#id}` behind headings that links name; `--compare` lists the ids that are gone.',
+    )
+  if (attrs !== undefined)
+    draft.byHand(
+      'markdown.attrs',
+      'Only ids of headings are read, between `{#` and `}`; what is written with other delimiters is shown as text.',
+    )
+  if (asData(config['markdown'])['config'] !== undefined)
+    draft.byHand(
+      'markdown.config',
+      'Its steps are of markdown-it. docgen takes steps of remark and rehype, in the `markdown` hook of a plugin.',
+    )
+  if (existsSync(join(pages, '.vitepress/theme')))
+    draft.leftOut(
+      '.vitepress/theme',
+      'Themes and components of Vue do not run in docgen; pages leave them out, with a warning for each.',
+      '.vitepress/theme',
+    )
+}
