@@ -24,8 +24,11 @@ interface StandIn {
 const asked = new Set<string>()
 let hasAskedNetwork = false
 
-/** A value that can be read, called, constructed, spread and printed, whatever it stands for. */
-function standIn(about: StandIn): object {
+/**
+ * A value that can be read, called, constructed, spread and printed, whatever it stands for. What a call gives
+ * can be waited for, unless it `isSettled`.
+ */
+function standIn(about: StandIn, isSettled = about.args === undefined): object {
   asked.add(about.package)
   const members = new Map<string, object>()
   const target = function standsIn(): void {
@@ -35,7 +38,10 @@ function standIn(about: StandIn): object {
     get(_target, key) {
       if (key === Symbol.toPrimitive) return () => ''
       if (key === Symbol.iterator) return () => [][Symbol.iterator]()
-      // Not a promise, and not a module of another kind; `prototype` has to be what it is.
+      if (key === 'then' && !isSettled)
+        return (...handlers: [(value: object) => unknown]) =>
+          Promise.resolve(standIn(about, true)).then(...handlers)
+      // No promise, and not a module of another kind; `prototype` has to be what it is.
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
       if (key === '__esModule') return true
       if (key === 'prototype') return target.prototype as unknown

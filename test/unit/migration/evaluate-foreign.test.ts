@@ -82,6 +82,19 @@ export default {
   expect(missingFiles).toEqual(['./not-made-yet.js'])
 })
 
+test('what a package that is not there would give can be waited for', async () => {
+  const { value } = await evaluate(
+    'config.mjs',
+    `import glob from 'glob-not-here'
+const names = await glob('**').then((files) => files.map((each) => each.name))
+const data = await (await glob('*'))
+const all = await Promise.all([glob('a')])
+const settled = await glob('b').catch(() => 'caught')
+export default { title: 'Acme', list: [...names, ...data, ...all.flatMap((each) => [...each])], count: all.length, isCaught: settled === 'caught' }`,
+  )
+  expect(value).toEqual({ title: 'Acme', list: [], count: 1, isCaught: false })
+})
+
 test('what never ends is ended', async () => {
   const failed = await evaluate('x.config.js', 'for (;;);', 1_500).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(DiagnosticError)
