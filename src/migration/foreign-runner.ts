@@ -25,8 +25,8 @@ const asked = new Set<string>()
 let hasAskedNetwork = false
 
 /**
- * A value that can be read, called, constructed, spread and printed, whatever it stands for. What a call gives
- * can be waited for, unless it `isSettled`.
+ * A value that can be read, called, constructed, spread and printed, whatever it stands for. What a call
+ * gives can be waited for, unless it `isSettled`.
  */
 function standIn(about: StandIn, isSettled = about.args === undefined): object {
   asked.add(about.package)
