@@ -13,8 +13,8 @@ export function startCode(): void {
 const scrolling = 'pre, .table-wrapper, .diagram-canvas'
 
 /**
- * Offers "Wrap" where lines are cut off, lets only what scrolls be a tab stop, as the window and what is open
- * in it are at any time, and numbers lines from where the author says.
+ * Offers "Wrap" where lines are cut off, marks tables that scroll, and lets only what scrolls be a tab stop,
+ * as the window and what is open in it are at any time; numbers lines from where the author says.
  */
 export function mountCode(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
@@ -30,7 +30,7 @@ export function mountCode(root: ParentNode): void {
     for (const [element, wide, tall] of measured) {
       if (wide || tall) element.tabIndex = 0
       else element.removeAttribute('tabindex')
-      element.closest('.code')?.toggleAttribute('data-wide', wide)
+      ;(element.closest('.code') ?? element).toggleAttribute('data-wide', wide)
     }
   })
   for (const element of root.querySelectorAll<HTMLElement>(scrolling)) {

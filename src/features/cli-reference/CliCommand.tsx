@@ -257,7 +257,7 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
       <td>
         {flag.stability !== undefined && <Badge type="warning">{capitalise(flag.stability)}</Badge>}
         {flag.deprecated !== undefined && (
-          <div className="ref-deprecated">
+          <div>
             <Badge type="danger">{t('reference.deprecated')}</Badge> <Rich inline html={flag.deprecated} />
           </div>
         )}

@@ -52,30 +52,28 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
       </p>
       <Rich html={intro} />
       {kinds.length > 1 && (
-        <div className="table-wrapper" tabIndex={0} role="region" aria-label={t('crd.kinds')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('crd.kind')}</th>
-                <th scope="col">{t('reference.purpose')}</th>
+        <table className="ref-table" aria-label={t('crd.kinds')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('crd.kind')}</th>
+              <th scope="col">{t('reference.purpose')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((kind) => (
+              <tr key={kind.id}>
+                <th scope="row">
+                  <a href={`#${kind.id}`}>
+                    <code>{kind.kind}</code>
+                  </a>
+                </th>
+                <td>
+                  <Rich inline html={kind.description} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {kinds.map((kind) => (
-                <tr key={kind.id}>
-                  <td>
-                    <a href={`#${kind.id}`}>
-                      <code>{kind.kind}</code>
-                    </a>
-                  </td>
-                  <td>
-                    <Rich inline html={kind.description} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
       {kinds.map((kind) => (
         <Kind key={kind.id} {...kind} />

@@ -42,6 +42,9 @@ export default function SchemaPage({
   return (
     <div className="ref">
       <PageStyles of="SchemaPage" />
+      <p className="ref-tools">
+        <ExpandAll />
+      </p>
       <p className="ref-meta">
         <Badge>{draft}</Badge>
         {download !== undefined && (
@@ -50,7 +53,6 @@ export default function SchemaPage({
           </a>
         )}
         {id !== undefined && <code>{id}</code>}
-        <ExpandAll />
       </p>
       <Rich html={intro} />
       <AnchorHeading id="document">{t('schema.document')}</AnchorHeading>

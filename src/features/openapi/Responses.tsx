@@ -20,7 +20,7 @@ export interface ResponseProps {
   }[]
 }
 
-/** What an operation answers: a tab for each status; a single one needs none. */
+/** What an operation answers: a tab for each status, which then is not repeated; a single one needs none. */
 export function Responses({ responses }: { readonly responses: readonly ResponseProps[] }) {
   const t = useTranslate()
   const [only] = responses
@@ -30,7 +30,7 @@ export function Responses({ responses }: { readonly responses: readonly Response
       <p className="api-label">{t('api.responses')}</p>
       {responses.length === 1 ? (
         <div className="api-responses">
-          <Response response={only} />
+          <Response response={only} status />
         </div>
       ) : (
         <Tabs className="api-responses" label={t('api.status')}>
@@ -45,21 +45,28 @@ export function Responses({ responses }: { readonly responses: readonly Response
   )
 }
 
-function Response({ response }: { readonly response: ResponseProps }) {
+function Response({
+  response,
+  status = false,
+}: {
+  readonly response: ResponseProps
+  readonly status?: boolean
+}) {
   const t = useTranslate()
-  const { status, media, headers, links } = response
-  const kind = /^[1-5]/.exec(status)?.[0] ?? 'd'
+  const { media, headers, links } = response
+  const kind = /^[1-5]/.exec(response.status)?.[0] ?? 'd'
   const hasMore = headers.length > 0 || links.length > 0 || media.some((item) => item.schema !== undefined)
   const line = (
     <>
-      <code className={`api-status api-status-${kind}`}>{status}</code>
-      <span className="api-meaning">{response.meaning}</span>
+      {status && <code className={`api-status api-status-${kind}`}>{response.status}</code>}
+      {response.meaning !== '' && <span className="api-meaning">{response.meaning}</span>}
     </>
   )
+  const head = (status || response.meaning !== '') && <p className="api-response-line">{line}</p>
   if (!hasMore)
     return (
       <div className="api-response">
-        <p className="api-response-line">{line}</p>
+        {head}
         <Rich html={response.description} />
       </div>
     )
@@ -86,7 +93,7 @@ function Response({ response }: { readonly response: ResponseProps }) {
     )
   return (
     <div className="api-response">
-      <p className="api-response-line">{line}</p>
+      {head}
       <Rich html={response.description} />
       <Parameters title={t('api.headers')} parameters={headers} />
       {media.map((item) => (
