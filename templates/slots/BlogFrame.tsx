@@ -23,7 +23,7 @@ export default function BlogFrame({ children, ...props }: BlogFrameProps) {
       {/* Here and not in the head, whose sheets tell the navigator which build a page belongs to. */}
       <link rel="stylesheet" href={assets.blogStyles} />
       <div className={page.sidebar ? 'doc with-sidebar' : 'doc'}>
-        {page.sidebar && <Sidebar nodes={sidebar ?? []} />}
+        {page.sidebar && <Sidebar nodes={sidebar ?? []} label={page.blog?.title} />}
         <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="docgenMain" tabIndex={-1}>
           <div className="blog">
             <TranslationNotice />

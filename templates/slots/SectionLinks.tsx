@@ -19,9 +19,15 @@ export default function SectionLinks({ site }: { readonly site: SiteProps }) {
   )
 }
 
-function sections({ navbar }: SiteProps): readonly NavbarLink[] {
+/** Each address once, under its first name. */
+function sections({ navbar, home }: SiteProps): readonly NavbarLink[] {
   const links = navbar.items.flatMap((item): readonly NavbarLink[] =>
     item.type === 'dropdown' ? item.items : 'external' in item ? [item] : [],
   )
-  return links.filter((link) => !link.external && !link.icon)
+  const seen = new Set([home])
+  return links.filter(({ external, icon, href }) => {
+    const isListed = !external && !icon && !seen.has(href)
+    if (isListed) seen.add(href)
+    return isListed
+  })
 }

@@ -13,11 +13,18 @@ const largeSidebar = 300
 /** The same for one branch, in a tree of any size. */
 const largeBranch = 40
 
+/** Props of `<Sidebar>`. */
+export interface SidebarProps {
+  readonly nodes: readonly SidebarNode[]
+  /** What its links lead to, for screen readers. Default: the documentation. */
+  readonly label?: string | undefined
+}
+
 /**
  * The tree of a docs page. A column beside the text on wide screens, a popover on narrow ones: the same
  * markup, opened by the button of the navbar, so that it works without JavaScript and is in the page once.
  */
-export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNode[] }) {
+export default function Sidebar({ nodes, label }: SidebarProps) {
   const { sidebar } = useDocsPage()
   const { page, cachedHtml, lazyHtml } = useDocument()
   const t = useTranslate()
@@ -56,7 +63,7 @@ export default function Sidebar({ nodes }: { readonly nodes: readonly SidebarNod
           />
         </div>
       )}
-      <nav aria-label={t('sidebar.navigation')}>
+      <nav aria-label={label ?? t('sidebar.navigation')}>
         <ul className="tree">
           <Nodes
             nodes={nodes}

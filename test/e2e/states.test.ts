@@ -73,6 +73,7 @@ const settings = {
     hideOnScroll: true,
     items: [
       { label: 'Next', to: '/next', position: 'left' },
+      { label: 'Next again', to: '/next', position: 'left' },
       { label: 'Guides', to: '/guides/', position: 'left' },
     ],
   },

@@ -2,7 +2,10 @@ import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
 /** Makes what browsers should load of the images in the HTML of a page, piece by piece, in its order. */
 export interface ImageDresser {
-  /** HTML whose images offer the formats that they have. The first image of all is loaded at once. */
+  /**
+   * HTML whose images offer the formats that they have. The first image of all is loaded at once, and before
+   * others if it stands above the first `h2`, where it is likely the largest thing that readers see first.
+   */
   readonly dress: (html: string) => string
   /** What `make` returns, where images stand in a `<picture>` that its author wrote. */
   readonly undressed: <Made>(make: () => Made) => Made
@@ -29,6 +32,7 @@ export function imageDresser(
     Object.values(images).flatMap((image) => (image.width ? [[image.src, image] as const] : [])),
   )
   let isFirst = isBeginning
+  let isTop = true
   let isUndressed = false
   return { dress, undressed }
 
@@ -47,12 +51,13 @@ export function imageDresser(
     let closed = 0
     return html.replace(token, (tag: string, ...[, end, name, written = '']: (string | undefined)[]) => {
       if (name === 'picture' || name === 'docgen-island') closed += end === '/' ? -1 : 1
+      if (name === 'h2') isTop = false
       if (name !== 'img') return tag
       const wasFirst = isFirst
       isFirst = false
       // Of a pair for the color modes, a browser shows one, and loads only that as long as both are lazy.
       const isEager = wasFirst && closed === 0 && !/\sclass="[^"]*\bonly-(?:light|dark)\b/.test(written)
-      const eager = isEager ? tag.replace(' loading="lazy"', '') : tag
+      const eager = isEager ? tag.replace(' loading="lazy"', isTop ? ' fetchpriority="high"' : '') : tag
       if (closed > 0) return eager
       const target = targets.get(attribute(written, 'src'))
       const image = target ? withSize(eager, written, target) : eager

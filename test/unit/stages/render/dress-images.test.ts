@@ -68,14 +68,15 @@ test('an image whose `<picture>` is being written gets only a size', () => {
   expect(dress(image)).toBe(`<picture>${small}${image}</picture>`)
 })
 
-test('the first image of a page is loaded at once', () => {
+test('the first image of a page is loaded at once, and before others above the first heading', () => {
   const lazy = '<img src="/x.png" loading="lazy">'
   const { dress } = dresser(true)
   expect([dress('<p>Text</p>'), dress(lazy + lazy), dress(lazy)]).toEqual([
     '<p>Text</p>',
-    `<img src="/x.png">${lazy}`,
+    `<img src="/x.png" fetchpriority="high">${lazy}`,
     lazy,
   ])
+  expect(dresser(true).dress(`<h2>Below</h2>${lazy}`)).toBe('<h2>Below</h2><img src="/x.png">')
   expect(dresser(false).dress(lazy)).toBe(lazy)
 })
 
