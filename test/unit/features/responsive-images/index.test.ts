@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -149,7 +149,9 @@ describe('a site', () => {
       new RegExp(`<picture>${source('avif', name)}${source('webp', name)}<img `, 'g')
     expect(html.match(image('a'))).toHaveLength(3)
     expect(html.match(image('light'))).toHaveLength(1)
-    expect(html).toContain('alt="One" width="300" height="200" decoding="async"></picture>')
+    expect(html).toContain(
+      'alt="One" width="300" height="200" fetchpriority="high" decoding="async"></picture>',
+    )
     expect(html).toContain('alt="Two" width="300" height="200" loading="lazy" decoding="async"></picture>')
     expect(
       html.match(/alt="Pair" loading="lazy" decoding="async" width="300" height="200"\/>/g),
@@ -173,6 +175,36 @@ describe('a site', () => {
     expect(site.output('index.html')).toContain('More.')
     expect(site.output('index.html').match(image('a'))).toEqual(before.match(image('a')))
   }, 60_000)
+
+  test('offers the same files to every version and language of it; to each image of a translation its own', async () => {
+    const shifted = await drawn(300, 200).flop().png().toBuffer()
+    const site = temporarySite({
+      'docgen.config.ts': `import { responsiveImages } from 'docgen'\nexport default { title: 'Site', url: 'https://example.com', search: { enabled: false }, rules: { 'placeholder-url': 'off' }, content: [{ path: 'docs', route: '/docs' }], i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, plugins: [responsiveImages({ widths: [100], formats: ['webp'] })] }\n`,
+      'versions.json': '["1.0"]',
+      'docs/intro.md': '# Now\n\n![Window](./a.png)\n',
+      'docs/other.md': '# Other\n\n![Window](./b.png)\n',
+      'docs/a.png': png,
+      'docs/b.png': png,
+      'versioned_docs/version-1.0/intro.md': '# Then\n\n![Window](./a.png)\n',
+      'versioned_docs/version-1.0/a.png': png,
+      'i18n/de/docusaurus-plugin-content-docs/current/intro.md': '# Jetzt\n\n![Fenster](./a.png)\n',
+      'i18n/de/docusaurus-plugin-content-docs/current/a.png': shifted,
+    })
+    site.remove('docgen.config.json')
+    const { diagnostics } = await site.build()
+    expect(diagnostics.map(told)).toEqual([])
+    const offered = (page: string) =>
+      /<picture><source type="image\/webp" srcset="(\S+) 100w"/.exec(site.output(page))?.[1] ?? ''
+    const now = offered('docs/next/intro.html')
+    expect(now).toMatch(/^\/assets\/images\/a-100-[a-z0-9]+\.webp$/)
+    expect([offered('docs/intro.html'), offered('de/docs/intro.html')]).toEqual([now, now])
+    expect(offered('de/docs/next/other.html')).toBe(offered('docs/next/other.html'))
+    const translated = offered('de/docs/next/intro.html')
+    expect(translated).toMatch(/^\/assets\/images\/a-100-[a-z0-9]+\.webp$/)
+    expect(translated).not.toBe(now)
+    const files = readdirSync(join(site.root, 'build/assets/images'))
+    expect([now, translated].map((path) => files.includes(basename(path)))).toEqual([true, true])
+  }, 30_000)
 
   test('says where an image stands that cannot be read', async () => {
     const site = temporarySite({
