@@ -3,7 +3,7 @@ import type { SearchWords } from '../../../model/search/search-words.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
 import { readEvidence, type Reading } from './evidence.ts'
-import { headingWords, matchHeading, type HeadingWords } from './heading-match.ts'
+import { headingWords, likeness, type HeadingWords } from './heading-match.ts'
 import { english, type SearchLanguage } from './language.ts'
 import { LunrIndex } from './lunr-index.ts'
 import { Interpreter } from './meanings.ts'
@@ -107,10 +107,7 @@ export class SearchEngine {
     const words = parseQuery(text, this.#language).words.filter(({ stop }) => !stop)
     const near = words.flatMap(({ term }) => [
       ...this.#vocabulary.completions(term.slice(0, Math.max(3, term.length - 2)), 2),
-      ...this.#vocabulary
-        .neighbours(term, true)
-        .slice(0, 2)
-        .map((each) => each.term),
+      ...this.#vocabulary.neighbours(term, true).slice(0, 2),
     ])
     const found = [...new Set(near)].filter((term) => /^\p{L}{3,}$/u.test(term)).slice(0, 3)
     return found.length > 0 ? found : this.#topics()
@@ -131,7 +128,6 @@ export class SearchEngine {
     const telling = readings.filter((_, word) => query.words[word]?.stop === false)
     const asked = {
       text: query.words.map(({ term }) => term).join(' '),
-      mayBegin: !query.code,
       readings: telling,
     }
     const scope = new Scope(this.#head, filter)
@@ -141,7 +137,8 @@ export class SearchEngine {
       this.sections,
       {
         passes: (section) => scope.has(this.sections.page(section)),
-        headingOf: (section) => matchHeading(this.#headingWords(section), asked),
+        likenessOf: (section) =>
+          Math.max(0, ...this.#headingWords(section).map((words) => likeness(words, asked))),
         weightOf: (page) => this.#weightOfPage(this.sections.pages[page], query),
       },
       this.#without,
@@ -207,11 +204,8 @@ export class SearchEngine {
   /** Words that stand everywhere say less than rare ones; unknown words say nothing of any section. */
   #weight(word: QueryWord, readings: readonly Reading[]): number {
     if (readings.length === 0) return 0
-    const least = Math.min(0.56, readings[0]?.quality ?? 0)
     const frequency = Math.max(
-      ...readings
-        .filter(({ quality }) => quality >= least)
-        .map(({ terms }) => Math.min(...terms.map((term) => this.#vocabulary.stemFrequency(term)))),
+      ...readings.map(({ terms }) => Math.min(...terms.map((term) => this.#vocabulary.stemFrequency(term)))),
     )
     const count = this.sections.all.length
     const rarity = Math.max(leastRarity, Math.log(1 + count / Math.max(1, frequency)) / Math.log(1 + count))
@@ -224,9 +218,10 @@ export class SearchEngine {
       const { heading, position } = this.sections.section(section)
       const { label, href } = this.sections.page(section)
       const names = position === 0 && !hasShortNames(href) ? [label, slugOf(href)] : []
-      words = [heading, ...names.filter((name) => name !== '')].flatMap((text) =>
-        headingWords(text, this.#language),
-      )
+      words = [heading, ...names]
+        .map((text) => headingWords(text, this.#language))
+        // A heading of one word far down, such as a field's name, is no title.
+        .filter(({ telling }) => telling.size > (position === 0 ? 0 : 1))
       this.#headings.set(section, words)
     }
     return words

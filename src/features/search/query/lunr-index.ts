@@ -15,8 +15,6 @@ export interface TermMatch {
   readonly score: number
   /** Whether the heading has the term, or the keywords; at a page's top also its address. */
   readonly inHeading: boolean
-  /** Whether the section does not say the term itself, but others that mean it. */
-  readonly isRelated: boolean
 }
 
 /**
@@ -83,7 +81,6 @@ function termMatch({ ref, score, matchData }: lunr.Index.Result): TermMatch {
     section: Number(ref),
     score,
     inHeading: 'heading' in fields || 'keywords' in fields,
-    isRelated: 'related' in fields && Object.keys(fields).length === 1,
   }
 }
 

@@ -7,17 +7,14 @@ import { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** How well something stands for a word: 1 is the word itself, in any form. */
-export const qualities = {
+const qualities = {
   /** The same word in another spelling. */
   spelling: 0.9,
-  /** The end of a word that is being typed, when the site has no such word, or has one. */
+  /** The end of a word, or of a compound that the site has, which is being typed. */
   completion: 0.9,
-  otherCompletion: 0.75,
-  /** The same letters with connectors between them. */
-  compound: 0.75,
-  /** A slip, or two. */
+  compoundCompletion: 0.75,
+  /** A word that differs by a slip or two. */
   slip: 0.85,
-  twoSlips: 0.55,
   /** One of two words that were written as one. */
   half: 0.7,
   /** A word whose second half the word is. */
@@ -25,14 +22,7 @@ export const qualities = {
   synonym: 0.55,
   /** A part of a name. */
   part: 0.45,
-  /** A common word for one that is rare on the site. */
-  likelier: 0.4,
 } as const
-
-/** A compound of the site that may stand for the one of a query. */
-interface WholeCompound extends QueryCompound {
-  readonly quality: number
-}
 
 /** What a query's words mean in this index. */
 export class Interpreter {
@@ -46,46 +36,18 @@ export class Interpreter {
 
   /** For each word of the query what may stand for it, best first. */
   readings({ words, compounds }: Query): readonly (readonly Reading[])[] {
-    const given = compounds.filter((compound) => compound.given)
-    const whole = compounds.flatMap((compound) => this.#completed(compound))
-    const phrases = [...given, ...this.#phrasesIn(words)]
+    const phrases = [...compounds.filter(({ given }) => given), ...this.#phrasesIn(words)]
     return words.map((word, index) => {
+      const isAround = ({ words: inside }: Pick<QueryCompound, 'words'>): boolean => inside.includes(index)
+      const around = compounds.filter(isAround)
       const found = new Meanings(this.#vocabulary)
       this.#addMeanings(found, word)
-      if (!word.stop)
-        for (const { term, words: inside } of phrases)
-          if (inside.includes(index)) this.#addSynonyms(found, term)
+      if (!word.stop) for (const { term } of phrases.filter(isAround)) this.#addSynonyms(found, term)
       // Who writes `proxy-port` wants it whole: its parts alone are half an answer.
-      if (given.some(({ words: inside }) => inside.includes(index))) found.halve()
-      for (const { term, words: inside, quality } of whole)
-        if (inside.includes(index)) found.add(term, quality)
-      for (const { term, words: inside } of given)
-        if (inside.includes(index) && isFoundWhole(term)) found.addUnlisted(term)
+      if (around.some(({ given }) => given)) found.halve()
+      for (const compound of around) this.#addCompound(found, compound)
       return found.readings()
     })
-  }
-
-  /** A compound of the site; one that is still being typed may become several. */
-  #completed(compound: QueryCompound): readonly WholeCompound[] {
-    const vocabulary = this.#vocabulary
-    const others = compound.given
-      ? vocabulary.respellings(compound.term).map((term) => ({ ...compound, term, quality: 1 }))
-      : []
-    const known = [...(vocabulary.has(compound.term) ? [{ ...compound, quality: 1 }] : []), ...others]
-    // `/api/v1` stands for itself before all that lies below it.
-    const quality = known.length > 0 ? qualities.otherCompletion : 1
-    const completed = compound.open
-      ? [
-          ...known,
-          ...vocabulary.completions(compound.term, 6).map((term) => ({ ...compound, term, quality })),
-        ]
-      : known
-    return completed.length > 0 || !compound.given
-      ? completed
-      : vocabulary
-          .neighbours(compound.term, false)
-          .slice(0, 2)
-          .map(({ term }) => ({ ...compound, term, quality: 1 }))
   }
 
   /** `sign out` is a word that is written as two, and so is `get rid of`. */
@@ -96,27 +58,28 @@ export class Interpreter {
     }))
   }
 
-  #addMeanings(found: Meanings, { term: word, stop, open, parts }: QueryWord): void {
+  #addCompound(found: Meanings, { term, given, open }: QueryCompound): void {
     const vocabulary = this.#vocabulary
+    const isKnown = vocabulary.has(term)
+    found.add(term, 1)
+    const completions = open ? vocabulary.completions(term, 6) : []
+    // `/api/v1` stands for itself before all that lies below it.
+    for (const each of completions) found.add(each, isKnown ? qualities.compoundCompletion : 1)
+    if (given && !isKnown && completions.length === 0)
+      for (const near of vocabulary.neighbours(term, false).slice(0, 2)) found.add(near, 1)
+  }
+
+  #addMeanings(found: Meanings, { term: word, stop, open, parts }: QueryWord): void {
     found.add(word, 1)
     if (stop) return
-    if (isFoundWhole(word)) found.addUnlisted(word)
-    for (const term of [...otherVersions(word), ...otherSpellings(word)]) found.add(term, qualities.spelling)
-    for (const term of vocabulary.respellings(word)) found.add(term, qualities.compound)
-    const known = found.size > 0
-    // A whole word may still be the beginning of another: `life` of `lifecycle`.
+    for (const term of otherSpellings(word)) found.add(term, qualities.spelling)
     // A single letter may become anything, except where it is a word, as in Chinese.
     if (open && (word.length > 1 || unspaced.test(word)))
-      for (const term of vocabulary.completions(word, 40))
-        found.add(term, (known ? qualities.otherCompletion : qualities.completion) * shareOf(word, term))
+      for (const term of this.#vocabulary.completions(word, 40))
+        found.add(term, qualities.completion * shareOf(word, term))
     // What is a word is no slip of another, also when the site does not have it.
     const isWord = !open && this.#synonyms.of(word).length > 0
     if (found.size === 0 && !isWord) this.#addLike(found, word, open)
-    else if (found.size > 0 && word.length > 4 && vocabulary.frequency(word) < 3) {
-      // What the site says once or twice may be a slip of its own, or of the reader's.
-      for (const { term, distance } of vocabulary.neighbours(word, false))
-        if (distance === 1 && vocabulary.frequency(term) > 8) found.add(term, qualities.likelier)
-    }
     for (const part of parts) found.add(part, qualities.part)
     this.#addSynonyms(found, word)
   }
@@ -125,17 +88,12 @@ export class Interpreter {
     for (const words of this.#synonyms.of(word)) found.addPhrase(words, qualities.synonym)
   }
 
-  /**
-   * What a word that the site does not have may be: the second half of another, or a slip. A number is what
-   * it is.
-   */
+  /** What a word that the site does not have may be: the second half of another, a slip, or two in one. */
   #addLike(found: Meanings, word: string, open: boolean): void {
-    if (/^[\d.]+$/.test(word)) return
     const vocabulary = this.#vocabulary
     if (word.length >= 5 || unspaced.test(word))
       for (const term of vocabulary.endingWith(word)) found.add(term, qualities.ending)
-    for (const { term, distance } of vocabulary.neighbours(word, open))
-      found.add(term, (distance < 2 ? qualities.slip : qualities.twoSlips) * shareOf(word, term))
+    for (const term of vocabulary.neighbours(word, open)) found.add(term, qualities.slip)
     for (const part of vocabulary.split(word) ?? []) found.add(part, qualities.half)
   }
 }
@@ -157,18 +115,12 @@ class Meanings {
     this.addPhrase([word], quality)
   }
 
-  /** A phrase that the site cannot say is left out. */
+  /** A phrase that the site cannot say is left out. Some terms are not listed among its words. */
   addPhrase(words: readonly string[], quality: number): void {
-    if (!words.every((word) => this.#vocabulary.has(word))) return
+    if (!words.every((word) => this.#vocabulary.has(word) || isFoundWhole(word))) return
     const terms = words.map((word) => this.#vocabulary.stem(word))
     const key = terms.join(' ')
     if (quality > (this.#found.get(key)?.quality ?? 0)) this.#found.set(key, { terms, quality })
-  }
-
-  /** A term that the index may have, although it is not among the words of the site. */
-  addUnlisted(word: string): void {
-    const term = this.#vocabulary.stem(word)
-    this.#found.set(term, { terms: [term], quality: 1 })
   }
 
   halve(): void {
@@ -179,10 +131,6 @@ class Meanings {
     return [...this.#found.values()].sort((a, b) => b.quality - a.quality)
   }
 }
-
-/** The version 5 is written `5` and `v5`. */
-const otherVersions = (word: string): readonly string[] =>
-  /^\d+(?:\.\d+)*$/.test(word) ? [`v${word}`] : /^v\d/.test(word) ? [word.slice(1)] : []
 
 /** British and American, German without its own letters, Arabic with and without the article. */
 function otherSpellings(word: string): readonly string[] {

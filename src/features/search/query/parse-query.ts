@@ -63,7 +63,7 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
   const words = unique.map((piece) => ({
     term: piece.term,
     stop: !allStop && isStop(piece.term),
-    open: piece === last && piece.end === ends && !isShortFlag(cut, piece.start, piece.end),
+    open: piece === last && piece.end === ends,
     parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term),
   }))
   const given = found
@@ -88,22 +88,16 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
   }
 }
 
-/** `-f` is whole as it is. */
-const isShortFlag = (text: string, start: number, end: number): boolean =>
-  end - start === 1 && /(?:^|\s)-$/.test(text.slice(0, start))
-
 /** Neighbouring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
-function joined(words: readonly string[]): QueryCompound[] {
-  return neighbouring(words, 3).flatMap((inside) => {
-    const parts = inside.map((number) => words[number] ?? '')
-    return ['', '-', '_', '/', '.', ':'].map((between) => ({
-      term: parts.join(between),
+const joined = (words: readonly string[]): readonly QueryCompound[] =>
+  neighbouring(words, 2).flatMap((inside) =>
+    ['', '-'].map((between) => ({
+      term: inside.map((number) => words[number] ?? '').join(between),
       words: inside,
       given: false,
       open: false,
-    }))
-  })
-}
+    })),
+  )
 
 /** Numbers of words that stand side by side: two, three, up to `longest` of them, from each word on. */
 export function neighbouring(words: readonly unknown[], longest: number): readonly (readonly number[])[] {

@@ -1,5 +1,4 @@
 import type { Evidence } from './evidence.ts'
-import type { HeadingMatch } from './heading-match.ts'
 import type { Section, Sections } from './sections.ts'
 
 // A section is as good as what Lunr says of each word, saturated as in BM25 so that no word stands for all of
@@ -8,7 +7,8 @@ import type { Section, Sections } from './sections.ts'
 // Callan, "Passage-level evidence in document retrieval" (SIGIR 1994).
 //
 //   section = Σ weight · quality · lunr ∕ (lunr + k)  ×  Σ weight · quality  ×  heading
-//   page    = (first + second ∕ 4 + third ∕ 8)  ×  wholeⁿ  ×  the site's weight
+//   heading = (1 + says + is what was asked, twice for a title)  ∕  depth
+//   page    = (first + second ∕ 4 + third ∕ 8)  ×  whole  ×  the site's weight
 
 /** A word of a query with what is known of it. */
 export interface AskedWord {
@@ -23,7 +23,8 @@ export interface AskedWord {
 export interface Judgements {
   /** Whether the reader wants to see the section. */
   readonly passes: (section: number) => boolean
-  readonly headingOf: (section: number) => HeadingMatch
+  /** How much a section's heading is what was asked, up to 1. */
+  readonly likenessOf: (section: number) => number
   /** What the page's kind and the site's configuration make of its score; 1 is usual. */
   readonly weightOf: (page: number) => number
 }
@@ -38,17 +39,15 @@ export interface RankedSection {
   readonly coverage: number
   /** What its heading makes of its score; 1 is usual. */
   readonly heading: number
-  /** Whether it is shown first of its page. */
-  readonly leads: boolean
-  /** How much its heading is the query, up to 1: then the rest of the page does not matter. */
-  readonly covered: number
+  /** Whether its heading is the query, letter by letter: then the rest of the page does not matter. */
+  readonly isAsked: boolean
 }
 
 /** A page with its score and the sections that answer best. */
 export interface RankedPage {
   readonly page: number
   readonly score: number
-  /** How well it answers as a whole; already with its exponent. */
+  /** How well it answers as a whole; 1 where that does not count. */
   readonly whole: number
   readonly weight: number
   /** Best first. */
@@ -61,7 +60,7 @@ export const factors = [
   'coverage',
   'above',
   'heading',
-  'exact',
+  'likeness',
   'depth',
   'others',
   'whole',
@@ -80,12 +79,9 @@ const pageSaturation = 60
 /** How much of a heading's score counts for the sections below it. */
 const aboveShare = 0.5
 
-/**
- * How much a heading adds that says all of the query, and how much one that is the query; twice that for a
- * title.
- */
-const headingBonus = 0.8
-const exactBonus = 3
+/** How much a heading adds that says all of the query, and how much one that is the query. */
+const sayingBonus = 0.8
+const beingBonus = 3
 
 /** What each level of headings takes away. */
 const depthShare = 0.15
@@ -93,42 +89,33 @@ const depthShare = 0.15
 /** How much of the best coverage a section must have to count as an answer. */
 const enough = 0.1
 
-/** How much a page's length counts, and how much the whole page does at most, for long questions. */
+/** How much a page's length counts. */
 const lengthShare = 0.5
-const maxPower = 2
-
-/**
- * So many sections are judged by their headings too; the order of those far behind them is seen by nobody.
- */
-const maxJudged = 400
 
 /** The pages that answer, best first, each with its answering sections, best first. */
 export function rankPages(
   asked: readonly AskedWord[],
   sections: Sections,
-  { passes, headingOf, weightOf }: Judgements,
+  { passes, likenessOf, weightOf }: Judgements,
   without: ReadonlySet<Factor> = new Set(),
 ): readonly RankedPage[] {
   const has: Has = (factor) => !without.has(factor)
   const words = asShares(asked)
-  const sums = addUp(words, sections, has)
-  const matches = [...sections.all.keys()].filter((at) => (sums.coverage[at] ?? 0) > 0 && passes(at))
-  const answers = enoughCovered(matches, sums)
-  const promising = mostPromising(answers, sums, has)
-  const judged = answers.map((at) =>
-    judgeSection(at, sections.section(at), promising.has(at) ? headingOf(at) : unread, sums, has),
-  )
-  const wholes = wholeScores(words, matches, sections)
+  // A single word is no question.
+  const isQuestion = has('whole') && words.filter(({ stop }) => !stop).length > 1
+  const matches = [...sections.all.keys()].filter((at) => saysAny(words, at) && passes(at))
+  const judged = matches.map((at) => judgeSection(at, sections.section(at), words, likenessOf, has))
+  const most = judged.reduce((best, { coverage }) => Math.max(best, coverage), 0)
   return [...groupByPage(judged, sections)]
-    .map(([page, members]) =>
-      judgePage(
-        page,
-        members,
-        has('whole') ? (wholes[page] ?? 1) : 1,
-        has('weight') ? weightOf(page) : 1,
-        has,
-      ),
-    )
+    .map(([page, members]): RankedPage => {
+      const best = [...members].sort((a, b) => b.score - a.score || a.section - b.section)
+      const counts = isQuestion && best[0]?.isAsked === false
+      const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) : 1
+      const weight = has('weight') ? weightOf(page) : 1
+      const answers = best.filter(({ coverage }) => coverage >= enough * most)
+      return { page, score: passageScore(answers, has) * whole * weight, whole, weight, sections: answers }
+    })
+    .filter((page) => page.sections.length > 0)
     .sort((a, b) => b.score - a.score || a.page - b.page)
 }
 
@@ -140,148 +127,90 @@ function asShares(asked: readonly AskedWord[]): readonly AskedWord[] {
   return asked.map((word) => ({ ...word, weight: word.weight / total }))
 }
 
-/** The sections that say not much less of the query than the one that says most of it. */
-function enoughCovered(matches: readonly number[], { coverage }: Sums): readonly number[] {
-  const most = matches.reduce((best, at) => Math.max(best, coverage[at] ?? 0), 0)
-  return matches.filter((at) => (coverage[at] ?? 0) >= enough * most)
-}
-
-/** What a section is worth without its heading. */
-const plainScore = (at: number, { strength, coverage }: Sums, has: Has): number =>
-  (strength[at] ?? 0) * (has('coverage') ? (coverage[at] ?? 0) : 1)
-
-function mostPromising(answers: readonly number[], sums: Sums, has: Has): ReadonlySet<number> {
-  if (answers.length <= maxJudged) return new Set(answers)
-  const promises = Float32Array.from(
-    answers,
-    (at) => plainScore(at, sums, has) * (1 + 2 * (sums.inHeading[at] ?? 0)),
-  )
-  const least = promises.slice().sort().at(-maxJudged) ?? 0
-  return new Set(answers.filter((_, index) => (promises[index] ?? 0) >= least))
-}
-
-/** The heading of a section that is far behind. */
-const unread: HeadingMatch = { told: 0, exact: 0, words: 0 }
+const saysAny = (words: readonly AskedWord[], at: number): boolean =>
+  words.some(({ evidence }) => (evidence.quality[at] ?? 0) > 0)
 
 function judgeSection(
   at: number,
   { above, position }: Section,
-  { told, exact, words }: HeadingMatch,
-  sums: Sums,
+  words: readonly AskedWord[],
+  likenessOf: Judgements['likenessOf'],
   has: Has,
 ): RankedSection {
-  const isTop = position === 0
-  const asksFor = sums.inHeading[at] ?? 0
-  // A title counts twice. A heading of one word far down, such as a field's name, is no title.
-  const times = isTop ? 2 : 1
-  const saying = has('heading') && words > 0 ? times * headingBonus * asksFor : 0
-  const being = has('exact') && (isTop || words > 1) ? times * exactBonus * exact : 0
+  let coverage = 0
+  let lunr = 0
+  let inHeading = 0
+  for (const { weight, evidence } of words) {
+    const { quality, score } = has('above') ? withAbove(evidence, at, above) : ofSection(evidence, at)
+    coverage += weight * quality
+    lunr += weight * quality * (has('saturation') ? score / (score + sectionSaturation) : score)
+    inHeading += weight * (evidence.inHeading[at] ?? 0)
+  }
+  const saying = has('heading') ? sayingBonus * inHeading : 0
+  const being = has('likeness') && inHeading > 0 ? likenessOf(at) : 0
   const depth = has('depth') ? 1 + depthShare * Math.max(0, above.length - 1) : 1
-  const heading = (1 + saying + being) / depth
-  return {
-    section: at,
-    score: plainScore(at, sums, has) * heading,
-    lunr: sums.strength[at] ?? 0,
-    coverage: sums.coverage[at] ?? 0,
-    heading,
-    leads: exact > 0 || (isTop && asksFor >= 0.7),
-    covered: exact > 0 ? 1 : told * asksFor,
-  }
+  const heading = (1 + (position === 0 ? 2 : 1) * (saying + beingBonus * being)) / depth
+  const score = lunr * (has('coverage') ? coverage : 1) * heading
+  return { section: at, score, lunr, coverage, heading, isAsked: being === 1 }
 }
 
-function judgePage(
-  page: number,
-  members: readonly RankedSection[],
-  wholeScore: number,
-  weight: number,
-  has: Has,
-): RankedPage {
-  const sorted = [...members].sort((a, b) => b.score - a.score || a.section - b.section)
-  const [first, second, third] = sorted
-  const others = has('others') ? (second?.score ?? 0) / 4 + (third?.score ?? 0) / 8 : 0
-  // A page that is called what was asked answers it, whatever else it says.
-  const whole = wholeScore ** (1 - (first?.covered ?? 0) ** 4)
-  return {
-    page,
-    whole,
-    weight,
-    score: ((first?.score ?? 0) + others) * whole * weight,
-    sections: [...sorted.filter(({ leads }) => leads), ...sorted.filter(({ leads }) => !leads)],
-  }
+/** What a section says of a word. */
+interface Said {
+  readonly quality: number
+  readonly score: number
 }
 
-interface Sums {
-  /** How much of the query each section says. */
-  readonly coverage: Float32Array
-  /** Lunr's scores, saturated and weighed. */
-  readonly strength: Float32Array
-  /** How much of the query its heading says. */
-  readonly inHeading: Float32Array
-}
+const ofSection = ({ quality, score }: Evidence, at: number): Said => ({
+  quality: quality[at] ?? 0,
+  score: score[at] ?? 0,
+})
 
-/** Adds the words up, section by section; a section that says any of them also says what stands above it. */
-function addUp(words: readonly AskedWord[], sections: Sections, has: Has): Sums {
-  const size = sections.all.length
-  const sums = {
-    coverage: new Float32Array(size),
-    strength: new Float32Array(size),
-    inHeading: new Float32Array(size),
-  }
-  sections.all.forEach(({ above }, at) => {
-    if (!words.some(({ evidence }) => (evidence.quality[at] ?? 0) > 0)) return
-    for (const { weight, evidence } of words) {
-      let quality = evidence.quality[at] ?? 0
-      let score = evidence.score[at] ?? 0
-      if (has('above'))
-        for (const heading of above)
-          if ((evidence.inHeading[heading] ?? 0) > 0) {
-            quality = Math.max(quality, evidence.inHeading[heading] ?? 0)
-            score += aboveShare * (evidence.score[heading] ?? 0)
-          }
-      const value = has('saturation') ? score / (score + sectionSaturation) : score
-      sums.coverage[at] = (sums.coverage[at] ?? 0) + weight * quality
-      sums.strength[at] = (sums.strength[at] ?? 0) + weight * quality * value
-      sums.inHeading[at] = (sums.inHeading[at] ?? 0) + weight * (evidence.inHeading[at] ?? 0)
+/** A section also says what the headings above it say. */
+function withAbove(evidence: Evidence, at: number, above: readonly number[]): Said {
+  const own = ofSection(evidence, at)
+  return above.reduce(({ quality, score }, heading) => {
+    const said = evidence.inHeading[heading] ?? 0
+    if (said === 0) return { quality, score }
+    return {
+      quality: Math.max(quality, said),
+      score: score + aboveShare * (evidence.score[heading] ?? 0),
     }
-  })
-  return sums
+  }, own)
+}
+
+/** The more sections answer, the better; the third and those after it say little more. */
+function passageScore([first, second, third]: readonly RankedSection[], has: Has): number {
+  const others = has('others') ? (second?.score ?? 0) / 4 + (third?.score ?? 0) / 8 : 0
+  return (first?.score ?? 0) + others
 }
 
 /**
- * How well whole pages answer, by page number: a long question finds its words in several sections. A single
- * word is no question; the longer the question, the more the whole page counts.
+ * How well a page answers as a whole, up to 1: a question finds its words in several sections. `length` is 1
+ * for a page of usual length.
  */
-function wholeScores(
-  words: readonly AskedWord[],
-  matches: readonly number[],
-  { pages, all }: Sections,
-): Float32Array {
-  const scores = new Float32Array(pages.length)
-  const power = Math.min(maxPower, Math.max(0, words.filter(({ stop }) => !stop).length - 1))
-  if (power === 0) return scores.fill(1)
-  for (const { weight, evidence } of words) {
-    const score = new Float32Array(pages.length)
-    const quality = new Float32Array(pages.length)
-    for (const section of matches) {
-      const page = all[section]?.page ?? 0
-      score[page] = (score[page] ?? 0) + (evidence.score[section] ?? 0)
-      quality[page] = Math.max(quality[page] ?? 0, evidence.quality[section] ?? 0)
+function wholeScore(words: readonly AskedWord[], members: readonly RankedSection[], length: number): number {
+  return words.reduce((sum, { weight, evidence }) => {
+    let score = 0
+    let best = 0
+    for (const { section } of members) {
+      score += evidence.score[section] ?? 0
+      best = Math.max(best, evidence.quality[section] ?? 0)
     }
-    quality.forEach((best, page) => {
-      if (best === 0) return
-      const length =
-        ((pages[page + 1]?.top ?? all.length) - (pages[page]?.top ?? 0)) / (all.length / pages.length)
-      const value = (score[page] ?? 0) / (1 - lengthShare + lengthShare * length)
-      scores[page] = (scores[page] ?? 0) + (weight * best * value) / (value + pageSaturation)
-    })
-  }
-  return scores.map((score) => score ** power)
+    const value = score / (1 - lengthShare + lengthShare * length)
+    return sum + (weight * best * value) / (value + pageSaturation)
+  }, 0)
+}
+
+/** How many sections a page has, beside what is usual. */
+function lengthOf(page: number, { pages, all }: Sections): number {
+  const count = (pages[page + 1]?.top ?? all.length) - (pages[page]?.top ?? 0)
+  return count / (all.length / pages.length)
 }
 
 function groupByPage(
   judged: readonly RankedSection[],
   { all }: Sections,
-): ReadonlyMap<number, RankedSection[]> {
+): ReadonlyMap<number, readonly RankedSection[]> {
   const groups = new Map<number, RankedSection[]>()
   for (const each of judged) {
     const page = all[each.section]?.page ?? 0

@@ -4,11 +4,6 @@ import { connector } from '../../../model/search/scan-terms.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
 import type { SearchLanguage } from './language.ts'
 
-interface Neighbour {
-  readonly term: string
-  readonly distance: number
-}
-
 /** The words of a site as they are written, and how to find those that a word of a query may mean. */
 export class Vocabulary {
   /** Sorted by code unit. */
@@ -16,8 +11,7 @@ export class Vocabulary {
   readonly #frequencies: ReadonlyMap<string, number>
   readonly #language: SearchLanguage
   readonly #stems = new Map<string, number>()
-  #joined: ReadonlyMap<string, readonly string[]> | undefined
-  readonly #known = new Map<string, readonly Neighbour[]>()
+  readonly #known = new Map<string, readonly string[]>()
 
   constructor(words: SearchWords, language: SearchLanguage) {
     this.#language = language
@@ -50,12 +44,6 @@ export class Vocabulary {
     return this.frequency(word) > 0
   }
 
-  /** Compounds of the same letters: `proxy-port` and `proxy_port` for `proxyport`, and for each other. */
-  respellings(term: string): readonly string[] {
-    this.#joined ??= compoundsByLetters(this.#terms)
-    return (this.#joined.get(unconnected(term)) ?? []).filter((other) => other !== term)
-  }
-
   /** Terms that end with the word, as German joins its nouns: `benutzerverwaltung` for `verwaltung`. */
   endingWith(word: string): readonly string[] {
     return this.#terms.filter((term) => term.endsWith(word) && term !== word).slice(0, 12)
@@ -75,40 +63,43 @@ export class Vocabulary {
   }
 
   /**
-   * Terms that differ from the word by a slip of the finger or two; with `asPrefix`, also terms that begin
-   * nearly so.
+   * Terms that differ from the word by a slip of the finger, or else by two, the likeliest first; with
+   * `asPrefix`, also terms that begin nearly so.
    */
-  neighbours(word: string, asPrefix: boolean): readonly Neighbour[] {
+  neighbours(word: string, asPrefix: boolean): readonly string[] {
     const key = `${asPrefix ? '^' : '='}${word}`
     const known = this.#known.get(key)
     if (known) return known
     const limit = word.length < 3 ? 0 : word.length < 7 ? 1 : 2
-    const found: Neighbour[] = []
-    if (limit > 0) {
-      for (const term of this.#terms) {
-        if (
-          term.length < word.length - limit ||
-          (!asPrefix && term.length > word.length + limit) ||
-          !mayBeNear(word, term)
-        )
-          continue
-        const distance = editDistance(word, term, limit, asPrefix)
-        if (distance <= limit) found.push({ term, distance })
-      }
-    }
-    const best = Math.min(...found.map(({ distance }) => distance))
-    const score = ({ term, distance }: Neighbour): number =>
-      distance * 10 +
+    const found = limit === 0 ? [] : this.#within(limit, word, asPrefix)
+    const least = Math.min(...found.map(({ distance }) => distance))
+    const unlikely = (term: string): number =>
       (term[0] === word[0] ? 0 : 4) +
       Math.abs(term.length - word.length) * (asPrefix ? 0.2 : 1) -
       Math.log2(1 + this.#written(term)) * 0.8
     const near = found
-      .filter(({ distance }) => distance === best)
-      .sort((a, b) => score(a) - score(b))
+      .flatMap(({ term, distance }) => (distance === least ? [term] : []))
+      .sort((a, b) => unlikely(a) - unlikely(b))
       .slice(0, 8)
     if (this.#known.size > 500) this.#known.clear()
     this.#known.set(key, near)
     return near
+  }
+
+  #within(
+    limit: number,
+    word: string,
+    asPrefix: boolean,
+  ): readonly { readonly term: string; readonly distance: number }[] {
+    return this.#terms
+      .filter(
+        (term) =>
+          term.length >= word.length - limit &&
+          (asPrefix || term.length <= word.length + limit) &&
+          mayBeNear(word, term),
+      )
+      .map((term) => ({ term, distance: editDistance(word, term, limit, asPrefix) }))
+      .filter(({ distance }) => distance <= limit)
   }
 
   /** Two terms that were written as one word: `proxy` and `port` for `proxyport`. */
@@ -141,17 +132,6 @@ export class Vocabulary {
     }
     return low
   }
-}
-
-/** The terms that have connectors, by their letters alone. */
-function compoundsByLetters(terms: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const compounds = new Map<string, string[]>()
-  for (const term of terms.filter((each) => connector.test(each))) {
-    const same = compounds.get(unconnected(term))
-    if (same) same.push(term)
-    else compounds.set(unconnected(term), [term])
-  }
-  return compounds
 }
 
 /** A compound's letters: `proxyport` of `proxy-port`. */

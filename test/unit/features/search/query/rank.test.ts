@@ -53,13 +53,21 @@ const pages: ShortPage[] = [
       ['South', 'None.'],
     ],
   },
+  {
+    path: '/calm',
+    title: 'No winds',
+    sections: [
+      ['', 'Here.'],
+      ['Nowhere', 'Charlie, charlie.'],
+    ],
+  },
   { path: '/mount', title: 'Mount a path with a volume', sections: [['', 'A volume is mounted at a path.']] },
   {
     path: '/cluster',
     title: 'Servers in a cluster',
     sections: [
       ['', 'Start them.'],
-      ['Mount a volume', 'A claim names it.'],
+      ['Mount a volume', 'A claim names the volume that is mounted.'],
     ],
   },
   { path: '/browsers', title: 'Elsewhere', sections: [['', 'A browser shows clouds of dust.']] },
@@ -79,7 +87,6 @@ const pages: ShortPage[] = [
   },
   { path: '/guides/paint', title: 'Paint walls', sections: [['', 'Walls are painted with a brush.']] },
   { path: '/api/paint', title: 'Paint walls', sections: [['', 'Walls are painted with a brush.']] },
-  { path: '/migration/five', title: 'V5 notes', sections: [['', 'What is new.']] },
   { path: '/odds', title: 'Odds', sections: [['', 'Somebody.']] },
   { path: '/tools', title: 'Ends', sections: [['', 'Chisel.']] },
   { path: '/cloud', title: 'Clouds', sections: [['', 'A cloud in the sky.']] },
@@ -89,15 +96,17 @@ const pages: ShortPage[] = [
     title: 'Questions',
     sections: [
       ['', 'Long.'],
-      ['What is a quasar engine?', 'A star.'],
+      ['What is a quasar engine?', 'A quasar engine is a star.'],
       ['Colours of stones', 'Many and long words about stones.'],
       ['Weights of stones', 'Some more words.'],
     ],
   },
   {
     path: '/quasar',
-    title: 'Quasar list',
-    sections: [['', 'One quasar engine here, another quasar engine there.']],
+    title: 'Telescopes',
+    sections: [
+      ['', 'A list of what was seen so far: one quasar here, and an engine there, and nothing else.'],
+    ],
   },
   { path: '/events/parcel', title: 'What happens when a parcel comes', sections: [['', 'It is weighed.']] },
   { path: '/cli/parcel', title: 'post parcel', sections: [['', 'A parcel is posted.']] },
@@ -112,7 +121,6 @@ beforeAll(async () => {
     ['logout', 'sign out'],
     ['photo', 'picture'],
     ['aloud', 'spoken'],
-    ['upgrade', 'migration'],
   ]
   engine = engineOf({ ...index, head: { ...index.head, synonyms } })
 })
@@ -138,7 +146,7 @@ describe('the ranking', () => {
   })
 
   it('prefers the page that has all words, be it in several sections', () => {
-    expect(rankOf('alpha bravo charlie', '/spread')).toBe(0)
+    expect(rankOf('charlie delta', '/spread')).toBe(0)
     expect(rankOf('alpha bravo', '/half')).toBe(0)
   })
 
@@ -152,10 +160,6 @@ describe('the ranking', () => {
     expect(rankOf('clould ', '/cloud')).toBe(0)
   })
 
-  it('knows that versions are written with and without a letter', () => {
-    expect(top('upgrade to 5')).toBe('/migration/five')
-  })
-
   it('answers plain words with a guide, and code with what fits it', () => {
     expect(top('how to paint my walls')).toBe('/guides/paint')
     expect(top('paint walls brush')).toBe('/guides/paint')
@@ -164,7 +168,6 @@ describe('the ranking', () => {
 
   it('prefers a title that is the query, in whatever form and order', () => {
     expect(top('open table holds')).toMatch(/^\/order\/(?:starts|ends)$/)
-    expect(top('quasars')).toBe('/quasar')
   })
 
   it('prefers an address that ends with the query, whatever the title says', () => {
@@ -196,7 +199,7 @@ describe('the evidence of a word', () => {
     )
   })
 
-  it('is the best of what may stand for the word, and half of the others', () => {
+  it('is the best of what may stand for the word', () => {
     const at = sectionOf('/quasar')
     const [one, other] = ['quasar', 'engin'].map((term) => ({ terms: [term], quality: 1 }))
     const scores = [one, other].map((reading) => (reading && evidenceOf(reading).score[at]) ?? 0)
@@ -206,7 +209,7 @@ describe('the evidence of a word', () => {
       at + 1,
     )
     expect(Math.min(...scores)).toBeGreaterThan(0)
-    expect(both.score[at]).toBeCloseTo(Math.max(...scores) + Math.min(...scores) / 2, 4)
+    expect(both.score[at]).toBeCloseTo(Math.max(...scores), 4)
   })
 
   it('of a phrase is where all of its words stand', () => {

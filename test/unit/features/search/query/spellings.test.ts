@@ -101,12 +101,6 @@ describe('a word in another spelling finds', () => {
   })
 })
 
-describe('a heading with a label', () => {
-  it('is asked for without it', () => {
-    expect(found('ReadableStream')[0]).toBe('/streams#class-readablestream')
-  })
-})
-
 describe('what is typed letter by letter', () => {
   it('loses no page while a letter is also a word', () => {
     expect(found('run')).toContain('/runs')
