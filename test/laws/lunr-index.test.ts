@@ -9,6 +9,7 @@ import {
   fieldBoosts,
   indexFields,
   joinPieces,
+  termSaturation,
   type SerializedIndex,
 } from '../../src/model/search/lunr-pieces.ts'
 import {
@@ -57,6 +58,7 @@ function stockIndex(): lunr.Index {
       return tokens
     }
     this.tokenizer = Object.assign(tokenizer, { separator: lunr.tokenizer.separator })
+    this.k1(termSaturation)
     for (const field of indexFields) this.field(field, { boost: fieldBoosts[field] })
     documents.forEach((document, number) => this.add({ id: String(number), ...document }))
   })

@@ -2,6 +2,7 @@ import lunr from 'lunr'
 import {
   fieldBoosts,
   indexFields,
+  termSaturation,
   type IndexField,
   type SerializedIndex,
 } from '../../../model/search/lunr-pieces.ts'
@@ -20,6 +21,7 @@ export async function buildLunrIndex(
   breathe: () => Promise<void> | undefined,
 ): Promise<SerializedIndex> {
   const builder = new lunr.Builder()
+  builder.k1(termSaturation)
   for (const field of indexFields) builder.field(field, { boost: fieldBoosts[field] })
   // Lunr hands over what the document has in a field, and counts by the text of a token: a text will do.
   const tokenizer = (counts?: unknown): lunr.Token[] =>
