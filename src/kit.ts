@@ -11,7 +11,6 @@ export {
   type Highlight,
 } from './stages/markdown/fragments/code-sample.ts'
 export {
-  escapeHtml,
   htmlToText,
   markdownToHtml,
   markdownToText,
@@ -35,6 +34,7 @@ export {
 export { checkOptions, type OptionsSchema } from './engine/data/check-options.ts'
 export { shapeProblems } from './engine/data/shape-problems.ts'
 export type { SchemaIssue } from './model/schema-issue.ts'
+export { escapeHtml } from './model/escape-html.ts'
 export { LineIndex } from './engine/data/line-index.ts'
 export { assetPath } from './engine/asset-path.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'

@@ -2,12 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Disk } from '../../engine/reader.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 import type { ThreadReply, ThreadRequest } from '../../engine/worker-thread.ts'
-import { loadConfig } from '../../stages/config/stage.ts'
 import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
 import { compileTask, type CompileDone } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import { withoutSentBranches, type RenderDone } from '../../stages/render/render-task.ts'
-import { sitePlugins, siteCompileOptions } from '../site-plugins.ts'
 import type { PageBatch, ThreadStart } from './page-thread.ts'
 
 /** The entry of a thread: does one batch after the other, as the main thread would. */
@@ -19,6 +17,9 @@ let sent = new Set<string>()
 
 async function compileOptions(): Promise<CompileOptions> {
   if (start.configPath === undefined) return start.compileOptions
+  // Loaded only where a thread needs functions of the configuration: its schema is a third of the code.
+  const { loadConfig } = await import('../../stages/config/stage.ts')
+  const { siteCompileOptions, sitePlugins } = await import('../site-plugins.ts')
   const loaded = await loadConfig({ startDir: start.root, root: start.root, configPath: start.configPath })
   return siteCompileOptions(loaded, sitePlugins(loaded.config))
 }

@@ -33,7 +33,7 @@ export interface UnknownKeys {
  */
 export function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const knownKeys = Object.keys(shape)
-  const nameKnownKeys = z.core._check(({ issues }) => {
+  const nameKnownKeys = z.check(({ issues }) => {
     for (const [index, issue] of issues.entries())
       if (issue.code === 'unrecognized_keys' && (issue.path ?? []).length === 0)
         issues[index] = {

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { escapeHtml } from '../../model/escape-html.ts'
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
@@ -11,12 +12,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   span: [],
   small: [],
 }
-
-const escape = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
-  )
 
 /**
  * HTML of a configuration text with only inline elements left, and only web addresses in them, each as
@@ -37,13 +32,13 @@ export function sanitizeInline(html: string, shown: (href: string) => string): s
           return value === undefined ||
             (key === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value))
             ? []
-            : [` ${key}="${escape(key === 'href' ? shown(value) : value)}"`]
+            : [` ${key}="${escapeHtml(key === 'href' ? shown(value) : value)}"`]
         })
         result += `<${name}${kept.join('')}>`
         if (name !== 'br') open.push(name)
       },
       ontext(text) {
-        if (skipping === 0) result += escape(text)
+        if (skipping === 0) result += escapeHtml(text)
       },
       onclosetag(name) {
         if (/^(script|style|iframe|object|svg|math|template|noscript)$/.test(name))

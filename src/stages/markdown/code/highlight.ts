@@ -200,10 +200,3 @@ function writeTokens(tokens: readonly Token[]): string {
 /** Quotes need no escape outside attributes. */
 const escapeText = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)
-
-/** Text as HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
-  )

@@ -1,4 +1,4 @@
-import { escapeHtml } from './markdown-text.ts'
+import { escapeHtml } from '../../../model/escape-html.ts'
 
 // Pieces of Markdown (GFM) for `markdown` and `componentMarkdown`. Descriptions go in as their authors wrote
 // them.

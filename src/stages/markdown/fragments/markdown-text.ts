@@ -6,6 +6,7 @@ import { toHast } from 'mdast-util-to-hast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { escapeHtml } from '../../../model/escape-html.ts'
 import { headerCell } from '../../../model/header-cell.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
@@ -143,13 +144,6 @@ export const htmlToText = (html: string): string =>
     )
     .replace(/\s+/g, ' ')
     .trim()
-
-/** A text with the characters escaped that mean something in HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(
-    /[&<>"]/g,
-    (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character] ?? character,
-  )
 
 /** `href` when a reader can safely follow it. */
 export function safeHref(href: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import type { BodyNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
-import { escapeHtml } from '../code/highlight.ts'
+import { escapeHtml } from '../../../model/escape-html.ts'
 import { isHtmlElement } from '../../../model/html-elements.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
