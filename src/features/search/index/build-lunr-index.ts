@@ -3,17 +3,16 @@ import {
   fieldBoosts,
   indexFields,
   termSaturation,
-  type IndexField,
   type SerializedIndex,
 } from '../../../model/search/lunr-pieces.ts'
 import type { SearchLanguage } from '../query/language.ts'
 import type { SectionTerms } from './page-documents.ts'
 
 /**
- * The index that `lunr.Builder` makes of sections whose words have been read and stemmed before: the
- * tokenizer repeats what was counted, and the pipeline, which has nothing left to do, is that of queries.
- * Sections are named by their numbers. `breathe` is waited for now and then. Of the postings only the number
- * of each term is left: the vectors say the rest.
+ * The index that `lunr.Builder` makes of sections whose words have been read, stemmed and counted before: the
+ * counts are added up here, as its `add` does, and it makes the vectors of them. The pipeline of queries is
+ * that of the language. Sections are named by their numbers. `breathe` is waited for now and then. Of the
+ * postings only the number of each term is left: the vectors say the rest.
  */
 export async function buildLunrIndex(
   sections: Iterable<SectionTerms>,
@@ -23,20 +22,14 @@ export async function buildLunrIndex(
   const builder = new lunr.Builder()
   builder.k1(termSaturation)
   for (const field of indexFields) builder.field(field, { boost: fieldBoosts[field] })
-  // Lunr hands over what the document has in a field, and counts by the text of a token: a text will do.
-  const tokenizer = (counts?: unknown): lunr.Token[] =>
-    repeat(counts as SectionTerms['text']) as unknown as lunr.Token[]
-  builder.tokenizer = Object.assign(tokenizer, { separator: lunr.tokenizer.separator })
   builder.searchPipeline.add(stemmer)
-  const notes = new SparedNotes(builder)
+  const counts = new TermCounts(builder as unknown as BuilderNotes)
   let count = 0
   for (const terms of sections) {
-    const id = String(count++)
-    builder.add({ id, ...terms })
-    notes.take(id, terms)
+    counts.add(String(count++), terms)
     if (count % 100 === 0) await breathe()
   }
-  notes.putBack()
+  counts.notePostings()
 
   // Its types have any object; this is what is in it.
   const { invertedIndex, ...facts } = builder.build().toJSON() as SerializedIndex
@@ -47,38 +40,51 @@ export async function buildLunrIndex(
   }
 }
 
-/** Of a term by field, the sections that have it, while Lunr is given sections; and its number. */
-type Postings = Readonly<Record<IndexField, Record<string, unknown>>> & { readonly _index: number }
-
 /** What Lunr's builder holds of the sections that it was given; its types do not have it. */
 interface BuilderNotes {
-  readonly invertedIndex: Readonly<Record<string, Postings>>
-  /** By field and section (`text/12`), how often the section has each term there. */
+  documentCount: number
+  readonly _documents: Record<string, object>
+  /** By term its number, and in each field an object with as many keys as sections have it. */
+  readonly invertedIndex: Record<string, Readonly<Record<string, unknown>>>
+  /** By field and section (`text/12`), how many words are there. */
+  readonly fieldLengths: Record<string, number>
+  /** By field and section, how often each term is there. */
   readonly fieldTermFrequencies: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /**
- * What Lunr notes of each section, in objects keyed by terms, takes over 500 MB at 27,000 sections. So each
- * note is taken away when its section has been added: that a section has a term, which Lunr only counts, and
- * how often, which it asks for once per field and section. In the end there are as many keys as there were
- * notes, and the frequencies are put together while Lunr reads them.
+ * Adds up what Lunr's builder notes when it is given sections. It would hold two objects for each term of
+ * each section (over 500 MB at 27,000 sections), only to count those of the postings and to ask for each of
+ * the frequencies once: so the first are counted, and the second put together while it reads them.
  */
-class SparedNotes {
+class TermCounts {
   readonly #notes: BuilderNotes
-  readonly #counts = new Map<Postings, Record<IndexField, number>>()
   /** By number. */
   readonly #terms: string[] = []
+  readonly #numbers = new Map<string, number>()
+  /** By field and number of the term, how many sections have it there. */
+  readonly #sections = indexFields.map((): number[] => [])
 
-  constructor(builder: lunr.Builder) {
-    this.#notes = builder as unknown as BuilderNotes
+  constructor(notes: BuilderNotes) {
+    this.#notes = notes
   }
 
-  /** Takes the notes of a section that was added last. */
-  take(id: string, terms: SectionTerms): void {
-    for (const field of indexFields) {
-      const frequencies = terms[field].map((part, at) =>
-        at % 2 === 0 ? this.#count(String(part), field, id) : Number(part),
-      )
+  add(id: string, terms: SectionTerms): void {
+    this.#notes._documents[id] = {}
+    this.#notes.documentCount++
+    for (const [at, field] of indexFields.entries()) {
+      const sections = this.#sections[at] ?? []
+      let length = 0
+      const frequencies = terms[field].map((part, place) => {
+        if (place % 2 === 1) {
+          length += Number(part)
+          return Number(part)
+        }
+        const number = this.#numberOf(String(part))
+        sections[number] = (sections[number] ?? 0) + 1
+        return number
+      })
+      this.#notes.fieldLengths[`${field}/${id}`] = length
       Object.defineProperty(this.#notes.fieldTermFrequencies, `${field}/${id}`, {
         enumerable: true,
         get: () => this.#named(frequencies),
@@ -86,16 +92,14 @@ class SparedNotes {
     }
   }
 
-  /** Counts a section that has the term, and returns the number of the term. */
-  #count(term: string, field: IndexField, id: string): number {
-    const postings = this.#notes.invertedIndex[term]
-    if (!postings) throw new Error(`Lunr knows nothing of \`${term}\`, which it was given.`)
-    delete postings[field][id]
-    const counts = this.#counts.get(postings)
-    if (counts) counts[field]++
-    else this.#counts.set(postings, { heading: 0, keywords: 0, summary: 0, text: 0, related: 0, [field]: 1 })
-    this.#terms[postings._index] = term
-    return postings._index
+  /** Terms are numbered as they first occur. */
+  #numberOf(term: string): number {
+    const known = this.#numbers.get(term)
+    if (known !== undefined) return known
+    const number = this.#terms.push(term) - 1
+    this.#numbers.set(term, number)
+    for (const sections of this.#sections) sections.push(0)
+    return number
   }
 
   /** By term, what is held by its number. */
@@ -106,17 +110,13 @@ class SparedNotes {
     return named
   }
 
-  /** Puts as many keys into the index as there were notes. */
-  putBack(): void {
-    for (const [postings, counts] of this.#counts)
-      for (const field of indexFields)
-        (postings as Record<IndexField, unknown>)[field] = new Uint8Array(counts[field])
+  notePostings(): void {
+    for (const [number, term] of this.#terms.entries())
+      this.#notes.invertedIndex[term] = {
+        _index: number,
+        ...Object.fromEntries(
+          indexFields.map((field, at) => [field, new Uint8Array(this.#sections[at]?.[number] ?? 0)]),
+        ),
+      }
   }
-}
-
-function repeat(counts: readonly (string | number)[]): string[] {
-  const repeated: string[] = []
-  for (let at = 0; at < counts.length; at += 2)
-    for (let left = Number(counts[at + 1]); left > 0; left--) repeated.push(String(counts[at]))
-  return repeated
 }
