@@ -28,11 +28,15 @@ export async function migrateSite(found: FoundGenerator, options: ForeignOptions
   })
 }
 
-/** The sidebars of a file as data if something is missing that it imports, or docgen imports it otherwise. */
+/**
+ * The sidebars of a file as data if something is missing that it imports, or docgen imports it otherwise;
+ * `null` where nothing is left of them.
+ */
 async function sidebarsThatNeedHelp(file: string, options: ForeignOptions): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return undefined
   const { value, packages, missingFiles, isAdapted } = await evaluateForeign(file, options)
-  return packages.length + missingFiles.length === 0 && !isAdapted ? undefined : withoutStandIns(value)
+  if (packages.length + missingFiles.length === 0 && !isAdapted) return undefined
+  return isStandIn(value) ? null : withoutStandIns(value)
 }
 
 function withoutStandIns(value: unknown): unknown {

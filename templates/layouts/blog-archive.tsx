@@ -14,7 +14,7 @@ export default function BlogArchiveLayout(props: LayoutProps) {
       {list?.kind === 'archive' &&
         list.years.map(({ year, posts }) => (
           <section key={year} className="archive-year">
-            <h2>{year}</h2>
+            <h2 id={year}>{year}</h2>
             <ul>
               {posts.map(({ title, href, date, shownDate }) => (
                 <li key={href}>

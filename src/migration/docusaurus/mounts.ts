@@ -11,8 +11,8 @@ export interface MountContext {
   readonly root: string
   readonly draft: MigrationDraft
   /**
-   * The sidebars of a file (absolute path) as data, where they need what is not there; nothing where docgen
-   * can read the file by itself.
+   * The sidebars of a file (absolute path) as data, where they need what is not there; `null` where
+   * nothing is left of them, and nothing where docgen can read the file by itself.
    */
   readonly sidebarsOf: (file: string) => Promise<unknown>
 }
@@ -97,6 +97,13 @@ async function sidebarsOf(
   if (data === undefined) {
     draft.takenOver(`sidebars of ${name}`, `read from \`${file}\``)
     return file
+  }
+  if (typeof data !== 'object' || data === null || Object.keys(data).length === 0) {
+    draft.byHand(
+      `sidebars of ${name}`,
+      `\`${file}\` makes its sidebars of files or packages that are missing, so every page is listed by its folder. Restore them, and write \`sidebars: '${file}'\` in \`content\`.`,
+    )
+    return everyPage
   }
   draft.takenOver(
     `sidebars of ${name}`,

@@ -54,7 +54,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     ...parts.pages.map((options) => pagesMountOf(options, context, locales)),
   ])
     if (mount) mounts.push(mount)
-  draft.set('content', mounts)
+  draft.set('content', withoutRepeated(mounts, draft))
   draft.set(
     'compatibility',
     'docusaurus',
@@ -85,6 +85,21 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     notes: draft.notes,
     files: {},
   }
+}
+
+/** Docusaurus may build a folder at several addresses; a file of docgen is one page. */
+function withoutRepeated(mounts: readonly Data[], draft: MigrationDraft): readonly Data[] {
+  const routes = new Map<unknown, string>()
+  return mounts.filter(({ path, route }) => {
+    const first = routes.get(path)
+    if (first !== undefined)
+      draft.byHand(
+        `\`${String(path)}\` at ${String(route)}`,
+        `The folder is built at ${first} already. Redirect its addresses (\`redirects\`), or copy the folder and add \`{ path: '…', route: '${String(route)}' }\` to \`content\`.`,
+      )
+    else routes.set(path, String(route))
+    return first === undefined
+  })
 }
 
 /** docgen brings the style sheet of formulas to the pages that need it. */

@@ -30,6 +30,8 @@ export interface FolderContext {
     sidebar: string,
     location: Location,
   ) => Href | undefined
+  /** The address of a generated index by the label of its category, where folders have them too. */
+  readonly slugOfCategory?: (label: string) => string
   /** The label of a category of a sidebar, in the language of the site. */
   readonly categoryText: (label: string, sidebar: string) => string
   /** Reports that a folder has no pages. */
@@ -44,6 +46,7 @@ export function folderLister({
   branches,
   resolveItem,
   addGeneratedIndex,
+  slugOfCategory,
   complainOfNone,
   categoryText,
   diagnostics,
@@ -146,11 +149,16 @@ export function folderLister({
               : categoryText(settings.label ?? sentence(withoutNumber(name)), where.name)
           const labels = [...where.labels, label]
           const link = linkedPage(path, settings, own, file)
+          const index = !link && settings.link?.type === 'generated-index' ? settings.link : undefined
+          // Before those of the folders in it, which may have the same label.
+          const slug =
+            index &&
+            (index.slug ?? slugOfCategory?.(settings.label ?? withoutNumber(name)) ?? cleanFolder(path))
           const items = folderItems(path, pages, { ...where, labels }, link)
           const href = link
             ? input.hrefOf(link.address.route)
-            : settings.link?.type === 'generated-index' && file
-              ? addGeneratedIndex(label, { slug: cleanFolder(path), ...settings.link }, items, where.name, {
+            : index && slug !== undefined && file
+              ? addGeneratedIndex(label, { ...index, slug }, items, where.name, {
                   file: file.path,
                   place: placeInYaml(file, ['link', 'slug']),
                 })

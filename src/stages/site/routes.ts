@@ -66,11 +66,13 @@ export function addressOf(
   const clean = tree?.keepsNumbers ? segments : segments.map(withoutNumberPrefix)
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
-  // VitePress and Astro know one name for the page of a folder.
+  // VitePress and Astro know one name for the page of a folder; Docusaurus compares names with their numbers.
   const isIndex =
     rules.compatibility === 'vitepress' || rules.compatibility === 'starlight'
       ? name === 'index'
-      : isIndexName(name, folders.at(-1))
+      : rules.compatibility === 'docusaurus'
+        ? isIndexName(rawName, segments.at(-2))
+        : isIndexName(name, folders.at(-1))
   const diagnostics: Diagnostic[] = []
   const ownName = usable(page, 'id', idProblem, diagnostics) ?? name
   const id = [...folders, ownName].join('/')
@@ -160,10 +162,13 @@ function usable(
   return undefined
 }
 
-/** What a relative slug that goes up (`../intro`) leads to, if that is still a folder of the tree. */
+/**
+ * What a relative slug that begins with steps (`../intro`, `./intro`) leads to, if that is still a folder of
+ * the tree.
+ */
 function withoutSteps(slug: string, folders: readonly string[]): string | undefined {
-  const [steps = ''] = /^(?:\.\.\/)+/.exec(slug) ?? []
-  const ups = steps.length / '../'.length
+  const [steps = ''] = /^(?:\.\.?\/)+/.exec(slug) ?? []
+  const ups = steps.split('../').length - 1
   return steps === '' || ups > folders.length ? undefined : posix.join('/', ...folders, slug)
 }
 

@@ -23,6 +23,11 @@ export interface SidebarInput {
    */
   readonly foldersAsInStarlight: boolean
   readonly trailingSlash?: boolean
+  /**
+   * Whether the generated index of every category has the address of its label, as in Docusaurus. Otherwise
+   * that of a folder is where the folder is.
+   */
+  readonly labelsAreAddresses: boolean
   /** An address as the browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href
   /** The address that pages show for a configured one. */

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import GithubSlugger from 'github-slugger'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
 import { isExternal } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -43,6 +44,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   let hrefs: ReadonlyMap<Href, GraphPage> | undefined
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
   const branches = pluginBranches(input.pluginSidebars, input.byId)
+  const slugger = new GithubSlugger()
   const hasPageModulesOnly =
     input.pages.length > 0 && input.pages.every(({ page }) => page.format === 'page-module')
   const autogenerate = folderLister({
@@ -51,6 +53,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     branches,
     resolveItem,
     addGeneratedIndex,
+    ...(input.labelsAreAddresses ? { slugOfCategory } : {}),
     complainOfNone,
     categoryText: (label, sidebar) => texts.text(categoryKey(label, sidebar), label),
     diagnostics,
@@ -188,6 +191,8 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     const label = texts.text(key, item.label)
     const labels = [...where.labels, label]
     const known = diagnostics.length
+    // Before those of the categories in it, which may have the same label.
+    const slug = item.link?.type === 'generated-index' ? (item.link.slug ?? slugOfCategory(item.label)) : ''
     const items = item.items.flatMap((child, index) =>
       resolveItem(child, { name: where.name, path: [...where.path, 'items', index], labels }),
     )
@@ -200,8 +205,8 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       href = addGeneratedIndex(
         label,
         {
-          slug: `/category/${slugOf(item.label)}`,
           ...item.link,
+          slug,
           ...(title === undefined ? {} : { title: texts.text(`${key}.link.generated-index.title`, title) }),
           ...(description === undefined
             ? {}
@@ -224,6 +229,11 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       return []
     }
     return [category(label, labels, items, href, item)]
+  }
+
+  /** Docusaurus numbers the labels that a tree has twice. */
+  function slugOfCategory(label: string): string {
+    return `/category/${input.labelsAreAddresses ? slugger.slug(label) : slugOf(label)}`
   }
 
   function addGeneratedIndex(

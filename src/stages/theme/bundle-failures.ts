@@ -20,7 +20,9 @@ export function failures(error: unknown, input: ThemeInput): ReturnType<typeof d
 /** What plugins of ours left out of a bundle, each once. */
 export const leftOut = (warnings: readonly Message[], input: ThemeInput): ReturnType<typeof diagnose>[] =>
   diagnosed(
-    warnings.filter(({ pluginName }) => /^docgen-(?:foreign|css)-modules$/.test(pluginName)),
+    warnings.filter(({ pluginName }) =>
+      /^docgen-(?:foreign-(?:modules|sheets)|css-modules)$/.test(pluginName),
+    ),
     input,
   )
 

@@ -10,7 +10,7 @@ import { clientAnswers } from './client-answers.ts'
 import { clientSearch, clientSearchLanguage } from './client-search.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
 import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
-import { foreignModules } from './foreign-modules.ts'
+import { foreignModules, foreignSheets } from './foreign-modules.ts'
 import { keepBundle, recallBundle } from './kept-bundle.ts'
 import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
@@ -99,7 +99,10 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
       theme: 'docgen:theme',
       ...Object.fromEntries(input.units.map((unit) => [unit.id, `docgen:unit/${unit.id}`])),
       ...Object.fromEntries(
-        input.pageModules.map(({ id, path, isIsland }) => [id, isIsland ? `docgen:page/${id}` : path]),
+        input.pageModules.map(({ id, path, isIsland }) => [
+          id,
+          isIsland || input.isForeign ? `docgen:page/${id}` : path,
+        ]),
       ),
     },
     platform: 'node',
@@ -193,6 +196,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
       katexStyles(input.folders.root),
       imageSets(),
       staticFiles(baseUrlToCome),
+      ...(input.isForeign ? [foreignSheets()] : []),
       clientIslands(parts.islands, input.pageModules),
       clientMermaid(input.folders.root),
       clientSearch(input.searchEngine, input.folders.root),
@@ -212,7 +216,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) },
     sources: [...built.sources, ...beside.inputs],
     used: [...built.used, ...beside.used],
-    warnings: [],
+    warnings: built.warnings.filter(({ rule }) => rule === 'broken-asset'),
   }
 }
 
@@ -250,6 +254,7 @@ function describe(
   const theme = entryOf(server, 'theme', '.js')
   const href = (path: string): string => input.baseUrl + path
   const blogStyles = entryOf(client, 'blog', '.css')
+  const warnings = [...server.warnings, ...client.warnings]
   const fonts = client.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2'))
   return {
     theme,
@@ -284,7 +289,7 @@ function describe(
     ],
     layouts: names.layouts,
     mdx: names.mdx,
-    ...(server.warnings.length > 0 ? { diagnostics: server.warnings } : {}),
+    ...(warnings.length > 0 ? { diagnostics: warnings } : {}),
     inputs: { ...server.inputs, ...client.inputs },
   }
 }

@@ -72,6 +72,8 @@ export function foreignModules(folders: ThemeFolders): Plugin {
           for (const each of [
             loaded,
             ...aliased(loaded, aliases).map((path) => resolve(folders.root, path)),
+            // Webpack begins such a path at the project.
+            ...(loaded.startsWith('/') ? [join(folders.root, loaded)] : []),
           ]) {
             const found = await build.resolve(each, {
               resolveDir,
@@ -118,6 +120,52 @@ module.exports = all`,
           ? undefined
           : { contents: svgComponent(await readFile(path, 'utf8')), loader: 'js', resolveDir: compat },
       )
+    },
+  }
+}
+
+/**
+ * For the server: a page module (absolute path) of such a site. Docusaurus gives the configuration of the
+ * site to each as a prop.
+ */
+export const foreignPage = (path: string): string => `import { createElement } from 'react'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import * as page from ${JSON.stringify(path)}
+const Page = page.default
+export default typeof Page === 'function' ? (props) => createElement(Page, { ...props, config: useDocusaurusContext().siteConfig }) : Page`
+
+/**
+ * For the browser: what style sheets of such a site import and name, and is not there, is left out of them
+ * and reported as a warning of esbuild's. To stand before all other resolvers but those of addresses.
+ */
+export function foreignSheets(): Plugin {
+  const own = join(packageRoot(), 'templates')
+  return {
+    name: 'docgen-foreign-sheets',
+    setup(build) {
+      build.onResolve(
+        { filter: /./ },
+        async ({ path, importer, namespace, kind, resolveDir, pluginData }) => {
+          const isSheet = kind === 'import-rule' || kind === 'url-token' || kind === 'composes-from'
+          if (!isSheet || namespace !== 'file' || pluginData !== undefined) return undefined
+          if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path) || isWithin(own, importer)) return undefined
+          const asked = { resolveDir, importer, namespace, kind, pluginData: asking }
+          const found = await build.resolve(path, asked)
+          if (found.errors.length === 0)
+            return { path: found.path, external: found.external, suffix: found.suffix }
+          // Loaders of webpack know a package by its tilde.
+          const inPackage = path.startsWith('~') ? await build.resolve(path.slice(1), asked) : found
+          if (inPackage.errors.length === 0) return { path: inPackage.path }
+          const warnings = [{ text: `Could not resolve "${path}"` }]
+          return kind === 'import-rule'
+            ? { path, namespace: 'docgen-missing-sheet', warnings }
+            : { path, external: true, warnings }
+        },
+      )
+      build.onLoad({ filter: /./, namespace: 'docgen-missing-sheet' }, () => ({
+        contents: '',
+        loader: 'css',
+      }))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../../engine/package-root.ts'
+import { foreignPage } from './foreign-modules.ts'
 import { pageIsland } from './islands.ts'
 import { themeEntry, type themeNames } from './server-entry.ts'
 import type { ThemeInput } from './theme-input.ts'
@@ -26,7 +27,11 @@ export function serverEntries(input: ThemeInput, names: ReturnType<typeof themeN
       setup.onLoad({ filter: /^page\//, namespace: 'docgen' }, ({ path }) => {
         const page = input.pageModules.find(({ id }) => id === path.slice('page/'.length))
         return page
-          ? { contents: pageIsland(page), resolveDir: dirname(page.path), loader: 'js' }
+          ? {
+              contents: page.isIsland ? pageIsland(page) : foreignPage(page.path),
+              resolveDir: dirname(page.path),
+              loader: 'js',
+            }
           : { errors: [{ text: `No page ${path}` }] }
       })
       setup.onLoad({ filter: /^unit\//, namespace: 'docgen' }, ({ path }) => {

@@ -12,8 +12,8 @@ export interface PostName {
  * `plugin-content-blog`, `parseBlogFileName`).
  */
 export function postName(path: string): PostName {
-  const name = path.replace(/(?:\/index)?\.mdx?$/i, '')
-  const [, folder = '', date, text = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/s.exec(name) ?? []
-  if (date === undefined) return { slug: `/${name}` }
+  const [, folder = '', date, text = ''] =
+    /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/is.exec(path) ?? []
+  if (date === undefined) return { slug: `/${path.replace(/(?:\/index)?\.mdx?$/i, '')}` }
   return { date: date.replaceAll('/', '-'), slug: `/${date.replaceAll('-', '/')}/${folder}${text}` }
 }

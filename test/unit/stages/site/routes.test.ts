@@ -23,7 +23,8 @@ describe('addresses of pages', () => {
     ['guides/a.md', { slug: '/b' }, '/b'],
     ['guides/a.md', { slug: '/b/' }, '/b/'],
     ['guides/a.md', { slug: '/' }, '/'],
-    ['guides/a.md', { slug: './b' }, undefined],
+    ['guides/a.md', { slug: './b' }, '/guides/b'],
+    ['guides/a.md', { slug: '../../b' }, undefined],
     ['guides/a.md', { id: 'other' }, '/guides/other'],
     ['guides/a.md', { id: 'other', slug: 'third' }, '/guides/third'],
   ])('%s %j', async (name, frontMatter, route) => {

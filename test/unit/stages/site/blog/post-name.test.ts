@@ -12,6 +12,7 @@ describe('the name of a post', () => {
     ['2026-01-31-name/index.mdx', '2026-01-31', '/2026/01/31/name'],
     ['2026/01-31-name.md', '2026-01-31', '/2026/01/31/name'],
     ['team/2026-01-31-name.md', '2026-01-31', '/2026/01/31/team/name'],
+    ['team/2026-01-31/index.md', '2026-01-31', '/2026/01/31/team/index'],
     ['name.md', undefined, '/name'],
     ['team/name/index.md', undefined, '/team/name'],
   ])('%s has the date %s and the address %s', (path, date, slug) => {
