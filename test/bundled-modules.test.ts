@@ -20,7 +20,7 @@ describe('the code that is loaded', () => {
   })
 
   it('by a thread has neither the schema of a configuration nor the search index', () => {
-    const modules = loadedBy('src/pipeline/worker.ts')
+    const modules = loadedBy('src/pipeline/workers/page-worker.ts')
     expect(modules).toContain('src/stages/markdown/stage.ts')
     expect(among(modules, /^(?:zod|lunr|parse5)\b/)).toEqual([])
   })
