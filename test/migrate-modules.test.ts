@@ -101,6 +101,51 @@ test('each module that pages import from Docusaurus does what the manual says', 
   expect(page).toContain('<a href="#deep">Entry</a>')
 })
 
+test('texts of components come from code.json in each language', async () => {
+  const page = `import Translate, { translate } from '@docusaurus/Translate'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+const early = translate({ id: 'saw.early', message: 'Early saw' })
+export default function Saw() {
+  const { i18n } = useDocusaurusContext()
+  return (
+    <main data-locale={i18n.currentLocale + ' of ' + i18n.locales.join(' ')}>
+      <h1 title={translate({ id: 'saw.title', message: 'A {size} saw' }, { size: 'big' })}>{early}</h1>
+      <Translate id="saw.greeting" values={{ name: <b>you</b> }}>{'Hello {name}'}</Translate>
+      <Translate>Sharp</Translate>
+      <Translate id="saw.missing">Not there</Translate>
+    </main>
+  )
+}
+`
+  const { migrate, read } = project({
+    'docusaurus.config.js': config().replace(
+      "title: 'Acme',",
+      "title: 'Acme', i18n: { defaultLocale: 'en', locales: ['en', 'de'] },",
+    ),
+    'sidebars.js': sidebars,
+    'docs/a.md': '# A\n',
+    'src/pages/saw.jsx': page,
+    'i18n/de/code.json': JSON.stringify({
+      'saw.early': { message: 'Frühe Säge' },
+      'saw.title': { message: 'Eine {size} Säge' },
+      'saw.greeting': { message: '{name}, hallo' },
+      Sharp: { message: 'Scharf' },
+    }),
+  })
+  const { code, out } = await migrate()
+  expect(out).not.toContain('page-failed')
+  expect(code).toBe(0)
+  const main = (html: string): string => html.slice(html.indexOf('data-locale'), html.indexOf('</main>'))
+  const english = main(read('build/saw.html'))
+  expect(english).toContain('data-locale="en of en de"')
+  expect(english).toContain('title="A big saw"')
+  expect(english).toMatch(/Hello <b>you<\/b>[^]*Sharp[^]*Not there/)
+  const german = main(read('build/de/saw.html'))
+  expect(german).toContain('data-locale="de of en de"')
+  expect(german).toContain('<h1 title="Eine big Säge">Early saw</h1>')
+  expect(german).toMatch(/<b>you<\/b>, hallo[^]*Scharf[^]*Not there/)
+})
+
 test('the manual names each of these modules', () => {
   const folder = join(packageRoot(), 'templates/compat')
   const manual = readFileSync(join(packageRoot(), 'docs/content/migrate/docusaurus-modules.md'), 'utf8')

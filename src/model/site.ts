@@ -23,6 +23,15 @@ export interface SiteProps {
   /** The page at the root, or the first page of the first sidebar on a site without one. */
   readonly home: Href
   readonly locale: string
+  /** The languages of the site. */
+  readonly i18n: {
+    readonly currentLocale: string
+    readonly defaultLocale: string
+    readonly locales: readonly string[]
+    readonly localeConfigs: Readonly<
+      Record<string, { readonly label: string; readonly direction: 'ltr' | 'rtl'; readonly htmlLang: string }>
+    >
+  }
   readonly direction: 'ltr' | 'rtl'
   /** Name of the docs version that the site calls current. */
   readonly version?: string

@@ -46,6 +46,7 @@ export function siteProps(
     assetBase: config.assetBase,
     home,
     locale: siteLanguage(config.i18n),
+    i18n: config.i18n,
     direction: locale?.direction ?? 'ltr',
     ...(version === undefined ? {} : { version }),
     ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),

@@ -1,3 +1,5 @@
+import { DocumentContext } from '@theme/context'
+import { useContext } from 'react'
 import { interpolate, type Values } from './Interpolate.tsx'
 
 interface TranslateProps {
@@ -6,11 +8,31 @@ interface TranslateProps {
   readonly values?: Values
 }
 
-/** `@docusaurus/Translate`: the text as it is written. */
+/**
+ * `@docusaurus/Translate`: the text of the site's `code.json` in the language of the page, or the default
+ * text.
+ */
 export default function Translate({ children, id, values }: TranslateProps) {
-  return <>{interpolate(children ?? id ?? '', values)}</>
+  return <>{translate({ message: children, id }, values)}</>
 }
 
-/** The text of a message as it is written. */
-export const translate = ({ message, id }: { message?: string; id?: string }, values?: Values) =>
-  interpolate(message ?? id ?? '', values)
+/**
+ * `translate()`: the same as a value. As in Docusaurus, a message without an id is its own. At the top of a
+ * module, where no page is being rendered, it is the default text.
+ */
+export function translate(
+  { message, id }: { readonly message?: string | undefined; readonly id?: string | undefined },
+  values?: Values,
+) {
+  const key = id ?? message ?? ''
+  return interpolate(useMessages()[key] ?? message ?? key, values)
+}
+
+function useMessages(): Readonly<Record<string, string>> {
+  try {
+    return useContext(DocumentContext)?.site.ownMessages ?? {}
+  } catch {
+    // React refuses hooks outside of rendering.
+    return {}
+  }
+}

@@ -3,7 +3,7 @@ import { useDocument } from '@theme/context'
 /** `@docusaurus/useDocusaurusContext`: what docgen knows of the site, under the names that Docusaurus has. */
 export default function useDocusaurusContext() {
   const { site } = useDocument()
-  const { title, tagline, url, baseUrl, favicon, organizationName, projectName, locale } = site
+  const { title, tagline, url, baseUrl, favicon, organizationName, projectName, i18n } = site
   return {
     siteConfig: {
       title,
@@ -15,11 +15,11 @@ export default function useDocusaurusContext() {
       projectName,
       customFields: site.customFields,
       themeConfig: { navbar: site.navbar, footer: site.footer },
-      i18n: { defaultLocale: locale, locales: [locale] },
+      i18n,
     },
     siteMetadata: { docusaurusVersion: '3', pluginVersions: {} },
     globalData: {},
-    i18n: { currentLocale: locale, defaultLocale: locale, locales: [locale], localeConfigs: {} },
-    codeTranslations: {},
+    i18n,
+    codeTranslations: site.ownMessages,
   }
 }
