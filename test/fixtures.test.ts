@@ -41,6 +41,5 @@ async function judge(fixture: FixtureCase): Promise<void> {
       expect({ text, count: html.split(text).length - 1 }).toEqual({ text, count })
   }
   for (const path of expected.absent ?? []) expect(ran.output(path)).toBeUndefined()
-  if (expected.maxMilliseconds !== undefined)
-    expect(ran.milliseconds).toBeLessThan(expected.maxMilliseconds)
+  if (expected.maxMilliseconds !== undefined) expect(ran.milliseconds).toBeLessThan(expected.maxMilliseconds)
 }
