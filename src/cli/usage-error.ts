@@ -60,8 +60,31 @@ export function usageError(
       const option = command.options.find(({ short, long }) => short === last || long === last)
       return unusable(`\`${option?.long ?? last}\` needs a value.`)
     }
-    case 'commander.excessArguments':
-      return unusable(`\`docgen ${command.name()}\` takes one folder.`, 'Put a path with spaces in quotes.')
+    case 'commander.invalidArgument': {
+      // Of the options with a list of choices; all others judge their values themselves.
+      const [, written = '', value = ''] =
+        /^error: option '(.*?)' argument '(.*?)' is invalid/s.exec(error.message) ?? []
+      const option = command.options.find(({ flags }) => flags === written)
+      if (option?.argChoices === undefined) return unusable(error.message.replace(/^error: /, ''))
+      return unusable(
+        `\`${option.long ?? written}\` must be ${option.argChoices.map((each) => `\`${each}\``).join(', ')}, not \`${value}\`.`,
+        didYouMean(value, option.argChoices),
+      )
+    }
+    case 'commander.missingArgument': {
+      const missing = command.registeredArguments[command.args.length]
+      return unusable(
+        `\`${pathOf(command)}\` needs ${missing ? `\`<${missing.name()}>\`: ${missing.description}` : 'an argument'}.`,
+      )
+    }
+    case 'commander.excessArguments': {
+      const [only] = command.registeredArguments
+      if (only === undefined) return unusable(`\`${pathOf(command)}\` takes no arguments.`)
+      return unusable(
+        `\`${pathOf(command)}\` takes one ${only.name() === 'dir' ? 'folder' : only.name()}.`,
+        only.name() === 'dir' ? 'Put a path with spaces in quotes.' : 'Put several words in quotes.',
+      )
+    }
     default:
       return unusable(error.message.replace(/^error: /, ''))
   }
@@ -70,6 +93,11 @@ export function usageError(
 /** The option of a command that commander does not know: it is the first that it has left over. */
 export const flagRead = ({ args }: Command): string =>
   args.find((word) => /^-./s.test(word))?.split('=')[0] ?? ''
+
+/** A command as it is typed: `docgen search explain`. */
+function pathOf(command: Command): string {
+  return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+}
 
 /** The innermost command whose name commander has read. */
 function commandRead(command: Command): Command {

@@ -32,7 +32,7 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
   const other = await foreignConfig(startDir)
   throw new DiagnosticError(
     diagnose('config-not-found', `There is no \`docgen.config.ts\` in \`${startDir}\` or above it.`, {
-      hint: `${other === undefined ? '' : `\`${other}\` belongs to another generator; \`docgen init\` creates a docgen configuration. `}Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
+      hint: `${other === undefined ? '' : `\`${other}\` belongs to another generator. `}\`docgen init\` sets up a site. Looked for docgen.config.{${configExtensions.join(',')}} in ${looked.map((place) => `\`${place}\``).join(', ')}.`,
     }),
   )
 }

@@ -112,6 +112,15 @@ test.each<readonly [readonly string[], string]>([
     'invalid-option-value: `docgen build` takes one folder. [Put a path with spaces in quotes.]',
   ],
   [
+    ['search', 'explain', 'edit', 'link'],
+    'invalid-option-value: `docgen search explain` takes one query. [Put several words in quotes.]',
+  ],
+  [
+    ['init', '--template', 'dosc'],
+    'invalid-option-value: `--template` must be `docs`, `api`, `library`, `blog+docs`, not `dosc`. [Did you mean `docs`?]',
+  ],
+  [['version'], 'invalid-option-value: `docgen version` needs `<name>`: the name of the version, as in 1.0.'],
+  [
     ['build', '--base-url', 'docs'],
     'invalid-option-value: `--base-url` must begin and end with a slash, not `docs`. [Write `/docs/`.]',
   ],

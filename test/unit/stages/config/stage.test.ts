@@ -46,7 +46,7 @@ describe('finding the configuration', () => {
     expect(found?.hint).toContain('/content`')
     const [foreign] = await problems({ 'docusaurus.config.js': '', 'docs/a.md': '' })
     expect(foreign?.hint).toMatch(
-      /^`docusaurus\.config\.js` belongs to another generator; `docgen init` creates a docgen configuration\. Looked for/,
+      /^`docusaurus\.config\.js` belongs to another generator\. `docgen init` sets up a site\. Looked for/,
     )
   })
 
