@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild'
+import { withImportGlobs } from './import-globs.ts'
 import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
 
 const asking = Symbol('asking')
@@ -45,10 +46,11 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
         resolveDir: dirname(path),
       }))
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
-        const source = await readFile(path, 'utf8')
+        const read = await readFile(path, 'utf8')
+        const source = withImportGlobs(read, path)
         if (namespace === 'docgen-commonjs')
           return { contents: withOwnNames(source, path), loader: 'js', resolveDir: dirname(path) }
-        if (namespace !== 'file' || !asksForOwnName(source)) return undefined
+        if (namespace !== 'file' || (source === read && !asksForOwnName(source))) return undefined
         return {
           contents: withOwnNames(source, path),
           loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',

@@ -95,6 +95,33 @@ export default { title: 'Acme', list: [...names, ...data, ...all.flatMap((each) 
   expect(value).toEqual({ title: 'Acme', list: [], count: 1, isCaught: false })
 })
 
+test('modules that Vite imports by a pattern are there', async () => {
+  const { value } = await evaluate(
+    'site/config.ts',
+    `const eager = import.meta.glob<{ default: string }>('../nav/*.ts', { eager: true })
+const names = import.meta.glob('./**/*.names.ts', { eager: true, import: 'names' })
+const later = import.meta.glob('./later.ts')
+export default async () => ({ eager: Object.entries(eager).map(([path, made]) => [path, made.default]), names, later: await later['./later.ts']().then(({ when }) => when), none: import.meta.glob('./none/*.ts') })`,
+    15_000,
+    {
+      'nav/en.ts': "export default 'Saw'\n",
+      'nav/fr.ts': "export default 'Scie'\n",
+      'nav/note.md': '',
+      'site/deep/a.names.ts': 'export const names: string[] = ["a"]\n',
+      'site/later.ts': 'export const when = 2\n',
+    },
+  )
+  expect(value).toEqual({
+    eager: [
+      ['../nav/en.ts', 'Saw'],
+      ['../nav/fr.ts', 'Scie'],
+    ],
+    names: { './deep/a.names.ts': ['a'] },
+    later: 2,
+    none: {},
+  })
+})
+
 test('what never ends is ended', async () => {
   const failed = await evaluate('x.config.js', 'for (;;);', 1_500).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(DiagnosticError)
