@@ -89,6 +89,9 @@ const aliases: Readonly<Record<string, string>> = {
   'c++': 'cpp',
   'c#': 'csharp',
   vue: 'markup',
+  svelte: 'markup',
+  astro: 'markup',
+  markdoc: 'markdown',
   gitignore: 'ignore',
   cedar: 'javascript',
 }

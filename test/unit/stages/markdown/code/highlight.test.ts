@@ -28,6 +28,9 @@ describe('the markup of code', () => {
   it.each([
     ['bash', 'export A=1', '<span class="t-variable">A</span>'],
     ['json', '{ "port": 8080 }', '<span class="t-number">8080</span>'],
+    ['astro', '<b title="x">y</b>', '<span class="t-property">title</span>'],
+    ['svelte', '<script>let a = 1</script>', '<span class="t-number">1</span>'],
+    ['markdoc', '# Title', '<span class="t-'],
     ['powershell', 'Get-Item "a"', '<span class="t-string">"a"</span>'],
     ['docker', 'FROM node:20', '<span class="t-keyword">FROM</span>'],
     ['promql', 'sum(rate(a[5m])) by (b)', '<span class="t-keyword">sum</span>'],
