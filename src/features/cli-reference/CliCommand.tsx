@@ -290,7 +290,7 @@ function FlagRow({ flag }: { readonly flag: FlagProps }) {
         )}
       </td>
       <td data-label={t('reference.default')}>
-        {flag.default === undefined ? <span className="ref-none">—</span> : <code>{flag.default}</code>}
+        {flag.default === undefined ? <span className="ref-none muted">—</span> : <code>{flag.default}</code>}
       </td>
     </tr>
   )
