@@ -8,7 +8,7 @@ import type { Section, Sections } from './sections.ts'
 //
 //   section = Σ weight · quality · lunr ∕ (lunr + k)  ×  Σ weight · quality  ×  heading
 //   heading = (1 + says + is what was asked, twice for a title)  ∕  depth
-//   page    = (first + second ∕ 4 + third ∕ 8)  ×  whole  ×  the site's weight
+//   page    = (first + second ∕ 4 + third ∕ 8)  ×  wholeⁿ  ×  the site's weight
 
 /** A word of a query with what is known of it. */
 export interface AskedWord {
@@ -47,7 +47,7 @@ export interface RankedSection {
 export interface RankedPage {
   readonly page: number
   readonly score: number
-  /** How well it answers as a whole; 1 where that does not count. */
+  /** How well it answers as a whole, with its exponent; 1 where that does not count. */
   readonly whole: number
   readonly weight: number
   /** Best first. */
@@ -89,8 +89,9 @@ const depthShare = 0.15
 /** How much of the best coverage a section must have to count as an answer. */
 const enough = 0.1
 
-/** How much a page's length counts. */
+/** How much a page's length counts, and how much the whole page does at most, for long questions. */
 const lengthShare = 0.5
+const maxPower = 2
 
 /** The pages that answer, best first, each with its answering sections, best first. */
 export function rankPages(
@@ -101,16 +102,16 @@ export function rankPages(
 ): readonly RankedPage[] {
   const has: Has = (factor) => !without.has(factor)
   const words = asShares(asked)
-  // A single word is no question.
-  const isQuestion = has('whole') && words.filter(({ stop }) => !stop).length > 1
+  // A single word is no question; the longer a question, the more the whole page counts.
+  const power = has('whole') ? Math.min(maxPower, words.filter(({ stop }) => !stop).length - 1) : 0
   const matches = [...sections.all.keys()].filter((at) => saysAny(words, at) && passes(at))
   const judged = matches.map((at) => judgeSection(at, sections.section(at), words, likenessOf, has))
   const most = judged.reduce((best, { coverage }) => Math.max(best, coverage), 0)
   return [...groupByPage(judged, sections)]
     .map(([page, members]): RankedPage => {
       const best = [...members].sort((a, b) => b.score - a.score || a.section - b.section)
-      const counts = isQuestion && best[0]?.isAsked === false
-      const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) : 1
+      const counts = power > 0 && best[0]?.isAsked === false
+      const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) ** power : 1
       const weight = has('weight') ? weightOf(page) : 1
       const answers = best.filter(({ coverage }) => coverage >= enough * most)
       return { page, score: passageScore(answers, has) * whole * weight, whole, weight, sections: answers }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readEvidence } from '../../../../../src/features/search/query/evidence.ts'
+import { rankPages, type AskedWord, type Factor } from '../../../../../src/features/search/query/rank.ts'
 import type { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
 import { buildIndex, engineOf, type ShortPage } from '../index/site-of.ts'
 
@@ -51,14 +52,6 @@ const pages: ShortPage[] = [
       ['', 'Here.'],
       ['North', 'Alpha and bravo.'],
       ['South', 'None.'],
-    ],
-  },
-  {
-    path: '/calm',
-    title: 'No winds',
-    sections: [
-      ['', 'Here.'],
-      ['Nowhere', 'Charlie, charlie.'],
     ],
   },
   { path: '/mount', title: 'Mount a path with a volume', sections: [['', 'A volume is mounted at a path.']] },
@@ -146,7 +139,7 @@ describe('the ranking', () => {
   })
 
   it('prefers the page that has all words, be it in several sections', () => {
-    expect(rankOf('charlie delta', '/spread')).toBe(0)
+    expect(rankOf('alpha charlie delta', '/spread')).toBe(0)
     expect(rankOf('alpha bravo', '/half')).toBe(0)
   })
 
@@ -182,6 +175,34 @@ describe('the ranking', () => {
   it('prefers a heading that is the query word for word', () => {
     expect(top('Mount a volume')).toBe('/cluster#mount-a-volume')
     expect(top('mount a pa')).toBe('/mount')
+  })
+})
+
+describe('the whole page', () => {
+  const saidIn = (...hrefs: readonly string[]): AskedWord => {
+    const none = (): Float32Array => new Float32Array(engine.sections.all.length)
+    const evidence = { score: none(), quality: none(), inHeading: none() }
+    for (const at of hrefs.map(sectionOf)) {
+      evidence.score[at] = 40
+      evidence.quality[at] = 1
+    }
+    return { stop: false, weight: 1, evidence }
+  }
+  const best = (words: readonly AskedWord[], ...without: readonly Factor[]): string | undefined => {
+    const judgements = { passes: () => true, likenessOf: () => 0, weightOf: () => 1 }
+    const [first] = rankPages(words, engine.sections, judgements, new Set(without))
+    return engine.sections.pages[first?.page ?? -1]?.href
+  }
+
+  it('counts for questions: the page that has more of their words is first', () => {
+    const words = [
+      saidIn('/half', '/half#north', '/half#south', '/spread#north'),
+      saidIn('/spread#east'),
+      saidIn('/spread#south'),
+    ]
+    expect(best(words)).toBe('/spread')
+    expect(best(words, 'whole')).toBe('/half')
+    expect(best(words.slice(0, 1))).toBe('/half')
   })
 })
 
