@@ -85,31 +85,41 @@ function termsOfPage(
   language: SearchLanguage,
   related: RelatedWords,
 ): PageTerms {
-  return JSON.parse(
-    site.remember(`terms ${language.name} ${listed.key} ${JSON.stringify([...listed.linkTexts])}`, () => {
-      const text = textOf(listed.page, site)
-      const counts = new Map<string, number>()
-      const sections = pageDocuments(listed, text, related).map((document) => {
-        const words = new Set<string>()
-        const terms = countTerms(document, language, words)
-        for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-        return terms
-      })
-      return JSON.stringify({
-        headings: writeHeadings(
-          withIntroduction(text.sections)
-            .slice(1)
-            .map(({ id, trail }) => ({
-              heading: trail.at(-1) ?? '',
-              depth: Math.max(1, trail.length - 1),
-              id,
-            })),
-        ),
-        sections,
-        words: [...counts].flat(),
-      } satisfies PageTerms)
-    }),
-  ) as PageTerms
+  let read: PageTerms | undefined
+  const key = `terms ${language.name} ${listed.key} ${JSON.stringify([...listed.linkTexts])}`
+  const remembered = site.remember(key, () =>
+    JSON.stringify((read = readTerms(listed, site, language, related))),
+  )
+  return read ?? (JSON.parse(remembered) as PageTerms)
+}
+
+function readTerms(
+  listed: ListedPage,
+  site: SiteView,
+  language: SearchLanguage,
+  related: RelatedWords,
+): PageTerms {
+  const text = textOf(listed.page, site)
+  const counts = new Map<string, number>()
+  const sections = pageDocuments(listed, text, related).map((document) => {
+    const words = new Set<string>()
+    const terms = countTerms(document, language, words)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    return terms
+  })
+  return {
+    headings: writeHeadings(
+      withIntroduction(text.sections)
+        .slice(1)
+        .map(({ id, trail }) => ({
+          heading: trail.at(-1) ?? '',
+          depth: Math.max(1, trail.length - 1),
+          id,
+        })),
+    ),
+    sections,
+    words: [...counts].flat(),
+  }
 }
 
 /** The shortest beginning of a piece's first term that comes after all terms of the piece before. */
