@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, posix } from 'node:path'
+import { counted } from '../../diagnostics/count.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { isWithin } from '../../engine/reader.ts'
 import { asData, asFlag, asText, asTexts, compact, standsFor, type Data } from '../foreign-data.ts'
@@ -32,6 +33,7 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
     return undefined
   }
   noteOptions(options, name, draft)
+  noteTags(join(root, path), name, routeOf(options), draft)
   const edit = asText(options['editUrl']) ?? editAddress(asData(options['editUrl']), path)
   const exclude = asTexts(options['exclude'])
   const present = presentVersions(id, name, hasCurrent, context)
@@ -206,6 +208,25 @@ export function noteSteps(options: Data, name: string, draft: MigrationDraft): v
           'Add it to the `markdown` hook of a plugin in `plugins`; see src/model/plugin.ts of docgen.',
         )
     }
+}
+
+/** Docusaurus lists the docs with a tag on pages of their own; docgen lists posts only. */
+function noteTags(folder: string, name: string, route: string, draft: MigrationDraft): void {
+  if (!existsSync(folder)) return
+  const tagged = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) =>
+      entry.isFile() &&
+      /\.mdx?$/i.test(entry.name) &&
+      !/[/\\]node_modules(?:[/\\]|$)/.test(entry.parentPath) &&
+      /^---\r?\n(?:(?!---)[^\n]*\n)*?tags:[ \t]*(?:\[[ \t]*[^\]\s]|\r?\n[ \t]*-)/.test(
+        readFileSync(join(entry.parentPath, entry.name), 'utf8'),
+      ),
+  )
+  if (tagged.length > 0)
+    draft.leftOut(
+      `tags of ${name}`,
+      `${counted(tagged.length, 'page')} of docs ${tagged.length === 1 ? 'has' : 'have'} tags. Only posts are listed by tag, so \`${`${route}/tags`.replace('//', '/')}\` and what is below it are not built.`,
+    )
 }
 
 function noteOptions(options: Data, name: string, draft: MigrationDraft): void {

@@ -100,7 +100,7 @@ export function addressOf(
   return {
     value: {
       id,
-      route: applySlashRule(base + route, rules.trailingSlash),
+      route: applySlashRule(base + route, rules.trailingSlash, rules.compatibility === 'docusaurus'),
       isIndex,
       ...(prefix === undefined ? {} : { prefix }),
     },
@@ -122,7 +122,7 @@ function addressInMount(
   page: Page,
   { kind, route: base }: ContentTree,
   path: string,
-  { trailingSlash }: RouteRules,
+  { trailingSlash, compatibility }: RouteRules,
 ): ReturnType<typeof addressOf> {
   const diagnostics: Diagnostic[] = []
   const id = path.replace(/\.[^./]+$/, '')
@@ -132,7 +132,10 @@ function addressInMount(
   const slug = usable(page, 'slug', slugProblem, diagnostics)
   const own =
     slug === undefined ? (kind === 'blog' ? postName(path).slug : ofPage) : `/${slug.replace(/^\//, '')}`
-  return { value: { id, route: applySlashRule(base + own, trailingSlash), isIndex }, diagnostics }
+  return {
+    value: { id, route: applySlashRule(base + own, trailingSlash, compatibility === 'docusaurus'), isIndex },
+    diagnostics,
+  }
 }
 
 /** What front matter says of the address, unless it cannot be one. */
@@ -179,9 +182,17 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
   )
 }
 
-/** Without a rule an address keeps the slash it has. */
-export function applySlashRule(route: string, trailingSlash: boolean | undefined): RoutePath {
-  if (route === '/' || trailingSlash === undefined || /\.[a-z0-9]+$/i.test(route)) return asRoutePath(route)
+/**
+ * Without a rule an address keeps the slash it has, and so does that of a file (`/404.html`).
+ * `dotsAreOfNames`: whether `/v1.2` is a page like any other, as in Docusaurus.
+ */
+export function applySlashRule(
+  route: string,
+  trailingSlash: boolean | undefined,
+  dotsAreOfNames = false,
+): RoutePath {
+  const isFile = (dotsAreOfNames ? /\.html?$/i : /\.[a-z0-9]+$/i).test(route)
+  if (route === '/' || trailingSlash === undefined || isFile) return asRoutePath(route)
   const bare = route.replace(/\/+$/, '')
   return asRoutePath(trailingSlash ? `${bare}/` : bare)
 }

@@ -123,6 +123,21 @@ test('sidebars of which nothing is there become those of the folders', async () 
   )
 })
 
+test('tags of docs are a row, since only posts are listed by tag', async () => {
+  const migration = await translated(classic({ docs: {}, blog: false }), {
+    'docs/a.md': '---\ntitle: A\ntags: [one, two]\n---\n',
+    'docs/deep/b.mdx': '---\ntags:\n  - one\n---\n',
+    'docs/c.md': '---\ntags: []\n---\n\ntags: [none]\n',
+  })
+  expect(migration.notes).toContainEqual(
+    expect.objectContaining({
+      state: 'left-out',
+      what: 'tags of docs',
+      how: expect.stringMatching(/^2 pages of docs have tags.*`\/docs\/tags`/) as string,
+    }),
+  )
+})
+
 describe('languages', () => {
   test('are those with translations; the others are a row', async () => {
     const migration = await translated(
