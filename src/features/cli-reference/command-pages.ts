@@ -5,7 +5,13 @@ import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import { introducedText } from '../../model/search/introduced-text.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import { markdownToHtml, markdownToText, type Highlight, type MarkdownOptions } from '../../kit.ts'
+import {
+  markdownToHtml,
+  markdownToText,
+  type CodeSample,
+  type Highlight,
+  type MarkdownOptions,
+} from '../../kit.ts'
 import type { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { commandMarkdown } from './command-markdown.ts'
@@ -103,7 +109,7 @@ function commandProps(
   const parent = data.commands.find(({ name }) => name === command.parent)
   return {
     name: command.name,
-    ...(command.usage === undefined ? {} : { usage: code(command.usage, 'text') }),
+    ...(command.usage === undefined ? {} : { usage: wholeArguments(code(command.usage, 'text')) }),
     ...(command.stability === undefined ? {} : { stability: command.stability }),
     aliases: command.aliases.map((alias) => `${command.parent ?? ''} ${alias}`.trim()),
     description: markdown(command.description),
@@ -128,6 +134,12 @@ function commandProps(
     seeAlso: parent ? [reference(parent)] : [],
   }
 }
+
+/** A usage whose short arguments in brackets stay on one line: `[-- ARGS...]` breaks after its hyphen. */
+const wholeArguments = (sample: CodeSample): CodeSample => ({
+  ...sample,
+  html: sample.html.replace(/\[[^\]<]{1,20}\](?:\.\.\.)?/g, '<span class="cli-argument">$&</span>'),
+})
 
 /** Examples as one piece of shell, so that a reader copies any of them, with its title, from one block. */
 export const exampleScript = (examples: CliCommandData['examples']): string =>

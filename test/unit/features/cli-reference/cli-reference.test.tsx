@@ -196,6 +196,8 @@ describe("Cobra's Markdown", () => {
     const page = made?.pages?.find(({ route }) => route === '/cli/acme_run')
     expect(JSON.stringify(page?.body)).toContain('&#x3C;thing>')
     expect(JSON.stringify(page?.body)).toContain('href=\\"/cli/acme\\"')
+    // Its hyphens do not end a line.
+    expect(JSON.stringify(page?.body)).toContain('<span class=\\"cli-argument\\">[-- ARGS...]</span>')
   })
 })
 
