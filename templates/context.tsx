@@ -8,14 +8,14 @@ import type { PageSlice } from '../src/model/site.ts'
 import type { DocumentContextValue } from '../src/model/theme.ts'
 
 /**
- * What the page and the site are, for slots and components. The render stage provides it around every layout
- * and body.
+ * The current page and site, for slots and components. The render stage provides it around every layout and
+ * body.
  */
 export const DocumentContext = createContext<DocumentContextValue | undefined>(undefined)
 
 /**
- * The page and the site. Exists while a page is rendered; an island in the browser gets what it needs as
- * props.
+ * Returns the current page and site. Only available while a page is rendered; islands in browsers get their
+ * data as props.
  */
 export function useDocument(): DocumentContextValue {
   const value = useContext(DocumentContext)
@@ -26,10 +26,10 @@ export function useDocument(): DocumentContextValue {
   return value
 }
 
-/** The texts of the interface in the language of the page: `useTranslate()('pagination.next')`. */
+/** Returns the interface messages in the language of the page: `useTranslate()('pagination.next')`. */
 export const useTranslate = (): Translate => useDocument().translate
 
-/** For the element around a page's own text: its language, where that is not the site's. */
+/** Attributes for the element around a page's own text: its language, if it differs from the site's. */
 export const textLanguage = ({
   untranslated,
 }: PageSlice): { readonly lang?: string; readonly dir?: string } =>
@@ -40,8 +40,8 @@ const ofComponents = { ...admonition, ...code, ...diagram, ...tabs }
 type ComponentMessage = keyof typeof ofComponents
 
 /**
- * The texts of MDX components, which islands may use as well: in the browser, where no page tells the
- * language, that of the document decides.
+ * Returns the messages of MDX components, including islands: in browsers, the language is that of the
+ * document.
  */
 export function useComponentTranslate(): Translate<ComponentMessage> {
   const page = useContext(DocumentContext)
@@ -52,11 +52,11 @@ const languageOfDocument = (): string =>
   typeof document === 'undefined' ? 'en' : document.documentElement.lang
 
 /**
- * A text whose parameters are elements: `inline(t.parts('version.other', { version: <b>1</b> }))`.
+ * Renders a message with elements as parameters: `inline(t.parts('version.other', { version: <b>1</b> }))`.
  */
 export const inline = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
-/** The data that a plugin provides under `name` (`ContentAdditions.data`). */
+/** Returns the data that a plugin provides under `name` (`ContentAdditions.data`). */
 export function usePluginData(name: string): unknown {
   const { data } = useDocument()
   if (!Object.hasOwn(data, name))
@@ -70,7 +70,7 @@ export function usePluginData(name: string): unknown {
   return data[name]
 }
 
-/** The docs side of a page: its sidebar and place in it. An error on pages that are not docs pages. */
+/** Returns the sidebar of a docs page and its position there. Throws on other pages. */
 export function useDocsPage() {
   const { page } = useDocument()
   if (!page.sidebar)
@@ -81,8 +81,9 @@ export function useDocsPage() {
 }
 
 /**
- * Puts the base URL before a path from the site's root: `/search` becomes `/docs/search`, in German
- * `/docs/de/search`. Files, such as `/img/logo.svg`, are the same in every language. Other addresses stay.
+ * Returns a function that adds the base URL to a path from the site's root: `/search` becomes `/docs/search`,
+ * or `/docs/de/search` in German. Files, such as `/img/logo.svg`, are shared by all languages. Other
+ * addresses are unchanged.
  */
 export function useWithBase(): (path: string) => string {
   const { baseUrl, assetBase } = useDocument().site

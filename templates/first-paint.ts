@@ -1,7 +1,7 @@
 /**
- * Runs in `<head>` before the first paint: colour mode, dismissed announcement, and the mark `data-js` that
- * lets CSS show what needs JavaScript. Configuration comes from attributes of `<html>`, so that the text is
- * one constant: its hash goes into the Content-Security-Policy.
+ * Runs in `<head>` before the first paint: applies the color mode, hides a dismissed announcement, and sets
+ * `data-js`, by which CSS shows elements that need JavaScript. Its options are attributes of `<html>`, so
+ * that the script is constant and can be listed in the Content-Security-Policy by its hash.
  */
 export const firstPaintScript =
   "(function(d,a,s,t){d.js='';try{s=localStorage;if(d.modeSwitch=='off')delete s.theme;t=s.theme;" +
@@ -13,8 +13,8 @@ export const firstPaintScript =
   "})(document.documentElement.dataset,'docgen.announcement.')"
 
 /**
- * Only on the page at the site's root: when the style sheet did not arrive, the base URL is the likely
- * reason. Says so in a red banner, with the text of its own `data-text`.
+ * Only on the page at the site's root: if the style sheet could not be loaded, probably because of a wrong
+ * base URL, shows a red banner with the text in `data-text`.
  */
 export const baseUrlScript =
   "(function(t){addEventListener('load',function(){var r=document.documentElement,b,s;if(getComputedStyle(r).getPropertyValue('--docgen-styles'))return;" +

@@ -68,8 +68,8 @@ export const icons = {
 } as const satisfies Record<string, string>
 
 /**
- * Marks of others, in brands.svg: Simple Icons (CC0-1.0); they belong to their owners. Filled instead of
- * stroked.
+ * Third-party logos in brands.svg: Simple Icons (CC0-1.0); the marks belong to their owners. Filled instead
+ * of stroked.
  */
 export const brands: readonly string[] = [
   'kubernetes',

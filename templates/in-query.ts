@@ -1,6 +1,5 @@
 /**
- * A text as a value in the query of an address. Slashes and colons stay, as a query may have them (RFC 3986,
- * section 3.4): so the address of the page is what the page says elsewhere, and weighs nothing when it is
- * compressed.
+ * Encodes a text as a value in a query. Slashes and colons are kept, which a query allows (RFC 3986, section
+ * 3.4): the page's address then compresses well, because it also occurs elsewhere on the page.
  */
 export const inQuery = (text: string): string => encodeURI(text).replace(/[&+#]/g, encodeURIComponent)

@@ -5,14 +5,14 @@ import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 
 /**
- * What the user types at a question, without spaces around it; nothing for an empty line. Throws a usage
- * error when there is no terminal or it is closed.
+ * Asks the user a question and returns the trimmed answer; undefined for an empty line. Throws a usage error
+ * when there is no terminal or input ends.
  */
 export async function ask(question: string, { stdout, signal }: CliContext): Promise<string | undefined> {
   if (!process.stdin.isTTY) throw nobodyAnswers()
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   const ended = new AbortController()
-  // A terminal that asks line by line keeps Ctrl+C and Ctrl+D to itself.
+  // In line mode, readline intercepts Ctrl+C and Ctrl+D.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT')).on('close', () => ended.abort())
   try {
     stdout.write('')
@@ -35,7 +35,7 @@ export async function confirm(question: string, context: CliContext): Promise<bo
   }
 }
 
-/** Asks for one of several names, by the name or its number. An empty line takes the first. */
+/** Asks the user to choose one of several names, by name or number. An empty line selects the first. */
 export async function choose<Name extends string>(
   question: string,
   choices: Readonly<Record<Name, string>>,
@@ -53,7 +53,10 @@ export async function choose<Name extends string>(
   }
 }
 
-/** What an answer names: `2`, `api` and `API` are the second of `docs`, `api`; so is the slip `apii`. */
+/**
+ * The name that an answer stands for: `2`, `api`, `API`, and the typo `apii` all select the second of `docs`
+ * and `api`.
+ */
 export function choiceFor<Name extends string>(answer: string, names: readonly Name[]): Name | undefined {
   if (/^\d+$/.test(answer)) return names[Number(answer) - 1]
   const meant = nearest(answer, names)

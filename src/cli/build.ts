@@ -17,7 +17,7 @@ import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 import { timingsTable } from './timings-table.ts'
 
-/** `docgen build`: builds, reports, and says how the process should end. */
+/** `docgen build`: builds the site, prints the report, and returns the exit code. */
 export async function build(
   dir: string | undefined,
   flags: BuildFlags,
@@ -29,7 +29,7 @@ export async function build(
     terminalOf(context.stderr, context.environment),
   )
   const options = await buildOptions(dir, flags, context, progress)
-  // What the site's code catches of it is reported too.
+  // Also reports attempts whose error the site's code catches.
   const guard = guardSiteCode()
   const result = await run(options, context).finally(() => {
     progress.done()
@@ -76,7 +76,7 @@ async function buildOptions(
   }
 }
 
-/** A build that could not begin has a result too. */
+/** Runs the build. If it cannot even start, returns a result with the reason. */
 async function run(options: BuildOptions, context: CliContext): Promise<BuildResult> {
   try {
     const { buildSite } = await context.loadPipeline()
@@ -88,7 +88,7 @@ async function run(options: BuildOptions, context: CliContext): Promise<BuildRes
   }
 }
 
-/** Where the names of files in diagnostics begin, when a build could not say so itself. */
+/** The folder that file names in diagnostics are relative to, for builds that failed before knowing it. */
 async function projectRoot({ dir, configPath }: BuildOptions): Promise<string | undefined> {
   const { findConfig } = await import('../pipeline/load-site.ts')
   return dir === undefined
@@ -99,7 +99,7 @@ async function projectRoot({ dir, configPath }: BuildOptions): Promise<string | 
       )
 }
 
-/** Code of the site that swallowed the error of its `process.exit` is reported all the same. */
+/** Adds attempts to end the process, which are reported even if the site's code caught the error. */
 function withExitAttempts(
   diagnostics: readonly Diagnostic[],
   attempts: readonly Diagnostic[],

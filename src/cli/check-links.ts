@@ -16,10 +16,10 @@ import { reportJunit } from './report-junit.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
-/** Network missing: nothing external could be asked, so nothing is known. */
+/** Exit code when the network is unavailable, so that no external address could be checked. */
 const offlineExit = 4
 
-/** What of the site is to be judged. */
+/** Which links to check. */
 interface Scope {
   readonly files: ReadonlySet<string>
   readonly removed: readonly RemovedFile[]
@@ -27,7 +27,7 @@ interface Scope {
   readonly name: string
 }
 
-/** `docgen check-links`: judges links by the policy of the build. */
+/** `docgen check-links`: checks links under the same policy as a build. */
 export async function checkLinks(
   files: readonly string[],
   flags: CheckLinksFlags,
@@ -53,7 +53,7 @@ export async function checkLinks(
   return fails(found, flags.strict) ? exitCodeFor(found, flags.strict) || 1 : 0
 }
 
-/** The tree that is judged, and the files whose links are. */
+/** Determines the tree to check, and the files whose links are checked. */
 async function prepare(
   files: readonly string[],
   flags: CheckLinksFlags,
@@ -182,7 +182,7 @@ async function text(
 ): Promise<string> {
   const { cwd, environment, stdout } = context
   if (flags.format === 'junit') return reportJunit(diagnostics, flags.strict)
-  // The staged tree lies in the cache; its files have the names of the project's.
+  // The staged tree is a copy in the cache, but its files are reported under their names in the project.
   const prefix = flags.staged
     ? ''
     : fileName(root, flags.format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd)

@@ -5,9 +5,7 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 
-/**
- * `docgen clean`: removes the cache, and the output folder when docgen made it. Sources are never touched.
- */
+/** `docgen clean`: removes the cache, and the output folder if docgen created it. Never touches sources. */
 export async function clean(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
   const { findConfig } = await import('../pipeline/load-site.ts')
   const { cacheFolder } = await import('../engine/cache-folder.ts')

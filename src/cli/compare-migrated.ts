@@ -12,22 +12,22 @@ import {
 } from '../migration/compare/report-comparison.ts'
 import { unusable } from './option-values.ts'
 
-/** The file that configurations import redirects from, below the project. */
+/** The file below the project from which configurations import redirects. */
 export const redirectsFile = 'docgen.redirects.json'
 
-/** What came of a comparison. */
+/** The result of a comparison. */
 export interface Compared {
-  /** How many old addresses nothing answers. */
+  /** The number of old addresses that lead nowhere. */
   readonly gone: number
-  /** Redirects that were not in `docgen.redirects.json` before. */
+  /** Redirects that were not yet in `docgen.redirects.json`. */
   readonly moved: readonly Moved[]
-  /** For the terminal. */
+  /** The summary for the terminal. */
   readonly text: string
-  /** Paths of files that were written, relative to the project. */
+  /** Paths of the files that were written, relative to the project. */
   readonly written: readonly string[]
 }
 
-/** Reads what was published before the site is built. `outDir`: absolute path of where it will be built. */
+/** Reads what was published before, ahead of the build. `outDir`: absolute path of the future build. */
 export async function oldSite(input: OldSiteInput, outDir: string): Promise<OldSite> {
   if (!/^https?:/i.test(input.what) && resolve(input.cwd, input.what) === outDir)
     throw unusable(
@@ -38,8 +38,8 @@ export async function oldSite(input: OldSiteInput, outDir: string): Promise<OldS
 }
 
 /**
- * Compares the site in `outDir` with what was published before, and writes ADDRESSES.md and the redirects
- * for what moved (paths are absolute).
+ * Compares the site in `outDir` with what was published before. Writes ADDRESSES.md, and redirects for moved
+ * pages. Paths are absolute.
  */
 export async function compareBuilt(old: OldSite, outDir: string, root: string): Promise<Compared> {
   const comparison = compareSites(old.pages, await publishedInFolder(outDir))
@@ -58,14 +58,14 @@ export async function compareBuilt(old: OldSite, outDir: string, root: string): 
   }
 }
 
-/** ADDRESSES.md, unless the project has a file of its own of that name. */
+/** ADDRESSES.md, or another name if the project has its own file of that name. */
 async function reportPath(root: string): Promise<string> {
   const path = join(root, 'ADDRESSES.md')
   const isOwn = !existsSync(path) || (await readFile(path, 'utf8')).startsWith(comparisonTitle)
   return isOwn ? 'ADDRESSES.md' : 'ADDRESSES.docgen.md'
 }
 
-/** The redirects of an earlier comparison. */
+/** Redirects from an earlier comparison. */
 async function knownRedirects(root: string): Promise<readonly { readonly from?: unknown }[]> {
   const path = join(root, redirectsFile)
   if (!existsSync(path)) return []
@@ -73,11 +73,11 @@ async function knownRedirects(root: string): Promise<readonly { readonly from?: 
     const value: unknown = JSON.parse(await readFile(path, 'utf8'))
     if (Array.isArray(value)) return value as { readonly from?: unknown }[] // Nothing but `from` is read.
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw unusable(`\`${relative(root, path)}\` is not a list of redirects.`, 'Fix it, or remove it.')
 }
 
-/** Whether a configuration (absolute path) reads the file of redirects. */
+/** Whether a configuration (absolute path) imports the file of redirects. */
 export const readsRedirects = async (config: string): Promise<boolean> =>
   (await readFile(config, 'utf8')).includes(redirectsFile)

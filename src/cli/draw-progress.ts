@@ -6,8 +6,8 @@ const milliseconds = 80
 const clearLine = '\r\u001B[K'
 
 /**
- * Draws the course of a build as one line: `markdown 120/1,000`. Silent where lines cannot be drawn again.
- * There is no timer: a build that does not tick has nothing new to show.
+ * Draws the progress of a build in a single line: `markdown 120/1,000`. Silent on terminals that cannot
+ * redraw a line. There is no timer: without progress, there is nothing new to draw.
  */
 export function drawProgress(
   write: (text: string) => void,
@@ -44,5 +44,5 @@ export function drawProgress(
 }
 
 function nothing(): void {
-  // Nobody is looking.
+  // Progress is not shown here.
 }

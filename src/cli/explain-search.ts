@@ -7,8 +7,8 @@ import { unusable } from './option-values.ts'
 import type { SearchExplainFlags } from './request.ts'
 
 /**
- * `docgen search explain`: prints what search makes of a query in the built site, by the code that answers
- * readers. Throws when there is no built site with an index of its own.
+ * `docgen search explain`: prints how search interprets a query on the built site, using the same code as in
+ * the browser. Throws if there is no built site with its own index.
  */
 export async function explainSearch(
   query: string,

@@ -3,7 +3,7 @@ import { basePath, someText, unusable, wholeNumber } from './option-values.ts'
 import { papers, type ExportPdfFlags, type Request } from './request.ts'
 import { flagsOf } from './usage-error.ts'
 
-/** `docgen export pdf`; what is asked for goes to `ask`. */
+/** Adds `docgen export pdf`; a parsed command line is passed to `ask`. */
 export function addExport(program: Command, ask: (request: Request) => void): void {
   const pdf = program
     .command('export')

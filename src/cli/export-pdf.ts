@@ -13,7 +13,10 @@ import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { ExportPdfFlags } from './request.ts'
 
-/** `docgen export pdf`: prints pages of the built site into one file. The file is whole or unchanged. */
+/**
+ * `docgen export pdf`: prints pages of the built site into one file, which is replaced as a whole or not at
+ * all.
+ */
 export async function exportPdf(
   routes: readonly string[],
   flags: ExportPdfFlags,
@@ -76,7 +79,7 @@ export async function exportPdf(
   return 0
 }
 
-/** The page at an address, with or without the base URL, an origin or a slash at the end. */
+/** Finds the page at an address, with or without the base URL, an origin, or a trailing slash. */
 function pageAt(asked: string, pages: readonly BuiltPage[], baseUrl: string, site: string): BuiltPage {
   const routes = new Map(
     pages.map((page) => [decode(withoutBase(page.pathname, baseUrl) ?? page.pathname), page]),
@@ -97,7 +100,7 @@ function pageAt(asked: string, pages: readonly BuiltPage[], baseUrl: string, sit
   )
 }
 
-/** Writes a file beside its place first, so that one that is there is replaced whole or not at all. */
+/** Writes to a temporary file first, so that an existing file is replaced as a whole or not at all. */
 async function written(
   path: string,
   produce: (write: (piece: Uint8Array) => Promise<unknown>) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildResult } from '../pipeline/build-options.ts'
 
-/** What a build comes to that ended before it had any page. `root` and `outDir` are absolute paths. */
+/** The result of a build that failed before it had any pages. `root` and `outDir` are absolute paths. */
 export const failedBuild = (
   diagnostics: readonly Diagnostic[],
   root: string,

@@ -5,15 +5,15 @@ import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** Why a command failed: what is reported, and the exit code. */
+/** Why a command failed: the diagnostics to report, and the exit code. */
 export interface Failure {
   readonly diagnostics: readonly Diagnostic[]
   readonly exit: ExitCode
-  /** The stack of a bug. */
+  /** The stack trace, if this is a bug. */
   readonly stack?: string
 }
 
-/** What an error that reached the CLI means. Whatever is not a diagnostic is a bug in docgen. */
+/** Interprets an error that reached the CLI. Anything that is not a diagnostic is a bug in docgen. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DiagnosticError)
     return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
@@ -55,8 +55,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * Whether an error comes out of a compiled configuration; such a module is imported with the number of its
- * evaluation.
+ * Whether an error was thrown by a compiled configuration; such modules are imported with an evaluation
+ * number.
  */
 function isOfConfiguration(error: unknown): error is Error {
   return (

@@ -26,8 +26,8 @@ async function git(cwd: string, ...words: readonly string[]): Promise<string> {
 }
 
 /**
- * In a hook Git names its folder, and would take any folder that it is called from as the work tree. The
- * index that it names is what is about to be committed.
+ * The environment for Git. In a hook, Git sets GIT_DIR and would take any working directory for the work
+ * tree, so this is removed; GIT_INDEX_FILE, the index that is about to be committed, is kept.
  */
 function gitEnvironment(): NodeJS.ProcessEnv {
   const {
@@ -46,13 +46,13 @@ function gitEnvironment(): NodeJS.ProcessEnv {
 
 const names = (text: string): string[] => text.split('\0').filter((name) => name !== '')
 
-/** What differs from a commit. Paths are relative to the project root. */
+/** Differences from a commit. Paths are relative to the project root. */
 export interface GitChanges {
   readonly changed: readonly string[]
   readonly removed: readonly RemovedFile[]
 }
 
-/** Files of the work tree that differ from a commit, new ones included. */
+/** Files in the work tree that differ from a commit, including untracked ones. */
 export async function changedSince(root: string, ref: string): Promise<GitChanges> {
   const [changed, added, removed] = await Promise.all([
     git(root, 'diff', '--name-only', '--no-renames', '-z', ref, '--'),
@@ -62,7 +62,7 @@ export async function changedSince(root: string, ref: string): Promise<GitChange
   return await changesOf(root, ref, [...names(changed), ...names(added)], names(removed))
 }
 
-/** Files of the index that differ from the last commit. */
+/** Files in the index that differ from the last commit. */
 export async function stagedChanges(root: string): Promise<GitChanges> {
   const [changed, removed] = await Promise.all([
     git(root, 'diff', '--cached', '--name-only', '--no-renames', '-z'),
@@ -72,8 +72,8 @@ export async function stagedChanges(root: string): Promise<GitChanges> {
 }
 
 /**
- * Git's names, which begin at the repository, as the project has them. Of what lies beside the project only
- * Markdown may be a page of it.
+ * Converts Git's paths, which are relative to the repository, to project paths. Outside the project, only
+ * Markdown files can be pages.
  */
 async function changesOf(
   root: string,
@@ -97,7 +97,7 @@ async function changesOf(
 }
 
 /**
- * Writes the index, as it would be committed, to a folder of the cache. Returns the absolute path of the
+ * Checks out the index, as it would be committed, to a folder in the cache. Returns the absolute path of the
  * project in it.
  */
 export async function checkOutIndex(root: string, cacheDir: string): Promise<string> {

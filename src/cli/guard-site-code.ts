@@ -1,7 +1,7 @@
 import { guardExit, type ExitGuard } from '../model/guard-exit.ts'
 import { diagnose } from '../model/diagnose.ts'
 
-/** Keeps components and plugins from ending the process while docgen works with them. */
+/** Keeps components and plugins from ending the process while docgen runs their code. */
 export const guardSiteCode = (): ExitGuard =>
   guardExit((call) =>
     diagnose('process-exit', `The code of the site called \`${call}\` while the site was being built.`, {

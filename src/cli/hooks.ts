@@ -9,12 +9,12 @@ import { unusable } from './option-values.ts'
 
 const run = promisify(execFile)
 
-/** Marks docgen's lines, so that they are added once. */
+/** Identifies docgen's lines, so that they are added only once. */
 const mark = '# docgen check-links'
 
 /**
- * `docgen hooks install`: a pre-commit hook that judges what is staged. Where Git looks for hooks is Git's
- * word (core.hooksPath).
+ * `docgen hooks install`: installs a pre-commit hook that checks staged links, in the folder that Git uses
+ * for hooks (core.hooksPath).
  */
 export async function installHook(dir: string | undefined, { cwd, stdout }: CliContext): Promise<ExitCode> {
   const start = resolve(cwd, dir ?? '.')
@@ -43,7 +43,7 @@ export async function installHook(dir: string | undefined, { cwd, stdout }: CliC
       `Make it run \`${commandIn(fileName(start, top))}\`.`,
     )
   await mkdir(folder, { recursive: true })
-  // Before the hook's own lines: they may end it with `exit` or `exec`.
+  // Inserted before the hook's own lines, which may end with `exit` or `exec`.
   const lines = `${mark}\n${commandIn(fileName(start, top))} || exit $?\n`
   await writeFile(
     file,

@@ -6,16 +6,16 @@ const run = promisify(execFile)
 
 /** Where a site is published. */
 export interface SiteAddress {
-  /** The origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   readonly url: string
-  /** The path below it, with slashes at both ends. */
+  /** The path below the origin, with leading and trailing slashes. */
   readonly baseUrl: string
 }
 
-/** Stands in a configuration until somebody writes the real address. */
+/** Used in a new configuration until the real address is known. */
 const placeholder: SiteAddress = { url: 'https://example.com', baseUrl: '/' }
 
-/** The value of `--url`: `https://acme.github.io/rocket`. */
+/** Parses the value of `--url`: `https://acme.github.io/rocket`. */
 export function writtenAddress(value: string): SiteAddress {
   const parsed = URL.canParse(value) ? new URL(value) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search !== '' || parsed.hash !== '')
@@ -28,12 +28,15 @@ export function writtenAddress(value: string): SiteAddress {
   return { url: parsed.origin, baseUrl: withSlashes(parsed.pathname) }
 }
 
-/** Where a new site will be: as the user or the other generator says, or as the host derives it from Git. */
+/**
+ * The address of a new site: given by the user or by the other generator's configuration, or derived from the
+ * host and the Git remote.
+ */
 export async function siteAddress(known: {
   readonly url?: SiteAddress | undefined
   readonly host: string
   readonly foreign?: { readonly url?: string; readonly baseUrl?: string } | undefined
-  /** Absolute path of the project; it may not be there yet. */
+  /** Absolute path of the project, which may not exist yet. */
   readonly root: string
 }): Promise<SiteAddress> {
   const { url, host, foreign, root } = known
@@ -44,8 +47,8 @@ export async function siteAddress(known: {
 }
 
 /**
- * Where GitHub publishes the Pages of a repository, by the address that Git has of it:
- * `git@github.com:acme/rocket.git` is `https://acme.github.io/rocket/`.
+ * The GitHub Pages address of a repository, from its Git remote: `git@github.com:acme/rocket.git` becomes
+ * `https://acme.github.io/rocket/`.
  */
 export function pagesAddress(remote: string): SiteAddress | undefined {
   const [, owner, name] =
@@ -57,7 +60,7 @@ export function pagesAddress(remote: string): SiteAddress | undefined {
   return { url: `https://${host}`, baseUrl: name.toLowerCase() === host ? '/' : `/${name}/` }
 }
 
-/** The address of the remote `origin`; empty without one. */
+/** The URL of the remote `origin`; empty if there is none. */
 async function originOf(root: string): Promise<string> {
   try {
     return (await run('git', ['remote', 'get-url', 'origin'], { cwd: root })).stdout

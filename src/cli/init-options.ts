@@ -5,7 +5,7 @@ import { someText } from './option-values.ts'
 import type { InitFlags, Request } from './request.ts'
 import { flagsOf } from './usage-error.ts'
 
-/** `docgen init` with its options; what is asked for goes to `ask`. */
+/** Adds `docgen init`; a parsed command line is passed to `ask`. */
 export function addInit(program: Command, ask: (request: Request) => void): void {
   const init = program
     .command('init')

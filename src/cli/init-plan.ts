@@ -8,22 +8,22 @@ import type { ForeignSite, FoundPages } from '../pipeline/commands/survey-projec
 import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
-/** What `docgen init` found in a project, and what it makes of that. */
+/** What `docgen init` found in a project, and what it will do about it. */
 export interface InitPlan {
-  /** For the reader, one sentence each: what was found, and what is not taken over. */
+  /** Sentences for the user: what was found, and what is not taken over. */
   readonly found: readonly string[]
-  /** Why there is nothing to write: the project has pages, and docgen cannot read them where they are. */
+  /** Why nothing can be written: the project has pages, but docgen cannot read them where they are. */
   readonly obstacle?: string
-  /** The folder of the pages, when it is not docgen's own. */
+  /** The folder with the pages, if it is not docgen's default. */
   readonly content?: string
   readonly foreign?: ForeignSite
-  /** Whether `docgen migrate` takes over more of it. */
+  /** Whether `docgen migrate` would take over more. */
   readonly migratable?: boolean
   /** Whether the project has no pages yet. */
   readonly isNew: boolean
 }
 
-/** `root` is the absolute path of the project; it may not be there yet. */
+/** Examines a project. `root` is its absolute path; the folder may not exist yet. */
 export async function planInit(root: string): Promise<InitPlan> {
   if (!existsSync(root)) return { found: [], isNew: true }
   const { findPages, foreignSite, foreignSitesBelow, pagesIn } =
@@ -46,7 +46,7 @@ export async function planInit(root: string): Promise<InitPlan> {
   return planPlain(pages)
 }
 
-/** What its pages have that is shown as text. */
+/** Describes syntax in the pages that docgen would show as plain text. */
 function notationsOf({ name, content }: ForeignSite, root: string): readonly string[] {
   const folder = join(root, content)
   return name === 'MkDocs' && !content.startsWith('..') && existsSync(folder) ? countMkDocs(folder) : []
@@ -124,7 +124,10 @@ const shortened = (names: readonly string[]): string =>
 /** Folders that `docgen init` adds to `.gitignore`. */
 export const ownFolders = ['node_modules/', 'build/', '.docgen/']
 
-/** `my-project` is "My project"; what package.json says is not better than the folder's name. */
+/**
+ * A title from the folder's name: `my-project` becomes "My project". The name in package.json is rarely
+ * better.
+ */
 export function titleOf(root: string): string {
   const words = basename(root)
     .replace(/[-_.]+/g, ' ')
@@ -132,7 +135,7 @@ export function titleOf(root: string): string {
   return words === '' ? 'Documentation' : words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** The files of a site by path, whether they are there or not. */
+/** The files of a new site by path, whether they already exist or not. */
 export async function filesFor(
   choice: StarterChoice,
   plan: InitPlan,
@@ -150,7 +153,7 @@ export async function filesFor(
   }
 }
 
-/** The configuration of a site whose pages are there already. */
+/** The configuration for a site whose pages already exist. */
 async function configFor(
   { title, url, baseUrl }: StarterChoice,
   { content, foreign }: InitPlan,
@@ -177,8 +180,8 @@ async function configFor(
 }
 
 /**
- * What npm has written into the package.json of a project (absolute path) when docgen was installed into an
- * empty folder, and nobody has decided anything in since: its dependencies. Undefined for any other file.
+ * The package.json (absolute path) that npm creates when docgen is installed into an empty folder: it
+ * contains only dependencies. Undefined for any other file.
  */
 export function manifestOfNpm(root: string): Readonly<Record<string, unknown>> | undefined {
   try {
@@ -216,7 +219,7 @@ function manifestFor(root: string): string {
   )}\n`
 }
 
-/** Folders that a `.gitignore` does not name in so many words. */
+/** Folders that a `.gitignore` does not list explicitly. */
 export function notIgnored(root: string): readonly string[] {
   const file = join(root, '.gitignore')
   const lines = (existsSync(file) ? readFileSync(file, 'utf8') : '')

@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path'
 import { packageRoot } from '../engine/package-root.ts'
 import { quoteText } from '../engine/quote-text.ts'
 
-/** Kinds of sites that `docgen init` can begin, with what each is for. The first is the default. */
+/** The starters of `docgen init`, with their descriptions. The first is the default. */
 export const starters = {
   docs: 'guides and a reference',
   api: 'guides and the reference of an API, from an OpenAPI file',
@@ -11,10 +11,10 @@ export const starters = {
   'blog+docs': 'guides, a reference and a blog',
 } as const
 
-/** Name of a starter: `docs`. */
+/** The name of a starter: `docs`. */
 export type StarterName = keyof typeof starters
 
-/** Hosts that `docgen init` has the files for, with what they are. The first is the default. */
+/** Hosts that `docgen init` has files for, with their descriptions. The first is the default. */
 export const hosts = {
   none: 'no files for a host',
   'github-pages': 'workflows that check pull requests and publish',
@@ -25,20 +25,23 @@ export const hosts = {
   docker: 'an image with nginx',
 } as const
 
-/** Name of a host: `github-pages`. */
+/** The name of a host: `github-pages`. */
 export type HostName = keyof typeof hosts
 
-/** What a new site is made of. */
+/** The choices for a new site. */
 export interface StarterChoice {
   readonly template: StarterName
   readonly host: HostName
   readonly title: string
-  /** Origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   readonly url: string
   readonly baseUrl: string
 }
 
-/** Folders of files in `examples/starters`; a later one wins. */
+/**
+ * The folders in `examples/starters` that make up a starter; files of a later one replace those of an earlier
+ * one.
+ */
 const layers: Readonly<Record<StarterName, readonly string[]>> = {
   docs: ['shared', 'docs'],
   api: ['shared', 'api'],
@@ -47,13 +50,13 @@ const layers: Readonly<Record<StarterName, readonly string[]>> = {
 }
 
 /**
- * The files of a new site by path, with slashes. They lie as they are in docgen's package, with placeholders
- * for the title and the address.
+ * The files of a new site by path (with slashes). docgen's package contains them with placeholders for the
+ * title and the address.
  */
 export const starterFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
   filesOf(layers[choice.template], choice)
 
-/** The files that a host needs, by path. */
+/** The files for a host, by path. */
 export const hostFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
   filesOf([`hosts/${choice.host}`], choice)
 
@@ -77,7 +80,10 @@ function filesBelow(folder: string): readonly (readonly [path: string, text: str
     ])
 }
 
-/** A placeholder in quotes is a string of the language around it: TypeScript, or YAML, which has JSON. */
+/**
+ * Fills in the placeholders. In quotes, a placeholder becomes a string literal of the file's language:
+ * TypeScript, or YAML, which includes JSON strings.
+ */
 function withChoice(text: string, extension: string, { title, url, baseUrl }: StarterChoice): string {
   const values: Readonly<Record<string, string>> = { TITLE: title, URL: url, BASE_URL: baseUrl }
   const quoted = text.replace(/(['"])__(TITLE|URL|BASE_URL)__\1/g, (_, __, name: string) =>
@@ -86,6 +92,8 @@ function withChoice(text: string, extension: string, { title, url, baseUrl }: St
   return /^\.mdx?$/.test(extension) ? quoted.replaceAll('__TITLE__', () => asMarkdown(title)) : quoted
 }
 
-/** Text as Markdown and MDX show it: CommonMark lets a backslash stand before any ASCII punctuation. */
+/**
+ * Escapes text for Markdown and MDX: in CommonMark, a backslash may precede any ASCII punctuation character.
+ */
 const asMarkdown = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#&|~$:!]/g, '\\$&')

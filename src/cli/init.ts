@@ -21,8 +21,8 @@ import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
 /**
- * `docgen init`: writes the files that are missing for a working site, and no other, and does all of a build
- * but writing. Ends with 1 when the site cannot be built.
+ * `docgen init`: adds the missing files of a working site, and no others, and then does a trial build.
+ * Returns 1 if the site cannot be built.
  */
 export async function init(
   dir: string | undefined,
@@ -84,7 +84,7 @@ export async function init(
   return exit
 }
 
-/** What the options say, and the answers to what they leave open. */
+/** Reads the choices from the options and asks for the missing ones. */
 async function chooseStarter(
   root: string,
   { foreign, isNew }: InitPlan,
@@ -101,7 +101,7 @@ async function chooseStarter(
   return { ...chosen, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
 }
 
-/** A hook that nobody asked for by its option must not keep a site from being made. */
+/** Installs the hook. A failure must not stop `init`, unless the hook was requested explicitly. */
 async function addHook(root: string, flags: InitFlags, context: CliContext): Promise<void> {
   try {
     await (await import('./hooks.ts')).installHook(root, context)
@@ -111,7 +111,7 @@ async function addHook(root: string, flags: InitFlags, context: CliContext): Pro
   }
 }
 
-/** What is left to do by hand, one sentence or two each. */
+/** Notes on the remaining manual steps. */
 function notesOn({ url, host }: StarterChoice, { isNew }: InitPlan, root: string): readonly string[] {
   const ignored = notIgnored(root)
   return [
@@ -130,21 +130,21 @@ function notesOn({ url, host }: StarterChoice, { isNew }: InitPlan, root: string
   ]
 }
 
-/** Whether a folder (absolute path) lies in a Git repository and is not its top. */
+/** Whether a folder (absolute path) is inside a Git repository but not at its top. */
 function isBelowRepository(root: string): boolean {
   const repository = repositoryAround(root)
   return repository !== undefined && repository !== root
 }
 
-/** Errors that are shown; the others are the same again, mostly. */
+/** The maximum number of errors to show; further ones tend to be repetitions. */
 const maxShown = 10
 
-/** Says what a build would say. */
+/** Reports what a build would report. */
 async function buildOnTrial(root: string, { stdout, environment, signal }: CliContext): Promise<ExitCode> {
   const { trialBuild } = await import('./trial-build.ts')
   const { diagnostics, failed, pages } = await trialBuild(root, signal)
   if (!failed && pages > 0) {
-    // What there is to say about the address has been said.
+    // The notes already mention the address.
     const warnings = diagnostics.filter(
       ({ severity, rule }) => severity === 'warning' && rule !== 'placeholder-url',
     ).length
@@ -192,7 +192,7 @@ async function writeMissing(
 ): Promise<void> {
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true })
-    // `wx`: a file that came in the meantime is not overwritten either.
+    // `wx`: never overwrites a file, not even one that was created in the meantime.
     await writeFile(join(root, path), text, { flag: path === 'package.json' && isOfNpm ? 'w' : 'wx' })
   }
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../engine/file-name.ts'
 import { packageRoot } from '../engine/package-root.ts'
 
-/** What npm notes of a package that it has installed. */
+/** What npm records about an installed package. */
 interface Installed {
   readonly name?: string
   readonly version?: string
@@ -11,8 +11,8 @@ interface Installed {
 }
 
 /**
- * Whether the docgen that runs is the one that Node finds from a folder (absolute path); a package of the
- * same name is not enough.
+ * Whether Node, starting from a folder (absolute path), resolves `docgen` to the running one. Another package
+ * might have the same name.
  */
 export function isInstalledFor(root: string, own = packageRoot()): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
@@ -23,9 +23,9 @@ export function isInstalledFor(root: string, own = packageRoot()): boolean {
 }
 
 /**
- * What a project's package.json has to name to get the docgen that runs: the Git address, tarball or registry
- * name that it was installed from, or the folder of a checkout. Nothing when npm has not noted it, or the
- * tarball has been deleted since. `docgen` alone would be another package.
+ * The dependency specifier for the running docgen: the Git address, tarball, or package name it was installed
+ * from, or the folder of a checkout. Undefined if npm has not recorded it, or if the tarball no longer
+ * exists. A plain `docgen` might name another package.
  */
 export function dependencySpec(root: string, own = packageRoot()): string | undefined {
   const folder = dirname(own)
@@ -47,10 +47,10 @@ export function dependencySpec(root: string, own = packageRoot()): string | unde
 
 const fileSpec = (path: string, root: string): string => `file:${fileName(realpathSync(path), realOf(root))}`
 
-/** Of a folder that may not be there yet. */
+/** Resolves links in a path that may not exist yet. */
 const realOf = (path: string): string =>
   existsSync(path) ? realpathSync(path) : join(realOf(dirname(path)), basename(path))
 
-/** How to get docgen into a project, when nothing says where it came from. */
+/** How to install docgen in a project when its origin is unknown. */
 export const installHint =
   "npm install --save-dev git+<address of docgen's repository>   (or ../docgen/docgen-<version>.tgz, as `npm pack` makes it)"

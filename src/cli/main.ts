@@ -7,13 +7,13 @@ import { reportFailure, run } from './run.ts'
 import { watchSignals } from './signals.ts'
 
 /**
- * By how many percent the heap may grow before V8 looks for garbage. Left to itself it lets the heap of a
- * large build grow to four times what is in use: with 50 a build of 1,000 pages takes a quarter less memory,
- * and no longer. Work that is soon done would only be slower for it.
+ * How much the heap may grow, in percent, before V8 collects garbage. By default, V8 lets the heap of a large
+ * build grow to four times its live size; with 50 %, a build of 1,000 pages needs a quarter less memory and
+ * no more time. Short runs would only become slower, hence the delay.
  */
 const heapGrowth = { percent: 50, afterMilliseconds: 2000 }
 
-/** The process of the CLI: the only place that ends it. */
+/** Runs the CLI. This is the only place that ends the process. */
 export async function main(): Promise<void> {
   setTimeout(
     () => setFlagsFromString(`--heap-growing-percent=${heapGrowth.percent}`),
@@ -22,7 +22,7 @@ export async function main(): Promise<void> {
   const { stderr } = process
   const stdout = redirectConsole()
   const words = process.argv.slice(2)
-  // Site code may put its own function there while it is built; this one ends the process.
+  // Site code may replace `process.exit` during a build; this is the original.
   const exit = process.exit.bind(process)
   const stop = new AbortController()
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
@@ -39,11 +39,11 @@ export async function main(): Promise<void> {
   process.on('uncaughtException', fail).on('unhandledRejection', fail)
   const code = await run(words, context, version, buildCommit())
   await Promise.all([flushed(stdout), flushed(stderr)])
-  // Timers and sockets of site code may still be open, and must not keep a finished build waiting.
+  // Timers and sockets left open by site code must not delay the exit.
   exit(signalled() ?? code)
 }
 
-/** A reader that has seen enough (`docgen build | head -1`) is no failure of the build. */
+/** Ignores EPIPE: a reader that closes the pipe early (`docgen build | head -1`) is not an error. */
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
 }

@@ -23,13 +23,13 @@ import type { MigrateFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
-/** Errors that are shown; the others are the same again, mostly. */
+/** The maximum number of errors to show; further ones tend to be repetitions. */
 const maxShown = 10
 
 /**
- * `docgen migrate`: reads the site of another generator, writes `docgen.config.ts` and MIGRATION.md beside
- * it, and builds. Nothing that is there is changed. Ends as the build ends; with `compare`, also with 1 when
- * old addresses are gone. A site that has a configuration of docgen is only built and compared.
+ * `docgen migrate`: reads the site of another generator, adds `docgen.config.ts` and MIGRATION.md, and builds
+ * the site. Existing files are not changed. Returns the build's exit code; with `compare`, also 1 if old
+ * addresses are gone. A site that already has a docgen configuration is only built and compared.
  */
 export async function migrate(
   dir: string | undefined,
@@ -95,17 +95,17 @@ function refuseConfigured(path: string, { cwd, stdout }: CliContext): ExitCode {
   return 2
 }
 
-/** A site of another generator as docgen's. */
+/** The site of another generator, converted for docgen. */
 interface ReadSite {
-  /** Absolute path of docgen's project. */
+  /** Absolute path of the docgen project. */
   readonly root: string
   readonly found: FoundGenerator
   readonly migration: Migration
 }
 
 /**
- * Reads the site in a folder. VitePress may have its pages in the folder of its project, where docgen cannot
- * build; the project is then the folder above, unless the command was started further down.
+ * Reads the site in a folder. VitePress may keep its pages at the root of its project, where docgen cannot
+ * build; the docgen project is then the parent folder, unless the command was started further down.
  */
 async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
   try {
@@ -137,7 +137,7 @@ function exitOf(result: BuildResult, compared: Compared | undefined): ExitCode {
   return exit === 0 && (result.failed || (compared?.gone ?? 0) > 0) ? 1 : exit
 }
 
-/** Builds the site that is there already, and compares it. */
+/** Builds a site that was already migrated, and compares it. */
 async function compareAgain(
   what: string,
   root: string,
@@ -170,7 +170,7 @@ async function compareAgain(
   return exitOf(result, compared)
 }
 
-/** The one site of another generator that the folder holds. */
+/** The single site of another generator in a folder. */
 function siteToMigrate(root: string, cwd: string): FoundGenerator {
   const found = generatorsIn(root)
   const [first, second] = found
@@ -205,7 +205,7 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
 
 const writtenBy = ({ files }: Migration): readonly string[] => ['docgen.config.ts', ...Object.keys(files)]
 
-/** All files or none: what was written is taken back when another cannot be. */
+/** Writes all files or none: if one cannot be written, the others are removed again. */
 async function writeNew(migration: Migration, root: string): Promise<void> {
   const done: string[] = []
   try {
@@ -214,7 +214,7 @@ async function writeNew(migration: Migration, root: string): Promise<void> {
       'docgen.config.ts': configText(migration),
     })) {
       await mkdir(dirname(join(root, path)), { recursive: true })
-      // `wx`: a file that is there is not overwritten.
+      // `wx`: never overwrites an existing file.
       await writeFile(join(root, path), text, { flag: 'wx' })
       done.push(path)
     }
@@ -226,7 +226,7 @@ async function writeNew(migration: Migration, root: string): Promise<void> {
   }
 }
 
-/** MIGRATION.md, unless the project has a file of its own of that name. */
+/** MIGRATION.md, or another name if the project has its own file of that name. */
 const reportFile = (root: string): string =>
   existsSync(join(root, 'MIGRATION.md')) ? 'MIGRATION.docgen.md' : 'MIGRATION.md'
 
@@ -271,7 +271,7 @@ async function shownErrors(
   })}`
 }
 
-/** How the build ended, in lines. */
+/** Summarizes the result of the build in lines of text. */
 function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
   cwd: string,

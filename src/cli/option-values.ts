@@ -3,8 +3,8 @@ import { didYouMean } from '../model/nearest.ts'
 import { reportFormats, type ReportFormat } from '../diagnostics/reporter.ts'
 
 /**
- * A value that says something. `flags` are the options of the command: one of them in place of a value means
- * that the value was forgotten.
+ * Returns a parser for values that must not be empty. `flags` are the command's options: one of them in place
+ * of a value means that the value is missing.
  */
 export function someText(option: string, flags: () => readonly string[]): (value: string) => string {
   return (value) => {
@@ -15,7 +15,7 @@ export function someText(option: string, flags: () => readonly string[]): (value
   }
 }
 
-/** The values of an option that may be given several times, in their order. */
+/** Returns a parser for an option that may be repeated; collects the values in order. */
 export function someTexts(
   option: string,
   flags: () => readonly string[],
@@ -24,7 +24,7 @@ export function someTexts(
   return (value, before = []) => [...before, one(value)]
 }
 
-/** A whole number in decimal digits, within limits. */
+/** Returns a parser for decimal integers within limits. */
 export function wholeNumber(option: string, least: number, most: number): (value: string) => number {
   return (value) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
@@ -36,7 +36,7 @@ export function wholeNumber(option: string, least: number, most: number): (value
   }
 }
 
-/** A host name or address to listen on. */
+/** Parses a host name or address to listen on. */
 export function hostName(value: string): string {
   if (/^(?:[\w-]+(?:\.[\w-]+)*|[\da-f:.]*:[\da-f:.]*)$/i.test(value)) return value
   throw unusable(
@@ -45,7 +45,7 @@ export function hostName(value: string): string {
   )
 }
 
-/** A path that a site can live at: `/docs/`. */
+/** Parses the path that a site is served below: `/docs/`. */
 export function basePath(value: string): string {
   if (isBasePath(value)) return value
   const wanted = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`
@@ -69,7 +69,7 @@ export function reportFormat(value: string): ReportFormat {
   )
 }
 
-/** The error of an option or argument that has no usable value. */
+/** The error for an option or argument without a usable value. */
 export function unusable(message: string, hint?: string): DiagnosticError {
   return new DiagnosticError(diagnose('invalid-option-value', message, { hint }))
 }

@@ -23,7 +23,7 @@ interface Added {
   readonly command: PluginCommand
 }
 
-/** `docgen commands`: the commands that the plugins of the site add. */
+/** `docgen commands`: lists the commands that the site's plugins add. */
 export async function listCommands(
   dir: string | undefined,
   { config }: CommandsFlags,
@@ -35,8 +35,8 @@ export async function listCommands(
 }
 
 /**
- * Runs the command of a plugin that the words begin with. Without such a plugin they are an unknown command,
- * whatever the reason is that the configuration cannot tell.
+ * Runs the plugin command that the arguments start with. Without a matching plugin, or if the configuration
+ * cannot be read, the command is reported as unknown.
  */
 export async function runPluginCommand(words: readonly string[], context: CliContext): Promise<number> {
   const loaded = await load(whereOf(words), context).catch((error: unknown) => {
@@ -105,7 +105,7 @@ async function show(
   return exitCodeFor(known)
 }
 
-/** The values of a command line, or the help that it asks for. */
+/** Parses the arguments of a command, or returns its help if that was requested. */
 function parse(
   { name, summary, description = summary, arguments: args = [], options = [] }: PluginCommand,
   words: readonly string[],
@@ -197,7 +197,7 @@ async function load({ dir, config }: Where, { cwd }: CliContext): Promise<Loaded
   })
 }
 
-/** `--dir` and `--config`, which say whose plugins know the command: they are read before all others. */
+/** Reads `--dir` and `--config` before all other options, because they determine which plugins are loaded. */
 function whereOf(words: readonly string[]): Where {
   const valueOf = (...names: readonly string[]): string | undefined => {
     const at = words.findIndex((word) => names.includes(word))
@@ -216,7 +216,7 @@ const wordsOf = (name: string): readonly string[] => name.split(' ')
 const startsWith = (words: readonly string[], name: string): boolean =>
   wordsOf(name).every((word, index) => words[index] === word)
 
-/** The commands that begin with all words before the first option. */
+/** The commands that begin with all the words before the first option. */
 function groupOf(words: readonly string[], added: readonly Added[]): readonly Added[] {
   const written = beforeOptions(words).join(' ')
   return added.filter(({ command }) => command.name.startsWith(`${written} `))
@@ -227,7 +227,7 @@ function beforeOptions(words: readonly string[]): readonly string[] {
   return end === -1 ? words : words.slice(0, end)
 }
 
-/** An unknown command, with the nearest one that docgen or a plugin has. */
+/** The error for an unknown command, suggesting the most similar one of docgen or a plugin. */
 function unknownAmong(words: readonly string[], added: readonly Added[]): DiagnosticError {
   const [first = ''] = words
   const written = beforeOptions(words)

@@ -19,13 +19,13 @@ import {
 } from './request.ts'
 import { everyCommand, flagsOf, usageError } from './usage-error.ts'
 
-/** Whether a word may begin a command of a plugin. */
+/** Whether a word may be the start of a plugin's command. */
 const isPluginWord = (word: string | undefined): boolean =>
   word !== undefined && /^[a-z][a-z0-9-]*$/.test(word) && !builtInCommands.some((own) => own === word)
 
 /**
- * Understands a command line (without Node and the script). Throws `unknown-command`, `unknown-option` or
- * `invalid-option-value`; a command that is not docgen's own is left to the plugins of the site.
+ * Parses a command line (without Node and the script). Throws `unknown-command`, `unknown-option`, or
+ * `invalid-option-value`. Commands that docgen does not know are left to the site's plugins.
  */
 export function parseCommandLine(words: readonly string[], version: string): Request {
   if (isPluginWord(words[0])) return { command: 'plugin', words }
@@ -50,8 +50,8 @@ export function parseCommandLine(words: readonly string[], version: string): Req
 }
 
 /**
- * docgen's commands with their arguments and options; what is asked for goes to `ask`. The manual describes
- * the command line from it.
+ * Creates docgen's commands with their arguments and options; a parsed command line is passed to `ask`. The
+ * manual's reference is generated from this.
  */
 export function createProgram(version: string, ask: (request: Request) => void): Command {
   const program = new Command('docgen')
@@ -265,10 +265,10 @@ function addExplain(search: Command, ask: (request: Request) => void): void {
     )
 }
 
-/** docgen's own commands as its help lists them. */
+/** The names of docgen's own commands, as listed in its help. */
 export const listedCommands = (): readonly string[] =>
   createProgram('', ignore).commands.map((known) => known.name())
 
 function ignore(): void {
-  // The CLI reports by itself.
+  // The CLI prints errors itself.
 }

@@ -4,7 +4,7 @@ import { errorCode, isWithin } from '../engine/reader.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { CommandContext } from '../model/plugin-command.ts'
 
-/** Reading and writing below a project root (absolute path), for commands of plugins. */
+/** Lets plugin commands read and write files below the project root (absolute path). */
 export function projectFiles(root: string): Pick<CommandContext, 'read' | 'write'> {
   const inside = (path: string): string => {
     const file = resolve(root, path)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** `12 broken-link, 3 mdx-syntax`: the most frequent first. */
+/** Counts errors by rule, most frequent first: `12 broken-link, 3 mdx-syntax`. */
 export function byRule(errors: readonly Diagnostic[]): string {
   const counts = new Map<string, number>()
   for (const { rule } of errors) counts.set(rule, (counts.get(rule) ?? 0) + 1)
@@ -12,7 +12,7 @@ export function byRule(errors: readonly Diagnostic[]): string {
     .join(', ')
 }
 
-/** The configuration of docgen that a project (absolute path) has, relative to it. */
+/** The docgen configuration of a project (absolute path), relative to it. */
 export function configIn(root: string): string | undefined {
   return ['', 'content/']
     .flatMap((folder) =>

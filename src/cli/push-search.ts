@@ -18,8 +18,8 @@ import { terminalOf } from './terminal.ts'
 const unchanged = 'The index that readers search is unchanged.'
 
 /**
- * `docgen search push`: replaces the index of a hosted search engine by the records of the site. Nothing is
- * sent while the site has errors.
+ * `docgen search push`: replaces the content of a hosted search index with the site's records. Sends nothing
+ * if the site has errors.
  */
 export async function pushSearch(
   dir: string | undefined,
@@ -39,7 +39,7 @@ export async function pushSearch(
     mode: 'build',
     signal: context.signal,
   }
-  // Missing settings are reported before anything is built.
+  // Reports missing settings before building anything.
   const loaded = await loadSite(options)
   const target = flags.dryRun ? undefined : await pushTargetOf(flags, loaded.config, context)
   const { records, pages, diagnostics, failed, root } = await siteRecords(options, loaded)
@@ -64,7 +64,7 @@ export async function pushSearch(
   return 0
 }
 
-/** Gives how many records there are now. What does not fit and what is left over are warnings. */
+/** Pushes the records and returns their number in the index. Oversized records and leftovers are warnings. */
 async function push(all: readonly SearchRecord[], target: PushTarget, context: CliContext): Promise<number> {
   const { fitRecords } = await import('../features/search/push/fit-records.ts')
   const { pushRecords, LeftBehind } = await import('../features/search/push/push-records.ts')
@@ -107,7 +107,7 @@ function tooLarge(urls: readonly string[], { name, maxRecordBytes }: PushTarget)
   )
 }
 
-/** What an engine did not do, as a diagnostic; any other error as it is. */
+/** Converts an error response of a search engine to a diagnostic; returns any other error unchanged. */
 async function explained(error: unknown, { name }: PushTarget): Promise<unknown> {
   const { ServiceError: Refusal } = await import('../features/search/push/service-error.ts')
   return error instanceof Refusal
@@ -122,7 +122,7 @@ function hintFor({ status, passing }: ServiceError): string {
     return `Check the key in ${keyVariable}: it needs permission to write and delete indexes.`
   if (status !== undefined && (status < 400 || status === 404))
     return `Check the address that \`--url\` names. ${unchanged}`
-  // An answer that was lost may have been that it is done.
+  // The response that got lost may have been a success.
   return passing
     ? 'Push again; `--timeout` gives a slow engine more time. Until then, readers search the old index, or the complete new one if it is already in place.'
     : unchanged

@@ -5,12 +5,15 @@ import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { SearchPushFlags } from './request.ts'
 
-/** Where the key for writing is read from: a command line is seen by others and kept in histories. */
+/**
+ * The environment variable with the write key. Not an option, because command lines are visible to other
+ * processes and recorded in histories.
+ */
 export const keyVariable = 'DOCGEN_SEARCH_KEY'
 
 /**
- * The index that the command line, the configuration and the environment name. Throws `invalid-option-value`
- * when they do not; asks nobody.
+ * The target index, from the command line, the configuration, and the environment. Never prompts. Throws
+ * `invalid-option-value` if something is missing.
  */
 export async function pushTargetOf(
   flags: SearchPushFlags,
@@ -43,7 +46,7 @@ export async function pushTargetOf(
 }
 
 function keyOf(environment: CliContext['environment'], { search: { algolia: readers } }: SiteConfig): string {
-  // Files and secret stores end with a line break that is not part of the key.
+  // Files and secret stores add a trailing line break.
   const key = (environment[keyVariable] ?? '').trim()
   if (key === '')
     throw unusable(`The write key is missing.`, `Set it in the environment variable ${keyVariable}.`)
@@ -68,7 +71,7 @@ function indexOf(flags: SearchPushFlags, { search }: SiteConfig, provider: strin
       'Meilisearch allows only letters from a to z, digits, `-` and `_` in the name of an index.',
       'Choose another one with `--index`.',
     )
-  // An address takes these for steps.
+  // In a URL path, these would be dot segments.
   if (/^\.{1,2}$|\p{Cc}/u.test(index))
     throw unusable(
       'The name of the index cannot be part of an address.',
@@ -98,7 +101,7 @@ async function algolia(
   )
 }
 
-/** Without a slash at its end. Servers may live below a path: `https://example.com/search`. */
+/** Removes a trailing slash. Servers may be located below a path: `https://example.com/search`. */
 function addressOf(written: string | undefined, provider: string): string {
   if (written === undefined)
     throw unusable(
@@ -106,7 +109,7 @@ function addressOf(written: string | undefined, provider: string): string {
       'Name it with `--url https://search.example.com`.',
     )
   const url = URL.canParse(written) ? new URL(written) : undefined
-  // The rest may be a key, too, and is not repeated.
+  // The rest of the URL may contain a key, so it is not repeated.
   if (url && url.username + url.password + url.search + url.hash !== '')
     throw unusable(
       'An address with a user, a password, `?` or `#` cannot be used.',

@@ -3,8 +3,8 @@ import { fails } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /**
- * The report as JUnit XML, which CI systems show as tests: one case per finding. Warnings are failures in
- * strict mode only, as they are for the exit code.
+ * The report as JUnit XML, which CI systems show as test results: one test case per finding. Warnings count
+ * as failures only in strict mode, as for the exit code.
  */
 export function reportJunit(diagnostics: readonly Diagnostic[], strict: boolean): string {
   const entries = distinct(diagnostics)

@@ -3,7 +3,7 @@ import type { ReportFormat } from '../diagnostics/reporter.ts'
 import type { SiteAddress } from './init-address.ts'
 import type { HostName, StarterName } from './init-starter.ts'
 
-/** The options of `docgen build` as they were written. */
+/** The options of `docgen build`. */
 export interface BuildFlags {
   readonly config?: string
   readonly outDir?: string
@@ -15,12 +15,12 @@ export interface BuildFlags {
   readonly profile: boolean
   readonly workers?: number
   readonly drafts: boolean
-  /** The locales that are built; without any, all. */
+  /** The locales to build; all, if omitted. */
   readonly locale?: readonly string[]
   readonly verbose: boolean
 }
 
-/** The options of `docgen serve` as they were written. */
+/** The options of `docgen serve`. */
 export interface ServeFlags {
   readonly config?: string
   readonly outDir?: string
@@ -35,7 +35,7 @@ export interface ServeFlags {
   readonly editor?: Editor
   readonly cache: boolean
   readonly drafts: boolean
-  /** The locales that are built; without any, all. */
+  /** The locales to build; all, if omitted. */
   readonly locale?: readonly string[]
   readonly verbose: boolean
 }
@@ -43,7 +43,7 @@ export interface ServeFlags {
 /** Report formats of `check-links`. */
 export const linkFormats = ['pretty', 'json', 'sarif', 'junit', 'github'] as const
 
-/** The options of `docgen check-links`, with what they imply. */
+/** The options of `docgen check-links`, after applying what they imply. */
 export interface CheckLinksFlags {
   readonly dir?: string
   readonly config?: string
@@ -51,12 +51,12 @@ export interface CheckLinksFlags {
   readonly external: boolean
   readonly crawl: boolean
   readonly staged: boolean
-  /** The commit to compare with. */
+  /** The Git revision to compare with. */
   readonly changed?: string
   readonly strict: boolean
   readonly cache: boolean
   readonly skip: readonly string[]
-  /** Milliseconds for one external address. */
+  /** Time limit for each external address, in milliseconds. */
   readonly timeout: number
   readonly graceDays: number
   readonly lockFile: string
@@ -64,7 +64,7 @@ export interface CheckLinksFlags {
   readonly verbose: boolean
 }
 
-/** The options of `docgen commands` as they were written. */
+/** The options of `docgen commands`. */
 export interface CommandsFlags {
   readonly config?: string
 }
@@ -72,39 +72,39 @@ export interface CommandsFlags {
 /** Hosted search engines that `search push` can fill. */
 export const searchEngines = ['algolia', 'typesense', 'meilisearch'] as const
 
-/** The options of `docgen search push` as they were written. */
+/** The options of `docgen search push`. */
 export interface SearchPushFlags {
   readonly config?: string
   readonly provider?: (typeof searchEngines)[number]
   readonly index?: string
   readonly appId?: string
   readonly url?: string
-  /** Milliseconds for one request. */
+  /** Time limit for each request, in milliseconds. */
   readonly timeout: number
   readonly dryRun: boolean
 }
 
-/** The options of `docgen search explain` as they were written. */
+/** The options of `docgen search explain`. */
 export interface SearchExplainFlags {
   readonly dir?: string
   readonly config?: string
   readonly outDir?: string
-  /** Key of the tree that the reader would be in. */
+  /** The content tree that the simulated reader is in, by its key. */
   readonly tree?: string
 }
 
-/** Sizes of paper that `export pdf` knows. */
+/** Paper sizes that `export pdf` supports. */
 export const papers = ['A4', 'Letter'] as const
 
-/** The options of `docgen export pdf` as they were written. */
+/** The options of `docgen export pdf`. */
 export interface ExportPdfFlags {
   readonly all: boolean
-  /** The file to write, from the working directory. */
+  /** The output file, relative to the working directory. */
   readonly output: string
   readonly paper: (typeof papers)[number]
-  /** Path or name of a Chromium. */
+  /** Path or name of a Chromium executable. */
   readonly browser?: string
-  /** Seconds for the browser. */
+  /** Time limit for the browser, in seconds. */
   readonly timeout: number
   readonly dir?: string
   readonly config?: string
@@ -115,31 +115,33 @@ export interface ExportPdfFlags {
 /** The options of `docgen init`. */
 export interface InitFlags {
   readonly yes: boolean
-  /** Whether a hook is installed; without it, in a repository of the site's own. */
+  /**
+   * Whether to install the hook; by default, it is installed if the project is at the top of a repository.
+   */
   readonly hook?: boolean
   readonly title?: string
   readonly template?: StarterName
   readonly host?: HostName
-  /** Where readers will find the site, with the path that it has there. */
+  /** The address of the published site. */
   readonly url?: SiteAddress
   readonly verbose: boolean
 }
 
-/** The options of `docgen migrate` as they were written. */
+/** The options of `docgen migrate`. */
 export interface MigrateFlags {
   readonly verbose: boolean
-  /** A sitemap, the folder of the old build, or an address. */
+  /** A sitemap, the folder of the old build, or a URL. */
   readonly compare?: string
 }
 
-/** The options of `docgen version` as they were written. */
+/** The options of `docgen version`. */
 export interface VersionFlags {
   readonly dir?: string
   readonly config?: string
   readonly mount?: string
 }
 
-/** The options of `docgen write-translations` as they were written. */
+/** The options of `docgen write-translations`. */
 export interface WriteTranslationsFlags {
   readonly config?: string
   /** Without any, all but the default one. */

@@ -4,7 +4,7 @@ import { basePath, hostName, someText, someTexts, unusable, wholeNumber } from '
 import type { Request, ServeFlags } from './request.ts'
 import { flagsOf } from './usage-error.ts'
 
-/** `docgen serve`, and `docgen dev`, which watches by itself; what is asked for goes to `ask`. */
+/** Adds `docgen serve` and `docgen dev`, which always watches; a parsed command line is passed to `ask`. */
 export function addServe(program: Command, ask: (request: Request) => void): void {
   for (const [name, watches] of [
     ['serve', false],

@@ -13,7 +13,7 @@ import type { ServeFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
-/** `docgen serve`: serves until the user has enough. */
+/** `docgen serve`: serves the site until interrupted. */
 export async function serve(
   dir: string | undefined,
   flags: ServeFlags,
@@ -65,8 +65,8 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
     manual: context.environment['DOCGEN_MANUAL'],
     onReport: (found, root) => void say(found, root),
   })
-  // Listening comes first: the base URL is known when the configuration has been read, and the browser is
-  // sent there.
+  // The server listens first; the browser is opened once the configuration has been read and the base URL is
+  // known.
   await greet('Watching', server, flags.baseUrl ?? '/', flags, context)
   return server
 }
@@ -101,7 +101,7 @@ async function greet(
   const urlOf = (name: string): string =>
     `http://${name.includes(':') ? `[${name}]` : name}:${String(port)}${baseUrl}`
   const isEverywhere = host === '0.0.0.0' || host === '::'
-  // `localhost` may mean the address of the other version only.
+  // `localhost` may resolve only to the address of the other IP version.
   const url = urlOf((isLocal && host !== '::1') || isEverywhere ? 'localhost' : host)
   stdout.write(
     `${what} at ${url}${flags.port !== 0 && port !== flags.port ? ` (port ${String(flags.port)} is in use)` : ''}\n`,
@@ -132,7 +132,7 @@ function openBrowser(url: string): void {
   child.unref()
 }
 
-/** Prints what there is to say about the site whenever that changes. */
+/** Returns a function that prints the current findings whenever they change. */
 function reporterOf({
   stdout,
   environment,

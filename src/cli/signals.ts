@@ -1,7 +1,7 @@
-/** 128 and the signal's number, as shells have it. */
+/** 128 plus the signal number, as in shells. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** Time for a build to put things in order. */
+/** Milliseconds that a build gets to clean up. */
 const graceMilliseconds = 700
 
 interface SignalSource {
@@ -9,8 +9,8 @@ interface SignalSource {
 }
 
 /**
- * On the first signal asks the work to stop and ends the process soon; on the second, at once. The result
- * tells the exit code of the signal that came, if one came.
+ * Stops the work on the first signal and ends the process shortly after; a second signal ends it at once. The
+ * returned function gives the exit code for the signal received, if any.
  */
 export function watchSignals(
   source: SignalSource,
@@ -19,7 +19,7 @@ export function watchSignals(
 ): () => number | undefined {
   let came: number | undefined
   for (const [signal, code] of Object.entries(exitCodes) as [keyof typeof exitCodes, number][]) {
-    // Object.entries forgets the names.
+    // Object.entries widens the keys to strings.
     source.on(signal, () => {
       if (came !== undefined) return exit(code)
       came = code

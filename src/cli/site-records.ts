@@ -8,21 +8,18 @@ import { assembleOnce, type AssembledEdition, type AssembledSite } from '../pipe
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { Session } from '../engine/session.ts'
 
-/** The records of a site for a hosted search engine, and what was found while it was built. */
+/** The records of a site for a hosted search engine, with the findings of its build. */
 export interface SiteRecords {
   /** Absolute path. */
   readonly root: string
   readonly pages: number
   readonly records: readonly SearchRecord[]
-  /** What the build of the site has to say. */
+  /** Findings of the build. */
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
 }
 
-/**
- * Assembles the site, from memory where nothing changed, and writes the records of its pages for a hosted
- * search engine.
- */
+/** Assembles the site, using the cache, and creates the records of its pages for a hosted search engine. */
 export const siteRecords = (options: BuildOptions, loaded: LoadedConfig): Promise<SiteRecords> =>
   assembleOnce(options, describe, loaded)
 
@@ -40,7 +37,7 @@ function describe(
   }
 }
 
-/** The records of a language. */
+/** Creates the records of one language. */
 function editionRecords({
   renderInputs,
   texts,

@@ -5,7 +5,7 @@ import { currentVersion, type ContentTree } from '../model/content-tree.ts'
 import { mountFiles, versionFolder, versionSidebars } from '../model/mount-files.ts'
 import { writeJson } from './write-json.ts'
 
-/** What a snapshot wrote; the paths are relative to the project root. */
+/** The files of a snapshot; paths are relative to the project root. */
 export interface Snapshot {
   readonly pages: string
   readonly files: number
@@ -13,9 +13,9 @@ export interface Snapshot {
 }
 
 /**
- * Keeps the pages of a tree as they are now as a version, with the files beside them and its sidebars, where
- * Docusaurus has them. The version is there when the list names it, which is written last: whatever ends this
- * before leaves no half version in a site. `root` is absolute.
+ * Saves the current pages of a content tree as a version, with their assets and sidebars, in Docusaurus's
+ * layout. The list of versions is written last, so an interruption never leaves a site with half a version.
+ * `root` is absolute.
  */
 export async function takeSnapshot(root: string, tree: ContentTree, name: string): Promise<Snapshot> {
   const files = mountFiles(tree.mount)
@@ -34,7 +34,9 @@ export async function takeSnapshot(root: string, tree: ContentTree, name: string
   return { pages, files: copied.filter((entry) => entry.isFile()).length, list: files.versions }
 }
 
-/** Why there can be no version of this name, where one is in the way: its folder, relative to the root. */
+/**
+ * An existing folder (relative to the root) that prevents a version of this name; undefined if there is none.
+ */
 export function inTheWay(root: string, { mount }: ContentTree, name: string): string | undefined {
   const files = mountFiles(mount)
   return [`${files.pages}/${versionFolder(name)}`, `${files.sidebars}/${versionSidebars(name)}`].find(
@@ -43,12 +45,13 @@ export function inTheWay(root: string, { mount }: ContentTree, name: string): st
 }
 
 /**
- * The tree that is being written, of a mount; nothing when no mount has that name, or it is not published.
+ * The unreleased tree of a mount; undefined if no mount has that name, or if the unreleased version is not
+ * published.
  */
 export const currentTree = (mount: string, trees: readonly ContentTree[]): ContentTree | undefined =>
   trees.find((tree) => tree.mount === mount && (tree.version?.name ?? currentVersion) === currentVersion)
 
-/** The configuration has been loaded, which judged the list: it holds names. */
+/** Reads the released versions. The configuration has been validated, so the list contains only names. */
 async function releasedIn(list: string): Promise<readonly string[]> {
   return existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as readonly string[]) : []
 }

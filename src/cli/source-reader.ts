@@ -3,16 +3,16 @@ import { resolve } from 'node:path'
 import { isWithin } from '../engine/reader.ts'
 import { repositoryOf } from '../engine/repository-of.ts'
 
-/** Code frames of larger files would cost more than they tell. */
+/** Larger files are not read for code frames. */
 const largestFile = 5_000_000
 
 /**
- * Reads sources of a project for code frames, each once. Files outside of the repository and anything that is
- * not a regular file count as missing.
+ * Returns a function that reads source files for code frames, each once. Files outside the repository and
+ * anything but regular files count as missing.
  */
 export function sourceReader(root: string): (file: string) => string | undefined {
   const known = new Map<string, string | undefined>()
-  // Folders of pages may lie beside the project.
+  // Folders with pages may be siblings of the project.
   const repository = repositoryOf(root)
   return (file) => {
     if (!known.has(file)) known.set(file, read(resolve(root, file), repository))

@@ -1,8 +1,8 @@
-/** What the place that the CLI writes to can show. */
+/** What the output stream of the CLI supports. */
 export interface Terminal {
-  /** Colours and other escape sequences. */
+  /** Colors and other escape sequences. */
   readonly colour: boolean
-  /** A line that is drawn again and again. */
+  /** Redrawing a line. */
   readonly live: boolean
   readonly columns: number
 }
@@ -10,8 +10,8 @@ export interface Terminal {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the conventions of terminals: NO_COLOR and FORCE_COLOR (no-color.org, force-color.org), TERM=dumb,
- * CI.
+ * Detects terminal features from conventional environment variables: NO_COLOR, FORCE_COLOR (no-color.org,
+ * force-color.org), TERM=dumb, and CI.
  */
 export function terminalOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },

@@ -1,7 +1,7 @@
 import { grouped } from '../diagnostics/count.ts'
 import type { BuildResult } from '../pipeline/build-options.ts'
 
-/** How long each stage took, as lines of text: `markdown  1,204 ms  41 %`. */
+/** Formats how long each stage took as lines of text: `markdown  1,204 ms  41 %`. */
 export function timingsTable(timings: BuildResult['timings']): string {
   const total = timings.reduce((sum, { ms }) => sum + ms, 0)
   const width = Math.max(0, ...timings.map(({ stage }) => stage.length))

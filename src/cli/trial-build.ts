@@ -5,7 +5,7 @@ import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { assembleOnce } from '../pipeline/assemble-site.ts'
 
-/** What a build would say. */
+/** The findings that a build would have. */
 export interface Rehearsal {
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean
@@ -13,8 +13,8 @@ export interface Rehearsal {
 }
 
 /**
- * Does all of a build but writing, and leaves nothing behind, not even a cache. `root`: absolute path of the
- * project.
+ * Does everything a build does except writing, and leaves nothing behind, not even a cache. `root`: absolute
+ * path of the project.
  */
 export async function trialBuild(root: string, signal: AbortSignal): Promise<Rehearsal> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docgen-rehearsal-'))

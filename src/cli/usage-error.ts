@@ -3,17 +3,17 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { unusable } from './option-values.ts'
 
-/** The options of a command as they are written, long and short. */
+/** The options of a command as typed, in long and short form. */
 export const flagsOf = ({ options }: Command): string[] =>
   options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
 
-/** A command and all those below it, each before its own. */
+/** A command and all its subcommands, depth first. */
 export const everyCommand = (command: Command): readonly Command[] => [
   command,
   ...command.commands.flatMap(everyCommand),
 ]
 
-/** The error of a command that does not exist beside others that do. */
+/** The error for an unknown command, given the known ones. */
 export function unknownCommand(name: string, commands: readonly string[]): DiagnosticError {
   return new DiagnosticError(
     diagnose('unknown-command', `There is no command \`${name}\`.`, {
@@ -24,7 +24,7 @@ export function unknownCommand(name: string, commands: readonly string[]): Diagn
   )
 }
 
-/** The diagnostic for a command line that commander has refused, told from what it had read by then. */
+/** Converts an error of commander to a diagnostic, using what commander had parsed by then. */
 export function usageError(
   error: CommanderError,
   program: Command,
@@ -55,7 +55,7 @@ export function usageError(
       )
     }
     case 'commander.optionMissingArgument': {
-      // Only the last word can lack a value: any other takes the next for it.
+      // Only the last option can lack a value; any other takes the next word as its value.
       const last = words.at(-1) ?? ''
       const option = command.options.find(({ short, long }) => short === last || long === last)
       return unusable(`\`${option?.long ?? last}\` needs a value.`)
@@ -90,7 +90,7 @@ export function usageError(
   }
 }
 
-/** The option of a command that commander does not know: it is the first that it has left over. */
+/** The unknown option: the first argument that commander left unparsed. */
 export const flagRead = ({ args }: Command): string =>
   args.find((word) => /^-./s.test(word))?.split('=')[0] ?? ''
 
@@ -99,7 +99,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
 }
 
-/** The innermost command whose name commander has read. */
+/** The innermost command that commander has recognized. */
 function commandRead(command: Command): Command {
   const next = command.commands.find((known) => known.name() === command.args[0])
   return next ? commandRead(next) : command

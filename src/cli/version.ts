@@ -9,7 +9,7 @@ import { unusable } from './option-values.ts'
 import type { VersionFlags } from './request.ts'
 import { currentTree, inTheWay, takeSnapshot } from './snapshot.ts'
 
-/** `docgen version NAME`: keeps the pages as they are now as a version. Refuses what would replace one. */
+/** `docgen version NAME`: saves the current pages as a version. Refuses to replace an existing one. */
 export async function version(
   name: string,
   { dir, config: configFile, mount }: VersionFlags,

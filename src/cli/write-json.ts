@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a JSON file (absolute path) as a whole: whoever reads it finds the old content or the new one. */
+/** Writes a JSON file (absolute path) atomically: readers see the old content or the new one. */
 export async function writeJson(file: string, value: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const staged = `${file}.${process.pid}.tmp`

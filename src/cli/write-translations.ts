@@ -10,8 +10,8 @@ import type { WriteTranslationsFlags } from './request.ts'
 import { writeJson } from './write-json.ts'
 
 /**
- * `docgen write-translations`: writes the files of texts that translators fill in. What is there stays as it
- * is; what is new is added after it.
+ * `docgen write-translations`: writes the message files that translators fill in. Existing entries are kept;
+ * new ones are added after them.
  */
 export async function writeTranslations(
   dir: string | undefined,
@@ -31,7 +31,8 @@ export async function writeTranslations(
 }
 
 /**
- * Adds what a file lacks, and says what came of it. The configuration has been loaded, which read the file.
+ * Adds missing entries to a message file and describes the result. The file is valid, as loading the
+ * configuration has read it.
  */
 async function writeFileOfTexts(root: string, { path, texts, isOpen }: TranslationFile): Promise<string> {
   const file = join(root, path)

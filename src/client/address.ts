@@ -1,14 +1,17 @@
 import { Remembered } from './remember.ts'
 
-/** The specification's limit for matched routes. */
+/** The cache size for matched routes that the specification sets. */
 const matches = new Remembered<string>(10_000)
 
-/** The clean address of a path: `/guides/index.html` is `/guides/`, `/install.html` is `/install`. */
+/**
+ * The clean address of a path: `/guides/index.html` becomes `/guides/`, and `/install.html` becomes
+ * `/install`.
+ */
 export function cleanPath(path: string): string {
   return matches.get(path) ?? matches.set(path, path.replace(/\/index\.html$/, '/').replace(/\.html$/, ''))
 }
 
-/** Whether the navigator may show that address: a page of this site, by its look. */
+/** Whether the navigator may show an address: it looks like a page of this site. */
 export function isPage(url: URL, base: string): boolean {
   return (
     url.origin === location.origin &&

@@ -1,4 +1,5 @@
-// Bundled beside the browser's code (src/stages/theme/addresses.ts); the import is the address.
+// Bundled along with the client code (src/stages/theme/addresses.ts); the import evaluates to the file's
+// address.
 declare module '*?worker' {
   const address: string
   export default address

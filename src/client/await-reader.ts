@@ -1,6 +1,6 @@
 /**
- * Where an island waits for the reader, the code that hydrates it waits too. Clicks that come before it
- * reacts are held, and done again then.
+ * Delays the hydration of an island until the reader interacts with it. Clicks that arrive before the island
+ * is ready are held back and dispatched again afterwards.
  */
 export function awaitReader(island: HTMLElement): void {
   let isAwake = false
@@ -18,7 +18,7 @@ export function awaitReader(island: HTMLElement): void {
         isAwake = true
         for (const click of held.splice(0)) {
           if (island.isConnected) click.target?.dispatchEvent(new MouseEvent('click', click))
-          // What it changed is there before the next one.
+          // Lets React commit the effect of one click before the next.
           await Promise.resolve()
         }
       })

@@ -3,8 +3,8 @@ import { messages } from 'docgen:messages/crash'
 import { hydrateRoot } from 'react-dom/client'
 
 /**
- * React is in this chunk and in no other: a page without islands downloads none of it. Returns what unmounts
- * the island.
+ * Hydrates an island with React. React is only in this chunk, so a page without islands downloads none of it.
+ * Returns a function that unmounts the island.
  */
 export function hydrateIsland(
   element: HTMLElement,
@@ -31,7 +31,7 @@ interface CrashState {
   readonly message?: string | undefined
 }
 
-/** "This page crashed." with the message and another try. */
+/** Shows "This page crashed." with the message and a button to try again. */
 export class CrashBoundary extends ReactComponent<{ readonly children: ReactNode }, CrashState> {
   override state: CrashState = {}
 

@@ -1,21 +1,21 @@
 import { islands } from 'docgen:islands'
 
-/** What stops an island, by its element: whatever waits for it, or React's root. */
+/** Stops an island, by its element: cancels whatever it waits for, or unmounts its React root. */
 const running = new Map<Element, () => void>()
 
-/** Settle once the island reacts, or cannot. */
+/** Promises that settle once an island is interactive, or has failed. */
 const starts = new Map<Element, Promise<void>>()
 
 /**
- * Hydrates the islands below `root`, each when it says: on load, idle, visible, or when a media query
- * matches. Those that wait for the reader (`awaitReader`) are not among them.
+ * Hydrates the islands below `root`, each at the time it asks for: on load, when idle, when visible, or when
+ * a media query matches. Islands that wait for interaction (`awaitReader`) are not included.
  */
 export function mountIslands(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('docgen-island:not([data-hydrate=interaction])'))
     void start(element, element.dataset['hydrate'] ?? 'visible')
 }
 
-/** For an island whose reader is there. Settles once it reacts, or cannot. */
+/** Hydrates an island that the reader interacts with. Settles once it is interactive, or has failed. */
 export const hydrateNow = (element: HTMLElement): Promise<void> => start(element, 'load')
 
 function start(element: HTMLElement, on: string): Promise<void> {
@@ -39,7 +39,7 @@ function start(element: HTMLElement, on: string): Promise<void> {
   return started
 }
 
-/** Unmounts the islands below an element that is about to be removed. */
+/** Unmounts the islands in an element that is about to be removed. */
 export function unmountIslands(root: ParentNode): void {
   for (const [element, stop] of running) {
     if (!root.contains(element)) continue
@@ -56,13 +56,13 @@ async function hydrate(element: HTMLElement): Promise<(() => void) | undefined> 
     const [{ hydrateIsland }, { default: Component }] = await Promise.all([import('./hydrate.tsx'), load()])
     return hydrateIsland(element, Component)
   } catch (problem) {
-    // Its markup from the server stays.
+    // The server-rendered markup stays.
     console.error(`The island \`${element.dataset['name']}\` did not load.`, problem)
     return undefined
   }
 }
 
-/** Calls `act` once at the right time. Returns what cancels it. */
+/** Calls `act` once, when the time has come. Returns a function that cancels this. */
 function when(element: HTMLElement, on: string, act: () => void): () => void {
   const nothing = () => undefined
   if (on === 'load') {
@@ -101,8 +101,8 @@ function when(element: HTMLElement, on: string, act: () => void): () => void {
 }
 
 /**
- * The element itself has no box (`display: contents`): those of its children are watched. An island of text,
- * or of nothing yet, is where its parent is.
+ * The elements to observe for an island. Its own element has no box (`display: contents`), so these are its
+ * children, or its parent if it has only text or nothing yet.
  */
 function boxesOf(element: HTMLElement): readonly Element[] {
   const children = [...element.children]

@@ -1,4 +1,4 @@
-/** A diagnostic of the site: text only. */
+/** A diagnostic of the site, as plain text. */
 export interface Note {
   readonly severity: 'error' | 'warning' | 'info'
   readonly rule: string
@@ -6,7 +6,7 @@ export interface Note {
   readonly hint?: string
   readonly location?: string
   readonly frame?: string
-  /** Opens the place in the writer's editor. */
+  /** Opens the place in the author's editor. */
   readonly link?: string
   /** The manual's page about the rule. */
   readonly help?: string
@@ -30,12 +30,12 @@ button:focus-visible { outline: 2px solid #9cc4ff; outline-offset: 2px; }
 `
 
 let root: ShadowRoot | undefined
-/** The notes that the reader has closed, as text; other ones open the overlay again. */
+/** The notes that the reader has dismissed, serialized; different ones open the overlay again. */
 let closed = ''
 
 /**
- * Shows what is wrong with the site over the page; errors open by themselves. Goes away when there is nothing
- * to say.
+ * Shows the site's problems on top of the page. Errors open it automatically; it disappears when there are
+ * none.
  */
 export function showNotes(notes: readonly Note[]): void {
   const text = JSON.stringify(notes)
@@ -94,13 +94,13 @@ function article({ severity, rule, message, hint, location, frame, link, help }:
   return made
 }
 
-/** Text that leads somewhere, if there is somewhere to go. */
+/** Text that is a link if an address is given. */
 function linkedText(name: string, className: string, text: string, href: string | undefined): HTMLElement {
   if (href === undefined) return element(name, className, text)
   const made = element(name, className)
   const anchor = document.createElement('a')
   anchor.href = href
-  // An editor opens beside the page; a page of the manual must not take its place.
+  // An editor opens beside the page, but a page of the manual must not replace it.
   if (href.startsWith('http')) anchor.target = '_blank'
   anchor.textContent = text
   made.append(anchor)
@@ -115,7 +115,7 @@ function summary(notes: readonly Note[]): string {
   return [...count('error', 'error'), ...count('warning', 'warning'), ...count('info', 'note')].join(', ')
 }
 
-/** Text is only ever put in as text. */
+/** Creates an element. Text is always inserted as text, never as HTML. */
 function element(name: string, className = '', text = ''): HTMLElement {
   const made = document.createElement(name)
   if (className !== '') made.className = className

@@ -1,6 +1,6 @@
 /**
- * Whether only a new page can show the next document: other scripts, or a changed part that React has taken
- * over.
+ * Whether the next document can only be shown by reloading: its scripts differ, or a changed part is under
+ * React's control.
  */
 export function needsReload(old: Document, next: Document): boolean {
   const scripts = (page: Document) =>
@@ -13,9 +13,8 @@ export function needsReload(old: Document, next: Document): boolean {
 }
 
 /**
- * Brings the live page from `old` to `next`, both as the server sent them. Only what differs between these
- * two is touched, so that all that the reader did to the page stays: scroll position, open tabs and details,
- * the state of the sidebar.
+ * Updates the live page from `old` to `next`, both as sent by the server. Only what differs between the two
+ * is touched, so that the reader's state survives: scroll position, open tabs and details, the sidebar.
  */
 export function patchDocument(old: Document, next: Document): void {
   swapStyles(old, next)
@@ -28,7 +27,7 @@ export function patchDocument(old: Document, next: Document): void {
 
 const stylesOf = (page: Document) => [...page.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
 
-/** A new style sheet takes the place of the old one when it has been loaded: no moment without styles. */
+/** Replaces a style sheet only when the new one has loaded, so that the page is never unstyled. */
 function swapStyles(old: Document, next: Document): void {
   const before = stylesOf(old)
   stylesOf(next).forEach((link, index) => {
@@ -44,8 +43,8 @@ function swapStyles(old: Document, next: Document): void {
 }
 
 /**
- * The attributes and children that differ. Where the live element is no longer what the server sent, it is
- * replaced as a whole.
+ * Patches the attributes and children that differ. A live element that no longer matches what the server sent
+ * is replaced as a whole.
  */
 function patchElement(live: Element, old: Element, next: Element, inserted: Set<Element>): void {
   if (old.isEqualNode(next)) return
@@ -63,11 +62,12 @@ function patchElement(live: Element, old: Element, next: Element, inserted: Set<
 }
 
 /**
- * The live nodes that stand for the children that the server sent; nothing when that can no longer be told.
+ * The live nodes that correspond to the children that the server sent; undefined if they can no longer be
+ * matched.
  */
 function liveChildren(live: Element, old: Element): ChildNode[] | undefined {
   const sent = [...old.childNodes]
-  // What scripts need for the whole page, such as the search modal, they put at the end of the body.
+  // Scripts append page-wide elements, such as the search modal, to the end of the body.
   const nodes = [...live.childNodes]
     .filter((node) => !isOwn(node))
     .slice(0, live === document.body ? sent.length : undefined)
@@ -76,7 +76,7 @@ function liveChildren(live: Element, old: Element): ChildNode[] | undefined {
     : undefined
 }
 
-/** Nodes that scripts have put beside the page's own. */
+/** Whether a node was added by a script. */
 const isOwn = (node: Node): boolean =>
   node instanceof Element &&
   (node.id === 'docgen-overlay' ||

@@ -2,8 +2,8 @@ import { showNotes, type Note } from './live-overlay.ts'
 import { needsReload, patchDocument } from './live-patch.ts'
 
 /**
- * Keeps an open page up to date while its sources change. The development server puts this script into the
- * pages that it sends; it is no part of a built site.
+ * Keeps an open page up to date while its sources change. The development server adds this script to the
+ * pages that it sends; it is not part of a built site.
  */
 interface Message {
   readonly version: number
@@ -15,7 +15,7 @@ const token = own instanceof HTMLScriptElement ? (own.dataset['token'] ?? '') : 
 const page = own instanceof HTMLScriptElement ? (own.dataset['page'] ?? '') : ''
 const parser = new DOMParser()
 
-/** The page as the server sent it: what was changed in it since then is the reader's. */
+/** The page as the server sent it. Differences between this and the live page are the reader's. */
 let sent: Promise<string> | undefined
 let stream: EventSource | undefined
 let updating: Promise<void> = Promise.resolve()
@@ -36,12 +36,15 @@ function connect(): void {
     updating = updating.then(update).catch(() => location.reload())
   })
   stream.addEventListener('error', () => {
-    // A server that was restarted does not know the token.
+    // A restarted server does not know the token.
     if (stream?.readyState === EventSource.CLOSED) setTimeout(() => void comeBack(), pause)
   })
 }
 
-/** Waits for the server with growing pauses; a new one has a new token, which only a new page knows. */
+/**
+ * Waits for the server with growing pauses. A restarted server has a new token, which only a reload can
+ * obtain.
+ */
 async function comeBack(): Promise<void> {
   pause = Math.min(pause * 2, 8_000)
   const answer = await fetch(location.pathname, { cache: 'no-cache' }).catch(() => undefined)
@@ -72,7 +75,7 @@ async function fetchPage(): Promise<string> {
 }
 
 sent = fetchPage().then((html) => {
-  // A build has ended since this document was sent: what it has in it is no longer known.
+  // A build has finished since this document was sent, so it is unknown which version this is.
   if (!html.includes(`data-page="${page}"`)) location.reload()
   return html
 })

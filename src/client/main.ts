@@ -4,7 +4,7 @@ import { loadMermaid } from 'docgen:mermaid'
 import { startNavigation } from './navigate.ts'
 import { mountSearch, startSearch } from 'docgen:search'
 
-/** The browser's entry. Pages are complete without it. */
+/** Entry point of the client code. Pages are complete without it. */
 function mount(root: ParentNode): void {
   mountBehaviors(root)
   mountSearch(root)
@@ -15,7 +15,7 @@ function mount(root: ParentNode): void {
     )
 }
 
-/** Clicks on islands that wait for the reader, until the code is there that waits with them. */
+/** Clicks on islands that wait for interaction, held until the code that handles them has loaded. */
 let early: Event[] | undefined = []
 
 function startIslands(root: ParentNode): void {
@@ -48,11 +48,11 @@ startBehaviors()
 try {
   mount(document)
 } catch (problem) {
-  // The page is complete without it, and the ways to other pages must work.
+  // The page is complete without its islands, and navigation has to keep working.
   reportError(problem)
 }
 startDeepLinks()
 startSearch()
 startNavigation(mount)
-// Parts that another script has put into the page.
+// Elements that another script has added to the page.
 document.addEventListener('docgen:inserted', ({ target }) => target instanceof Element && mount(target))

@@ -5,7 +5,7 @@ import { moveMarker } from '@theme/behaviors/sidebar'
 import { cleanPath, isPage } from './address.ts'
 import { loadPage, NotAPage, prefetch } from './pages.ts'
 
-/** The specification's delay in milliseconds before a reader is told that a page is loading. */
+/** Milliseconds before the loading indicator appears, as the specification sets them. */
 const progressDelay = 200
 
 const loadParts = () => import('./swap.ts')
@@ -13,10 +13,10 @@ const loadProgress = () => import('./progress.ts')
 
 type Way = 'push' | 'replace' | 'restore'
 
-/** What an entry of the browser's history remembers. */
+/** The state that an entry of the session history carries. */
 interface Entry {
   readonly y: number
-  /** What was open (`opened.ts`). */
+  /** The disclosures that were open (`opened.ts`). */
   readonly open?: readonly number[]
 }
 
@@ -26,8 +26,8 @@ let latest = 0
 let mount: (root: ParentNode) => void = () => undefined
 
 /**
- * Follows links by exchanging the parts of the page that differ. The next page is a static file; anything
- * unexpected leads to a real load. `mountPart` brings new parts to life.
+ * Follows links without a full page load, by replacing the parts of the page that differ. The next page is a
+ * static file; anything unexpected falls back to a full load. `mountPart` activates the new parts.
  */
 export function startNavigation(mountPart: (root: ParentNode) => void): void {
   if (!location.protocol.startsWith('http')) return
@@ -36,11 +36,11 @@ export function startNavigation(mountPart: (root: ParentNode) => void): void {
   tidyAddress()
   shown = pageOf(location)
   history.scrollRestoration = 'manual'
-  // Only docgen writes states.
+  // Only docgen sets history states.
   const entry = history.state as Entry | null
   if (entry) {
     restore(entry)
-    // What was open above it decides where it is.
+    // Which disclosures were open above the scroll position affects where it is.
     if (entry.open) void loadParts().then(() => restore(entry))
   } else remember()
 
@@ -76,7 +76,7 @@ function follow(event: MouseEvent): void {
   )
     return
   const url = new URL(link.href)
-  // Within the page the browser does it right.
+  // The browser handles links within the page.
   if (pageOf(url) === shown && url.hash) return
   event.preventDefault()
   void go(url, pageOf(url) === shown && url.search === location.search ? 'replace' : 'push')
@@ -121,7 +121,7 @@ async function go(url: URL, way: Way, entry?: Entry | null): Promise<void> {
   }
 }
 
-/** A drawer that leaves the document while it is open would leave the rest inert. */
+/** Closes an open drawer before leaving the page; otherwise, the rest of the page would stay inert. */
 function leave(url: URL, way: Way): void {
   closeDrawers()
   changeAddress(url, way)
@@ -143,7 +143,7 @@ function arrive(url: URL, entry: Entry | null | undefined): void {
   restore(entry)
 }
 
-/** Where the reader was, or what the hash names, or the top. */
+/** Scrolls to where the reader was, to the target of the hash, or to the top. */
 function restore(entry: Entry | null | undefined): void {
   const target = hashTarget()
   if (target && !entry) target.scrollIntoView({ behavior: 'instant' })
@@ -159,7 +159,7 @@ function realLoad(url: URL, way: Way): void {
   else location.replace(url)
 }
 
-/** `…/index.html` and `….html` show as the clean address. */
+/** Shows `…/index.html` and `….html` under their clean addresses. */
 function tidyAddress(): void {
   const path = cleanPath(location.pathname)
   if (path !== location.pathname)
@@ -167,8 +167,8 @@ function tidyAddress(): void {
 }
 
 /**
- * Fetches pages that a pointer or the focus is on, and those of cards and of previous and next while they are
- * on screen.
+ * Prefetches pages whose links are hovered or focused, and those of cards and previous/next links while they
+ * are visible.
  */
 function startPrefetch(): void {
   const warm = (event: Event) => {
@@ -190,10 +190,10 @@ function startPrefetch(): void {
     void loadProgress()
     for (const link of document.querySelectorAll('a[data-prefetch]')) watcher.observe(link)
   }
-  // Not before the reader does something: a first view stays as light as it is.
+  // Only after the reader's first interaction, so that the first view stays light.
   const signs = ['scroll', 'pointermove', 'keydown']
   const wake = (event: Event) => {
-    // When the layout changes under a pointer at rest, the browser tells of a move by nothing.
+    // When the layout shifts under a resting pointer, browsers send a move event without movement.
     if (event instanceof PointerEvent && !event.movementX && !event.movementY) return
     for (const sign of signs) removeEventListener(sign, wake)
     watch()
@@ -202,7 +202,7 @@ function startPrefetch(): void {
   document.addEventListener('docgen:navigated', watch)
 }
 
-/** The link that the navigator would follow. */
+/** The link that the navigator would follow for an event target. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (

@@ -1,6 +1,6 @@
 /**
- * Details and folded code of the text. The sidebar remembers its own; menus and forms to try a request, which
- * load when they are opened, are closed on every page.
+ * The disclosures of the text: details and folded code. The sidebar stores its own state. Menus and "try it"
+ * forms, which load when opened, are closed on every page.
  */
 const parts = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main details:not(.dropdown, .try), main .code[data-fold]'),
@@ -12,17 +12,17 @@ const isOpen = (part: HTMLElement): boolean =>
 let waiting: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Keeps what is open on a page with its entry of the browser's history, for those who come back to it. Once
- * for the life of the document.
+ * Stores which disclosures are open in the entry of the session history, for readers who come back. Called
+ * once per document.
  */
 export function startOpened(): void {
-  // A page that a reader comes back to; or one on which the first thing they did was to open a part.
+  // The reader came back to this page, or their first action on it was to open a disclosure.
   if (!reopen() && parts().some(isOpen)) keep()
   document.addEventListener(
     'toggle',
     ({ target }) => {
       if (!(target instanceof Element) || !target.closest('main')) return
-      // "Expand all" opens hundreds, and browsers count changes of the history.
+      // "Expand all" opens hundreds at once, and browsers limit the rate of history updates.
       clearTimeout(waiting)
       waiting = setTimeout(keep, 50)
     },
@@ -35,7 +35,9 @@ function keep(): void {
   history.replaceState({ ...(history.state as object | null), open }, '')
 }
 
-/** Opens what the entry of the history says, and closes the rest. Returns whether there is such a list. */
+/**
+ * Opens the disclosures that the history entry lists and closes the others. Returns whether there was a list.
+ */
 export function reopen(): boolean {
   clearTimeout(waiting)
   const open: unknown = (history.state as { readonly open?: unknown } | null)?.open

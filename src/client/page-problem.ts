@@ -1,17 +1,16 @@
 import { messages } from 'docgen:messages/problem'
 
 interface ProblemOptions {
-  /** The page was there and could not be shown; otherwise it could not be fetched. */
+  /** Whether the page was fetched but could not be shown; otherwise, it could not be fetched. */
   readonly crashed: boolean
   readonly retry: () => void
   readonly url: URL
-  /** Marks the page of a path as the current one in a sidebar. */
+  /** Marks the current page in a sidebar, by its path. */
   readonly moveMarker: (sidebar: HTMLElement, path: string) => void
 }
 
 /**
- * Says in place of the page why it is missing, with a button that tries again and a link that reloads it.
- * Loaded on first use.
+ * Shows an error in place of the page, with a button to try again and a link to reload. Loaded on first use.
  */
 export function showProblem(problem: unknown, { crashed, retry, url, moveMarker }: ProblemOptions): void {
   const text = problem instanceof Error ? problem.message : String(problem)
@@ -35,14 +34,14 @@ export function showProblem(problem: unknown, { crashed, retry, url, moveMarker 
   box.setAttribute('role', 'alert')
   box.append(title, element('pre', text), actions)
   main.replaceChildren(box)
-  // What stands around the page speaks of this one, not of the one before.
+  // The title should name this page, not the previous one.
   document.title = title.textContent + siteInTitle()
   const sidebar = document.querySelector<HTMLElement>('.sidebar')
   if (sidebar) moveMarker(sidebar, url.pathname)
   title.focus()
 }
 
-/** What follows the page's own title in that of the document: ` | Site`. */
+/** The suffix that follows a page's own title in the document title: ` | Site`. */
 function siteInTitle(): string {
   const before = document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? ''
   return before !== '' && document.title.startsWith(before) ? document.title.slice(before.length) : ''

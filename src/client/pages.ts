@@ -1,14 +1,14 @@
 import { cleanPath } from './address.ts'
 import { Remembered } from './remember.ts'
 
-/** The server answered with something that is not a page of the site: the browser should go there itself. */
+/** Thrown when the response is not a page of the site, so the browser should navigate to it. */
 export class NotAPage extends Error {}
 
 const pages = new Remembered<Promise<string>>(60)
 
 /**
- * The HTML of a page, fetched at most once. Rejects with `NotAPage`, or with the network's error; failures
- * are not remembered.
+ * Fetches the HTML of a page, at most once. Rejects with `NotAPage` or with the network error; failures are
+ * not cached.
  */
 export function loadPage(path: string): Promise<string> {
   const key = cleanPath(path)
@@ -24,7 +24,7 @@ export function loadPage(path: string): Promise<string> {
   )
 }
 
-// The site has changed behind the open page.
+// The site has changed since this page was opened.
 document.addEventListener('docgen:outdated', () => pages.clear())
 
 async function fetchPage(path: string): Promise<string> {
@@ -39,9 +39,9 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Fetches a page that the reader may want next; never on 2g or when data is to be saved. */
+/** Fetches a page that the reader is likely to open; not on a 2G connection or in data-saving mode. */
 export function prefetch(path: string): void {
-  // Not in every browser, nor in TypeScript's library.
+  // Not supported by every browser, and missing from TypeScript's library.
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
   if (
     connection?.saveData ||

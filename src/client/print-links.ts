@@ -1,11 +1,11 @@
 import { messages } from 'docgen:messages/print'
 
-/** What was put into the page for the paper. */
+/** The elements that were added for printing. */
 let added: Element[] = []
 
 /**
- * Numbers the links to other sites while the page is printed and lists their addresses below its text, as
- * `docgen export pdf` does.
+ * While the page is being printed, numbers the links to other sites and lists their addresses below the text,
+ * as `docgen export pdf` does.
  */
 export function startPrintLinks(): void {
   addEventListener('beforeprint', () => {
@@ -16,15 +16,15 @@ export function startPrintLinks(): void {
   addEventListener('afterprint', clear)
 }
 
-/** What the style sheet for paper hides. */
+/** The selector of what the print style sheet hides. */
 const tools = 'nav, form, .page-actions, .edit-link, .helpful'
 
 function list(article: Element): void {
   const numbers = new Map<string, number>()
   for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href^=http]')) {
     const address = link.getAttribute('href') ?? ''
-    // A link whose text is its address needs no second one, and what is not printed none at all. What is
-    // folded is printed.
+    // Links whose text is their address need no footnote, and hidden ones do not either. Folded content is
+    // printed.
     if (link.host === location.host || link.textContent.trim() === address || link.closest(tools)) continue
     numbers.set(address, numbers.get(address) ?? numbers.size + 1)
     const number = document.createElement('sup')

@@ -1,11 +1,11 @@
-/** The specification's numbers: the share of the bar that shows at once, and milliseconds. */
+/** The initial share of the bar and the times in milliseconds, as the specification sets them. */
 const minimum = 0.08
 const speed = 200
 const trickle = 800
 
 /**
- * Draws a thin bar at the top that creeps on, and a spinner over the page that is left; returns what
- * completes them.
+ * Shows a progress bar at the top and a spinner over the outgoing page. Returns a function that completes
+ * them.
  */
 export function startProgress(): () => void {
   let done = minimum
@@ -14,7 +14,7 @@ export function startProgress(): () => void {
   spinner.ariaHidden = 'true'
   const bar = document.createElement('div')
   bar.className = 'progress'
-  // The navigator says "Loading" to those who do not see it.
+  // For screen readers, the navigator announces "Loading".
   bar.ariaHidden = 'true'
   grow(bar, done)
   document.body.append(bar, spinner)

@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago when it holds more than `limit` entries. */
+/** A map with at most `limit` entries that evicts the least recently used one. */
 export class Remembered<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number

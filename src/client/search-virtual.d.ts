@@ -1,7 +1,7 @@
-/** The module `docgen:search`, which the bundle puts in: search as far as every page has it. */
+/** The module `docgen:search`, which the bundler generates: the part of search that every page loads. */
 
-/** Listens for what asks for search. Called once. */
+/** Listens for requests to open the search. Called once. */
 export function startSearch(): void
 
-/** Fills the search page's region, where `root` has one. */
+/** Mounts the search page's region if `root` contains one. */
 export function mountSearch(root: ParentNode): void

@@ -3,27 +3,27 @@ import { unmountIslands } from './islands.ts'
 import { reopen, startOpened } from './opened.ts'
 import { startPrintLinks } from './print-links.ts'
 
-// This chunk is there before a reader opens or prints anything: it is loaded with their first scroll, move or
-// key.
+// This chunk is loaded on the reader's first scroll, pointer move, or key press, so before anything is opened
+// or printed.
 startPrintLinks()
 startOpened()
 
 /**
- * What the entry chunk lends, so that this one can be fetched later without the bundler splitting the entry:
- * every module that both of them imported would be one more request on each first view.
+ * Functions of the entry chunk that this one needs. They are passed in rather than imported, because modules
+ * imported by both chunks would become one more request on every first view.
  */
 export interface SwapTools {
-  /** Brings new parts to life. */
+  /** Activates new parts of the page. */
   readonly mount: (root: ParentNode) => void
   readonly moveMarker: (sidebar: HTMLElement, path: string) => void
-  /** Changes the address to that of the page, once it is certain that the page can be shown. */
+  /** Updates the address once it is certain that the page can be shown. */
   readonly beforeSwap: (url: URL) => void
 }
 
 /**
- * Puts the next page's parts in the place of this one's: head, and the regions (`data-region`) that differ.
- * The sidebar's element stays when both pages have the same one, with its state. Returns the page's own
- * address, which `asked` may spell in another way, or nothing when only a real load can show the page.
+ * Replaces the current page by the next one: the head, and the regions (`data-region`) that differ. A sidebar
+ * that both pages share keeps its element and its state. Returns the page's own address, which may differ in
+ * form from `asked`, or undefined when only a full load can show the page.
  */
 export function swapPage(
   next: Document,
@@ -31,11 +31,11 @@ export function swapPage(
   { mount, moveMarker, beforeSwap }: SwapTools,
 ): URL | undefined {
   const regions = [...next.querySelectorAll<HTMLElement>('[data-region]')]
-  // The script of the development server, which has a token, runs already and stays.
+  // The development server's script, which carries a token, is already running and stays.
   const runs = next.querySelector(
     'body script:not([type="application/json"], [type="application/ld+json"], [type="speculationrules"], [data-token])',
   )
-  // Another language has texts in scripts and an index of its own.
+  // Another language has other messages in its scripts, and its own search index.
   const isElsewhere = next.documentElement.dataset['base'] !== document.documentElement.dataset['base']
   if (
     !regions.some(({ dataset }) => dataset['region'] === 'frame') ||
@@ -76,8 +76,8 @@ export function swapPage(
 }
 
 /**
- * `/guides/index.html`, `/guides/` and `/guides.html` are all `/guides` when the page's canonical address
- * says so.
+ * The page's own address: `/guides/index.html`, `/guides/`, and `/guides.html` all become `/guides` if that
+ * is its canonical address.
  */
 function ownAddress(next: Document, asked: URL): URL {
   const canonical = next.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
@@ -90,9 +90,9 @@ function ownAddress(next: Document, asked: URL): URL {
 const bare = (path: string): string => path.replace(/(?:\/index)?(?:\.html)?\/?$/, '')
 
 /**
- * Whether this document has the next one's style sheets, scripts and Content-Security-Policy. Others mean
- * another build of the site, or a page that needs what this one forbids. Scripts may have added more of their
- * own here; the next page's inline scripts would not run anyway.
+ * Whether this document has the style sheets, scripts, and Content-Security-Policy of the next one. If not,
+ * the site was rebuilt, or the page needs something that this document's policy forbids. Additional ones,
+ * added by scripts, do not matter: the next page's inline scripts would not run anyway.
  */
 function hasAssetsOf(next: Document): boolean {
   const assets = ({ head }: Document) =>
@@ -127,7 +127,7 @@ function keepSidebar(old: Element, region: Element, mark: (sidebar: HTMLElement)
   const { scrollTop } = kept
   adoptBranches(kept, other)
   other.replaceWith(kept)
-  // Its place is the document again only after this turn.
+  // The sidebar is back in the document only after the current task.
   queueMicrotask(() => {
     kept.scrollTop = scrollTop
     mark(kept)

@@ -6,15 +6,15 @@ import { resolveAddress } from './resolve-address.ts'
 import { sendFile } from './send-file.ts'
 import type { FileSource } from './served-file.ts'
 
-/** What answers requests: where files come from, and below which path the site lives. */
+/** What requests are answered from: the source of the files, and the path that the site is served below. */
 export interface AnsweringSite {
   readonly source: FileSource
   readonly baseUrl: string
-  /** Without it nothing is compressed: within one machine that takes longer than sending. */
+  /** Responses are not compressed without it: on one machine, compressing takes longer than sending. */
   readonly compressor?: Compressor
 }
 
-/** Answers with what a source has at an address. */
+/** Answers a request with the file that a source has at its address. */
 export async function answerRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,8 +1,8 @@
-/** Milliseconds without a change after which a batch is complete, and the longest wait for that. */
+/** Milliseconds without a change after which a batch is complete, and the limit for that wait. */
 const quiet = 3
 const maxQuiet = 50
 
-/** Collects changes that come close together, and hands them on as one batch. */
+/** Collects changes that arrive close together and hands them on as one batch. */
 export class ChangeBatch {
   readonly #take: (paths: readonly string[]) => void
   #paths = new Set<string>()
@@ -14,7 +14,7 @@ export class ChangeBatch {
     this.#take = take
   }
 
-  /** Adds changed paths. None is a batch too: something unnamed has changed. */
+  /** Adds changed paths. An empty list still makes a batch: something changed, but it is not known what. */
   add(paths: Iterable<string>): void {
     const now = Date.now()
     if (!this.#timer) this.#since = now
@@ -27,7 +27,7 @@ export class ChangeBatch {
     return this.#timer !== undefined
   }
 
-  /** Resolves when what was added has been handed on. */
+  /** Resolves once everything added so far has been handed on. */
   async handedOn(): Promise<void> {
     if (this.#timer) await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }

@@ -7,10 +7,13 @@ export type Encoding = 'br' | 'gzip'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Below this a header costs more than compression brings. */
+/** Below this size in bytes, the extra header outweighs the savings. */
 const smallest = 1_000
 
-/** The encoding to answer with, by the reader's preferences (RFC 9110, 12.5.3); brotli wins over gzip. */
+/**
+ * The encoding for a response, chosen by the Accept-Encoding header (RFC 9110, 12.5.3); prefers Brotli to
+ * gzip.
+ */
 export function chooseEncoding(accepted: string | undefined, bytes: number): Encoding | undefined {
   if (accepted === undefined || bytes < smallest || accepted.length > 500) return undefined
   const offers = new Map(
@@ -29,7 +32,7 @@ export function chooseEncoding(accepted: string | undefined, bytes: number): Enc
 
 const maxBytes = 50_000_000
 
-/** Compresses, and keeps what was asked for lately by hash. */
+/** Compresses files and caches recent results by content hash. */
 export class Compressor {
   readonly #known = new Map<string, Buffer>()
   #bytes = 0

@@ -9,16 +9,16 @@ import { provisionalSite } from '../pipeline/provisional-site.ts'
 import { openWorkers, type Workers } from '../pipeline/workers/open-workers.ts'
 import { pagesByOutput, type PageSource } from './pages-by-output.ts'
 
-/** A language of the site, with what is known of everything around its pages. */
+/** A language of the site, with the current state of the theme and navigation around its pages. */
 export interface LiveEdition extends Edition {
   renderInputs: RenderInputs
 }
 
-/** One reading of the configuration and what has been made with it. */
+/** One reading of the configuration, and everything that was built from it. */
 export interface ConfigGeneration {
   readonly session: Session
   readonly workers: Workers
-  /** For pages that a reader waits for: they stand in no line behind those of a build. */
+  /** Workers for pages that a reader is waiting for, so that these do not queue behind a build. */
   readonly previewWorkers: Workers
   /** The site in each of its languages. */
   editions: readonly LiveEdition[]
@@ -27,10 +27,10 @@ export interface ConfigGeneration {
 }
 
 /**
- * The site as a configuration describes it, before anything is built. Throws a `DiagnosticError` when its
+ * Prepares the site that a configuration describes, without building it. Throws a `DiagnosticError` when the
  * templates cannot be bundled.
  */
-export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Promise<ConfigGeneration> {
+export async function openGeneration(loaded: LoadedConfig, build: BuildOptions): Promise<ConfigGeneration> {
   const session = openSession(loaded, { ...build, lasting: true })
   try {
     const editions = await provisionalSite(openEditions(session, { lasting: true }), build)
@@ -47,13 +47,13 @@ export async function openEpoch(loaded: LoadedConfig, build: BuildOptions): Prom
   }
 }
 
-/** Ends the threads of a generation and closes its session, when nothing uses them any more. */
+/** Ends the threads of a generation and closes its session. Call it when nothing uses them any longer. */
 export async function closeGeneration({ session, workers, previewWorkers }: ConfigGeneration): Promise<void> {
   await Promise.all([workers.close(), previewWorkers.close()])
   session.store.commit()
   session.store.close()
 }
 
-/** Absolute paths of templates, components and styles, with the hash of what was bundled. */
+/** Absolute paths of templates, components, and styles, each with the hash of the bundled content. */
 export const themeInputs = ({ editions }: ConfigGeneration): Readonly<Record<string, string>> =>
   Object.fromEntries(editions.flatMap(({ renderInputs }) => Object.entries(renderInputs.theme.inputs)))

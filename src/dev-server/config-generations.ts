@@ -5,22 +5,22 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageFolders } from '../model/loaded-config.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
-import { closeGeneration, openEpoch, themeInputs, type ConfigGeneration } from './config-generation.ts'
+import { closeGeneration, openGeneration, themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { FileLooks } from './file-looks.ts'
 import { problemsOf } from './reported-problems.ts'
 
-/** What the generations of a configuration need to know of the site around them. */
+/** What the generations of a configuration need from the live site. */
 export interface ConfigGenerationsOptions {
   readonly build: BuildOptions
-  /** Is called when a configuration has been read and holds from now on. */
+  /** Called when a configuration has been read and takes effect. */
   readonly onOpen: (generation: ConfigGeneration) => void
-  /** Is called when the configuration cannot be read; the last one that could be holds. */
+  /** Called when the configuration cannot be read; the last valid one stays in effect. */
   readonly onTrouble: () => void
-  /** What still works in earlier generations; these are closed after it. */
+  /** Work in progress in earlier generations; they are closed once it ends. */
   readonly work: () => readonly Promise<unknown>[]
 }
 
-/** The readings of a site's configuration, one after the other; the last that could be read holds. */
+/** The successive readings of a site's configuration. The last valid one is in effect. */
 export class ConfigGenerations {
   readonly #options: ConfigGenerationsOptions
   readonly #configFiles = new FileLooks()
@@ -29,9 +29,9 @@ export class ConfigGenerations {
   #trouble: readonly Diagnostic[] = []
   #opening: Promise<void>
   #reopening: Promise<void> | undefined
-  /** Whether the configuration has to be read once more, as something changed while it was. */
+  /** Whether something changed during the current reading, so that another one has to follow. */
   #isStale = false
-  /** Earlier generations that are being closed. */
+  /** Settles when the earlier generations have been closed. */
   #closing: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
@@ -44,39 +44,33 @@ export class ConfigGenerations {
     return this.#current
   }
 
-  /** Why the configuration cannot be read at present. */
+  /** Why the configuration cannot be read, if it cannot. */
   get trouble(): readonly Diagnostic[] {
     return this.#trouble
   }
 
-  /** Absolute path of the folder where the configuration is looked for. */
+  /** Absolute path of the folder in which the configuration is searched for. */
   get start(): string {
     return this.#options.build.dir ?? this.#options.build.root ?? process.cwd()
   }
 
-  /** Resolves when the reading that is going on is over, whatever came of it. */
+  /** Resolves when the current reading is over, whether it succeeded or not. */
   opened(): Promise<void> {
     return this.#opening
   }
 
-  /**
-   * Reads the configuration again. One reading at a time: of two at once the earlier might be the last to
-   * end.
-   */
+  /** Reads the configuration again. Readings never overlap: of two at once, the older might finish last. */
   reopen(): Promise<void> {
     this.#isStale = true
     return (this.#reopening ??= this.#reopenUntilCurrent())
   }
 
-  /** Notes what the theme of an generation was bundled from. */
+  /** Records the files that the theme of a generation was bundled from. */
   noteTheme(generation: ConfigGeneration): void {
     this.#themeFiles.noteRead(ownInputs(generation))
   }
 
-  /**
-   * Absolute paths of files of the configuration and the theme that hold something else than when they were
-   * read.
-   */
+  /** Absolute paths of configuration and theme files whose content has changed since they were read. */
   outdated(): readonly string[] {
     return [...this.#configFiles.outdated(), ...this.#themeFiles.outdated()]
   }
@@ -107,7 +101,7 @@ export class ConfigGenerations {
       const found = await findConfig(this.start, build.configPath)
       this.#configFiles.note([found.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
-      const generation = await openEpoch(loaded, build)
+      const generation = await openGeneration(loaded, build)
       this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun, loaded.absent)
       this.noteTheme(generation)
       if (this.#current) this.#retire(this.#current)
@@ -133,14 +127,14 @@ export class ConfigGenerations {
     }
   }
 
-  /** Closes an earlier generation once nothing uses it any more. */
+  /** Closes an earlier generation as soon as nothing uses it any longer. */
   #retire(generation: ConfigGeneration): void {
     const rest = Promise.allSettled(this.#options.work())
     this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeGeneration(generation))])
   }
 }
 
-/** The site's own templates, components and styles with the hash of what was bundled. */
+/** The site's own templates, components, and styles, each with the hash of the bundled content. */
 function ownInputs(generation: ConfigGeneration): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(themeInputs(generation)).filter(([path]) =>

@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime'
 
-/** Where the registry's name is not what browsers and other servers use. */
+/** Media types for which browsers and other servers use another name than the registry's. */
 const others: Readonly<Record<string, string>> = {
   'text/xml': 'application/xml',
   'text/yaml': 'application/yaml',
@@ -8,7 +8,8 @@ const others: Readonly<Record<string, string>> = {
 }
 
 /**
- * The media type of a file by its name; unknown ones are bytes, which a browser saves and does not guess at.
+ * The media type for a file name. Unknown types become `application/octet-stream`, which browsers download
+ * instead of guessing.
  */
 export function contentType(path: string): string {
   if (/\.ico$/i.test(path)) return 'image/x-icon'
@@ -21,7 +22,7 @@ export function contentType(path: string): string {
 const isText = (type: string): boolean =>
   type.startsWith('text/') || /^application\/(?:json|xml|yaml)$|\+(?:json|xml)$/.test(type)
 
-/** Whether compression makes such a file smaller. */
+/** Whether files of a media type get smaller when compressed. */
 export function isCompressible(type: string): boolean {
   return /^text\/|charset=utf-8|^application\/wasm|^font\/(ttf|otf)|^image\/(x-icon|bmp)/.test(type)
 }

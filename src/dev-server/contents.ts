@@ -5,15 +5,15 @@ import type { ServedFile } from './served-file.ts'
 
 const maxBytes = 40_000_000
 
-/** Larger files are read while they are sent. */
+/** Files above this size in bytes are streamed from disk. */
 const wholeBytes = 4_000_000
 
-/** Contents by hash, the ones that were asked for lately. */
+/** A cache of recently requested contents, by hash. */
 export class Contents {
   readonly #known = new Map<string, Buffer>()
   #bytes = 0
 
-  /** A planned file with its content. */
+  /** Returns a planned file with its content. */
   async of({ path, hash, content }: PlannedFile): Promise<ServedFile> {
     const known = this.#get(hash)
     if (known) return { path, hash, content: known }
@@ -24,8 +24,8 @@ export class Contents {
   }
 
   /**
-   * Forgets what no file of a plan has: of ten thousand edits of a page only the last is ever asked for
-   * again.
+   * Drops every content that no file of the plan refers to; otherwise each edit of a page would stay in
+   * memory.
    */
   keepOnly(plan: ReadonlyMap<OutputPath, PlannedFile>): void {
     const hashes = new Set([...plan.values()].map(({ hash }) => hash))
@@ -57,7 +57,7 @@ export class Contents {
   }
 }
 
-/** A file (absolute path) as it is served at an output path. */
+/** Describes a file on disk (absolute path) that is served at an output path. */
 export async function fileOnDisk(
   path: OutputPath,
   file: string,

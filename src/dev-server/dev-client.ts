@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { withEsbuild } from '../engine/esbuild.ts'
 import { packageRoot } from '../engine/package-root.ts'
 
-/** Addresses of the server's own; no site has pages there, as names that begin with `_` are no routes. */
+/** Address of the server's own script. It cannot collide with a page, because routes never begin with `_`. */
 export const clientPath = '/_docgen/live.js'
-/** Address of the event stream that pages of the development server listen to. */
+/** Address of the event stream that open pages listen to. */
 export const eventsPath = '/_docgen/events'
 
 let bundled: Promise<Uint8Array> | undefined
 
-/** Whether docgen itself is bundled; from its sources everything is made of what they are now. */
+/** Whether docgen runs from its bundle. From its sources, the client is bundled from the current files. */
 const isBundled = !import.meta.url.endsWith('.ts')
 
 /**
- * The script that keeps an open page up to date: the one that came with docgen, or made when a browser first
- * asks for it, and again when that failed.
+ * The script that keeps open pages up to date: shipped with docgen, or bundled on the first request (and
+ * again if that failed).
  */
 export function devClient(): Promise<Uint8Array> {
   bundled ??= bundle().catch((error: unknown) => {
@@ -45,8 +45,8 @@ async function bundle(): Promise<Uint8Array> {
 }
 
 /**
- * A page with the script in it. The token lets the page, and no other, listen. By `hash`, that of the file,
- * the script knows the page that it is in.
+ * Adds the script to a page. The token authorizes this page, and no other, to listen for events; from `hash`,
+ * the hash of the HTML file, the script knows which version of the page it runs in.
  */
 export function withDevClient(html: string, token: string, hash: string): string {
   const script = `<script src="${clientPath}" data-token="${token}" data-page="${hash}" async></script>`

@@ -1,13 +1,11 @@
 import type { Place } from '../model/diagnostic.ts'
 
-/** Editors that register a scheme of their own with the system; `docgen serve --watch --editor NAME`. */
+/** Editors with their own URL scheme, for `docgen serve --watch --editor NAME`. */
 export const editors = ['vscode', 'vscodium', 'cursor', 'windsurf', 'zed', 'idea', 'webstorm'] as const
-/** An editor that links of the overlay can open. */
+/** An editor that links in the overlay can open. */
 export type Editor = (typeof editors)[number]
 
-/**
- * An address that makes the browser ask the system to open a file (absolute path) in an editor, at a place.
- */
+/** A URL that opens a file (absolute path) in an editor, at a line and column. */
 export function editorLink(
   editor: Editor,
   file: string,

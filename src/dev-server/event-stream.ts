@@ -7,9 +7,8 @@ const maxClients = 64
 const heartbeatMilliseconds = 20_000
 
 /**
- * One-way messages to the pages that are open (Server-Sent Events, HTML Living Standard 9.2). Nothing that a
- * page sends is read. Only pages of this server get in: they know the token, and their origin is the
- * server's.
+ * One-way messages to open pages (Server-Sent Events, HTML Living Standard 9.2). Nothing that a page sends is
+ * read. Only pages from this server can connect: they know the token, and their origin matches.
  */
 export class EventStream {
   readonly #token: string
@@ -23,8 +22,8 @@ export class EventStream {
   }
 
   /**
-   * Keeps the connection open and greets it with a first message; `onClose` is called when it ends. False
-   * when it was refused.
+   * Keeps the connection open and sends a first message; `onClose` is called when it ends. Returns false when
+   * the connection was refused.
    */
   connect(
     request: IncomingMessage,
@@ -69,7 +68,7 @@ export class EventStream {
 
   #write(text: string): void {
     for (const client of this.#clients) {
-      // Who does not read gets no more memory.
+      // A client that does not read must not fill the memory.
       if (client.writableLength > 1_000_000) client.destroy()
       else client.write(text)
     }

@@ -3,24 +3,26 @@ import { fingerprint } from '../engine/fingerprint.ts'
 import { errorCode } from '../engine/reader.ts'
 import { stampAt } from '../engine/stamp.ts'
 
-/** Clocks of file systems lag behind by as many milliseconds at most. */
+/** Milliseconds by which file system timestamps may lag behind the clock. */
 const tick = 10
 
 /**
- * Files as they were read last. Of two changes that follow closely a watcher may tell only the first, and
- * when the system has too much to tell it tells nothing; these files can be asked themselves.
+ * The state of files when they were last read. Watchers can miss changes (the second of two in quick
+ * succession, or any when the system's queue overflows); comparing against this state finds them.
  */
 export class FileLooks {
   #known = new Map<string, { look: string; hash: string }>()
 
-  /** Notes how files are; to be called before they are read, so that a change in between is seen later. */
+  /**
+   * Records the state of files. Call it before reading them, so that a change during the reading is noticed.
+   */
   note(files: Iterable<string>): void {
     this.#known = new Map([...files].map((file) => [file, { look: stampAt(file), hash: hashOf(file) }]))
   }
 
   /**
-   * The files that count from now on. One that was not noted before it was read counts as outdated when it
-   * changed `since` then (milliseconds); one of `absent` (files or folders), as soon as it is there.
+   * Sets the files to compare from now on. A file without a recorded state counts as outdated if it was
+   * modified after `since` (milliseconds); a file or folder of `absent`, as soon as it exists.
    */
   keep(files: Iterable<string>, since: number, absent: readonly string[] = []): void {
     this.#known = new Map([
@@ -38,7 +40,7 @@ export class FileLooks {
     ])
   }
 
-  /** Notes files by the hash of what was read. */
+  /** Records files by the hash of the content that was read. */
   noteRead(hashes: Readonly<Record<string, string>>): void {
     this.#known = new Map(
       Object.entries(hashes).map(([file, hash]) => [
@@ -48,10 +50,7 @@ export class FileLooks {
     )
   }
 
-  /**
-   * Absolute paths of those whose content is another now than when they were read, or when this was told
-   * last.
-   */
+  /** Absolute paths of files whose content has changed since they were read, or since the last call. */
   outdated(): string[] {
     return [...this.#known].flatMap(([file, known]) => {
       const look = stampAt(file)
@@ -73,7 +72,7 @@ function changedSince(file: string, since: number): boolean {
   return (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity) >= since - tick
 }
 
-/** The hash of a file that does not exist or cannot be read. */
+/** Stands for the hash of a file that does not exist or cannot be read. */
 const missing = 'missing'
 
 function hashOf(file: string): string {

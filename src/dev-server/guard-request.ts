@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { networkInterfaces } from 'node:os'
 
-/** Why a request is not answered. */
+/** Why a request was refused. */
 export interface Refusal {
   readonly status: 400 | 403 | 405
   readonly message: string
 }
 
 /**
- * Names by which the server may be called. Others are a sign of DNS rebinding: a foreign page that has its
- * own name lead here.
+ * Host names that the server answers to. Any other name may be DNS rebinding: a foreign site whose own name
+ * resolves to this machine.
  */
 export function allowedHosts(bound: string, more: readonly string[]): ReadonlySet<string> {
   const own =
@@ -23,7 +23,10 @@ export function allowedHosts(bound: string, more: readonly string[]): ReadonlySe
   return new Set(['localhost', '127.0.0.1', '[::1]', ...own, ...more].map((name) => name.toLowerCase()))
 }
 
-/** Whether a request may be answered: method, host, and that no foreign page asks for parts of this site. */
+/**
+ * Refuses requests with a wrong method or host, and cross-site requests for subresources. Undefined when the
+ * request may be answered.
+ */
 export function guardRequest(request: IncomingMessage, hosts: ReadonlySet<string>): Refusal | undefined {
   const { headers, method } = request
   if (method !== 'GET' && method !== 'HEAD')
@@ -42,20 +45,21 @@ export function guardRequest(request: IncomingMessage, hosts: ReadonlySet<string
 }
 
 /**
- * The Host header's name in lower case; undefined if it is not a plain name or address with an optional port.
+ * The name in the Host header, in lower case. Undefined unless it is a plain host name or IP address with an
+ * optional port.
  */
 function hostName(host: string): string | undefined {
   return /^(\[[\da-f:]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(host)?.[1]?.toLowerCase()
 }
 
 /**
- * Whether the page that asks is one of this server: its Origin has the name and the port that the request was
- * sent to.
+ * Whether a request comes from one of this server's own pages: its Origin matches the host and port of the
+ * request.
  */
 export function isOwnOrigin({ headers }: IncomingMessage): boolean {
   const { origin, host } = headers
   if (headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin') return false
-  // Browsers leave Origin out of requests within one site.
+  // Browsers omit Origin on same-origin GET requests.
   return origin === undefined
     ? headers['sec-fetch-site'] === 'same-origin' ||
         headers.referer === undefined ||

@@ -5,7 +5,8 @@ import type { ConfigGeneration } from './config-generation.ts'
 import type { ServedFile } from './served-file.ts'
 
 /**
- * Pages that cannot be made at present, as they were when they could: a mistake in one is about to be mended.
+ * The last good version of pages that currently cannot be built. It stays available until the mistake is
+ * fixed.
  */
 export class LastGood {
   readonly #contents: Contents
@@ -23,7 +24,7 @@ export class LastGood {
     this.#pages.clear()
   }
 
-  /** Keeps what was a page of a generation, still has a source, and cannot be built in the next site. */
+  /** Keeps the pages of a generation that still have a source but are missing from the next build. */
   async keep({ site: before, pages }: ConfigGeneration, site: AssembledSite): Promise<void> {
     const inTrouble = unmadeSources(site)
     for (const [path, { source }] of this.#pages)
@@ -38,7 +39,7 @@ export class LastGood {
   }
 }
 
-/** Sources that should have become a page and did not. */
+/** Sources that should have produced a page, but did not. */
 function unmadeSources({ editions }: AssembledSite): ReadonlySet<ContentPath> {
   return new Set(
     editions.flatMap(({ renderInputs: { sources, pages } }) => {

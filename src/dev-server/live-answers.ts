@@ -16,35 +16,32 @@ import type { FileSource, ServedFile } from './served-file.ts'
 /** How a live site is served. */
 export interface LiveOptions {
   readonly build: BuildOptions
-  /** Ask the file system again and again instead of being told. */
+  /** Poll the file system instead of relying on its events. */
   readonly poll: boolean
-  /** Whose links the overlay has. */
+  /** The editor that links in the overlay open. */
   readonly editor?: Editor
-  /** Where docgen's manual is published, for links to the pages of rules. */
+  /** Base URL of docgen's manual, for links to the pages about rules. */
   readonly manual?: string | undefined
-  /**
-   * Is told what there is to say about the site whenever that changes; `root` is the absolute path of the
-   * project.
-   */
+  /** Called with the current findings whenever they change; `root` is the absolute path of the project. */
   readonly onReport: (report: LiveReport, root: string) => void
 }
 
-/** A site that is served from memory, behind a server that listens already. */
+/** Answers requests for a site that is served from memory. */
 export interface LiveAnswers {
   readonly site: LiveSite
   readonly respond: Respond
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds after which the rest of the site is built, whether somebody has asked for a page or not. */
+/** Milliseconds after which the whole site is built even if no page has been requested. */
 const restDelay = 1_500
 
-/** Milliseconds without a request after which a browser has what it needs for its first page. */
+/** Milliseconds without a request that suggest that the browser has loaded everything for its first page. */
 const calm = 120
 
 /**
- * Reads the configuration, makes the page that is asked for first, and the rest of the site when nobody waits
- * for a page.
+ * Reads the configuration, builds the first requested page right away, and builds the rest of the site once
+ * nobody is waiting for a page.
  */
 export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   const token = randomBytes(18).toString('base64url')
@@ -74,7 +71,7 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   const startRest = (): void => {
     if (isClosed) return
     started ??= import('./watch-sources.ts').then(async ({ watchSources }) => {
-      // Before the build, so that a save is seen while it is going on.
+      // Start watching before the build, so that a save during the build is noticed.
       const watch = await watchSources(site, options.poll)
       await site.build()
       void site.warmUp()
@@ -118,7 +115,7 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   }
 }
 
-/** While there is no site at all, a page that says why; the overlay has the details. */
+/** While there is no site yet, answers with a page that says why; the overlay shows the details. */
 async function answerOrExplain(
   request: IncomingMessage,
   response: ServerResponse,
@@ -150,7 +147,7 @@ async function sendClient(response: ServerResponse): Promise<void> {
   response.end(response.req.method === 'HEAD' ? undefined : code)
 }
 
-/** The site's pages with the script that keeps them up to date. */
+/** Adds the live script to the site's pages. */
 function withClient(site: LiveSite, token: string): FileSource {
   return {
     async find(candidates) {
@@ -164,7 +161,7 @@ function withClient(site: LiveSite, token: string): FileSource {
 
 function prepared(file: ServedFile, content: Uint8Array, token: string): ServedFile {
   const html = Buffer.from(content).toString('utf8')
-  // Parts of pages (branches of large sidebars) are no documents.
+  // Fragments of pages, such as branches of large sidebars, are not documents.
   if (!/^<!doctype/i.test(html)) return file
   return {
     ...file,

@@ -10,19 +10,19 @@ import { LastGood } from './last-good.ts'
 import type { Previews } from './previews.ts'
 import type { ServedFile } from './served-file.ts'
 
-/** What the files of a live site need to know of the site around them. */
+/** What the files of a live site need from it. */
 export interface LiveFilesOptions {
-  /** Pages that are newer than the last build. */
+  /** Pages that were built individually, after the last full build. */
   readonly previews: Previews
-  /** Whether sources have changed since the last complete build began. */
+  /** Whether sources have changed since the last complete build started. */
   readonly isBehind: () => boolean
-  /** Is told why a page that a reader asked for could not be made. */
+  /** Called with the findings that prevent a requested page from being built. */
   readonly onProblems: (diagnostics: readonly Diagnostic[], generation: ConfigGeneration) => void
 }
 
 /**
- * The files of a site whose sources change: a preview of the page if there is one, else the file of the last
- * build, else the page as it was when it could last be made.
+ * The files of a live site: the preview of a page if there is one, otherwise the file of the last build,
+ * otherwise the last good version of the page.
  */
 export class LiveFiles {
   readonly #previews: Previews
@@ -39,23 +39,23 @@ export class LiveFiles {
     this.#onProblems = onProblems
   }
 
-  /** Files that somebody waits for while they are made of what the session remembers. */
+  /** Settles when the files that are being produced on request are ready. */
   get making(): Promise<unknown> {
     return this.#making
   }
 
-  /** Forgets the pages of the configuration before. */
+  /** Drops the pages of the previous configuration. */
   clear(): void {
     this.#lastGood.clear()
   }
 
-  /** Takes the files of a build; pages that it could not make stay as `generation` had them. */
+  /** Takes over the files of a build. Pages that it could not produce stay as they were in `generation`. */
   async keep(site: AssembledSite, generation: ConfigGeneration): Promise<void> {
     await this.#lastGood.keep(generation, site)
     this.#contents.keepOnly(site.plan)
   }
 
-  /** The first of the candidates that exists; a page is made for it if it has to be. */
+  /** Returns the first candidate that exists, building its page first if necessary. */
   async firstOf(
     candidates: readonly OutputPath[],
     generation: ConfigGeneration,
@@ -93,7 +93,7 @@ export class LiveFiles {
     if (generation.site || !generation.pages.has(path)) return undefined
     const found = await this.#previews.make(path, generation)
     if (hasSite(generation)) {
-      // It came while the page was made, and is of the same sources.
+      // The build produced the file from the same sources in the meantime.
       this.#previews.forget(path)
       return this.#fileOf(path, generation)
     }
@@ -101,19 +101,19 @@ export class LiveFiles {
     return this.#previews.get(path)
   }
 
-  /** A file that the last build left to those who ask for it. */
+  /** Produces a file that the last build deferred until somebody asks for it. */
   async #lateFile(path: OutputPath, { site, session }: ConfigGeneration): Promise<PlannedFile | undefined> {
     const late = site?.late.find(({ folder }) => path.startsWith(`${folder}/`))
     if (!late) return undefined
     const making = late.files()
     this.#making = Promise.allSettled([this.#making, making])
     const file = (await making).get(path)
-    // What pages have in it is then known to later sessions, and to builds.
+    // Saves what pages contribute to it, for later sessions and builds.
     if (!this.#hasCommitted.has(session)) session.store.commit()
     this.#hasCommitted.add(session)
     return file
   }
 }
 
-/** Asked again after a pause, in which a build may have ended. */
+/** Whether a generation has a complete site. A function, because a build may end during an `await`. */
 const hasSite = ({ site }: ConfigGeneration): boolean => site !== undefined

@@ -1,18 +1,18 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** What listeners are told after a change. */
+/** What listeners receive after a change. */
 export interface LiveReport {
-  /** Grows with every change of what is served. */
+  /** Increases with every change to what is served. */
   readonly version: number
   readonly diagnostics: readonly Diagnostic[]
   /** Whether the site has been built with the configuration that holds: before, nobody knows all of them. */
   readonly isOfBuild: boolean
 }
 
-/** The diagnostics of a live site, by what they are about, and who is told of each change. */
+/** The findings about a live site, grouped by subject, and the listeners that receive every change. */
 export class LiveReports {
   readonly #onReport: (report: LiveReport) => void
-  /** What is wrong with the configuration at present. */
+  /** Current problems of the configuration. */
   readonly #trouble: () => readonly Diagnostic[]
   readonly #notes: Diagnostic[] = []
   #content: readonly Diagnostic[] = []
@@ -24,7 +24,7 @@ export class LiveReports {
     this.#trouble = trouble
   }
 
-  /** What is known at present. */
+  /** The current report. */
   get latest(): LiveReport {
     return {
       version: this.#version,
@@ -33,13 +33,13 @@ export class LiveReports {
     }
   }
 
-  /** Adds something that is not about the site's content; it stays. */
+  /** Adds a finding that is not about the content; it is kept across builds. */
   note(diagnostic: Diagnostic): void {
     this.#notes.push(diagnostic)
     this.announce()
   }
 
-  /** Reports a change of what is served, with the diagnostics of the content, if those have changed too. */
+  /** Reports a change to what is served, with the content's findings if these changed, too. */
   announce(content = this.#content): void {
     this.#content = content
     this.#version++
@@ -58,7 +58,7 @@ export class LiveReports {
     this.announce(content)
   }
 
-  /** As `announce`, with findings that take the place of those about the same files. */
+  /** Like `announce`, but replaces the findings about the same files. */
   announceInstead(found: readonly Diagnostic[]): void {
     this.announce([
       ...found,

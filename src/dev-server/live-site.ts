@@ -19,23 +19,23 @@ import { RecheckQueue } from './recheck-queue.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 import { SiteBuilds } from './site-builds.ts'
 
-/** How a live site is built, and where its diagnostics are reported. */
+/** How a live site is built, and where its findings are reported. */
 export interface LiveSiteOptions {
   readonly build: BuildOptions
   readonly onReport: (report: LiveReport) => void
 }
 
-/** Milliseconds for open pages to fetch their change before the whole site is built. */
+/** Milliseconds that open pages get to fetch their update before the whole site is built. */
 const courtesy = 120
 
 /**
- * A site that is served while its sources change. A page that is asked for is made at once, from what is
- * known of the others; the whole site is built again behind it, and its result is what is served from then
- * on: the same bytes that a clean build writes.
+ * A site that is served while its sources change. A requested page is built at once from what is known about
+ * the other pages. The whole site is rebuilt in the background; its result, the same bytes that a clean build
+ * writes, is served from then on.
  */
 export class LiveSite implements FileSource {
   readonly #reports: LiveReports
-  /** Pages that are newer than the last build. */
+  /** Pages that were built individually, after the last full build. */
   readonly #previews = new Previews()
   readonly #files = new LiveFiles({
     previews: this.#previews,
@@ -52,9 +52,9 @@ export class LiveSite implements FileSource {
   readonly #generations: ConfigGenerations
   readonly #builds: SiteBuilds
   #previewing: Promise<unknown> = Promise.resolve()
-  /** How many batches of changes are being worked on. */
+  /** The number of change batches in progress. */
   #taking = 0
-  /** Whether sources have changed since the last build that was brought to its end began. */
+  /** Whether sources have changed since the last completed build started. */
   #isBehind = false
   #isClosed = false
 
@@ -81,61 +81,61 @@ export class LiveSite implements FileSource {
     })
   }
 
-  /** The configuration that holds at present; waits for the first that can be read. */
+  /** The current configuration; waits for the first one that can be read. */
   async session(): Promise<Session | undefined> {
     await this.#generations.opened()
     return this.#generations.current?.session
   }
 
-  /** What is known at present. */
+  /** The current report. */
   get report(): LiveReport {
     return this.#reports.latest
   }
 
-  /** The last complete build, for those who compare. */
+  /** The last complete build. Tests compare it with a clean one. */
   get site(): AssembledSite | undefined {
     return this.#generations.current?.site
   }
 
-  /** Absolute path of the folder where the configuration is looked for. */
+  /** Absolute path of the folder in which the configuration is searched for. */
   get start(): string {
     return this.#generations.start
   }
 
-  /** Absolute path of the project, once it is known. */
+  /** Absolute path of the project. Undefined until the configuration has been read. */
   get root(): string | undefined {
     return this.#generations.current?.session.loaded.root
   }
 
-  /** What the site was made from: folders and files to be watched. */
+  /** The files and folders to watch. */
   get sources(): LiveSources | undefined {
     const generation = this.#generations.current
     return generation && liveSources(generation)
   }
 
   /**
-   * Sources that hold something else than when they were read, whether a watcher has told of it or not; with
-   * paths, of these and what decides the whole site. Relative to the project root. Nothing while a change is
-   * being worked on, as that reads its sources again.
+   * Sources whose content has changed since they were read, relative to the project root. With `paths`,
+   * checks only these and the files that affect the whole site. Empty while a change is being processed,
+   * because that reads the sources again.
    */
   outdated(paths?: Iterable<string>): readonly string[] {
     const generation = this.#generations.current
     return generation && this.#taking === 0 ? outdatedSources(this.#generations, generation, paths) : []
   }
 
-  /** A source as it was read last. */
+  /** The text of a source as it was last read. */
   sourceText(file: string): string | undefined {
     const generation = this.#generations.current
     return generation && sourceAsRead(file, generation)
   }
 
-  /** Something to say that is not about the site's content. It stays with the other diagnostics. */
+  /** Adds a finding that is not about the content; it is kept across builds. */
   note(diagnostic: Diagnostic): void {
     this.#reports.note(diagnostic)
   }
 
   /**
-   * Notes that a reader has a page open: it is built before others after a change. Returns a function that
+   * Records that a reader has a page open, so that it is built first after a change. Returns a function that
    * ends this.
    */
   watchPage(output: OutputPath): () => void {
@@ -152,17 +152,14 @@ export class LiveSite implements FileSource {
     return this.#files.firstOf(candidates, this.#generations.current ?? generation)
   }
 
-  /**
-   * Tells that files have changed. Paths are relative to the project root; an incomplete list
-   * does no harm.
-   */
+  /** Takes changed paths, relative to the project root. An incomplete list does no harm. */
   changed(paths: Iterable<string>): void {
     this.#changes.add(paths)
   }
 
   /**
-   * Reports changes that were missed because they came before their files were watched. With `folders`, files
-   * may have come or gone.
+   * Looks for changes that happened before their files were watched. With `folders`, also looks for files
+   * that were added or removed.
    */
   catchUp({ folders }: { readonly folders: boolean }): void {
     const missed = this.outdated()
@@ -170,7 +167,7 @@ export class LiveSite implements FileSource {
     if (missed.length > 0 || (folders && hasListed)) this.changed(missed)
   }
 
-  /** Waits until everything that was told has been built. */
+  /** Resolves when all changes reported so far have been built. */
   async settled(): Promise<void> {
     while (this.#changes.isWaiting || this.#isBusy) {
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -179,12 +176,12 @@ export class LiveSite implements FileSource {
     }
   }
 
-  /** Builds the whole site, now or again when the build that is going on is over. */
+  /** Builds the whole site, after the current build if one is running. */
   build(): Promise<void> {
     return this.#builds.run()
   }
 
-  /** Makes ready for the first edit, while there is nothing else to do. */
+  /** Prepares for the first edit while the server is idle. */
   async warmUp(): Promise<void> {
     const generation = this.#generations.current
     const file = generation && this.#previews.likelyNext(generation.pages)
@@ -215,7 +212,7 @@ export class LiveSite implements FileSource {
     this.#taking++
     try {
       const generation = this.#generations.current
-      // While the configuration cannot be read, it is unknown which file has the mistake.
+      // While the configuration cannot be read, any file may contain the mistake.
       if (!generation || this.#generations.trouble.length > 0 || affectsConfig(paths, generation.session))
         await this.#reopen()
       else await this.#makeAgain(paths, generation)
@@ -224,7 +221,7 @@ export class LiveSite implements FileSource {
     }
   }
 
-  /** Reads the configuration again and builds with it. */
+  /** Reads the configuration again and builds the site with it. */
   async #reopen(): Promise<void> {
     this.#builds.giveUp()
     await this.#generations.reopen()
@@ -240,15 +237,15 @@ export class LiveSite implements FileSource {
     this.#builds.restart()
     this.#previewing = this.#previewing.then(() => this.#previewOpen(generation))
     await this.#previewing
-    // The pages that are open fetch what is new; the rest of the site does not stand in their way.
+    // Lets the open pages fetch their update before the whole site is built.
     if (this.#previews.areWatched) await new Promise((resolve) => setTimeout(resolve, courtesy))
-    // A build that is going on takes the change along.
+    // A running build picks up the change.
     if (!this.#builds.running) void this.build()
   }
 
   /**
-   * Between two pieces of a build: requests and changes come in, and the pages are made that a reader waits
-   * for.
+   * Runs between two steps of a build: handles pending requests and changes, and builds the pages that
+   * readers are waiting for.
    */
   async #letReadersFirst(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
@@ -284,7 +281,7 @@ export class LiveSite implements FileSource {
     generation.editions = site.editions.map((edition) => ({ ...edition }))
     generation.pages = pagesByOutput(site.editions)
     this.#generations.noteTheme(generation)
-    // Of sources that have changed since, previews know more.
+    // If sources have changed since, previews are newer than this build.
     this.#isBehind = isOutdated()
     if (this.#isBehind) this.#previews.frameIsOlder()
     else this.#previews.clear()

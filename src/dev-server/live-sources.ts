@@ -3,18 +3,18 @@ import type { LoadedConfig } from '../model/loaded-config.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import type { ConfigGenerations } from './config-generations.ts'
 
-/** What a live site was made from. */
+/** The files that a live site was built from. */
 export interface LiveSources {
   readonly loaded: LoadedConfig
-  /** Absolute paths of templates, components and styles. */
+  /** Absolute paths of templates, components, and styles. */
   readonly theme: readonly string[]
-  /** Every other file and folder that was looked at, relative to the project root. */
+  /** Every other file and folder that was read or looked for, relative to the project root. */
   readonly tracedReads: readonly string[]
-  /** Absolute path. */
+  /** Absolute path of the cache folder. */
   readonly cacheDir: string
 }
 
-/** The folders and files that a site was made from, to be watched. */
+/** Lists the files and folders that a site was built from, for watching. */
 export function liveSources(generation: ConfigGeneration): LiveSources {
   const { session } = generation
   return {
@@ -26,8 +26,8 @@ export function liveSources(generation: ConfigGeneration): LiveSources {
 }
 
 /**
- * Sources that hold something else than when they were read: of `paths`, or of all, and of what the
- * configuration was read from. Relative to the project root.
+ * Sources whose content has changed since they were read, relative to the project root: checks `paths` (or
+ * all of them) and the files that the configuration was read from.
  */
 export function outdatedSources(
   generations: ConfigGenerations,
@@ -38,7 +38,7 @@ export function outdatedSources(
   return [...generations.outdated().map((path) => fileName(path, root)), ...session.disk.outdated(paths)]
 }
 
-/** A source as it was read last; undefined if it cannot be read. */
+/** The text of a source as it was last read; undefined if it cannot be read. */
 export function sourceAsRead(file: string, { session }: ConfigGeneration): string | undefined {
   try {
     return session.disk.tracing(new Map()).text(file)

@@ -5,18 +5,21 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { allowedHosts, guardRequest } from './guard-request.ts'
 import { readTarget, type RequestPath } from './read-target.ts'
 
-/** Where a server listens, and what answers its requests. */
+/** Where a server listens, and which host names it accepts. */
 export interface ServerOptions {
-  /** 0 takes any that is free. */
+  /** 0 picks any free port. */
   readonly port: number
-  /** Take this port or none. */
+  /** Fail if the port is taken, instead of trying the next ones. */
   readonly strictPort: boolean
   readonly host: string
-  /** Names by which the server may be called beside its own. */
+  /** Host names to accept besides the server's own. */
   readonly allowedHosts: readonly string[]
 }
 
-/** Answers a request that has passed the guards. Without a path it asks for what can be nowhere. */
+/**
+ * Answers a request that has passed the guards. The path is undefined when no file can have the requested
+ * address.
+ */
 export type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,13 +33,13 @@ export interface OpenServer {
   readonly close: () => Promise<void>
 }
 
-/** Node leaves out what is above; such a request is refused as a whole. */
+/** Node drops headers above its limit; requests with more than this are refused. */
 const maxHeaders = 200
 
-/** How many ports after the wanted one are tried. */
+/** How many ports are tried, counting the requested one. */
 const attempts = 20
 
-/** Listens, with limits on everything that a client decides. Throws `port-in-use` or `cannot-listen`. */
+/** Opens a server with limits on everything a client controls. Throws `port-in-use` or `cannot-listen`. */
 export async function openServer(options: ServerOptions, respond: Respond): Promise<OpenServer> {
   const hosts = allowedHosts(options.host, options.allowedHosts)
   const server = createServer(
@@ -89,7 +92,7 @@ async function answer(
   respond: Respond,
 ): Promise<void> {
   withPolicy(response)
-  // A body has no meaning here; it is not read either.
+  // Requests have no meaningful body, so none is read.
   if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined)
     response.setHeader('connection', 'close')
   try {
@@ -110,7 +113,7 @@ async function answer(
   }
 }
 
-/** What every answer says to browsers: take the type as it is given, and keep it from other sites. */
+/** Adds the headers that every response has: no content sniffing, no access from other sites. */
 function withPolicy(response: ServerResponse): ServerResponse {
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('cross-origin-resource-policy', 'same-origin')
@@ -119,7 +122,7 @@ function withPolicy(response: ServerResponse): ServerResponse {
   return response
 }
 
-/** Answers a request with a line of text. */
+/** Sends a one-line plain-text response. */
 export function plain(response: ServerResponse, status: number, text: string): void {
   response.setHeader('content-type', 'text/plain; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
@@ -128,7 +131,7 @@ export function plain(response: ServerResponse, status: number, text: string): v
   response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`)
 }
 
-/** Requests that are not HTTP get a short answer, and the connection is closed. */
+/** Answers malformed HTTP briefly and closes the connection. */
 function refuseGarbage(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status =

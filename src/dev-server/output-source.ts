@@ -6,12 +6,12 @@ import { isWithin } from '../engine/reader.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
-/** Larger files are read while they are sent. */
+/** Files above this size in bytes are streamed from disk. */
 const wholeBytes = 4_000_000
 
 /**
- * Files below a folder as they are on disk. Links that lead out of it, and anything that is not a regular
- * file, do not exist.
+ * The files in a folder on disk. Symbolic links that lead out of it, and anything but regular files, count as
+ * missing.
  */
 export function outputSource(folder: string): FileSource {
   const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>()
@@ -33,8 +33,8 @@ export function outputSource(folder: string): FileSource {
       return undefined
     let handle: FileHandle | undefined
     try {
-      // Not blocking: opening a FIFO would wait for its writer. No link: it may have come after its path was
-      // checked.
+      // Without O_NONBLOCK, opening a FIFO would wait for a writer; O_NOFOLLOW because a link may have
+      // appeared after the check.
       handle = await open(
         real,
         constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0),
@@ -58,7 +58,7 @@ export function outputSource(folder: string): FileSource {
   }
 }
 
-/** Where file names have no case, an address that a static host would not know must not work here either. */
+/** On case-insensitive file systems, rejects addresses that would fail on a case-sensitive host. */
 function sameCase(real: string, path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const last = basename(real)

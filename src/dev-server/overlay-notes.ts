@@ -7,7 +7,7 @@ import { ruleAddress } from '../diagnostics/rule-address.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { editorLink, type Editor } from './editor-link.ts'
 
-/** A diagnostic as the overlay shows it: text, and paths of the project only. */
+/** A diagnostic as shown in the overlay. It contains no paths outside the project. */
 export interface OverlayNote {
   readonly severity: Diagnostic['severity']
   readonly rule: string
@@ -17,28 +17,28 @@ export interface OverlayNote {
   readonly location?: string
   readonly frame?: string
   /**
-   * Opens the place in the editor that was named; it holds the file's absolute path, which is why there is
-   * none unless one was.
+   * Opens the place in the configured editor. Contains the file's absolute path, so it is only set when an
+   * editor was configured.
    */
   readonly link?: string
-  /** The page of docgen's manual about the rule. */
+  /** The manual's page about the rule. */
   readonly help?: string
 }
 
-/** What the overlay is made from: diagnostics, and the way to the sources. */
+/** What the overlay's notes are made from. */
 export interface OverlayInput {
   /** Absolute path of the project. */
   readonly root: string
-  /** A file below the root (absolute path) as text. */
+  /** Returns the text of a file (absolute path below the root). */
   readonly source: (file: string) => string | undefined
   readonly editor?: Editor
-  /** Where docgen's manual is published: `https://docs.example.com/docgen`. */
+  /** Base URL of docgen's manual, such as `https://docs.example.com/docgen`. */
   readonly manual?: string | undefined
 }
 
 const maxNotes = 30
 
-/** The diagnostics for the overlay, errors first. */
+/** Converts diagnostics to overlay notes, errors first. */
 export function overlayNotes(
   diagnostics: readonly Diagnostic[],
   { root, source, editor, manual }: OverlayInput,

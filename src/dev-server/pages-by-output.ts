@@ -15,7 +15,7 @@ export interface PageSource {
   readonly edition: number
 }
 
-/** The sources of a site's pages by output file; generated pages have none. */
+/** Maps output files to their sources. Generated pages have none. */
 export const pagesByOutput = (
   editions: readonly { readonly prefix: string; readonly renderInputs: RenderInputs }[],
 ): ReadonlyMap<OutputPath, PageSource> =>
@@ -71,12 +71,18 @@ export function affectsConfig(paths: readonly string[], { loaded }: Session): bo
   )
 }
 
-/** A file of texts, or a folder of translations, which says which locales and mounts have some. */
+/**
+ * Whether a path is a message file, or a folder of translations, whose existence determines which locales and
+ * mounts are translated.
+ */
 const isTranslatedText = (path: string, folder: string): boolean =>
   path.startsWith(`${folder}/`) &&
   (extname(path) === '' || (extname(path) === '.json' && !/\/_category_\.json$/.test(path)))
 
-/** Whether a change may alter templates, components or styles. `inputs`: what the theme was bundled from. */
+/**
+ * Whether a change may affect templates, components, or styles. `inputs` lists the files that the theme was
+ * bundled from.
+ */
 export function affectsTheme(
   paths: readonly string[],
   inputs: Readonly<Record<string, string>>,

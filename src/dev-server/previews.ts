@@ -7,25 +7,25 @@ import { affectsTheme } from './pages-by-output.ts'
 import { problemsOf } from './reported-problems.ts'
 import type { ServedFile } from './served-file.ts'
 
-/** As many open pages are made before the whole site is. */
+/** The number of open pages that are rebuilt ahead of the whole site. */
 const maxAtOnce = 4
 
-/** A page that is being made, or was, with the number of changes that were known when that began. */
+/** A page that is being built or was built, with the number of changes known at the start. */
 interface Attempt {
   readonly changes: number
   readonly diagnostics: Promise<readonly Diagnostic[]>
 }
 
-/** Pages that are made alone, ahead of the next build; those that readers have open come first. */
+/** Pages that are built individually, ahead of the next full build; open pages come first. */
 export class Previews {
   readonly #made = new Map<OutputPath, ServedFile>()
   readonly #attempts = new Map<OutputPath, Attempt>()
   readonly #open = new Map<object, OutputPath>()
-  /** Changes to the sources so far. */
+  /** The number of changes to sources so far. */
   #changes = 0
   /**
-   * How many there were when templates, components or styles changed last, and of how many the renderInputs's
-   * theme knows.
+   * Its value when templates, components, or styles last changed, and the value that the current theme
+   * includes.
    */
   #themeChange = 0
   #themeKnown = 0
@@ -38,7 +38,7 @@ export class Previews {
     return this.#open.size > 0
   }
 
-  /** Resolves when every page is made that is being made now. */
+  /** Resolves when the pages in progress are built. */
   async areMade(): Promise<void> {
     await Promise.all([...this.#attempts.values()].map(({ diagnostics }) => diagnostics))
   }
@@ -48,32 +48,32 @@ export class Previews {
     this.#attempts.delete(path)
   }
 
-  /** Forgets all pages, also those that are being made. */
+  /** Drops all pages, including those in progress. */
   clear(): void {
     this.#made.clear()
     this.#attempts.clear()
     this.#themeKnown = ++this.#changes
   }
 
-  /** Notes that the generation's renderInputs is that of a build which does not know of the last changes. */
+  /** Records that the generation's theme comes from a build that does not include the latest changes. */
   frameIsOlder(): void {
     this.#themeKnown = -1
   }
 
-  /** Notes a change to sources: what was made before may show something else now. */
+  /** Records a change to sources: existing previews may be outdated. */
   outdate(changed: readonly string[], generation: ConfigGeneration): void {
     this.#changes++
     if (affectsTheme(changed, themeInputs(generation), generation.session)) this.#themeChange = this.#changes
   }
 
-  /** Notes that a reader has a page open. Returns what ends that. */
+  /** Records that a reader has a page open. Returns a function that ends this. */
   watch(output: OutputPath): () => void {
     const key = {}
     this.#open.set(key, output)
     return () => void this.#open.delete(key)
   }
 
-  /** The source that is likely to be edited next: that of a page which is open, or of any other. */
+  /** The source that is likely to be edited next: an open page's, otherwise any. */
   likelyNext(pages: ConfigGeneration['pages']): ContentFile | undefined {
     const open = [...this.#open.values()].flatMap((path) => pages.get(path) ?? [])
     return [...open, ...pages.values()].find(
@@ -82,8 +82,8 @@ export class Previews {
   }
 
   /**
-   * Makes one page from what is known of the site, unless that was tried since the last change; tells what is
-   * wrong with it.
+   * Builds one page from what is known about the site, unless that was tried since the last change. Returns
+   * its findings.
    */
   make(path: OutputPath, generation: ConfigGeneration): Promise<readonly Diagnostic[]> {
     const earlier = this.#attempts.get(path)
@@ -93,10 +93,7 @@ export class Previews {
     return attempt.diagnostics
   }
 
-  /**
-   * Makes the pages that are open, after a change; tells what is wrong with them and whether one of them is
-   * another now.
-   */
+  /** Rebuilds the open pages after a change. Returns their findings, and whether any page changed. */
   async makeOpen(
     generation: ConfigGeneration,
   ): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly haveChanged: boolean }> {
@@ -125,14 +122,15 @@ export class Previews {
         themeChanged: this.#themeChange > this.#themeKnown,
       })
       if (!preview) return []
-      // A build that has ended meanwhile knows more of the other pages, and a later preview of the theme.
+      // A build that finished in the meantime knows more about the other pages; a later preview knows a newer
+      // theme.
       if (generation.site === site && changes >= this.#themeKnown) {
         edition.renderInputs = preview.renderInputs
         this.#themeKnown = changes
       }
       const { page } = preview
       const file = page && { path, hash: page.htmlHash, content: Buffer.from(await page.html()) }
-      // Of two that were made at a time, the one that began later has read the newer source.
+      // Of two attempts at the same page, the one that started later has read the newer source.
       if (file && this.#attempts.get(path)?.changes === changes) this.#made.set(path, file)
       return preview.diagnostics
     } catch (error) {

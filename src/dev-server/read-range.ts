@@ -1,9 +1,11 @@
-/** A part of a file, both ends included; `unsatisfiable` lies outside of it; nothing means the whole file. */
+/**
+ * A byte range, both ends inclusive; `unsatisfiable` if it is outside the file; undefined for the whole file.
+ */
 export type Range = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined
 
 /**
- * Reads a Range header (RFC 9110, 14.2). One range is answered; several, which could only be an attempt to
- * multiply the answer, are ignored.
+ * Parses a Range header (RFC 9110, 14.2). A single range is honored; several are ignored, because they could
+ * be used to multiply the size of the response.
  */
 export function readRange(header: string | undefined, size: number): Range {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

@@ -1,21 +1,21 @@
-/** The target of a request, decoded and split. */
+/** A request target, split and decoded. */
 export interface RequestPath {
-  /** Names from the root, decoded; a slash at the end is an empty last name. */
+  /** Decoded path segments from the root; a trailing slash gives an empty last segment. */
   readonly segments: readonly string[]
-  /** With its question mark; empty without one. */
+  /** The query, including its question mark; empty if there is none. */
   readonly query: string
 }
 
-/** What the target of a request asks for. */
+/** The outcome of parsing a request target. */
 export type Target =
   ({ readonly kind: 'path' } & RequestPath) | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
 
 const longest = 8_192
 
 /**
- * Reads the request target (RFC 9112, 3.2.1: the origin form only). Every name is decoded once; whatever
- * could mean another place than it says (dot segments, backslashes, encoded slashes, control characters,
- * names that a system reserves) is refused.
+ * Parses a request target (RFC 9112, 3.2.1, origin form only). Each segment is decoded once. Anything
+ * ambiguous is refused: dot segments, backslashes, encoded slashes, control characters, and names that an
+ * operating system reserves.
  */
 export function readTarget(target: string): Target {
   if (target.length > longest) return { kind: 'refused', status: 414 }
@@ -42,10 +42,13 @@ export function readTarget(target: string): Target {
     : { kind: 'path', segments, query }
 }
 
-/** Files that a site may publish under a dot (RFC 8615). */
+/** The dot folder that sites may publish (RFC 8615). */
 const wellKnown = '.well-known'
 
-/** Dot files, and what Windows would read as another name: streams, devices, dots and spaces at the end. */
+/**
+ * Whether a name is a dot file, or one that Windows would resolve to something else: streams, devices,
+ * trailing dots and spaces.
+ */
 function isHidden(name: string): boolean {
   return (
     (name.startsWith('.') && name !== wellKnown) ||

@@ -1,16 +1,15 @@
-/** Milliseconds after which what was told to have changed is looked at once more. */
+/** Milliseconds after which changed files are checked a second time. */
 const delay = 120
 
-/** What the queue needs to know of the site around it. */
+/** What the queue needs from the live site. */
 export interface RecheckQueueOptions {
-  /** While it is, the sources are read anyway. */
+  /** While true, sources are being read anyway. */
   readonly isBusy: () => boolean
   readonly look: (paths: readonly string[]) => void
 }
 
 /**
- * Looks once more at what was told to have changed: of two changes that follow closely a watcher tells only
- * the first.
+ * Checks changed files a second time: of two changes in quick succession, watchers may report only the first.
  */
 export class RecheckQueue {
   readonly #options: RecheckQueueOptions

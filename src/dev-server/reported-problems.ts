@@ -2,7 +2,7 @@ import { fullDiskProblem } from '../engine/full-disk.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** What there is to say about an error of a build; whatever is not a diagnostic is a bug in docgen. */
+/** The diagnostics of a failed build; any other error is a bug in docgen and reported as such. */
 export function problemsOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof DiagnosticError) return error.diagnostics
   const fullDisk = fullDiskProblem(error)

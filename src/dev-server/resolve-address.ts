@@ -3,16 +3,16 @@ import { asOutputPath, asRoutePath, type OutputPath } from '../model/path.ts'
 import type { RequestPath } from './read-target.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
-/** What answers at an address. */
+/** The answer to a request for an address. */
 export type Answer =
   | { readonly kind: 'file'; readonly status: 200 | 404; readonly file: ServedFile }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'nothing' }
 
 /**
- * The rules of static hosts with clean addresses: `/a` is `a` or `a.html`, `/a/` is `a/index.html`.
- * `/a.html`, `/a/index.html` and the slash on the wrong side are redirects to the right one. Below the base
- * URL only; anything that is not found gets `404.html`.
+ * Resolves addresses as static hosts with clean URLs do: `/a` is `a` or `a.html`, and `/a/` is
+ * `a/index.html`. `/a.html`, `/a/index.html`, and addresses with a missing or extra trailing slash redirect
+ * to the canonical one. Only addresses below the base URL have files; all others get `404.html`.
  */
 export async function resolveAddress(
   asked: RequestPath | undefined,
@@ -37,7 +37,7 @@ export async function resolveAddress(
   return notFound ? { kind: 'file', status: 404, file: notFound } : { kind: 'nothing' }
 }
 
-/** The output file of the page that a browser shows at an address. */
+/** The output file that a browser shows at an address. */
 export function outputOfAddress(pathname: string, baseUrl: string): OutputPath {
   try {
     return outputOf(asRoutePath(decode(withoutBase(pathname, baseUrl) ?? '/404.html')))
@@ -63,7 +63,7 @@ async function find(
   const file = await source.find([...page, ...other].map(asOutputPath))
   if (!file) return undefined
   const isRight = page.includes(file.path)
-  // The page that tells of a wrong address has none of its own.
+  // The 404 page has no address of its own to redirect to.
   if ((isRight && clean === path) || file.path === '404.html') return { kind: 'file', status: 200, file }
   const address = bare
     .split('/')

@@ -7,8 +7,8 @@ import { readRange } from './read-range.ts'
 import type { ServedFile } from './served-file.ts'
 
 /**
- * Answers with a file: validators, one range, compression when there is a compressor. HEAD gets the headers
- * of GET.
+ * Sends a file with validators, support for a single range, and compression if a compressor is given. HEAD
+ * gets the same headers as GET.
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -66,7 +66,7 @@ async function sendPart(
   try {
     await pipeline(createReadStream(content.file, { start, end: last }), response)
   } catch {
-    // The reader went away, or the file did: half an answer must not look whole.
+    // The client disconnected or the file disappeared: a truncated response must not look complete.
     response.destroy()
   }
 }
@@ -78,8 +78,8 @@ function end(response: ServerResponse, status: 304 | 416): void {
 }
 
 /**
- * If-None-Match (RFC 9110, 13.1.2): any of the tags, weakly compared; the encoded forms of one content count
- * as one.
+ * Evaluates If-None-Match (RFC 9110, 13.1.2) with weak comparison; the encoded variants of a content count as
+ * the same.
  */
 function matches(header: string | undefined, hash: string): boolean {
   if (header === undefined || header.length > 4_000) return false
@@ -95,7 +95,9 @@ function matches(header: string | undefined, hash: string): boolean {
   )
 }
 
-/** If-Range: a part is only of use to a reader who has the rest of the same content. */
+/**
+ * Evaluates If-Range: a partial response is only useful to a client that has the rest of the same content.
+ */
 function mayHaveRange({ headers }: IncomingMessage, hash: string): boolean {
   const condition = one(headers['if-range'])
   return condition === undefined || condition === `"${hash}"`

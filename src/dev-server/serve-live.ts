@@ -2,15 +2,15 @@ import type { LiveAnswers, LiveOptions } from './live-answers.ts'
 import type { LiveSite } from './live-site.ts'
 import { openServer, type OpenServer, type ServerOptions } from './open-server.ts'
 
-/** A listening server whose site follows its sources. */
+/** A listening server for a site that follows its sources. */
 export interface LiveServer extends OpenServer {
-  /** Once all that builds a site has been loaded. */
+  /** Resolves once the modules that build sites have been loaded. */
   readonly site: Promise<LiveSite>
 }
 
 /**
- * Serves a site from memory while it is written. Listens before anything is built, and before that what
- * builds it is loaded: a browser needs its time too.
+ * Serves a site from memory while it is being written. Starts listening before the build modules are even
+ * loaded, because opening a browser takes time, too.
  */
 export async function serveLive(options: LiveOptions & ServerOptions): Promise<LiveServer> {
   let answers: Promise<LiveAnswers> | undefined

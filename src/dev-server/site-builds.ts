@@ -4,15 +4,15 @@ import { assembleSite } from '../pipeline/assemble-site.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import type { ConfigGenerations } from './config-generations.ts'
 
-/** As many builds in a row may be given up for newer changes before one is brought to its end. */
+/** The number of consecutive builds that may be abandoned for newer changes; the next one runs to its end. */
 const maxRestarts = 3
 
-/** How a live site is built, and what is done with each result. */
+/** How a live site is built, and what happens with each result. */
 export interface SiteBuildsOptions {
   readonly build: BuildOptions
   readonly generations: ConfigGenerations
   /**
-   * Is called with every site that was built; `isOutdated` tells whether sources have changed since it began.
+   * Called with every built site; `isOutdated` tells whether sources have changed since the build started.
    */
   readonly onSite: (
     site: AssembledSite,
@@ -22,7 +22,7 @@ export interface SiteBuildsOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Builds of the whole site, one at a time, until the last of them is of what the sources are. */
+/** Builds the whole site, one build at a time, until the last one reflects the current sources. */
 export class SiteBuilds {
   readonly #options: SiteBuildsOptions
   #running: Promise<void> | undefined
@@ -35,18 +35,18 @@ export class SiteBuilds {
     this.#options = options
   }
 
-  /** The build that is going on. */
+  /** The current build, if one is running. */
   get running(): Promise<void> | undefined {
     return this.#running
   }
 
-  /** Builds the whole site, or waits for the build that is going on. */
+  /** Builds the whole site, or waits for the build in progress. */
   run(): Promise<void> {
     if (this.#isClosed) return Promise.resolve()
     return (this.#running ??= this.#runUntilCurrent().finally(() => (this.#running = undefined)))
   }
 
-  /** Tells a build that is going on of newer sources: it is given up, or followed by another. */
+  /** Makes a running build aware of newer sources: it is abandoned, or followed by another one. */
   restart(): void {
     if (!this.#running) return
     this.#again = true

@@ -11,13 +11,13 @@ import type { LiveSources } from './live-sources.ts'
 
 const pollMilliseconds = 150
 
-/** How often missing folders are looked for, and sources that changed without anybody telling. */
+/** Milliseconds between checks for missing folders and for changes that no event reported. */
 const lookMilliseconds = 300
 
-/** To ask all sources how they are takes one in so many parts of the time at most. */
+/** Checking all sources may take at most one part in this many of the total time. */
 const scanShare = 50
 
-/** How deep below the project its files are looked at while there is no configuration that names folders. */
+/** How many levels of the project are checked while no configuration names its folders. */
 const deepest = 6
 
 /** A running watcher. */
@@ -26,9 +26,9 @@ export interface Watch {
 }
 
 /**
- * Tells a live site of changes to its sources: the folders of content, static files and templates, the
- * configuration, and every other file that a page, a plugin or the theme has looked at. Resolves when the
- * watcher stands.
+ * Reports changes to the sources of a live site: the folders of content, static files, and templates, the
+ * configuration, and every other file that a page, a plugin, or the theme has read. Resolves when the watcher
+ * is ready.
  */
 export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch> {
   let watcher: SourceWatcher | undefined
@@ -57,8 +57,8 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
   }
 
   /**
-   * Watchers miss changes: of two that follow closely, while a machine sleeps, and when the system has too
-   * much to tell at once.
+   * Finds changes that watchers miss: the second of two in quick succession, changes while the machine
+   * sleeps, and any when the system's queue overflows.
    */
   const scan = (): void => {
     const begun = Date.now()
@@ -70,7 +70,7 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
 
   const timer = setInterval(() => {
     if (site.root === undefined) {
-      // Without a configuration it is unknown what to watch.
+      // Without a configuration, it is not known what to watch.
       const now = lookInto(site.start)
       if (now !== look) site.changed([])
       look = now
@@ -93,23 +93,23 @@ export async function watchSources(site: LiveSite, poll: boolean): Promise<Watch
   }
 }
 
-/** chokidar over the sources of a site, however these change. */
+/** A chokidar watcher for the sources of a site, even as these change. */
 class SourceWatcher {
   readonly #site: LiveSite
   readonly #watcher: FSWatcher
   readonly #watched = new Set<string>()
   #wanted: readonly string[] = []
-  /** Those of them whose files are sources, whatever their names. */
+  /** The folders among them in which every file is a source. */
   #folders: ReadonlySet<string> = new Set()
-  /** Absolute paths of what the configuration would be read with if it were there. */
+  /** Absolute paths of files that would be part of the configuration if they existed. */
   #awaited: ReadonlySet<string> = new Set()
-  /** Absolute paths of the folders that docgen writes. */
+  /** Absolute paths of the folders that docgen writes to. */
   #own: readonly string[] = []
   #version = -1
   readonly #ready: Promise<void>
   #isReady: () => void = () => undefined
 
-  /** `onExhausted` is called once when the system watches no more files. */
+  /** `onExhausted` is called once, when the system cannot watch any more files. */
   constructor(site: LiveSite, isPolling: boolean, onExhausted: () => void) {
     this.#site = site
     this.#ready = new Promise((resolve) => (this.#isReady = resolve))
@@ -132,8 +132,8 @@ class SourceWatcher {
   }
 
   /**
-   * Watches what is there and was not watched yet: files that were read for the first time, a folder that is
-   * back.
+   * Watches what exists and is not watched yet: files that were read for the first time, or a folder that has
+   * reappeared.
    */
   async update(): Promise<void> {
     this.#readSources()
@@ -146,7 +146,7 @@ class SourceWatcher {
     if (fresh.length > 0) this.#watcher.add(fresh)
     const appeared = fresh.filter((path) => this.#awaited.has(path))
     if (isFirst && fresh.length > 0) await this.#ready
-    // The configuration looks for them only when it is read.
+    // These are only searched for when the configuration is read.
     else if (appeared.length > 0)
       this.#site.changed(appeared.map((path) => fileName(path, this.#site.root ?? this.#site.start)))
     else if (gone.length + fresh.length > 0)
@@ -169,13 +169,13 @@ class SourceWatcher {
   async close(): Promise<void> {
     this.#isReady()
     const closed = this.#watcher.close()
-    // What it was about to watch fails after it has let its listeners go.
+    // Pending additions may still fail after `close` has removed the listeners.
     this.#watcher.on('error', () => undefined)
     await closed
   }
 }
 
-/** How a folder looks, file by file. */
+/** Summarizes the state of a folder, file by file, for comparison. */
 function lookInto(folder: string, depth = 0): string {
   try {
     const entries = readdirSync(folder, { withFileTypes: true }).filter(
@@ -193,7 +193,7 @@ function lookInto(folder: string, depth = 0): string {
   }
 }
 
-/** Absolute paths: folders, and the files outside of them. */
+/** Lists folders and the files outside them, as absolute paths. */
 function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
   readonly folders: ReadonlySet<string>
   readonly files: ReadonlySet<string>
@@ -211,7 +211,7 @@ function sourcesOf({ loaded, theme, tracedReads }: LiveSources): {
   return { folders: new Set(folders), files: new Set(outside) }
 }
 
-/** Editors' temporary files, and what docgen writes itself. */
+/** Whether a path is an editor's temporary file, or written by docgen itself. */
 function isIgnored(path: string, own: readonly string[]): boolean {
   const name = basename(path)
   if (name === '.well-known' || name === '.nojekyll') return false

@@ -3,7 +3,7 @@ import type { RuleSetting, SiteConfig } from '../model/site-config.ts'
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { areaOf, type RuleArea } from '../model/rule.ts'
 
-/** The part of the configuration that decides how serious a finding is. */
+/** The part of the configuration that determines severities. */
 export type PolicyConfig = Pick<
   SiteConfig,
   'rules' | 'onBrokenLinks' | 'onBrokenAnchors' | 'onDuplicateRoutes'
@@ -24,9 +24,9 @@ const severityOf: Readonly<Record<Exclude<RuleSetting, 'off'>, Severity>> = {
 }
 
 /**
- * The diagnostics with the severities the site asks for; those it ignores are gone. `rules` wins over `on…`.
- * What keeps a page from being made stays an error: how serious a site takes a rule must not decide which
- * pages exist.
+ * Applies the severities that the site configures, and drops ignored diagnostics. `rules` takes precedence
+ * over `on…`. Errors that prevent a page from being built stay errors: the severity of a rule must not
+ * determine which pages exist.
  */
 export function applyPolicy(diagnostics: readonly Diagnostic[], config: PolicyConfig): readonly Diagnostic[] {
   const settings = settingsOf(config)
@@ -37,7 +37,7 @@ export function applyPolicy(diagnostics: readonly Diagnostic[], config: PolicyCo
   })
 }
 
-/** Whether a build with these diagnostics fails: on an error, and in strict mode on a warning too. */
+/** Whether a build with these diagnostics fails: on any error, and in strict mode on any warning. */
 export function fails(diagnostics: readonly Diagnostic[], strict: boolean): boolean {
   return diagnostics.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'))
 }
@@ -54,7 +54,8 @@ function settingsOf(config: PolicyConfig): Readonly<Record<string, RuleSetting>>
 }
 
 /**
- * What stopped docgen is no opinion about the site: usage, configuration, files that cannot be written, bugs.
+ * Whether the severity of a rule is fixed. Usage errors, an invalid configuration, files that cannot be
+ * written, and bugs are facts, not opinions about the site.
  */
 function isFixed(rule: string): boolean {
   const area = areaOf(rule)

@@ -3,7 +3,7 @@ import { graphemesOf, type Grapheme } from './display-width.ts'
 import type { Paint } from './paint.ts'
 import { plainText } from './plain-text.ts'
 
-/** Cells of a source line that are shown; longer lines are cut around the place. */
+/** The maximum width of a source line in terminal cells; longer lines are cut around the place. */
 const widest = 100
 const tabStop = 4
 const linesBefore = 1
@@ -37,7 +37,7 @@ export function codeFrame(source: string, place: Place, paint: Paint): readonly 
 }
 
 /**
- * The frame of a diagnostic, from the text of its file; empty where a frame would print what must not be
+ * The code frame of a diagnostic, from the text of its file; empty for files whose content must not be
  * printed.
  */
 export function frameOf(
@@ -51,12 +51,12 @@ export function frameOf(
 }
 
 interface Window {
-  /** The first cell that is shown. */
+  /** The first visible cell. */
   readonly start: number
   readonly marks: string
 }
 
-/** Which part of a line to show, and the marks below it. */
+/** Determines which part of a line to show, and the marks below it. */
 function window(line: string, place: Place): Window {
   const cells = cellsOf(line)
   const from = cellAt(cells, place.column - 1)
@@ -73,7 +73,7 @@ interface Cell extends Grapheme {
   readonly at: number
 }
 
-/** The characters of a line with their first cell. Tabs have become spaces, up to the next stop. */
+/** Splits a line into characters with their first cell. Tabs are expanded to spaces. */
 function cellsOf(line: string): readonly Cell[] {
   let at = 0
   const result: Cell[] = []
@@ -95,8 +95,8 @@ function cellsOf(line: string): readonly Cell[] {
 }
 
 /**
- * The cell of a position in UTF-16 units; a position inside of a character is at its start, one behind the
- * line at its end.
+ * The cell of an offset in UTF-16 units. An offset inside a character maps to its start; one past the end of
+ * the line, to its end.
  */
 function cellAt(cells: readonly Cell[], position: number): number {
   if (position <= 0) return 0
@@ -113,7 +113,7 @@ function widthOf(cells: readonly Cell[]): number {
   return last ? last.at + last.cells : 0
 }
 
-/** A line from a cell on, at most as wide as the window; `…` stands where something is left out. */
+/** Cuts a line to the width of the window, starting at a cell; `…` marks what was cut. */
 function cut(line: string, start: number): string {
   const cells = cellsOf(line)
   const shown = cells.filter(({ at, cells: width }) => at >= start && at + width <= start + widest)

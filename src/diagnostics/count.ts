@@ -1,11 +1,11 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 
-/** How many entries there are of a severity. */
+/** The number of diagnostics with a severity. */
 export function countOf(diagnostics: readonly Diagnostic[], severity: Severity): number {
   return diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
 }
 
-/** `2,000`. Asking the system's locales for it takes some 30 ms the first time. */
+/** Formats a number as `2,000`. Intl would take some 30 ms on its first use. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',')
 }

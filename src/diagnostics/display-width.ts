@@ -2,14 +2,14 @@ import stringWidth from 'string-width'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** One character as a reader sees it, with its cells on a terminal and its start in UTF-16 units. */
+/** A user-perceived character, with its width in terminal cells and its offset in UTF-16 units. */
 export interface Grapheme {
   readonly text: string
   readonly start: number
   readonly cells: number
 }
 
-/** The characters of a line without tabs. */
+/** Splits a line without tabs into characters. */
 export function graphemesOf(text: string): readonly Grapheme[] {
   if (/^[\u0020-\u007E]*$/.test(text))
     return Array.from(text, (character, start) => ({ text: character, start, cells: 1 }))
@@ -20,7 +20,7 @@ export function graphemesOf(text: string): readonly Grapheme[] {
   }))
 }
 
-/** How many cells a text takes on a terminal. */
+/** The width of a text in terminal cells. */
 export function displayWidth(text: string): number {
   return graphemesOf(text).reduce((sum, { cells }) => sum + cells, 0)
 }

@@ -5,7 +5,7 @@ import { fails } from './apply-policy.ts'
 /** Exit codes of commands; README.md has their meanings. */
 export type ExitCode = 0 | 1 | 2 | 3
 
-/** What an error ends with. */
+/** The exit code for an error, by the area of its rule. */
 const exitCodes: Readonly<Record<RuleArea, ExitCode>> = {
   docgen: 3,
   machine: 3,
@@ -18,8 +18,8 @@ const exitCodes: Readonly<Record<RuleArea, ExitCode>> = {
 }
 
 /**
- * 0 success, 1 a problem of the content, 2 of usage or configuration, 3 of docgen or its machine. The highest
- * wins.
+ * The exit code for a run: 0 for success, 1 for problems in the content, 2 for usage or configuration errors,
+ * and 3 for failures of docgen or the machine. The highest one wins.
  */
 export function exitCodeFor(diagnostics: readonly Diagnostic[], strict = false): ExitCode {
   if (!fails(diagnostics, strict)) return 0

@@ -1,26 +1,23 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { sorted } from './sort.ts'
 
-/** As many places are reported one by one; more are one entry. */
+/** Findings with up to this many places are reported individually; others become one entry. */
 const keptApart = 3
 
-/**
- * One entry for every place of a finding, as programs want it: equal entries become one. The result is
- * sorted.
- */
+/** One entry per place of a finding, as programs expect: duplicates are merged. The result is sorted. */
 export function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return sorted(grouped(diagnostics).flat())
 }
 
 /**
- * The same for a reader: a finding about one named thing that shows in many places becomes an entry at its
- * first place, with the rest in `others`.
+ * The same for people: a finding about one named thing that occurs in many places becomes a single entry at
+ * its first place, with the others in `others`.
  */
 export function fold(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return sorted(grouped(diagnostics).flatMap(foldGroup))
 }
 
-/** Entries that say the same, each place once. */
+/** Groups entries that differ only in their place, each place once. */
 function grouped(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnostic[])[] {
   const groups = new Map<string, Map<string, Diagnostic>>()
   for (const diagnostic of sorted(diagnostics)) {
@@ -31,14 +28,14 @@ function grouped(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnos
   return [...groups.values()].map((group) => [...group.values()])
 }
 
-/** In how many places a finding shows. */
+/** The number of places at which a finding occurs. */
 export function placesOf({ file, others = [] }: Diagnostic): number {
   return others.length + (file === undefined && others.length > 0 ? 0 : 1)
 }
 
 function foldGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
   const [first, ...rest] = group
-  // Without a name in its message, each place is a thing of its own: "A fence is not closed."
+  // A message without a name ("A fence is not closed.") is about something different at each place.
   if (!first || group.length <= keptApart || !first.message.includes('`')) return group
   const others = rest.flatMap(({ file, place, others: more = [] }) => [
     ...(file === undefined ? [] : [{ file, ...(place ? { place } : {}) }]),

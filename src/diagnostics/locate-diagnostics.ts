@@ -2,12 +2,12 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { isLocated, type DeferredLocation, type Location, type ValuePath } from '../model/location.ts'
 import type { SourceLocation } from '../model/site.ts'
 
-/** Finds values of the configuration or of the sidebars in their files. */
+/** Finds where values of the configuration or the sidebars are written. */
 export type LocateSources = Readonly<
   Record<DeferredLocation['deferred']['source'], (path: ValuePath) => Promise<SourceLocation>>
 >
 
-/** The diagnostics with the places of values of the configuration that have not been looked up yet. */
+/** Resolves the locations of diagnostics that refer to values of the configuration. */
 export function locateDiagnostics(
   diagnostics: readonly Diagnostic[],
   sources: LocateSources,
@@ -19,7 +19,7 @@ export function locateDiagnostics(
       return {
         ...diagnostic,
         ...(at ? { file: at.file, ...(at.place ? { place: at.place } : {}) } : {}),
-        // Pages that nobody wrote have the configuration for a file, which would be said twice.
+        // Generated pages have the configuration as their file; without this, it would be listed twice.
         ...(all ? { others: all.filter(({ file, place }) => file !== at?.file || place) } : {}),
       }
     }),

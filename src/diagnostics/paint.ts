@@ -2,10 +2,10 @@ import { createColors } from 'picocolors'
 
 const names = ['red', 'yellow', 'cyan', 'green', 'bold', 'dim'] as const
 
-/** Colours of a terminal, or none. */
+/** Functions that color terminal text, or leave it alone. */
 export type Paint = Readonly<Record<(typeof names)[number], (text: string) => string>>
 
-/** Escape sequences of ECMA-48 where they are wanted; nothing around nothing. */
+/** Returns functions that add ECMA-48 escape sequences if `colour` is true. Empty strings stay empty. */
 export function paintFor(colour: boolean): Paint {
   const colours = createColors(colour)
   const paint = (name: keyof Paint) => (text: string) => (text === '' ? '' : colours[name](text))

@@ -1,6 +1,6 @@
 /**
- * Text that a terminal shows as it is: control characters, escape sequences and characters that reorder text
- * are replaced one for one, so that columns keep their numbers. Tabs stay.
+ * Makes text safe for terminals. Control characters, escape characters, and characters that reorder text are
+ * replaced one for one, so that column numbers stay valid. Tabs are kept.
  */
 export function plainText(text: string): string {
   return (
@@ -15,10 +15,7 @@ export function plainText(text: string): string {
   )
 }
 
-/**
- * The same for a message: what breaks its line becomes a space, and what an escape sequence leaves behind
- * goes with it.
- */
+/** The same for messages: line breaks become spaces, and escape sequences are removed entirely. */
 export function plainSentence(text: string): string {
   return plainText(
     text
@@ -28,7 +25,7 @@ export function plainSentence(text: string): string {
   )
 }
 
-/** U+2400 and the following characters are pictures of the control characters. */
+/** The symbol for a control character; these begin at U+2400. */
 function controlPicture(control: string): string {
   return String.fromCharCode(0x2400 + control.charCodeAt(0))
 }

@@ -8,8 +8,8 @@ import { ruleLabel } from './rule-label.ts'
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' }
 
 /**
- * Workflow commands that GitHub shows beside the changed lines. `prefix` leads from the repository to the
- * project.
+ * The report as GitHub workflow commands, which become annotations on the changed lines. `prefix` is the path
+ * from the repository's root to the project.
  */
 export function reportGithub({ diagnostics, manual, prefix = '' }: ReportInput): string {
   return distinct(diagnostics)
@@ -42,7 +42,7 @@ function command(entry: Diagnostic, prefix: string, manual: string | undefined):
   return `::${commands[severity]} ${list.join(',')}::${escapeData([plainSentence(message), ...(hint === undefined ? [] : [plainSentence(hint)])].join('\n') + more + (address === undefined ? '' : `\n${address}`))}`
 }
 
-// As in @actions/core: `%` first, so that what it makes is not escaped again.
+// Like @actions/core: `%` comes first, so that the results of the other replacements are not escaped again.
 function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** What a report says beside the diagnostics. */
+/** What a report contains besides the diagnostics. */
 export interface ReportSummary {
   readonly pages: number
   readonly fromCache: number
@@ -8,22 +8,22 @@ export interface ReportSummary {
   readonly files: number
   readonly bytes: number
   readonly milliseconds: number
-  /** As it is shown: `build`. */
+  /** For display: `build`. */
   readonly outDir: string
 }
 
-/** What every report is made from. */
+/** The input of every report. */
 export interface ReportInput {
-  /** With their final severities, in any order. */
+  /** Diagnostics with their final severities, in any order. */
   readonly diagnostics: readonly Diagnostic[]
   /** The text of a source file (`content/index.md`), for code frames; `undefined` when it cannot be read. */
   readonly source: (file: string) => string | undefined
-  /** Absent where no build took place. */
+  /** Omitted if there was no build. */
   readonly summary?: ReportSummary
   readonly colour: boolean
-  /** Leads from where the reader is to the project: `site/`. */
+  /** The path from the reader's folder to the project: `site/`. */
   readonly prefix?: string
-  /** Where docgen's manual is published, for links to its pages about rules. */
+  /** Base URL of docgen's manual, for links to its pages about rules. */
   readonly manual?: string | undefined
   /** docgen's version. */
   readonly version?: string

@@ -3,10 +3,10 @@ import { countOf } from './count.ts'
 import { distinct, placesOf } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
 
-/** Raised when a reader of the report would have to change. */
+/** Incremented when consumers of the report would have to change. */
 const formatVersion = 1
 
-/** The report for programs: one JSON object with every diagnostic and, after a build, its summary. */
+/** The report for programs: one JSON object with every diagnostic and, after a build, a summary. */
 export function reportJson({ diagnostics, summary }: ReportInput): string {
   const entries = distinct(diagnostics)
   const report = {
@@ -17,7 +17,7 @@ export function reportJson({ diagnostics, summary }: ReportInput): string {
       notes: countOf(entries, 'info'),
     },
     ...(summary ? { build: summary } : {}),
-    // A rule has a code, or the name of the plugin that it belongs to.
+    // A rule has either a code or the name of the plugin that defines it.
     diagnostics: entries.map(({ pluginRule, ...entry }) => ({
       ...(pluginRule ? { plugin: pluginRule.plugin } : { code: codeOf(entry.rule) }),
       ...entry,

@@ -11,19 +11,16 @@ import { ruleAddress } from './rule-address.ts'
 import { ruleLabel } from './rule-label.ts'
 import { sorted } from './sort.ts'
 
-/** Entries that a terminal is shown; the most serious ones. */
+/** The maximum number of entries in a terminal; the most severe ones are shown. */
 const maxEntries = 50
 const exampleCount = 3
-/** Column at which the names of rules begin, where the message is not longer. */
+/** The column at which rule names begin, unless the message is longer. */
 const ruleColumn = 69
 
 const labels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warn', info: 'info' }
 const severities: readonly Severity[] = ['error', 'warning', 'info']
 
-/**
- * The report for a terminal: every entry with its lines of source, and a closing line. Ends with a line
- * break.
- */
+/** The report for terminals: every entry with a code frame, and a closing line. Ends with a line break. */
 export function reportPretty({
   diagnostics,
   source,

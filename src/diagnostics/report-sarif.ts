@@ -8,12 +8,12 @@ import { ruleAddress } from './rule-address.ts'
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
 /**
- * The report as SARIF 2.1.0 (OASIS), which code scanning services read. File addresses are relative to the
+ * The report as SARIF 2.1.0 (OASIS), the format of code scanning services. File paths are relative to the
  * project root.
  */
 export function reportSarif({ diagnostics, manual, version = '0.0.0' }: ReportInput): string {
   const entries = distinct(diagnostics)
-  // One entry for each rule, which tells what the rule is.
+  // Each rule is described once.
   const byRule = new Map<string, Diagnostic>(entries.map((entry) => [entry.rule, entry]))
   const used = [...byRule.keys()].sort()
   const log = {

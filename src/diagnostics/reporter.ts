@@ -2,12 +2,12 @@ import type { ReportInput } from './report-input.ts'
 
 export type { ReportInput }
 
-/** The formats that a report can be written in. */
+/** The formats of reports. */
 export const reportFormats = ['pretty', 'json', 'github', 'sarif'] as const
 /** One of `reportFormats`. */
 export type ReportFormat = (typeof reportFormats)[number]
 
-/** The report in a format; text that ends with a line break, or empty if there is nothing to report. */
+/** Renders a report. The text ends with a line break, or is empty if there is nothing to report. */
 export async function report(format: ReportFormat, input: ReportInput): Promise<string> {
   switch (format) {
     case 'pretty':

@@ -1,8 +1,8 @@
 import { isRuleName } from '../model/rule.ts'
 
 /**
- * The page of docgen's manual about a rule of its own; undefined for rules of plugins, and as long as nobody
- * has said where the manual is published (`https://docs.example.com/docgen`).
+ * The address of the manual's page about a rule. Undefined for rules of plugins, and if the manual's base URL
+ * (`https://docs.example.com/docgen`) is not known.
  */
 export const ruleAddress = (rule: string, manual: string | undefined): string | undefined =>
   manual === undefined || manual === '' || !isRuleName(rule)

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /**
- * By file, line, column, rule and message; what has no file comes last. Code-unit order, so that no locale
- * changes it.
+ * Sorts by file, line, column, rule, and message; diagnostics without a file come last. Compares code units,
+ * so that the result does not depend on the locale.
  */
 export function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.toSorted(

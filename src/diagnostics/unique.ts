@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /**
- * The diagnostics without those that say the same of the same place; two stages may see one mistake. The
- * first one stays, unless a page is missing because of another: of a part with a mistake, one page may be
- * made and another not.
+ * Removes diagnostics that say the same about the same place, as two stages may find one mistake. The first
+ * one is kept, unless a later one prevents a page from being built: a mistake in a partial may break one of
+ * its pages and not another.
  */
 export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const known = new Map<string, Diagnostic>()

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The absolute path of a file that a plugin brings along, such as a component or a style sheet:
- * `assetPath(import.meta.url, 'components/Changelog.tsx')`. `path` starts at the root of the package that the
- * calling module belongs to, with `/` between folders, so that it is the same in the sources and in a bundle
- * of them, where a module no longer knows its folder. The file need not exist. Throws where no folder above
- * the module has a `package.json`.
+ * The absolute path of a file that a plugin ships, such as a component or a style sheet:
+ * `assetPath(import.meta.url, 'components/Changelog.tsx')`. `path` is relative to the root of the calling
+ * module's package, with `/` as the separator, so it works from the sources as well as from a bundle, where a
+ * module has left its folder. The file need not exist. Throws if no folder above the module has a
+ * `package.json`.
  */
 export function assetPath(moduleUrl: string, path: string): string {
   return join(rootOf(dirname(fileURLToPath(moduleUrl))), ...path.split('/'))
 }
 
 /**
- * The nearest folder with a `package.json` that has a name: files without one only say how Node reads the
- * modules of a folder (`{ "type": "module" }`). A project may have nothing but such a file.
+ * The nearest folder with a `package.json` that has a name. Files without a name only set Node's module
+ * format for a folder (`{ "type": "module" }`), but may be all that a project has.
  */
 function rootOf(start: string): string {
   let nearest: string | undefined

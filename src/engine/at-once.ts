@@ -1,6 +1,6 @@
 /**
- * What `work` returns for each of `items`, in their order, with no more than `limit` of them under way at a
- * time. Rejects with the first rejection; those under way are not waited for.
+ * Applies `work` to each of `items`, at most `limit` at a time, and returns the results in order. Rejects
+ * with the first rejection, without waiting for the remaining ones.
  */
 export async function atOnce<Item, Result>(
   items: readonly Item[],

@@ -1,13 +1,12 @@
 import { performance } from 'node:perf_hooks'
 
-/** The stopwatch of a build. */
+/** Measures the stages of a build. */
 export interface Clock {
   /**
-   * Notes the time since the last note under the name of the stage that has just ended; stops a build that
-   * was interrupted.
+   * Records the time since the last call for the stage that has just ended. Throws if the build was canceled.
    */
   (stage: string): Promise<void> | undefined
-  /** Milliseconds since it was started. */
+  /** Milliseconds since the start. */
   readonly total: () => number
   readonly timings: readonly { readonly stage: string; readonly ms: number }[]
 }
@@ -20,7 +19,7 @@ interface StageEnd {
   readonly breathe?: () => Promise<void>
 }
 
-/** Starts measuring the stages of a build. Throws at the end of a stage if the build was cancelled. */
+/** Starts measuring a build. Throws at the end of a stage if the build was canceled. */
 export function startClock({ signal, breathe }: StageEnd): Clock {
   const start = performance.now()
   let last = start

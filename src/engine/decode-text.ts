@@ -2,9 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 
 /**
- * Bytes of a source file as text: UTF-8 without byte order mark, line ends as LF. NUL becomes U+FFFD
- * (CommonMark 2.3). Reports `invalid-encoding` with the offset of the first bad byte; nothing is replaced in
- * silence.
+ * Decodes a source file: UTF-8 without a byte order mark, with LF line ends. NUL becomes U+FFFD (CommonMark
+ * 2.3). Reports `invalid-encoding` with the offset of the first invalid byte; nothing is replaced silently.
  */
 export function decodeText(bytes: Buffer, file: string): string {
   if (!isUtf8(bytes)) {
@@ -25,7 +24,7 @@ export function decodeText(bytes: Buffer, file: string): string {
 }
 
 /**
- * Offset from 0 of the first byte that belongs to no character, found by halving: what begins a text may end
+ * The offset of the first byte that is not valid UTF-8, found by bisection. A prefix of a valid text may end
  * within a character.
  */
 function firstInvalidByte(bytes: Buffer): number {
@@ -40,8 +39,8 @@ function firstInvalidByte(bytes: Buffer): number {
 }
 
 /**
- * How many bytes at the end of the first `length` begin a character that is not finished; nothing when those
- * before are no text.
+ * The number of bytes of an incomplete character at the end of the first `length` bytes; undefined if the
+ * bytes before it are invalid.
  */
 function unfinishedBytes(bytes: Buffer, length: number): number | undefined {
   for (let cut = 0; cut < 4 && cut <= length; cut++) {
@@ -51,7 +50,7 @@ function unfinishedBytes(bytes: Buffer, length: number): number | undefined {
   return undefined
 }
 
-/** Whether the bytes could be the beginning of one character. */
+/** Whether the bytes could be the start of a character. */
 function isStart(bytes: Uint8Array): boolean {
   const first = bytes[0] ?? 0
   const needed = first >= 0xf0 && first <= 0xf4 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process with its group soon after `parent`, which started it, is gone, whatever that one died of
- * and however early. A thread looks for it: an endless loop here would not hear that the channel was closed.
+ * Ends this process and its group soon after its parent process has ended, for whatever reason and however
+ * early. A separate thread checks this, because an endless loop on the main thread would not notice the
+ * closed channel.
  */
 export function endWithParent(parent: number): void {
   new Worker(`const end = ${endThisGroup.toString()}; (${watchParent.toString()})(${parent}, end)`, {
@@ -11,8 +12,8 @@ export function endWithParent(parent: number): void {
 }
 
 /**
- * Ends this process and, where it leads a group, what it has started. May name nothing but what Node has
- * everywhere, as `watchParent`.
+ * Ends this process and, if it leads a process group, its children. Like `watchParent`, it may only use
+ * globals that exist everywhere in Node.
  */
 export function endThisGroup(): void {
   try {
@@ -22,14 +23,14 @@ export function endThisGroup(): void {
   }
 }
 
-/** Runs in a thread, from its source. */
+/** Runs in a thread, from its source text. */
 function watchParent(parent: number, end: () => void): void {
   setInterval(() => {
     try {
       process.kill(parent, 0)
       if (process.ppid === parent) return
     } catch {
-      // There is no such process; where numbers are kept for the dead, as on Windows, only this tells.
+      // There is no such process. On Windows, where `process.ppid` does not change, this is the only sign.
     }
     end()
   }, 500)

@@ -1,14 +1,14 @@
 type Esbuild = typeof import('esbuild')
 
-/** Milliseconds without work after which esbuild's process ends; it takes some 50 MB. */
+/** Milliseconds of idling after which esbuild's process, which takes some 50 MB, is stopped. */
 const idleMilliseconds = 200
 
 let users = 0
 let idle: NodeJS.Timeout | undefined
 
 /**
- * The one door to esbuild; a build with nothing to do must not come through it. Its process is shared: it
- * ends when it has not been needed for a while, but never while something waits for it.
+ * Runs a function with esbuild. All uses go through this; a build with nothing to do must not get here. The
+ * shared process is stopped when it has been idle for a while, but never during a call.
  */
 export async function withEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Result>): Promise<Result> {
   users++
@@ -23,8 +23,8 @@ export async function withEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Res
 }
 
 /**
- * Whether an input of esbuild's metafile is a file: `templates/page.tsx`, `D:/site/page.tsx`. What a plugin
- * made begins with its namespace (`docgen:theme`), and a file that a package leaves out in browsers with
+ * Whether an input in esbuild's metafile is a file: `templates/page.tsx`, `D:/site/page.tsx`. Modules from
+ * plugins start with their namespace (`docgen:theme`), and files that a package excludes from browsers with
  * `(disabled):`.
  */
 export const isFileInput = (name: string): boolean => !/^(?:\(disabled\)|[\w-]{2,}):/.test(name)

@@ -2,8 +2,8 @@ import { createHash, hash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 
 /**
- * 132 bits of SHA-256 in base64url (22 characters), for keys (`Memo.key`). They differ by letter case, which
- * file names must not: those come from `nameHash`.
+ * A cache key: 132 bits of SHA-256 in base64url (22 characters). Such keys are case-sensitive, which file
+ * names must not be; for those, see `nameHash`.
  */
 export function fingerprint(...parts: readonly [string | Uint8Array] | readonly string[]): string {
   const [first = ''] = parts
@@ -17,10 +17,10 @@ export function fingerprint(...parts: readonly [string | Uint8Array] | readonly 
 }
 
 /**
- * The part of a name that comes from content: 55 bits of SHA-256 as 11 digits and lower-case letters
- * (base32hex, RFC 4648), because some file systems, and the output plan, ignore letter case. The length
- * follows from the birthday bound: among n names of b bits, two are equal with a probability of at most n² /
- * 2^(b + 1), which for 100,000 names is 1.4 in 10^7.
+ * A content hash for file names: 55 bits of SHA-256 as 11 digits and lower-case letters (base32hex, RFC
+ * 4648), because some file systems, and the output plan, ignore case. The length follows from the birthday
+ * bound: of n names with b bits, two collide with a probability of at most n² / 2^(b + 1), which is 1.4 in
+ * 10^7 for 100,000 names.
  */
 export function nameHash(content: string | Uint8Array): string {
   const bits = BigInt(`0x${hash('sha256', content, 'hex').slice(0, 14)}`) >> 1n
@@ -29,14 +29,14 @@ export function nameHash(content: string | Uint8Array): string {
 
 const short = (digest: string): string => digest.slice(0, 22)
 
-/** Fingerprint of plain data, independent of the order in which object keys were added. */
+/** A fingerprint of plain data that does not depend on the order of object keys. */
 export function fingerprintOf(value: unknown): string {
   return fingerprint(stableJson(value))
 }
 
 /**
  * JSON with sorted object keys. Functions become their source text, so that options with callbacks have a
- * fingerprint too.
+ * fingerprint.
  */
 export function stableJson(value: unknown): string {
   return (
@@ -57,7 +57,7 @@ export function stableJson(value: unknown): string {
 
 const wholeFileBytes = 8_000_000
 
-/** Fingerprint of a file's content; a large one is read in pieces. */
+/** A fingerprint of a file's content; large files are read in chunks. */
 export function hashOfFile(path: string): string {
   const descriptor = openSync(path, 'r')
   try {

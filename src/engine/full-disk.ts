@@ -3,7 +3,7 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { errorCode } from './reader.ts'
 
-/** What to say of an error that a full disk, or a full quota, has caused; nothing of others. */
+/** A diagnostic for errors caused by a full disk or an exhausted quota; undefined for other errors. */
 export function fullDiskProblem(error: unknown): Diagnostic | undefined {
   if (!['ENOSPC', 'EDQUOT'].includes(errorCode(error))) return undefined
   const path =

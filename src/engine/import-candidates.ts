@@ -3,9 +3,9 @@ import { basename, dirname } from 'node:path'
 import { fingerprintOf } from './fingerprint.ts'
 
 /**
- * Fingerprint of the names that an import without an extension could mean instead of these files (absolute
- * paths): `box.tsx` beside `box.jsx`, `box.ts` beside `box/index.ts`. A bundle of them holds as long as it
- * stays the same.
+ * A fingerprint of the files that an import without an extension could resolve to instead of these files
+ * (absolute paths): `box.tsx` beside `box.jsx`, `box.ts` beside `box/index.ts`. A bundle is valid as long as
+ * it does not change.
  */
 export function importCandidates(paths: readonly string[]): string {
   const stems = new Map<string, Set<string>>()

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageRoot } from './package-root.ts'
 
-/** The folder of a package as Node finds it from the folder `from`; both are absolute paths. */
+/** The folder of a package as Node resolves it from the folder `from`. Both are absolute paths. */
 export function packageFolder(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)
@@ -14,18 +14,18 @@ export function packageFolder(name: string, from: string): string | undefined {
 }
 
 /**
- * The folder from which a package is found that docgen's own sources import and a site installs: docgen's
- * (some package managers link it there) or the project's in `root`, an absolute path.
+ * The folder from which an optional peer resolves: docgen's own, where some package managers link it, or the
+ * project's (`root`, an absolute path).
  */
 export const foundFrom = (name: string, root: string): string | undefined =>
   [packageRoot(), root].find((folder) => packageFolder(name, folder) !== undefined)
 
-/** The module of an optional peer as it is installed; `from` is a folder of `foundFrom`. */
+/** Imports an optional peer; `from` is a result of `foundFrom`. */
 export const importInstalled = (name: string, from: string): Promise<unknown> =>
   import(pathToFileURL(createRequire(join(from, 'package.json')).resolve(name)).href)
 
 /**
- * Whether the site has mermaid, for the diagrams that only a browser can draw. `root`: absolute path of the
- * project.
+ * Whether the site has installed mermaid, for diagrams that only a browser can draw. `root`: absolute path of
+ * the project.
  */
 export const hasMermaid = (root: string): boolean => packageFolder('mermaid', root) !== undefined

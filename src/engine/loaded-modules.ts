@@ -1,14 +1,14 @@
 /**
- * As many bundles of templates a process or thread loads: Node never lets go of a module, and each has some 2
- * MB.
+ * The number of template bundles that a process or thread may load: Node never unloads a module, and each
+ * takes about 2 MB.
  */
 const maxModules = 10
 
-/** The bundles that a process or a thread has loaded, by absolute path. */
+/** Tracks the bundles that a process or thread has loaded, by absolute path. */
 export class LoadedModules {
   readonly #paths = new Set<string>()
 
-  /** Whether a bundle was loaded before or may be; it is noted. */
+  /** Whether a bundle is loaded already or may still be; if so, it is recorded. */
   mayLoad(path: string): boolean {
     if (this.#paths.size >= maxModules && !this.#paths.has(path)) return false
     this.#paths.add(path)
@@ -16,7 +16,8 @@ export class LoadedModules {
   }
 
   /**
-   * Notes a bundle that is going to be loaded. Who has loaded too many is closed with `close`, to start over.
+   * Records a bundle that is about to be loaded. If too many have been loaded, first calls `close` to start
+   * over.
    */
   async makeRoom(path: string, close: () => Promise<void>): Promise<void> {
     if (this.mayLoad(path)) return
@@ -26,5 +27,5 @@ export class LoadedModules {
   }
 }
 
-/** Of this process: what it has loaded outlives every build in it. */
+/** For this process: the modules it has loaded outlive every build. */
 export const loadedHere = new LoadedModules()

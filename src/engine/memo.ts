@@ -3,21 +3,18 @@ import { fingerprint } from './fingerprint.ts'
 import type { Disk, TracedRead } from './reader.ts'
 import type { Store } from './store.ts'
 
-/**
- * What a stage made from an input: the value as JSON, what it complained about, and what it looked at
- * meanwhile.
- */
+/** The result of a stage: the value as JSON, its diagnostics, and everything that was read to produce it. */
 export interface Remembered {
   readonly value: string
   readonly diagnostics: readonly Diagnostic[]
   readonly trace: readonly TracedRead[]
-  /** Hashes of the large values that belong to it (see `keep`). */
+  /** Hashes of large values stored separately (see `keep`). */
   readonly blobs: readonly string[]
 }
 
 const keepTurns = 2
 
-/** A result that is held as an object, with the turn that used it last and what its stage opened it to. */
+/** A result in memory, with the turn of its last use and the opened value. */
 interface Held {
   readonly result: Remembered
   value?: unknown
@@ -25,10 +22,10 @@ interface Held {
 }
 
 /**
- * Results of stages, kept by what they depend on: the stage, the environment (docgen's own code and the
- * bundled configuration), the input, and everything that was read on the way. Diagnostics are part of the
- * result, so a warm build warns as a cold one does. Stages are run by `runStage` and its relatives, which ask
- * here.
+ * Caches the results of stages by what they depend on: the stage, the environment (docgen's own code and the
+ * bundled configuration), the input, and everything that was read during the run. Diagnostics are part of the
+ * result, so a warm build reports the same as a cold one. Stages run through `runStage` and its variants,
+ * which query the memo.
  *
  * The idea of verifying recorded traces comes from "Build systems à la carte" (Mokhov, Mitchell, Peyton
  * Jones, 2018).
@@ -37,9 +34,7 @@ export class Memo {
   readonly #store: Store
   readonly #disk: Disk
   readonly #environment: string
-  /**
-   * Results as objects, for a process that builds again and again; by key, with the turn that used them last.
-   */
+  /** Results in memory, by key, for a process that builds repeatedly. */
   readonly #recent: Map<string, Held> | undefined
   #turn = 0
 
@@ -55,24 +50,21 @@ export class Memo {
     this.#environment = environment
   }
 
-  /**
-   * The name under which a result is stored: the environment goes into every key; `Stage.input` decides the
-   * rest.
-   */
+  /** The key of a result. It includes the environment; the rest is `Stage.input`. */
   key(stage: string, ...input: readonly string[]): string {
     return `${stage}:${fingerprint(this.#environment, ...input)}`
   }
 
-  /** What a result is opened to, while nothing that it depends on has changed. */
+  /** The opened value of a cached result, if nothing it depends on has changed. */
   recall<Value>(key: string, open: (kept: Remembered) => Value): Value | undefined {
     const kept = this.recallKept(key)
     if (!kept) return undefined
     const held = this.#recent?.get(key)
-    // A key belongs to one stage, which opens all of its results to values of one type.
+    // A key belongs to one stage, which opens all of its results to the same type.
     return held ? ((held.value ??= open(kept)) as Value) : open(kept)
   }
 
-  /** The result as it was remembered. */
+  /** The cached result itself, if nothing it depends on has changed. */
   recallKept(key: string): Remembered | undefined {
     const recent = this.#recent?.get(key)
     if (recent) {
@@ -97,8 +89,8 @@ export class Memo {
   }
 
   /**
-   * What was noted last under a name, in the same environment: for what no input leads to, such as the files
-   * that code of the site has opened so far.
+   * The last value recorded under a name in the same environment, for facts that do not follow from any
+   * input, such as the files that site code has opened so far.
    */
   noted(name: string): string | undefined {
     return this.#store.get(`${name}:${this.#environment}`)
@@ -108,14 +100,14 @@ export class Memo {
     if (this.noted(name) !== text) this.#store.set(`${name}:${this.#environment}`, text)
   }
 
-  /** Ends a turn of a lasting memory: what the last turns did not use is no longer held as an object. */
+  /** Ends a turn of a long-lived process: results unused for several turns are released from memory. */
   endTurn(): void {
     this.#turn++
     for (const [key, { used }] of this.#recent ?? [])
       if (used < this.#turn - keepTurns) this.#recent?.delete(key)
   }
 
-  /** Large values that only some builds need lie beside the result, by the hash of their content. */
+  /** Stores a large value that only some builds need, and returns its content hash. */
   keep(content: string): string {
     const hash = fingerprint(content)
     if (!this.#store.touch(`blob:${hash}`)) this.#store.set(`blob:${hash}`, content)
@@ -128,7 +120,7 @@ export class Memo {
 }
 
 /**
- * The value after the rest, on a line of its own: as a string within JSON it would be escaped here and
+ * The value goes on a separate line: as a string within the JSON, it would have to be escaped here and
  * unescaped at every start.
  */
 function write({ value, ...rest }: Remembered): string {

@@ -1,12 +1,12 @@
 import type { Plugin } from 'esbuild'
 
-/** For the banner of a bundle: it also works where nothing listens. */
+/** A banner for bundles. It makes the environment available where nothing is being recorded. */
 export const environmentBanner = 'globalThis.docgenEnvironment ??= process.env;'
 
-/** Lets site code get the environment from who notices what it asks for. */
+/** An esbuild `define` that makes site code read environment variables through a recording proxy. */
 export const noticedEnvironment = { 'process.env': 'globalThis.docgenEnvironment' }
 
-/** Functions of `node:fs` that look at something, with what it is. */
+/** Functions of `node:fs` that read something, with the kind of what they read. */
 const looks = {
   file: ['readFile', 'readFileSync', 'createReadStream'],
   folder: ['readdir', 'readdirSync'],
@@ -14,8 +14,8 @@ const looks = {
 } as const
 
 /**
- * Site code that imports `node:fs` gets functions that tell what they look at (`cache/noticed-reads.ts`), so
- * that a later build knows whether it would see the same.
+ * An esbuild plugin. Site code that imports `node:fs` gets functions that record what they read
+ * (`noticed-reads.ts`), so that a later build knows whether it would read the same.
  */
 export function noticeReads(): Plugin {
   return {

@@ -6,24 +6,21 @@ import { asOutputPath, type OutputPath } from '../model/path.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 
 /**
- * A site in one of its languages. It has routes and a graph of its own; sources, compiled pages and files
- * that all languages share belong to the site.
+ * A language of a site. It has its own routes and graph; sources, compiled pages, and shared files belong to
+ * the whole site.
  */
 export interface Edition {
-  /**
-   * The session of the site in this language: what depends on the language is remembered under a key of its
-   * own.
-   */
+  /** The session for this language: results that depend on the language are cached under separate keys. */
   readonly session: Session
-  /** That of the site, in its default language: what is the same in all languages is remembered there. */
+  /** The session of the default language, for results that do not depend on the language. */
   readonly shared: Session
-  /** What its addresses have in front of its routes, in those of the site: `/de`, or nothing. */
+  /** The prefix of its routes in the addresses of the site: `/de`, or empty. */
   readonly prefix: string
 }
 
 /**
- * The languages that are built, that of the default language first where it is. What a session that lasts
- * remembers is kept with them: open them once.
+ * Opens the languages to build; the default language comes first, if included. Open them once per session,
+ * because they contain its caches.
  */
 export function openEditions(
   session: Session,
@@ -46,7 +43,7 @@ export function openEditions(
   })
 }
 
-/** What differs between the languages of a site; all else is in the environment of its session. */
+/** Everything that differs between languages; all else is part of the session's environment. */
 const inLanguage = ({ baseUrl, i18n, messages, ownMessages, navbar, footer, trees }: SiteConfig): unknown => [
   baseUrl,
   i18n,
@@ -57,16 +54,14 @@ const inLanguage = ({ baseUrl, i18n, messages, ownMessages, navbar, footer, tree
   trees,
 ]
 
-/** Everything that the languages of a site say beside its default one: it decides the output too. */
+/** A fingerprint of all languages besides the default one, which also affect the output. */
 export const fingerprintOfEditions = ({ config, editions }: LoadedConfig): string =>
   editions.length === 1 && editions[0] === config ? '' : fingerprintOf(editions.map(inLanguage))
 
-/**
- * The routes of a language begin at its base URL, the addresses of the site at that of the default language.
- */
+/** The prefix of a language: the difference between its base URL and that of the default language. */
 export const prefixOf = ({ baseUrl, assetBase }: Pick<SiteConfig, 'baseUrl' | 'assetBase'>): string =>
   baseUrl.slice(assetBase.length - 1, -1)
 
-/** A file of a language, below the output folder of the site. */
+/** The output path of a file that belongs to a language. */
 export const outputIn = (prefix: string, path: OutputPath): OutputPath =>
   prefix === '' ? path : asOutputPath(`${prefix.slice(1)}/${path}`)

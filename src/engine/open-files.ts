@@ -1,8 +1,8 @@
 import { errorCode } from './reader.ts'
 
 /**
- * Whether something failed because the system lets this process open no more files. A thread that could not
- * start says it in words only.
+ * Whether an error means that this process may not open any more files. Threads that could not start only say
+ * so in their message.
  */
 export function hasNoMoreFiles(error: unknown): boolean {
   return (

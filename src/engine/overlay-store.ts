@@ -1,12 +1,12 @@
 import type { Store } from './store.ts'
 
-/** As many turns a value stays without being used: undoing the last edits is then free. */
+/** The number of turns for which unused values are kept, so that undoing recent edits costs nothing. */
 const keepTurns = 8
 
 /**
- * For a process that builds again and again: new values stay in memory, and those no longer used are
- * dropped, so that ten thousand edits take no more room than ten. `commit` hands what the last turn used to
- * the store below and makes it durable.
+ * A store for processes that build repeatedly: new values stay in memory, and unused ones are dropped, so
+ * that ten thousand edits take no more memory than ten. `commit` writes what the last turn used to the
+ * underlying store.
  */
 export function overlayStore(base: Store): Store {
   const values = new Map<string, { readonly value: string; used: number }>()

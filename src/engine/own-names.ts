@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What a file calls itself; esbuild puts these names where the source has `import.meta.url` and the like. */
+/** Identifiers for a module's own location; esbuild substitutes these for `import.meta.url` and the like. */
 export const ownNames = {
   'import.meta.url': 'docgenOwnUrl',
   'import.meta.filename': 'docgenOwnFile',
@@ -10,10 +10,10 @@ export const ownNames = {
   __dirname: 'docgenOwnFolder',
 }
 
-/** Whether a source asks for its own name. */
+/** Whether a source uses its own location. */
 export const asksForOwnName = (source: string): boolean => /import\.meta|__dirname|__filename/.test(source)
 
-/** Declares a file's own names. On its first line, so that every other line keeps its number. */
+/** Declares the module's own location on its first line, so that all lines keep their numbers. */
 export function withOwnNames(source: string, path: string): string {
   const [url, file, folder] = [pathToFileURL(path).href, path, dirname(path)].map((value) =>
     JSON.stringify(value),

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 let found: string | undefined
 
 /**
- * Absolute path of docgen's own package: the nearest folder above this module whose package.json is docgen's,
- * in a scope or not.
+ * Absolute path of docgen's own package: the nearest folder above this module whose package.json has docgen's
+ * name, with or without a scope.
  */
 export function packageRoot(): string {
   if (found !== undefined) return found
@@ -22,7 +22,7 @@ export function packageRoot(): string {
   }
 }
 
-/** docgen's own version. */
+/** The version of docgen. */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {
     version: string

@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 
-/** Patterns of `paths`, each with its targets as paths from the folder of their file: `src/*`. */
+/** The entries of `paths`, each with targets relative to the folder of their file: `src/*`. */
 export type PathAliases = readonly (readonly [pattern: string, targets: readonly string[]])[]
 
-/** Where `paths` are written, the first that is there. */
+/** Files that may contain `paths`; the first one that exists is used. */
 export const aliasFiles = ['tsconfig.json', 'jsconfig.json']
 
 /**
- * `paths` of a tsconfig.json or jsconfig.json by its text (TypeScript's reference, "paths"). Empty where
- * there are none, or only TypeScript can read it; what it extends is not read.
+ * Reads `paths` from the text of a tsconfig.json or jsconfig.json (TypeScript's reference, "paths"). Empty if
+ * there are none, or if only TypeScript can parse the file; `extends` is not followed.
  */
 export function pathAliases(text: string): PathAliases {
   try {
@@ -28,7 +28,7 @@ export function pathAliases(text: string): PathAliases {
   }
 }
 
-/** What aliases make of a specifier, most likely first: `src/a.png` of `~/a.png`. */
+/** The possible targets of a specifier, most likely first: `src/a.png` for `~/a.png`. */
 export const aliased = (specifier: string, aliases: PathAliases): readonly string[] =>
   aliases.flatMap(([pattern, targets]) => {
     const [before = '', after] = pattern.split('*')

@@ -3,41 +3,41 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { atOnce } from './at-once.ts'
 import { foundFrom, importInstalled } from './installed-package.ts'
 
-/** Makes PNG files, with sharp, which is loaded when the first is made. */
+/** Creates images with sharp, which is loaded on first use. */
 export interface Rasteriser {
-  /** Draws an SVG at its own size. Rejects where it cannot be read. */
+  /** Renders an SVG at its own size as PNG. Rejects if it cannot be read. */
   readonly draw: (svg: string) => Promise<Uint8Array>
   /**
-   * The image in a file of the project in a square of `size` pixels, whole and in its middle. With a
-   * `background`, a CSS colour, there is a margin around it, as home screens cut corners; without one the
-   * rest is transparent. Rejects where there is no such file, or the image cannot be read.
+   * Fits an image file of the project into a square of `size` pixels, centered. With a `background` (a CSS
+   * color) it gets a margin, because home screens crop corners; otherwise, the rest is transparent. Rejects
+   * if there is no such file, or if it cannot be read.
    */
   readonly fit: (path: string, files: ByteReader, size: number, background?: string) => Promise<Uint8Array>
   /**
-   * An image in another format, `width` pixels wide and turned as its camera says. Rejects where it cannot be
-   * read.
+   * Converts an image to another format, `width` pixels wide and oriented according to its metadata. Rejects
+   * if it cannot be read.
    */
   readonly convert: (
     image: Uint8Array,
     to: { readonly format: 'avif' | 'webp'; readonly width: number; readonly quality: number },
   ) => Promise<Uint8Array>
-  /** Whether an image has several frames. Rejects where it cannot be read. */
+  /** Whether an image is animated. Rejects if it cannot be read. */
   readonly isMoving: (image: Uint8Array) => Promise<boolean>
-  /** What `make` returns for each of `items`, in their order, with no more at a time than there are cores. */
+  /** Applies `make` to each of `items`, at most one per core at a time, and returns the results in order. */
   readonly all: <Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>) => Promise<Made[]>
 }
 
-/** Reads files of the project: what `SiteView.derive` and hooks of content hand out. */
+/** Reads files of the project, as `SiteView.derive` and content hooks do. */
 export interface ByteReader {
   readonly readBytes: (path: string) => Promise<Uint8Array | undefined>
 }
 
-/** Whether the site has sharp, an optional peer. `root`: absolute path of the project. */
+/** Whether the site has installed sharp, an optional peer. `root`: absolute path of the project. */
 export const hasSharp = (root: string): boolean => foundFrom('sharp', root) !== undefined
 
 /**
- * A rasteriser for the project at `root`, an absolute path. Throws `sharp-not-installed`, which begins with
- * `purpose`: "Icons are made".
+ * Creates a rasterizer for the project at `root`, an absolute path. Throws `sharp-not-installed`; `purpose`
+ * starts its message: "Icons are made".
  */
 export function openRasteriser(root: string, purpose: string): Rasteriser {
   const from = foundFrom('sharp', root)
@@ -51,7 +51,7 @@ export function openRasteriser(root: string, purpose: string): Rasteriser {
   let loaded: Promise<Sharp> | undefined
   const sharp = (): Promise<Sharp> => (loaded ??= loadSharp(from))
   return {
-    // Level 8 makes a fifth fewer bytes in twice the time.
+    // Level 8 would save a fifth of the bytes, but take twice the time.
     draw: async (svg) => (await sharp())(Buffer.from(svg)).png({ compressionLevel: 6 }).toBuffer(),
     fit: async (path, files, size, background) => {
       const image = await neededFile(path, files)
@@ -61,7 +61,7 @@ export function openRasteriser(root: string, purpose: string): Rasteriser {
     },
     convert: async (image, { format, width, quality }) => {
       const resized = (await sharp())(image).rotate().resize({ width, withoutEnlargement: true })
-      // Text on screens loses its edges where colors are stored in half the resolution.
+      // Chroma subsampling blurs text in screenshots.
       const encoded =
         format === 'avif' ? resized.avif({ quality }) : resized.webp({ quality, smartSubsample: true })
       return encoded.toBuffer()
@@ -72,7 +72,7 @@ export function openRasteriser(root: string, purpose: string): Rasteriser {
   }
 }
 
-/** The bytes of a file of the project. Rejects, with its path, where there is none. */
+/** The bytes of a file of the project. Rejects with its path if it does not exist. */
 export async function neededFile(path: string, files: ByteReader): Promise<Uint8Array> {
   const bytes = await files.readBytes(path)
   if (bytes === undefined) throw new Error(`There is no file \`${path}\`.`)
@@ -81,7 +81,7 @@ export async function neededFile(path: string, files: ByteReader): Promise<Uint8
 
 type Sharp = typeof import('sharp').default
 
-/** The module in the folder of the package. One thread per picture: several are made at once. */
+/** Imports sharp from a folder. One thread per image, because several images are processed in parallel. */
 async function loadSharp(from: string): Promise<Sharp> {
   const { default: sharp } = (await importInstalled('sharp', from)) as { readonly default: Sharp }
   sharp.concurrency(1)
@@ -103,7 +103,10 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
 const isSvg = (image: Uint8Array): boolean => /<svg[\s>]/i.test(Buffer.from(image).toString('utf8', 0, 4096))
 
-/** sharp sees only the first frame of a PNG: others are announced before it (PNG, third edition, `acTL`). */
+/**
+ * Whether a PNG is animated, which sharp ignores: an `acTL` chunk announces further frames (PNG, third
+ * edition).
+ */
 function isMovingPng(image: Uint8Array): boolean {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
   const control = bytes.indexOf('acTL')

@@ -7,37 +7,37 @@ import type { NoticedRead } from './noticed-reads.ts'
 import { stampAt } from './stamp.ts'
 
 /**
- * One thing that a stage looked at: a file's content, a folder's names or a variable of the environment.
- * `absent` when it was not there.
+ * Something that a stage has read: the content of a file, the names in a folder, or an environment variable.
+ * The hash is `absent` if it did not exist.
  */
 export interface TracedRead {
   readonly kind: 'file' | 'folder' | 'variable'
-  /** Relative to the project root, with forward slashes; the name of a variable. */
+  /** A path relative to the project root, with forward slashes, or the name of a variable. */
   readonly path: string
   readonly hash: string
 }
 
-/** The only door to the disk for a stage. What goes through it is traced. */
+/** The only access to the disk for a stage. Everything read through it is traced. */
 export interface Reader {
   readonly text: (path: string) => string | undefined
   readonly bytes: (path: string) => Buffer | undefined
   readonly list: (path: string) => readonly string[] | undefined
 }
 
-/** The hash of a file that does not exist: its absence is part of a result's input too. */
+/** The hash of a file that does not exist. Its absence is part of a result's input, too. */
 export const absent = 'absent'
 
 /**
- * The disk below a project root, remembered for one build: every file is read once, so that all stages see
- * the same version of it. Paths that lead out of the root, directly or through a symbolic link, are refused,
- * but for folders of pages that the configuration names.
+ * The disk below a project root, cached for one build: every file is read once, so that all stages see the
+ * same version. Paths that lead out of the root, directly or through a symbolic link, are refused, except for
+ * content folders named in the configuration.
  *
- * It notes how each thing looked to the file system, so that what has changed since can be told without
- * reading everything again.
+ * It records the metadata of everything read, so that changes can be detected without reading everything
+ * again.
  */
 export class Disk {
   readonly root: string
-  /** Absolute paths of the folders that may be read, as they are named and as they are. */
+  /** Absolute paths of the folders that may be read, as named and with symbolic links resolved. */
   readonly #open: readonly { readonly named: string; readonly real: string }[]
   readonly #files = new Map<string, { bytes: Buffer | undefined; hash: string }>()
   readonly #hashes = new Map<string, string>()
@@ -45,7 +45,7 @@ export class Disk {
   readonly #stamps = new Map<string, string>()
   readonly #variables = new Map<string, string>()
 
-  /** `folders` are relative to the root, and may lie beside it: `../docs`. */
+  /** `folders` are relative to the root and may be outside it: `../docs`. */
   constructor(root: string, folders: readonly string[] = []) {
     this.root = root
     this.#open = ['', ...folders]
@@ -53,7 +53,7 @@ export class Disk {
       .flatMap((named) => (existsSync(named) ? [{ named, real: realpathSync.native(named) }] : []))
   }
 
-  /** A reader that adds what it reads to `trace`. */
+  /** A reader that records what it reads in `trace`. */
   tracing(trace: Map<string, TracedRead>): Reader {
     const bytes = (path: string): Buffer | undefined => {
       const file = this.#file(path)
@@ -71,14 +71,14 @@ export class Disk {
     }
   }
 
-  /** Whether everything that was looked at is still the same. */
+  /** Whether everything in a trace is unchanged. */
   agrees(trace: readonly TracedRead[]): boolean {
     return trace.every(({ kind, path, hash }) => this.#look(kind, path) === hash)
   }
 
   /**
-   * How things look now that code of the site has looked at by itself. What lies outside of the project or in
-   * a package is left out.
+   * The current state of what site code has read directly. Leaves out everything outside the project or in a
+   * package.
    */
   tracedReadsOf(reads: readonly NoticedRead[]): TracedRead[] {
     const tracedReads: TracedRead[] = []
@@ -104,7 +104,7 @@ export class Disk {
     return hash
   }
 
-  /** Hash of a file's content. Its bytes are not kept, so that a large static file costs no memory. */
+  /** The hash of a file's content. Does not retain the bytes, so large static files cost no memory. */
   hashOf(path: string): string {
     const known = this.#files.get(path)?.hash ?? this.#hashes.get(path)
     if (known !== undefined) return known
@@ -114,7 +114,7 @@ export class Disk {
     return hash
   }
 
-  /** Everything that has been looked at since the beginning. */
+  /** Everything that has been read so far. */
   tracedReads(): TracedRead[] {
     const files = new Map([
       ...this.#hashes,
@@ -127,7 +127,7 @@ export class Disk {
     ]
   }
 
-  /** Forgets what was read, for a build that starts after a change; with paths, only what was read there. */
+  /** Discards what was read, or only what was read at `paths`, for a build that follows a change. */
   forget(paths?: Iterable<string>): void {
     if (paths) {
       for (const path of paths)
@@ -138,8 +138,8 @@ export class Disk {
   }
 
   /**
-   * Forgets what looks different to the file system than when it was read, whether a watcher has told of it
-   * or not.
+   * Discards everything whose metadata has changed since it was read, whether a watcher has reported it or
+   * not.
    */
   refresh(): void {
     const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
@@ -147,8 +147,8 @@ export class Disk {
   }
 
   /**
-   * What holds something else than when it was read; with paths, of these. Asks the file system, and reads
-   * only what looks different.
+   * Everything whose content has changed since it was read, or only what is at `paths`. Compares metadata
+   * first and reads only what differs.
    */
   outdated(
     paths: Iterable<string> = new Set([
@@ -182,7 +182,7 @@ export class Disk {
     }
   }
 
-  /** Taken before reading, so that a change in between is seen later. */
+  /** Called before reading, so that a change in between is noticed. */
   #note(path: string): void {
     this.#stamps.set(path, this.#stamp(path))
   }
@@ -201,7 +201,7 @@ export class Disk {
     return file
   }
 
-  /** What `read` makes of a file below the root; undefined if it does not exist. */
+  /** Loads a file below the root with `read`; undefined if it does not exist. */
   #load<Value>(path: string, read: (absolute: string) => Value): Value | undefined {
     try {
       return read(this.#contained(path))
@@ -242,17 +242,17 @@ export class Disk {
   }
 }
 
-/** What a plugin reads looks the same on every system. */
+/** Plugins get the same text on every system. */
 const withLineFeeds = (text: string | undefined): string | undefined =>
   text?.includes('\r') === true ? text.replaceAll(/\r\n?/g, '\n') : text
 
-/** Whether `path` is `folder` or below it. Both absolute. */
+/** Whether `path` is `folder` or below it. Both are absolute. */
 export function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path)
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
-/** The code of a system error, such as `ENOENT`; `unknown error` for anything else. */
+/** The code of a system error, such as `ENOENT`; `unknown error` for any other error. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -4,9 +4,8 @@ import { Writable } from 'node:stream'
 import { errorCode } from './reader.ts'
 
 /**
- * From now on whatever code of the site prints goes to standard error, by the console or by the streams of
- * the process: standard output is docgen's, for reports that programs read, and what code of the site says
- * would stand in the middle of them. Returns docgen's own standard output.
+ * Redirects everything that site code prints, through the console or the process's streams, to standard
+ * error: standard output is reserved for reports that programs read. Returns the original standard output.
  */
 export function redirectConsole(): NodeJS.WriteStream {
   // eslint-disable-next-line no-restricted-properties -- redirected, not printed to
@@ -16,9 +15,9 @@ export function redirectConsole(): NodeJS.WriteStream {
 }
 
 /**
- * The same for a thread or a process whose end cannot be foreseen: what is printed has left it when `write`
- * returns, so that neither a crash nor `process.exit` nor a limit takes the last words along. `fd` is the
- * number of the file that leads to standard error.
+ * The same for a thread or process that may end at any time: output is written synchronously, so that neither
+ * a crash, `process.exit`, nor a limit can lose the last lines. `fd` is the file descriptor of standard
+ * error.
  */
 export function speakAtOnceToStderr(fd = 2): void {
   writeConsoleTo(
@@ -34,13 +33,13 @@ export function speakAtOnceToStderr(fd = 2): void {
 function writeConsoleTo(stream: NodeJS.WritableStream): void {
   for (const name of ['stdout', 'stderr'])
     Object.defineProperty(process, name, { value: stream, configurable: true, enumerable: true })
-  // For those who write `import { stdout } from 'node:process'`.
+  // For modules with `import { stdout } from 'node:process'`.
   syncBuiltinESMExports()
   // eslint-disable-next-line no-console -- the console is what is replaced
   globalThis.console = new console.Console(stream, stream)
 }
 
-/** Milliseconds between two attempts to write into a pipe that is full. */
+/** Milliseconds between attempts to write into a full pipe. */
 const pause = 2
 
 function writeAll(fd: number, bytes: Buffer): void {
@@ -49,7 +48,7 @@ function writeAll(fd: number, bytes: Buffer): void {
     try {
       from += writeSync(fd, bytes, from)
     } catch (error) {
-      // Whoever listened is gone.
+      // The reader of the pipe is gone.
       if (errorCode(error) !== 'EAGAIN') return
       Atomics.wait(never, 0, 0, pause)
     }

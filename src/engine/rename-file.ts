@@ -1,16 +1,15 @@
 import { renameSync } from 'node:fs'
 import { errorCode } from './reader.ts'
 
-/** What Windows answers while a virus scanner, an indexer or a server has one of the two files open. */
+/** Errors on Windows while a virus scanner, an indexer, or a server has one of the two files open. */
 const passing: ReadonlySet<string> = new Set(['EPERM', 'EACCES', 'EBUSY'])
 
-/** Milliseconds before each further try: together a second and a half. */
+/** Milliseconds before each retry, about one and a half seconds in total. */
 const pauses = [10, 25, 50, 100, 200, 400, 800]
 
 /**
- * Renames a file or folder, and replaces a file that is there, as rename(2) does. Windows refuses that for as
- * long as somebody reads either of them, so it is tried again there for a moment. Throws what the system
- * says.
+ * Renames a file or folder, replacing an existing file, like rename(2). Windows refuses this while either is
+ * open, so it is retried there for a moment. Throws the system's error.
  */
 export function renameFile(
   from: string,
@@ -28,7 +27,7 @@ export function renameFile(
   rename(from, to)
 }
 
-/** Nothing else may happen in this process meanwhile: the steps of a journal keep their order. */
+/** Blocks the whole process, because the steps of a journal must keep their order. */
 function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }

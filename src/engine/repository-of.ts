@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder at or around a folder that Git keeps, nothing without one. Both are absolute paths. */
+/** The root of the Git repository that contains a folder; undefined if there is none. Absolute paths. */
 export function repositoryAround(root: string): string | undefined {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder
@@ -9,5 +9,8 @@ export function repositoryAround(root: string): string | undefined {
   }
 }
 
-/** The folder around a project that Git keeps; the project itself without one. Both are absolute paths. */
+/**
+ * The root of the Git repository that contains a project; the project itself if there is none. Absolute
+ * paths.
+ */
 export const repositoryOf = (root: string): string => repositoryAround(root) ?? root

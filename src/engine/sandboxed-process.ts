@@ -8,44 +8,44 @@ import type { SourceLocation } from '../model/site.ts'
 import { locationAt } from '../model/location-at.ts'
 import { LoadedModules } from './loaded-modules.ts'
 
-/** What the main process sends to a sandboxed one. */
+/** A message from the main process to a sandboxed one. */
 export interface SandboxRequest<Setup, Task> {
-  /** With the first request, and when it is another one. */
+  /** Sent with the first request, and whenever it changes. */
   readonly setup?: Setup
   readonly task: Task
 }
 
-/** What a sandboxed process sends back. */
+/** A message from a sandboxed process. */
 export type SandboxReply<Done> =
-  /** The process has started and has what it renders with: the page's time begins. */
+  /** The process has started and loaded the templates: the time limit of the page starts now. */
   | { readonly kind: 'begun' }
-  /** The code that is going to run; undefined if it is the layout's. */
+  /** The code that is about to run; undefined for the layout's. */
   | { readonly kind: 'at'; readonly location: SourceLocation | undefined }
   | { readonly kind: 'done'; readonly done: Done }
-  /** What the page's code threw while nothing was waiting for it. */
+  /** What the page's code threw asynchronously. */
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What a sandboxed process may use before it is ended. */
+/** Limits of a sandboxed process; it is ended when it exceeds them. */
 export interface SandboxLimits {
-  /** Time for one page, after which the process is ended. */
+  /** Time limit for one page, in milliseconds. */
   readonly milliseconds: number
   readonly megabytes: number
 }
 
-/** What a process that renders pages has to be told of them. */
+/** What a sandboxed process needs to know about the pages that it renders. */
 export interface SandboxedWork<Setup, Done> {
   /** Absolute path of the project root. */
   readonly rootOf: (setup: Setup) => string
-  /** Absolute path of the module that is loaded for a setup. */
+  /** Absolute path of the module to load for a setup. */
   readonly moduleOf: (setup: Setup) => string
-  /** The result of a page that could not be made. */
+  /** Creates the result for a page that failed. */
   readonly failed: (diagnostic: Diagnostic) => Done
 }
 
 /**
- * Renders pages that bring code along in a process of its own, one at a time. V8 ends the whole process when
- * a single large value does not fit, so no thread would do. A process that ends early is replaced by the next
- * request.
+ * Renders pages that contain code in a separate process, one at a time. A thread would not do: V8 ends the
+ * whole process when a single large value exceeds the memory limit. A process that ends early is replaced on
+ * the next request.
  */
 export class SandboxedProcess<Setup, Task extends { readonly file: string }, Done> {
   readonly #entry: string
@@ -63,8 +63,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
   }
 
   /**
-   * Pages that are asked for at the same time wait for each other: what the process says is about the one
-   * that it was given last.
+   * Renders a page. Concurrent calls are queued, because messages from the process refer to its latest page.
    */
   render(setup: Setup, task: Task): Promise<Done> {
     const done = this.#last.then(() => this.#renderNext(setup, task))
@@ -145,15 +144,15 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
   }
 
   #open(): ChildProcess {
-    // What pages say on the console goes to standard error. V8's own words at the end of its memory go
-    // nowhere; here they can be explained better.
+    // Console output of pages goes to standard error. V8's own out-of-memory report is discarded; docgen
+    // reports the error with more context.
     const child = fork(this.#entry, [String(process.pid)], {
       stdio: ['ignore', 2, 'ignore', 'ipc'],
       detached: hasGroups,
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
     })
-    // A loop does not hear that whoever started it has ended.
+    // A process that is stuck in a loop would not notice that its parent has ended.
     const end = (): void => endWithAll(child)
     process.once('exit', end)
     child.once('exit', () => process.off('exit', end))
@@ -163,7 +162,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
   }
 }
 
-/** Whether a process may lead a group with what it starts itself, as code of pages may do. */
+/** Whether child processes can form a process group with the processes that page code starts. */
 const hasGroups = process.platform !== 'win32'
 
 function endWithAll(child: ChildProcess): void {
@@ -171,15 +170,16 @@ function endWithAll(child: ChildProcess): void {
     if (hasGroups && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     else child.kill('SIGKILL')
   } catch {
-    // It has ended.
+    // It has already ended.
   }
 }
 
-/** How Node ends on Windows when V8 gives up; elsewhere it is by a signal. */
+/** Node's exit code on Windows when V8 aborts; elsewhere, it is a signal. */
 const codeOfAbort = 134
 
 /**
- * Code that runs while a module is loaded has no place of its own: it is where the file begins to have code.
+ * The place of code. Code that runs while its module is loaded has no position, so it gets the first line of
+ * code in the file.
  */
 function placed({ file, place }: SourceLocation, root: string): Required<SourceLocation> {
   if (place) return { file, place }

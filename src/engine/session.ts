@@ -19,48 +19,50 @@ import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildIdentity } from './build-identity.ts'
 
-/** Which bundles of the theme in the cache may be used. */
+/** Which cached bundles of the theme may be used. */
 export interface KeptBundles {
-  /** Those of earlier sessions. */
+  /** Whether bundles of earlier sessions may be reused. */
   readonly reuse: boolean
-  /** Folders of those that this session has made; others are added. */
+  /** Folders of the bundles made in this session; new ones are added. */
   readonly made: Set<string>
 }
 
-/** What lives longer than one build: the configuration, the disk as it was read, and the memory. */
+/** What outlives a single build: the configuration, the files read so far, and the memo. */
 export interface Session {
   readonly loaded: LoadedConfig
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
-  /** Keys of results of this session that depend on what was asked elsewhere (`Stage.asksElsewhere`). */
+  /** Keys of results of this session that depend on external sources (`Stage.asksElsewhere`). */
   readonly askedElsewhere: Set<string>
   /**
-   * Large texts that are needed once more before the build ends. A process that builds again and again makes
-   * them again.
+   * Large texts that are needed once more before the build ends. Processes that build repeatedly create them
+   * again instead.
    */
   readonly spill?: Spill
   readonly environment: string
   readonly bundles: KeptBundles
   readonly latest: LatestValues
-  /** Absolute path. */
+  /** Absolute path of the cache folder. */
   readonly cacheDir: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** How a session is opened. */
+/** Options for opening a session. */
 export interface SessionOptions {
-  /** Read and write the cache on disk. */
+  /** Whether to use the cache on disk. */
   readonly cache: boolean
-  /** Absolute path; default: the project's cache folder. */
+  /** Absolute path; the project's cache folder by default. */
   readonly cacheDir?: string
-  /** Build again and again: results stay in memory, and the disk is read again only when asked. */
+  /**
+   * For processes that build repeatedly: results stay in memory, and files are read again only on request.
+   */
   readonly lasting?: boolean
 }
 
 /**
- * The environment of every cache key: docgen itself, the Node that runs it, the configuration, and the
- * packages it may import.
+ * Opens a session. The environment of its cache keys consists of docgen itself, the Node version, the
+ * configuration, and the packages that it may import.
  */
 export function openSession(
   loaded: LoadedConfig,

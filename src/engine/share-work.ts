@@ -1,29 +1,29 @@
 /** What happens between two pieces of work. */
 export interface WorkBreaks {
   readonly tick?: ((count?: number) => void) | undefined
-  /** Work that was not begun is left when it is aborted. */
+  /** When aborted, work that has not been started is skipped. */
   readonly signal?: AbortSignal | undefined
-  /** Lets others have their turn. Default: replies of threads, and the user's wish to stop. */
+  /** Yields to other work. By default, to replies of threads and to signals. */
   readonly breathe?: (() => Promise<void>) | undefined
 }
 
-/** How a task is done: by one of some helpers, a batch at a time, or here. */
+/** How a list of tasks is done: in batches by helpers, or by this thread. */
 export interface SharedWork<Task, Done, Helper> {
   readonly tasks: readonly Task[]
   readonly helpers: readonly Helper[]
   readonly remote: (helper: Helper, batch: readonly Task[]) => Promise<readonly Done[]>
   readonly local: (task: Task) => Promise<Done>
-  /** Gets each result as soon as it is there, in no order. */
+  /** Receives each result as soon as it is available, in any order. */
   readonly receive: (index: number, done: Done) => void
 }
 
-/** Tasks that a helper takes at a time. */
+/** The number of tasks that a helper gets at a time. */
 const batchSize = 8
 
-/** Milliseconds of work after which this thread listens to others. */
+/** Milliseconds of work after which this thread yields. */
 const longestBreath = 20
 
-/** Hands batches to the helpers and does the rest here, in between. */
+/** Gives batches to the helpers and does the rest in this thread in the meantime. */
 export async function shareWork<Task, Done, Helper>(
   { tasks, helpers, remote, local, receive }: SharedWork<Task, Done, Helper>,
   { tick, signal, breathe = listen }: WorkBreaks,

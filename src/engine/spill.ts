@@ -3,23 +3,24 @@ import { join } from 'node:path'
 import { processName } from './process-name.ts'
 
 /**
- * Texts that a process needs once more before it ends: the first ones in memory, what is too much for that in
- * a file that goes with it.
+ * Stores texts that a process needs once more before it ends: in memory at first, and beyond a limit in a
+ * temporary file.
  */
 export interface Spill {
-  /** Keeps a text. What is returned gives it back, until `close`. */
+  /** Stores a text. The returned function retrieves it, until `close`. */
   readonly keep: (text: string) => () => string
   readonly close: () => void
 }
 
 /**
- * As many characters stay in memory, each in one or two bytes. Sites of a few hundred pages have more, and
- * writing these takes a hundredth of rendering them.
+ * The number of characters (one or two bytes each) that stay in memory. Sites with a few hundred pages exceed
+ * it; writing takes about 1 % of the time for rendering.
  */
 const charactersInMemory = 16 * 1024 * 1024
 
 /**
- * Texts beyond `limit` characters go to a file in `folder`; where none can be written, they stay in memory.
+ * Opens a spill with a file in `folder` for texts beyond `limit` characters. If no file can be written, they
+ * stay in memory.
  */
 export function openSpill(folder: string, limit = charactersInMemory): Spill {
   let characters = 0
@@ -56,8 +57,8 @@ class SpillFile {
     while (existsSync(join(folder, spillName(number)))) number++
     this.#path = join(folder, spillName(number))
     this.#descriptor = openSync(this.#path, 'wx+')
-    // Without a name the file is gone with the process, however that ends. Where that cannot be, `close`
-    // removes it.
+    // An unlinked file disappears with the process, however that ends. Where an open file cannot be removed,
+    // `close` does it.
     this.#remove()
   }
 
@@ -91,7 +92,7 @@ class SpillFile {
     try {
       rmSync(this.#path, { force: true })
     } catch {
-      // Windows removes no file that is open.
+      // Windows cannot remove an open file.
     }
   }
 }

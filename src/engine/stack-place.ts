@@ -5,9 +5,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { SourceLocation } from '../model/site.ts'
 import { fileName } from './file-name.ts'
 
-/**
- * The first line of a script's own code in an error's stack. Frames in packages and in Node are passed over.
- */
+/** The first line of a script's own code in an error's stack. Skips frames in packages and in Node. */
 export async function locationOfError(
   error: unknown,
   { compiled, map }: { readonly compiled: string; readonly map: string },
@@ -18,8 +16,8 @@ export async function locationOfError(
 }
 
 /**
- * The first line of a site's own code in an error's stack, from the files that have a source map (`mapOf`, by
- * absolute path). Frames without one are passed over, and those whose source `isOwn` refuses (absolute path).
+ * The first line of a site's own code in an error's stack. Skips frames in files without a source map
+ * (`mapOf`, by absolute path), and those whose source `isOwn` rejects (absolute path).
  */
 export function locationInStack(
   error: unknown,

@@ -2,58 +2,58 @@ import type { Memo, Remembered } from './memo.ts'
 import type { Session } from './session.ts'
 
 /**
- * A stage whose results are remembered: what it is called, what its result depends on, how it is made and
- * what of it stays. Declared in the `stage.ts` of its folder; run by `runStage` and its relatives, which are
- * the only ones that know the memo.
+ * A cached stage: its name, what its result depends on, how it is produced, and what is stored of it.
+ * Declared in the `stage.ts` of its folder, and run by `runStage` and its variants, which alone access the
+ * memo.
  *
- * `Input` is what one run is given, `Done` what it makes (plain data where threads make it), `Value` what
- * whoever asked for it gets.
+ * `Input` is the argument of a run, `Done` its result (plain data if threads produce it), and `Value` what
+ * callers get.
  */
 export interface Stage<Input, Done, Value> {
-  /** The first part of every key; no two stages have the same. */
+  /** The first part of every key; unique among stages. */
   readonly name: string
   /**
-   * The cache key: everything that the result depends on. docgen's own code, the configuration, the lock file
-   * and the files that `keep` puts into the trace need not be named.
+   * The cache key: everything that the result depends on, except docgen's own code, the configuration, the
+   * lock file, and the files in the trace, which are always included.
    */
   readonly input: (input: Input) => readonly string[]
   /**
-   * What stays of a result. Large parts go into `memo.keep`. If nothing is kept, the stage runs again the
-   * next time.
+   * What to store of a result. Large parts go through `memo.keep`. If it returns undefined, the stage runs
+   * again next time.
    */
   readonly keep: (done: Done, input: Input, memo: Memo) => Remembered | undefined
-  /** What `keep` was given, as it is needed now. */
+  /** Converts a stored result to the value. */
   readonly open: (kept: Remembered, input: Input, memo: Memo) => Value
   /**
-   * The value of a result that has just been made, where `open` would have to parse again what was written a
-   * moment ago, or where `keep` keeps nothing.
+   * The value of a result that was just produced, if `open` would have to parse it again, or if `keep` stores
+   * nothing.
    */
   readonly fresh?: (done: Done, input: Input, memo: Memo) => Value
   /**
-   * Whether the result depends on something that cannot be compared, such as the output of a program: then it
-   * holds for the session that asked, unless it `hasFailed`.
+   * Whether the result depends on something that cannot be compared, such as the output of a program. Then it
+   * is only valid within its session, unless it `hasFailed`.
    */
   readonly asksElsewhere?: (input: Input) => boolean
   readonly hasFailed?: (done: Done) => boolean
 }
 
-/** A stage with the function that makes a result. */
+/** A stage with the function that produces a result. */
 export interface RunnableStage<Input, Done, Value> extends Stage<Input, Done, Value> {
   readonly run: (input: Input, session: Session) => Promise<Done>
 }
 
 /**
- * What results depend on that only running them reveals, such as the files that code of the site opens by
- * itself. A hash of it is part of every key.
+ * Dependencies that only show when a stage runs, such as the files that site code opens directly. Their hash
+ * is part of every key.
  */
 export interface Surroundings<Done> {
-  /** As far as it is known before anything is run. */
+  /** Their hash as known before the stage runs. */
   readonly before: string
-  /** What it is when these have been made; results that were recalled are then kept under it too. */
+  /** Their hash after these results were produced; cached results are then stored under it, too. */
   readonly after: (done: readonly Done[]) => string
 }
 
-/** Makes one result, or recalls it when nothing that it depends on has changed. */
+/** Returns a cached result if nothing that it depends on has changed; otherwise produces one. */
 export async function runStage<Input, Done, Value>(
   stage: RunnableStage<Input, Done, Value>,
   input: Input,
@@ -64,7 +64,7 @@ export async function runStage<Input, Done, Value>(
   return keepDone(stage, input, await stage.run(input, session), session)
 }
 
-/** The same for a result that `make` has ready without waiting. */
+/** The same for stages whose `make` is synchronous. */
 export function runStageNow<Input, Done, Value>(
   stage: Stage<Input, Done, Value>,
   input: Input,
@@ -75,19 +75,19 @@ export function runStageNow<Input, Done, Value>(
   return recalled === undefined ? keepDone(stage, input, make(), session) : recalled
 }
 
-/** What a stage made of an input the last time, while that holds; nothing is run. */
+/** Returns the cached result for an input if it is still valid, without running anything. */
 export function recallStage<Input, Done, Value>(
   stage: Stage<Input, Done, Value>,
   input: Input,
   session: Session,
 ): Value | undefined {
   const key = keyOf(stage, input, session)
-  // What a program said yesterday it may not say today.
+  // A program may have another output today than yesterday.
   if (stage.asksElsewhere?.(input) && !session.askedElsewhere.has(key)) return undefined
   return session.memo.recall(key, opener(stage, input, session))
 }
 
-/** Remembers what was made of an input, and gives its value. */
+/** Stores the result for an input and returns its value. */
 export function keepDone<Input, Done, Value>(
   stage: Stage<Input, Done, Value>,
   input: Input,
@@ -107,15 +107,16 @@ export function keepDone<Input, Done, Value>(
   return stage.open(kept, input, session.memo)
 }
 
-/** The values of many inputs, in their order. */
+/** The values for a list of inputs, in order. */
 export interface StageResults<Value> {
   readonly values: readonly Value[]
   readonly fromCache: number
 }
 
 /**
- * Recalls what holds and makes the rest. `run` makes results in any order, here or in threads, and hands each
- * to `receive` as soon as it is there: those of a large site are not held in memory all at once.
+ * Returns the cached results that are still valid and produces the others. `run` produces results in any
+ * order, here or in threads, and passes each to `receive` immediately, so that a large site's are not in
+ * memory all at once.
  */
 export async function runStageOnAll<Input, Done, Value>(
   stage: Stage<Input, Done, Value>,

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 const youngMilliseconds = 50
 
 /**
- * What the file system knows about an absolute path without reading it: changes when the file does. What has
- * just changed looks new each time, as the clock of file systems ticks every few milliseconds: it may change
+ * The metadata of a file (absolute path), which changes when the file does. For a file that was modified just
+ * now, the stamp is different every time: file system clocks tick every few milliseconds, and it may change
  * again within one tick.
  */
 export function stampAt(path: string): string {

@@ -17,23 +17,24 @@ import type { Spill } from './spill.ts'
 import { writeWhole } from './write-whole.ts'
 
 /**
- * Values by key, kept between builds. A value that is damaged, missing or of another version reads as absent.
+ * Values by key that persist between builds. A value that is damaged, missing, or of another format version
+ * reads as absent.
  */
 export interface Store {
   readonly get: (key: string) => string | undefined
-  /** Whether the value is there and whole; a key that was touched counts as used. */
+  /** Whether the value exists and is intact. Counts as a use of the key. */
   readonly touch: (key: string) => boolean
   readonly set: (key: string, value: string) => void
-  /** Makes what was set durable. Returns what went wrong, if anything; the build goes on without. */
+  /** Makes all changes durable. Returns what went wrong, if anything; the build continues without them. */
   readonly commit: () => string | undefined
-  /** Between two builds of one process. */
+  /** Called between two builds of one process. */
   readonly endTurn?: () => void
   readonly close: () => void
 }
 
 const formatVersion = 3
 
-/** Entries that no build has asked for in this many writing builds are dropped. */
+/** Entries that have not been used by this many writing builds are dropped. */
 const keepGenerations = 4
 
 interface Entry {
@@ -42,7 +43,7 @@ interface Entry {
   readonly length: number
   readonly check: string
   used: number
-  /** Whether this process has read the value and found it whole. */
+  /** Whether this process has read the value and found it intact. */
   isWhole?: boolean
 }
 
@@ -55,8 +56,8 @@ interface Index {
 }
 
 /**
- * A store in a folder: values are appended to a pack file, one index file says where each one is.
- * The index is replaced by rename, so a killed build leaves the previous one whole.
+ * A store in a folder: values are appended to a pack file, and an index file records their positions. The
+ * index is replaced by renaming, so a killed build leaves the previous one intact.
  */
 export function openStore(folder: string): Store {
   try {
@@ -68,7 +69,7 @@ export function openStore(folder: string): Store {
   const generation = latest + 1
   const descriptors = new Map<string, number>()
   let writing: { name: string; descriptor: number; offset: number } | undefined
-  /** Values that could not be written: a build needs them until it ends, whatever the disk does. */
+  /** Values that could not be written. The build needs them until it ends, whatever happens to the disk. */
   const unwritten = new Map<string, string>()
   let problem: string | undefined
   let scratch = Buffer.allocUnsafe(1 << 16)
@@ -86,7 +87,9 @@ export function openStore(folder: string): Store {
     }
   }
 
-  /** The value's bytes, until the next one is read: a build looks at far more than it keeps. */
+  /**
+   * Reads bytes into a shared buffer, valid until the next call: a build checks more values than it keeps.
+   */
   const read = (entry: Entry): Buffer | undefined => {
     const descriptor = descriptorOf(entry.pack)
     if (descriptor === undefined || !(entry.length >= 0 && entry.length < 1 << 30)) return undefined
@@ -101,7 +104,7 @@ export function openStore(folder: string): Store {
     return entry.isWhole ? bytes : undefined
   }
 
-  /** A value that is damaged is forgotten. */
+  /** Reads a value; a damaged one is removed. */
   const find = (key: string): Buffer | undefined => {
     const entry = entries.get(key)
     const bytes = entry && read(entry)
@@ -183,10 +186,7 @@ export function openStore(folder: string): Store {
   }
 }
 
-/**
- * A store that forgets everything at the end of the process: `--no-cache`, or a cache folder that cannot be
- * used.
- */
+/** A store that lasts as long as the process, for `--no-cache` and for unusable cache folders. */
 export function memoryStore(spill?: Spill): Store {
   const values = new Map<string, () => string>()
   return {
@@ -221,9 +221,9 @@ function readIndex(folder: string): { readonly generation: number; readonly entr
       return { generation, entries }
     }
   } catch {
-    // As good as none.
+    // A damaged index counts as missing.
   }
-  // Above the packs that are there, so that these count as old ones.
+  // Higher than every existing pack, so that those count as older.
   return {
     generation: Math.max(
       0,
@@ -250,7 +250,7 @@ function isIndexEntry(entry: unknown): entry is Index['entries'][string] {
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** When there are many packs, copies the values of the smallest ones into the pack being written. */
+/** If there are many packs, copies the values of the smallest ones into the current one. */
 function compact(
   entries: Map<string, Entry>,
   read: (entry: Entry) => Buffer | undefined,
@@ -287,8 +287,8 @@ function replaceIndex(staged: string, file: string, index: Index): void {
 }
 
 /**
- * Packs and staged files of this generation may be those of another process that is building now; older ones
- * were left by a process that was killed.
+ * Removes unused packs. Packs and temporary files of this generation may belong to another running process;
+ * older ones were left by a killed one.
  */
 function removeUnused(folder: string, generation: number, used: ReadonlySet<string>): void {
   for (const name of readdirSync(folder)) {

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { readdirSync } from 'node:fs'
 
-/** Stands in a name for bytes that are not UTF-8; a name may also hold it rightly. */
+/** Replaces bytes in a name that are not UTF-8; may also occur in a valid name. */
 const replacement = '\uFFFD'
 
-/** Whether a name may stand for bytes that are not UTF-8. */
+/** Whether a name may contain bytes that are not UTF-8. */
 export const mayBeUndecodable = (name: string): boolean => name.includes(replacement)
 
 /**
- * Names of a folder (absolute path) that are not UTF-8: by what Node makes of them, which no file has, with
- * their bytes escaped (`caf\xE9.md`).
+ * Finds names in a folder (absolute path) that are not UTF-8. Maps Node's form of each name, which no file
+ * has, to the real names with escaped bytes (`caf\xE9.md`).
  */
 export function undecodableNames(folder: string): ReadonlyMap<string, readonly string[]> {
   const all = readdirSync(folder, { encoding: 'buffer' })
@@ -19,7 +19,7 @@ export function undecodableNames(folder: string): ReadonlyMap<string, readonly s
   return found
 }
 
-/** What is UTF-8 as it is, other bytes as `\xE9`. */
+/** Formats bytes as text, with `\xE9` for those that are not UTF-8. */
 function escaped(bytes: Buffer): string {
   let text = ''
   for (let at = 0; at < bytes.length;) {

@@ -3,17 +3,17 @@ import { homedir, tmpdir } from 'node:os'
 import { dirname, join, parse } from 'node:path'
 import { errorCode, isWithin } from './reader.ts'
 
-/** A folder that can be read, or the reason why not. */
+/** A folder that can be used, and the reason if it is not the requested one. */
 export interface UsableFolder {
   /** Absolute path. */
   readonly folder: string
-  /** Why the folder that was asked for cannot be used, when it cannot. */
+  /** Why the requested folder cannot be used. */
   readonly problem?: string
 }
 
 /**
- * A folder that can be written to: the one that is asked for, or one of this process alone that is gone when
- * it ends. Its name cannot be prebundled, because what lies in a cache is run.
+ * The requested folder if it is writable; otherwise, a temporary one that is removed at exit. The temporary
+ * name is unpredictable, because code is loaded from the cache.
  */
 export function usableFolder(wanted: string): UsableFolder {
   try {
@@ -27,7 +27,7 @@ export function usableFolder(wanted: string): UsableFolder {
   }
 }
 
-/** Whether a link leads to the root, to the home folder or to a folder around the link itself. */
+/** Whether a link leads to the root, the home folder, or a folder that contains the link. */
 function holdsOthersFiles(wanted: string): boolean {
   const real = realpathSync(wanted)
   return real === parse(real).root || real === homedir() || isWithin(real, realpathSync(dirname(wanted)))

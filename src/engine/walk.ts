@@ -5,24 +5,24 @@ import { diagnose } from '../model/diagnose.ts'
 import { errorCode, isWithin } from './reader.ts'
 import { mayBeUndecodable, undecodableNames } from './undecodable-names.ts'
 
-/** A regular file below a folder. */
+/** A regular file in a folder. */
 export interface FoundFile {
   /** Relative to the project root, with forward slashes. */
   readonly path: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
-/** Names longer than this cannot be written on common file systems (bytes). */
+/** The maximum length of a name, in bytes, on common file systems. */
 const maxNameBytes = 255
 const maxPathBytes = 4096
 const maxDepth = 100
 
 /**
- * All regular files below a folder, in code-unit order. Dot files are skipped (but for `.well-known` and
- * `.nojekyll`), as are `node_modules` and editors' backups. Symbolic links are followed while they stay
- * below the project root, or below a folder that lies beside it; loops, links that lead out, FIFOs, sockets
- * and devices are reported and never opened.
+ * All regular files below a folder, sorted by code unit. Skips dot files (except `.well-known` and
+ * `.nojekyll`), `node_modules`, and backup files of editors. Follows symbolic links within the project root
+ * or a content folder outside it; loops, links that lead elsewhere, FIFOs, sockets, and devices are reported
+ * and never opened.
  */
 export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
   const files: FoundFile[] = []
@@ -92,8 +92,8 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
   }
 
   /**
-   * The entries that can be read by their names; the others are reported. Node has one name for all bytes
-   * that are not UTF-8.
+   * The entries whose names are UTF-8; the others are reported. Node maps all invalid bytes to the same
+   * character.
    */
   function decodable(entries: readonly Dirent[], path: string): Dirent[] {
     if (!entries.some(({ name }) => mayBeUndecodable(name))) return [...entries]
@@ -172,8 +172,8 @@ function isSkipped(name: string): boolean {
 }
 
 /**
- * What keeps a name from working on every system (Windows' reserved names and characters included), if
- * anything.
+ * Why a name does not work on every system, considering the reserved names and characters of Windows;
+ * undefined if it does.
  */
 export function unportableBecause(name: string): string | undefined {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -186,7 +186,7 @@ export function unportableBecause(name: string): string | undefined {
   return undefined
 }
 
-/** The same for every name of a path. */
+/** The same for every segment of a path. */
 export const unportablePathBecause = (path: string): string | undefined =>
   path
     .split('/')

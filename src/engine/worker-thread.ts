@@ -5,28 +5,28 @@ import { asFatal, diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { hasNoMoreFiles } from './open-files.ts'
 
-/** What a thread is asked, and what it answers with the same number. */
+/** A request to a thread; the reply has the same number. */
 export interface ThreadRequest<Batch> {
   readonly id: number
   readonly batch: Batch
 }
 
-/** What a thread sends back for a batch. */
+/** A thread's reply to a batch. */
 export interface ThreadReply<Results> {
   readonly id: number
   readonly results: Results
 }
 
-/** What stands for the results of a batch that the thread did not live to finish. */
+/** The results of a batch during which the thread ended. */
 interface Failure<Results> {
-  /** The source of the first page of the batch. */
+  /** The source of the batch's first page. */
   readonly file: string | undefined
   readonly results: (diagnostics: readonly Diagnostic[]) => Results
 }
 
 /**
- * The bundled entry for threads, or for the process that runs code of pages; there is none while docgen runs
- * from its sources.
+ * The bundled entry module of threads, or of the process that runs page code. Undefined when docgen runs from
+ * its sources.
  */
 export function bundledEntry(name: 'worker' | 'sandbox'): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined
@@ -35,23 +35,20 @@ export function bundledEntry(name: 'worker' | 'sandbox'): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/**
- * One thread and the batches it is asked to do, one at a time. A thread that ends early is replaced by the
- * next request.
- */
+/** A thread that processes batches one at a time. If it ends early, the next request starts another one. */
 export class WorkerThread {
   readonly #entry: string
   readonly #start: unknown
   #worker: Worker | undefined
   #nextId = 1
 
-  /** `entry`: absolute path of its module. `start`: plain data that it finds as `workerData`. */
+  /** `entry`: absolute path of the thread's module. `start`: plain data, available there as `workerData`. */
   constructor(entry: string, start: unknown) {
     this.#entry = entry
     this.#start = start
   }
 
-  /** Whether it has been started, and so knows what it was told. */
+  /** Whether the thread is running, and so has received its setup. */
   get isRunning(): boolean {
     return this.#worker !== undefined
   }
@@ -81,7 +78,7 @@ export class WorkerThread {
         if (reply.id === request.id) finish(reply.results)
       }
       const onError = (error: Error): void => {
-        // That is no fault of the page.
+        // Not the page's fault.
         if (hasNoMoreFiles(error)) reject(error)
         else
           giveUp(
@@ -108,8 +105,8 @@ export class WorkerThread {
   }
 
   #open(): Worker {
-    // A thread writes to standard error itself (`speakAtOnceToStderr`). If its streams were read here, Node
-    // 24 would ask the thread's own for more, and those are not Node's.
+    // Threads write to standard error directly (`speakAtOnceToStderr`). If their streams were read here, Node
+    // 24 would read from the thread's own streams, which have been replaced.
     const worker = new Worker(this.#entry, { workerData: this.#start, stdout: true, stderr: true })
     worker.setMaxListeners(0)
     worker.unref()

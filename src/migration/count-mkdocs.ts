@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 
-/** Notations of MkDocs and its usual extensions that docgen shows as text (their guides, "Reference"). */
+/** Syntax of MkDocs and its common extensions that docgen shows as text (their guides, "Reference"). */
 const notations: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['admonitions (`!!!`, `???`)', /^[ \t]*(?:!!!|\?{3}\+?)[ \t]+\w/m],
   ['tabs (`===`)', /^[ \t]*===[!+]?[ \t]+["']/m],
@@ -14,8 +14,8 @@ const notations: readonly (readonly [name: string, pattern: RegExp])[] = [
 ]
 
 /**
- * What pages of a site of MkDocs have that is shown as text, in words: `tabs (`===`) in 3 pages`. `folder` is
- * the absolute path of the pages.
+ * Counts the syntax in pages of a MkDocs site that docgen would show as text: `tabs (`===`) in 3 pages`.
+ * `folder` is the absolute path of the pages.
  */
 export function countMkDocs(folder: string): readonly string[] {
   const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -12,37 +12,40 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { ForeignReply } from './foreign-runner.ts'
 import { standIns } from './stand-ins.ts'
 
-/** What the configuration of another generator comes to. */
+/** The evaluated configuration of another generator. */
 export interface ForeignValue {
   /** Plain data; stand-ins are `{ $package, $member, $args }`, functions `{ $function }`. */
   readonly value: unknown
-  /** Packages that something stood in for, sorted. */
+  /** Packages that were replaced by stand-ins, sorted. */
   readonly packages: readonly string[]
-  /** Relative imports that lead to no file, as they are written. */
+  /** Relative imports of missing files, as written. */
   readonly missingFiles: readonly string[]
-  /** Whether a file requires another one of the site, which only works as these generators load them. */
+  /**
+   * Whether a file uses `require` for another one of the site in a way that only those generators support.
+   */
   readonly isAdapted: boolean
 }
 
-/** Where that configuration runs, and for how long. */
+/** Options for evaluating a configuration. */
 export interface ForeignOptions {
-  /** Absolute path of the project; the configuration runs there. */
+  /** Absolute path of the project, which is the working directory. */
   readonly root: string
   readonly signal: AbortSignal
-  /** Time for all of it. */
+  /** Time limit. */
   readonly milliseconds?: number
 }
 
 /**
- * Evaluates a configuration or sidebars file (absolute path) of another generator in a process of its own,
- * without the network and with a time limit. Packages that are not installed, and all of the generator, are
- * replaced by stand-ins. Throws `config-syntax`, `config-throws` or `config-timeout`.
+ * Evaluates a configuration or sidebars file (absolute path) of another generator in a separate process,
+ * without network access and with a time limit. The generator and missing packages are replaced by stand-ins.
+ * Throws `config-syntax`, `config-throws`, or `config-timeout`.
  */
 export async function evaluateForeign(file: string, options: ForeignOptions): Promise<ForeignValue> {
   try {
     return await evaluateOnce(file, options, false)
   } catch (error) {
-    // Packages that are there may want more than there is; what they would say is rarely part of a setting.
+    // Even installed packages may fail, for example without an environment; their results rarely matter for
+    // the settings.
     if (!(error instanceof DiagnosticError) || error.diagnostics[0]?.rule !== 'config-throws') throw error
     return await evaluateOnce(file, options, true).catch(() => {
       throw error
@@ -101,7 +104,7 @@ async function bundle(
         target: 'node20',
         sourcemap: 'inline',
         sourcesContent: false,
-        // The bundle runs in a folder of its own; stacks name the files of the site.
+        // The bundle is in another folder; this makes stack traces name the site's files.
         sourceRoot: `${pathToFileURL(root).href}/`,
         logLevel: 'silent',
         tsconfigRaw: '{}',
@@ -139,7 +142,7 @@ async function bundle(
   }
 }
 
-/** The module with `runForeign`: beside the bundled command, or in the sources when they run as they are. */
+/** The module with `runForeign`: next to the bundled command, or in the sources. */
 function runnerFile(): string {
   const found = ['./foreign-runner.js', '../foreign-runner.js', './foreign-runner.ts']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
@@ -154,7 +157,7 @@ function run(
   { root, signal, milliseconds }: Required<ForeignOptions>,
 ): Promise<ForeignReply> {
   return new Promise((resolve, reject) => {
-    // What the configuration prints is not for whoever migrates.
+    // Output of the configuration is discarded.
     const child = fork(entry, [], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -171,7 +174,7 @@ function run(
         if (process.platform !== 'win32' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
         else child.kill('SIGKILL')
       } catch {
-        // It has ended.
+        // It has already ended.
       }
     }
     const fail = (rule: 'config-timeout' | 'config-throws', message: string, hint: string): void => {
@@ -201,7 +204,7 @@ function run(
       reject(error)
     })
     child.once('close', (code) => {
-      // A module that cannot even be linked is told by Node and not by the runner.
+      // Linking errors are reported by Node, not by the runner.
       const error = /^\w*Error.*: (.+)$/m.exec(said)?.[1]
       if (error === undefined)
         fail(
@@ -219,7 +222,7 @@ function run(
   })
 }
 
-/** The line of the file in a stack that the source map has translated. */
+/** The line of a file in a source-mapped stack trace. */
 function lineOf(stack: string, file: string): number | undefined {
   const at = stack.indexOf(`${file}:`)
   const line = at === -1 ? Number.NaN : Number.parseInt(stack.slice(at + file.length + 1), 10)

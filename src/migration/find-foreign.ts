@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** A generator whose sites docgen recognises. */
+/** A generator whose sites docgen recognizes. */
 export type Generator = 'Docusaurus' | 'VitePress' | 'Starlight'
 
 /** A site of another generator. */
@@ -9,7 +9,7 @@ export interface FoundGenerator {
   readonly generator: Generator
   /** Its configuration, relative to the project. */
   readonly config: string
-  /** The folder that its own paths are relative to, relative to the project: `` or `docs`. */
+  /** The folder that its paths are relative to, relative to the project: empty, or `docs`. */
   readonly folder: string
 }
 
@@ -23,8 +23,8 @@ const configs: readonly (readonly [Generator, readonly string[]])[] = [
 ]
 
 /**
- * The generators whose configuration lies in a folder (absolute path); VitePress may have a folder of its own
- * in it.
+ * Finds the generators with a configuration in a folder (absolute path). VitePress may have its own folder in
+ * it.
  */
 export function generatorsIn(root: string): readonly FoundGenerator[] {
   const own = inFolder(root, '')
@@ -34,7 +34,7 @@ export function generatorsIn(root: string): readonly FoundGenerator[] {
   )
 }
 
-/** Folders below, at most two deep, that hold a site of another generator. */
+/** Finds sites of other generators in subfolders, up to two levels deep. */
 export function sitesBelow(
   root: string,
 ): readonly { readonly folder: string; readonly generator: Generator }[] {
@@ -48,7 +48,7 @@ export function sitesBelow(
 function inFolder(root: string, folder: string): readonly FoundGenerator[] {
   return configs.flatMap(([generator, paths]) => {
     const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
-    // Astro makes other sites too.
+    // Astro is also used for other sites.
     if (
       config === undefined ||
       (generator === 'Starlight' && !existsSync(join(root, folder, 'src/content/docs')))
@@ -58,14 +58,16 @@ function inFolder(root: string, folder: string): readonly FoundGenerator[] {
   })
 }
 
-/** How many pages of a site hold what has to be rewritten by hand. */
+/** The number of pages that need manual work. */
 export interface ForeignPages {
   readonly pages: number
-  /** Pages that hold components of Vue, or import components of Astro. */
+  /** The number of pages with Vue components, or imports of Astro components. */
   readonly withComponents: number
 }
 
-/** Counts the pages below a folder (absolute path), and those that hold what only their generator shows. */
+/**
+ * Counts the pages in a folder (absolute path), and those with content that only their generator supports.
+ */
 export function countForeignPages(root: string, generator: Generator): ForeignPages {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (path) => !/(?:^|[\\/])(?:node_modules|dist|\.git|\.vitepress)(?:[\\/]|$)/.test(path),

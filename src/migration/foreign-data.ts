@@ -1,22 +1,22 @@
 import { asRecord as asData, type PlainObject as Data } from '../model/plain-data.ts'
 
-// Readers of data that another generator's configuration holds: nothing is known of its shape.
+// Accessors for another generator's configuration, whose shape is unknown.
 export { asData, type Data }
 
-/** The value if it is a list, otherwise an empty one. */
+/** The value if it is a list; otherwise an empty list. */
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The value if it is a text with more than white space. */
+/** The value if it is a non-blank string. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
-/** The texts of a list, if it has any. */
+/** The strings in a list; undefined if there are none. */
 export const asTexts = (value: unknown): readonly string[] | undefined => {
   const list = asList(value).flatMap((each) => asText(each) ?? [])
   return list.length > 0 ? list : undefined
 }
 
-/** The value if it is `true` or `false`. */
+/** The value if it is a boolean. */
 export const asFlag = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined
 
@@ -24,16 +24,16 @@ export const asFlag = (value: unknown): boolean | undefined =>
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined
 
-/** Without the keys that have no value; nothing where no key is left. */
+/** Removes undefined values; returns undefined if nothing remains. */
 export function compact(data: Data): Data | undefined {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined)
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-/** The package that something stood in for. */
+/** The package that a stand-in replaces. */
 export const standsFor = (value: unknown): string | undefined => asText(asData(value)['$package'])
 
-/** An address with a path is an origin and a base; one that is not an address of the web is left out. */
+/** Splits an address into origin and base URL; empty if it is not a web address. */
 export function originAndBase(
   address: unknown,
   base: unknown,

@@ -2,11 +2,11 @@ import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
 
 /**
- * What runs in the process that evaluates the configuration of another generator. Packages that are not
- * there, and those of the generator itself, are stand-ins that take every call and remember it.
+ * Runs in the process that evaluates the configuration of another generator. The generator's own packages and
+ * missing ones are replaced by stand-ins that record how they are used.
  */
 
-/** What the process answers. */
+/** The process's response. */
 export type ForeignReply =
   | { readonly kind: 'value'; readonly value: unknown; readonly packages: readonly string[] }
   | { readonly kind: 'threw'; readonly message: string; readonly stack: string; readonly network: boolean }
@@ -15,9 +15,9 @@ const standIns = new WeakMap<object, StandIn>()
 
 interface StandIn {
   readonly package: string
-  /** What of it: `themes.github`; empty for the package itself. */
+  /** The property path: `themes.github`; empty for the package itself. */
   readonly member: string
-  /** With what it was called, if it was. */
+  /** The arguments, if it was called. */
   readonly args?: readonly unknown[]
 }
 
@@ -52,7 +52,7 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
       members.set(key, made)
       return made
     },
-    // How esbuild reads the names of a CommonJS module that has none of its own.
+    // esbuild reads the exports of a CommonJS module from its prototype.
     getPrototypeOf: () => proxy,
     apply: (_target, _self, args: unknown[]) => standIn({ ...about, args }),
     construct: (_target, args: unknown[]) => standIn({ ...about, args }),
@@ -61,7 +61,7 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   return proxy
 }
 
-/** Evaluates a configuration and tells its parent what it is, as plain data. */
+/** Evaluates a configuration and sends the result to the parent process as plain data. */
 export async function runForeign(load: () => Promise<unknown>, file: string): Promise<void> {
   publishForeign(file)
   Socket.prototype.connect = function connect(): never {
@@ -69,10 +69,10 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
     throw new Error('uses the network, which is not available while a site is migrated')
   }
   const tell = (reply: ForeignReply): void => {
-    // The parent ends this process once it has heard.
+    // The parent ends this process when it receives the message.
     process.send?.(reply)
   }
-  // Stray promises of packages change nothing in what the configuration says.
+  // Unhandled rejections in packages do not affect the configuration.
   process.on('unhandledRejection', () => undefined)
   try {
     const module = await load()
@@ -86,24 +86,27 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
   }
 }
 
-/** A generator calls a function that a configuration exports, some with what they are doing. */
+/** Calls an exported function, as generators do; some pass the command and mode. */
 const called = (make: object): unknown =>
   (make as (about: object) => unknown)({ command: 'build', mode: 'production' }) // It is a function: see above.
 
-/** `defineConfig({ … })` of a package that is not there is what it was given. */
+/** Unwraps the argument of `defineConfig({ … })` from a missing package. */
 function unwrapped(value: unknown): unknown {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
   const about = standIns.get(value)
   if (about?.args) return unwrapped(about.args[0])
   if (about) return value
-  // A module of CommonJS that was made of one of ES.
+  // A CommonJS module compiled from an ES module.
   return '__esModule' in value && hasDefault(value) ? unwrapped(value.default) : value
 }
 
 const hasDefault = (value: unknown): value is { readonly default: unknown } =>
   typeof value === 'object' && value !== null && 'default' in value && value.default !== undefined
 
-/** A value as data that can be sent. Functions are told by name, stand-ins by what they stand for. */
+/**
+ * Converts a value to data that can be sent. Functions are represented by name, stand-ins by what they
+ * replace.
+ */
 function plain(value: unknown, above: readonly unknown[], key: string): unknown {
   switch (typeof value) {
     case 'function':
@@ -139,7 +142,7 @@ function plain(value: unknown, above: readonly unknown[], key: string): unknown 
   }
 }
 
-/** Where a function makes edit links, what it makes of one page. */
+/** For functions that create edit links, the result for a sample page. */
 function sampled(make: object, key: string): object {
   if (key !== 'editUrl') return {}
   try {
@@ -160,8 +163,8 @@ function sampled(make: object, key: string): object {
 }
 
 /**
- * `require`, however a configuration comes by it, gives a stand-in for what is not there; the path of such a
- * module is its own name. The bundle reaches both by `globalThis.docgenForeign`.
+ * Makes `require`, however a configuration obtains it, return stand-ins for missing modules;
+ * `require.resolve` returns their name. The bundle accesses both through `globalThis.docgenForeign`.
  */
 function publishForeign(file: string): void {
   const own = createRequire(file)
@@ -176,7 +179,7 @@ function publishForeign(file: string): void {
       throw error
     }
   }
-  // A module of ES makes its own `require`.
+  // ES modules create their own `require`.
   const create = Module.createRequire.bind(Module)
   Module.createRequire = (from) => {
     const made = create(from)
@@ -196,14 +199,14 @@ function publishForeign(file: string): void {
 
 type Resolve = (name: string, options?: NodeJS.RequireResolveOptions) => string
 
-/** Endings that the loaders of other generators try besides those of Node. */
+/** Extensions that other generators' loaders try in addition to Node's. */
 const endings = ['', '.ts', '.mts', '.cts', '.tsx', '.jsx', '.mjs', '.cjs']
 
-/** The path of a module, and of one that is not there its own name. */
+/** The path of a module; for a missing one, its name. */
 const pathOrName =
   (find: Resolve): Resolve =>
   (name, options) => {
-    // `./sidebars.js` may have become sidebars.ts.
+    // `./sidebars.js` may refer to sidebars.ts.
     for (const candidate of [
       ...endings.map((ending) => name + ending),
       name.replace(/\.([cm]?)js$/, '.$1ts'),
@@ -211,7 +214,7 @@ const pathOrName =
       try {
         return find(candidate, options)
       } catch {
-        // The next one.
+        // Try the next one.
       }
     return name
   }

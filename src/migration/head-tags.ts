@@ -10,7 +10,7 @@ export interface HeadTag {
 
 const tagNames = ['meta', 'link', 'script', 'style', 'noscript']
 
-/** A tag as `headTags` holds it; none for one that heads do not hold, which is noted as left out. */
+/** Converts a tag for `headTags`; tags that do not belong in a head are noted as left out. */
 export function headTag(
   { tagName, attributes, innerHTML }: Readonly<Record<'tagName' | 'attributes' | 'innerHTML', unknown>>,
   draft: MigrationDraft,
@@ -30,7 +30,7 @@ export function headTag(
   ]
 }
 
-/** The attributes that HTML can write; without the key where there are none. */
+/** Attributes that can be written in HTML; the key is omitted if there are none. */
 export function headAttributes(attributes: Data): { readonly attributes?: Data } {
   const entries = Object.entries(attributes).flatMap(([name, value]): [string, string | boolean][] => {
     if (typeof value === 'number') return [[name, String(value)]]

@@ -8,7 +8,7 @@ import { translateStarlight } from './starlight/translate.ts'
 import { translateVitePress } from './vitepress/translate.ts'
 
 /**
- * Reads the site of another generator and says what it is in docgen; nothing is written. Throws what
+ * Reads the site of another generator and converts it, without writing anything. Throws what
  * `evaluateForeign` throws.
  */
 export async function migrateSite(found: FoundGenerator, options: ForeignOptions): Promise<Migration> {
@@ -50,7 +50,7 @@ function withoutStandIns(value: unknown): unknown {
   )
 }
 
-/** Whether an item has something that is not there for its text or its address. */
+/** Whether an item's text or address comes from a missing module. */
 const lacks = (item: unknown): boolean =>
   typeof item === 'object' &&
   item !== null &&

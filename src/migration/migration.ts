@@ -1,33 +1,30 @@
-/**
- * What becomes of the site of another generator: the configuration that docgen gets, and what there is to
- * say.
- */
+/** The converted site of another generator: docgen's configuration, and notes for the user. */
 export interface Migration {
-  /** `Docusaurus`, as its makers write it. */
+  /** The name of the generator: `Docusaurus`. */
   readonly generator: string
-  /** Its configuration, relative to the project. */
+  /** Its configuration file, relative to the project. */
   readonly source: string
-  /** Keys of `docgen.config.ts` in order. */
+  /** The keys of `docgen.config.ts`, in order. */
   readonly settings: readonly Setting[]
-  /** Names that the configuration imports from `docgen`, besides `defineConfig`. */
+  /** Names imported from `docgen`, besides `defineConfig`. */
   readonly imports: readonly string[]
-  /** Default exports that it imports from files of the project: path by name. */
+  /** Default imports from files of the project: paths by name. */
   readonly modules?: Readonly<Record<string, string>>
   readonly notes: readonly MigrationNote[]
-  /** Further files to write, by path below the project. */
+  /** Further files to write, by path relative to the project. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** A key of `docgen.config.ts`. */
+/** A key in `docgen.config.ts`. */
 export interface Setting {
   readonly key: string
   /** Plain data, or code (see `Code`). */
   readonly value: unknown
-  /** Lines above it. */
+  /** A comment above the key. */
   readonly comment?: string
 }
 
-/** An expression that is written as it is. */
+/** An expression in source form. */
 export class Code {
   readonly text: string
   constructor(text: string) {
@@ -35,18 +32,18 @@ export class Code {
   }
 }
 
-/** A row of the table of what became of a setting. */
+/** A row in the table of migrated settings. */
 export interface MigrationNote {
   readonly state: 'taken-over' | 'by-hand' | 'left-out'
-  /** What it is about: `navbar`, `plugin x`. */
+  /** The subject: `navbar`, `plugin x`. */
   readonly what: string
-  /** Where it is written. */
+  /** Where it is configured. */
   readonly where: string
-  /** How it was taken over, what there is to do, or why it is left out. */
+  /** How it was migrated, what remains to be done, or why it was left out. */
   readonly how: string
 }
 
-/** Collects settings and notes in the order in which they are found. */
+/** Collects settings and notes in order. */
 export class MigrationDraft {
   readonly settings: Setting[] = []
   readonly notes: MigrationNote[] = []
@@ -54,12 +51,12 @@ export class MigrationDraft {
   readonly plugins: Code[] = []
   readonly #where: string
 
-  /** `where`: the file that notes are about unless they say otherwise. */
+  /** `where`: the default file for notes. */
   constructor(where: string) {
     this.#where = where
   }
 
-  /** Adds a key; nothing where the value is not there. */
+  /** Adds a key, unless the value is undefined. */
   set(key: string, value: unknown, comment?: string): void {
     if (value === undefined) return
     this.settings.push({ key, value, ...(comment === undefined ? {} : { comment }) })
@@ -77,7 +74,7 @@ export class MigrationDraft {
     this.#note({ state: 'left-out', what, where, how })
   }
 
-  /** A row that is there already is not added: several mounts often have the same settings. */
+  /** Skips duplicate rows, because several mounts often have the same settings. */
   #note(note: MigrationNote): void {
     const isKnown = this.notes.some(
       ({ state, what, where, how }) =>

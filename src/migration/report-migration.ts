@@ -8,7 +8,7 @@ const titles = {
 
 const states = ['taken-over', 'by-hand', 'left-out'] as const
 
-/** The text of MIGRATION.md. `built` says how the first build ended. */
+/** The text of MIGRATION.md. `built` describes the result of the first build. */
 export function migrationText(migration: Migration, built: readonly string[]): string {
   const { generator, source, notes } = migration
   const sections = states.flatMap((state) => {
@@ -26,7 +26,7 @@ export function migrationText(migration: Migration, built: readonly string[]): s
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ')
 
-/** The same for a terminal of so many columns. */
+/** The same for a terminal with a number of columns. */
 export function migrationTable({ notes }: Migration, columns: number): string {
   return states
     .map((state) => {

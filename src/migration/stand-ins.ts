@@ -10,9 +10,9 @@ import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
 const asking = Symbol('asking')
 
 /**
- * For bundling the configuration of another generator: what cannot be imported becomes a stand-in, packages
- * that can be stay outside of the bundle. `missingFiles` gets the relative imports that lead nowhere,
- * `adapted` the files (absolute paths) that are loaded in another way than Node would.
+ * An esbuild plugin for the configuration of another generator. Missing modules are replaced by stand-ins;
+ * available packages stay external. Adds missing relative imports to `missingFiles`, and files (absolute
+ * paths) that Node would load differently to `adapted`.
  */
 export function standIns(withoutPackages: boolean, missingFiles: Set<string>, adapted: Set<string>): Plugin {
   return {
@@ -60,7 +60,7 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
   }
 }
 
-/** After the name of a stand-in: esbuild takes `x.mjs` for a module of ES, which has no `module`. */
+/** Appended to the name of a stand-in: esbuild would treat `x.mjs` as an ES module, which has no `module`. */
 const standInMark = '#stand-in'
 
 const standIn = (path: string): OnResolveResult => ({
@@ -69,8 +69,8 @@ const standIn = (path: string): OnResolveResult => ({
 })
 
 /**
- * A file of the site. The generators load it through jiti: either kind of module by either kind of import,
- * and of one that is required its default export is at hand as well.
+ * Loads a file of the site like jiti, which other generators use: both kinds of modules work with both kinds
+ * of imports, and `require` makes the default export available, too.
  */
 function ownModule(
   { path, external }: ResolveResult,
@@ -84,8 +84,8 @@ function ownModule(
 }
 
 /**
- * Whether a script is of CommonJS by what it says. In a package of the type `module` esbuild would go by its
- * name, but the generators load either.
+ * Whether a script is a CommonJS module, judging by its content. In a package with the type `module`, esbuild
+ * would go by its name, but the generators load either.
  */
 function isCommonJs(path: string): boolean {
   if (!path.endsWith('.js')) return false
@@ -93,6 +93,6 @@ function isCommonJs(path: string): boolean {
   return /\bmodule\.exports\b|^exports\./m.test(source) && !/^\s*(?:import\b(?!\s*\()|export\b)/m.test(source)
 }
 
-/** What is never loaded, because only what it was told matters. */
+/** Packages that are always replaced, because only their arguments matter. */
 const ofGenerator =
   /^(?:@docusaurus\/|docusaurus-plugin|@astrojs\/|astro(?:\/|$)|astro:|starlight-|vitepress)/

@@ -1,8 +1,8 @@
 import type { MigrationDraft } from './migration.ts'
 
 /**
- * Rules by which docgen refuses what other generators build, each with what it is about. A migrated site
- * begins with warnings for them.
+ * Rules with which docgen rejects what other generators accept, with the reason. In a migrated site, they are
+ * warnings at first.
  */
 const stricter: readonly (readonly [rule: string, reason: string])[] = [
   ['broken-link', 'Links are checked in HTML and components too.'],
@@ -43,12 +43,12 @@ const stricter: readonly (readonly [rule: string, reason: string])[] = [
   ['render-failed', 'A component that throws is left out of its page.'],
 ]
 
-/** A rule whose findings are no mistakes in pages for a generator that serves each spelling of an address. */
+/** Rules that do not apply on a host that serves every spelling of an address. */
 export const anySpelling: readonly (readonly [rule: string, reason: string])[] = [
   ['non-canonical-link', 'Other spellings of an address are links to it there; they are corrected.'],
 ]
 
-/** Sets them to `warn`, and those of `silent` to `off`, each with its reason. */
+/** Sets these rules to `warn`, and those of `silent` to `off`, with a comment for each. */
 export function beLenient(
   draft: MigrationDraft,
   known: ReadonlySet<string>,

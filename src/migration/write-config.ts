@@ -14,7 +14,7 @@ export function configText({ generator, source, settings, imports, modules = {} 
   return `import { ${names} } from 'docgen'\n${others.join('')}\n// Written by \`docgen migrate\` from ${source} (${generator}). MIGRATION.md says what was not taken over.\nexport default defineConfig({\n${body.join('')}})\n`
 }
 
-/** The same with redirects that a JSON file beside the configuration has, after its own. */
+/** Adds redirects from a JSON file next to the configuration, after existing ones. */
 export function withRedirects(migration: Migration, file: string): Migration {
   const own = migration.settings.find(({ key }) => key === 'redirects')
   const moved = new Code('...moved')
@@ -34,7 +34,7 @@ export function withRedirects(migration: Migration, file: string): Migration {
 
 const keyText = (key: string): string => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoteText(key))
 
-/** A value as code, on one line where it fits. */
+/** Formats a value as code, on one line if it fits. */
 function valueText(value: unknown, indent: string, before: number): string {
   if (value instanceof Code) return value.text
   if (typeof value === 'string') return quoteText(value)

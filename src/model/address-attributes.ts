@@ -1,15 +1,19 @@
-/** An attribute that browsers follow (HTML Living Standard, index of attributes; SVG 2, 16.2). */
+/**
+ * An attribute whose value browsers treat as an address (HTML Living Standard, index of attributes; SVG 2,
+ * 16.2).
+ */
 export interface AddressAttribute {
-  /** As HTML writes it. */
+  /** The name in HTML. */
   readonly attribute: string
-  /** As hast and React call it. */
+  /** The name in hast and React. */
   readonly property: string
-  /** `candidates` are those of a `srcset`. */
+  /** `candidates`: a list as in `srcset`. */
   readonly form: 'address' | 'candidates'
   /** The elements on which browsers follow it. */
   readonly elements: readonly string[]
   /**
-   * Whether it is an address on other elements too: what a component or a custom element calls `src` is one.
+   * Whether it is treated as an address on all other elements, too, such as the `src` of a component or a
+   * custom element.
    */
   readonly isAnywhere?: boolean
 }
@@ -59,20 +63,20 @@ const followed = tableOf(({ elements }, name) => elements.includes(name))
 const written = tableOf(({ elements, isAnywhere }, name) => isAnywhere === true || elements.includes(name))
 
 /**
- * The attributes of an element that browsers follow; undefined if there are none. Styles may hold addresses
- * as well.
+ * The attributes of an element that browsers follow; undefined if there are none. Styles may also contain
+ * addresses.
  */
 export const followedAttributes = (tagName: string): readonly AddressAttribute[] | undefined =>
   followed.get(tagName)
 
 /**
- * The attributes of an element in a page's source that hold addresses. Styles may hold some as well
+ * The attributes of an element in a page's source that contain addresses. Styles may also contain some
  * (`styleAddresses`).
  */
 export const addressAttributes = (tagName: string): readonly AddressAttribute[] =>
   written.get(tagName) ?? anywhere
 
-/** Props of components that hold one address. */
+/** Component props that are an address. */
 export const addressProps: ReadonlySet<string> = new Set([
   'to',
   ...anywhere.filter(({ form }) => form === 'address').map(({ property }) => property),

@@ -1,23 +1,24 @@
 import { asHref, asOutputPath, asRoutePath, type Href, type OutputPath, type RoutePath } from './path.ts'
 
-/** Whether an address leaves the site: it has a scheme or a host of its own. */
+/** Whether an address leads off the site: it has a scheme or a host. */
 export const isExternal = (href: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 
-/** `https:…`, and what was meant to be one: `https//host`, `http:/host`. */
+/** Whether a text is, or was meant to be, a web address: `https:…`, `https//host`, `http:/host`. */
 export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(href)
 
-/** Whether a text is an absolute address of the web that can be parsed. */
+/** Whether a text is an absolute web address that can be parsed. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\/./.test(text) && URL.canParse(text)
 
 /**
- * Whether an author asks that an address is not checked, as in Docusaurus: `pathname:///api/v2/index.html` is
- * `/api/v2/index.html`, which something else publishes at the same host.
+ * Whether an author has exempted an address from link checks, as in Docusaurus:
+ * `pathname:///api/v2/index.html` stands for `/api/v2/index.html`, which something else publishes on the same
+ * host.
  */
 export const isUnchecked = (href: string): boolean => href.startsWith('pathname://')
 
 /**
- * Whether a browser would run what an address holds. It ignores white space and control characters in a
- * scheme, so they are taken out first.
+ * Whether a browser would run the content of an address as code. Browsers ignore white space and control
+ * characters in a scheme, so they are removed first.
  */
 export function canRunCode(href: string): boolean {
   // eslint-disable-next-line no-control-regex -- that is what browsers ignore
@@ -28,16 +29,16 @@ export function canRunCode(href: string): boolean {
 }
 
 /**
- * The address of a route (which has no escapes: a `%` in it is one) as a browser sees it: with the base URL,
- * percent-encoded.
+ * Converts a route to an address as a browser sees it: with the base URL, and percent-encoded. A `%` in a
+ * route stands for itself.
  */
 export function hrefOf(route: RoutePath | string, baseUrl: string): Href {
   return asHref(baseUrl + encodePath(route.replace(/^\//, '')))
 }
 
 /**
- * An address as a configuration writes it, `/guides?x#install`, `./guides` (from the root, too) or
- * `https://…`, as a browser sees it.
+ * Converts an address from the configuration (`/guides?x#install`, `./guides`, also relative to the root, or
+ * `https://…`) to one as a browser sees it.
  */
 export function addressHref(address: string, baseUrl: string): Href {
   if (isExternal(address) || address.startsWith('#')) return asHref(address)
@@ -45,7 +46,7 @@ export function addressHref(address: string, baseUrl: string): Href {
   return asHref(hrefOf(decode(path.replace(/^(?:\.\/)+/, '')), baseUrl) + query + fragment)
 }
 
-/** An address of the site without the base URL, or `undefined` if it is outside it. */
+/** An address without the base URL, or `undefined` if it is not below it. */
 export function withoutBase(pathname: string, baseUrl: string): string | undefined {
   if (pathname === baseUrl.slice(0, -1)) return '/'
   return pathname.startsWith(baseUrl) ? `/${pathname.slice(baseUrl.length)}` : undefined
@@ -68,7 +69,7 @@ export function splitHref(href: string): {
   }
 }
 
-/** Percent-decoding that keeps invalid escapes as they are. */
+/** Decodes percent-encoding; invalid escapes are kept. */
 export function decode(text: string): string {
   if (!text.includes('%')) return text
   try {
@@ -78,7 +79,7 @@ export function decode(text: string): string {
   }
 }
 
-/** `./a`, `../b`, `c` from a route, as a browser resolves them; the result has no dot segments. */
+/** Resolves `./a`, `../b`, or `c` against a route, as a browser would; the result has no dot segments. */
 export function resolveRelative(path: string, from: RoutePath): RoutePath {
   const url = new URL(path, `http://site${encodePath(from)}`)
   return asRoutePath(decode(url.pathname))
@@ -89,8 +90,8 @@ function encodePath(path: string): string {
 }
 
 /**
- * `/guides/` is `guides/index.html`, `/guides/install` is `guides/install.html`: what static hosts serve
- * there.
+ * The file for a route: `guides/index.html` for `/guides/`, and `guides/install.html` for `/guides/install`,
+ * as static hosts expect.
  */
 export function outputOf(route: RoutePath): OutputPath {
   const bare = route.slice(1)

@@ -1,4 +1,6 @@
-/** The names of files that importing them publishes: images, fonts, media and documents. */
+/**
+ * Matches the names of files that are published when they are imported: images, fonts, media, and documents.
+ */
 export const assetFile = /\.(png|jpe?g|gif|webp|avif|svg|ico|woff2?|mp4|webm|mov|mp3|ogg|wav|pdf|zip)$/i
 
 /** Whether importing a file publishes it. */

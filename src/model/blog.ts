@@ -1,29 +1,29 @@
 import type { ContentPath, Href } from './path.ts'
 import type { Policy } from './policy.ts'
 
-/** The kinds of feed that a blog can have. */
+/** The feed formats of a blog. */
 export const feedTypes = ['rss', 'atom', 'json'] as const
 /** One of `feedTypes`. */
 export type FeedType = (typeof feedTypes)[number]
 
-/** What a blog is asked to be, named as Docusaurus names it; texts that are absent are the interface's. */
+/** The options of a blog, with Docusaurus's names. Missing texts come from the interface messages. */
 export interface BlogOptions {
   readonly blogTitle?: string
   readonly blogDescription?: string
   readonly blogSidebarTitle?: string
-  /** How many posts the sidebar lists; without any it is left out. */
+  /** The number of posts that the sidebar lists; 0 omits the sidebar. */
   readonly blogSidebarCount: number | 'ALL'
   readonly postsPerPage: number | 'ALL'
-  /** Words of addresses after the blog's route; there is no archive with `null`. */
+  /** Path segments below the blog's route; `null` omits the archive. */
   readonly archiveBasePath: string | null
   readonly tagsBasePath: string
   readonly authorsBasePath: string
   readonly pageBasePath: string
   readonly sortPosts: 'descending' | 'ascending'
   readonly showReadingTime: boolean
-  /** File below the blog's folder; need not be there. */
+  /** Path below the blog's folder; the file is optional. */
   readonly authorsMapPath: string
-  /** The same for tags; `false` leaves even `tags.yml` alone. */
+  /** The same for tags; `false` also ignores a `tags.yml`. */
   readonly tags: string | false
   readonly onInlineTags: Policy
   readonly onInlineAuthors: Policy
@@ -31,87 +31,87 @@ export interface BlogOptions {
   readonly feedOptions: FeedOptions
 }
 
-/** The feeds of a blog, with every default filled in. */
+/** The feeds of a blog, with all defaults filled in. */
 export interface FeedOptions {
   readonly type: readonly FeedType[]
   readonly title?: string
   readonly description?: string
   readonly copyright?: string
   readonly language?: string
-  /** How many posts a feed has at most. */
+  /** The maximum number of posts in a feed. */
   readonly limit: number | false
-  /** Whether an entry holds its post, or only the description of it. */
+  /** Whether entries contain the full post, or only its description. */
   readonly content: 'full' | 'summary'
 }
 
-/** Somebody who writes posts. */
+/** An author of posts. */
 export interface Author {
   readonly name?: string
-  /** What they are: `Maintainer`. */
+  /** A role: `Maintainer`. */
   readonly title?: string
   readonly url?: string
   readonly email?: string
-  /** An address of the web, or a static file from the root of the site: `/img/jane.png`. */
+  /** A web address, or a static file relative to the root of the site: `/img/jane.png`. */
   readonly imageUrl?: string
   readonly description?: string
   readonly socials?: readonly Social[]
 }
 
-/** Where an author is met elsewhere. */
+/** An author's profile on another site. */
 export interface Social {
-  /** `github`, `mastodon`; any name. */
+  /** A name such as `github` or `mastodon`; any is allowed. */
   readonly platform: string
   readonly href: string
 }
 
-/** An author as front matter names one: by a key of the blog's file of authors, in full, or both. */
+/** An author in front matter: a key of the blog's authors file, inline data, or both. */
 export interface AuthorReference extends Author {
   readonly key?: string
 }
 
-/** A tag as front matter names it: a key of the blog's file of tags, or a label. */
+/** A tag in front matter: a key of the blog's tags file, or a label. */
 export interface TagReference {
   readonly label: string
-  /** What its address ends with, where the post says it. */
+  /** The last segment of its address, if the post defines it. */
   readonly permalink?: string
 }
 
-/** What a post says of itself beside what every page says. */
+/** Metadata of a post in addition to that of every page. */
 export interface PostHead {
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, in UTC. */
   readonly date?: string
   readonly authors: readonly AuthorReference[]
   readonly tags: readonly TagReference[]
-  /** Whether its text tells where its beginning ends, which is all that lists show of it. */
+  /** Whether the text has a truncation marker; lists then show only what comes before it. */
   readonly hasFold?: boolean
 }
 
-/** An author as a post shows them. */
+/** An author as shown on a post. */
 export interface ShownAuthor extends Omit<Author, 'url'> {
-  /** The author's page on this site, or elsewhere. */
+  /** The author's page on this site, or another address. */
   readonly href?: Href
   readonly isExternal?: boolean
 }
 
-/** A tag as pages show it. */
+/** A tag as shown on pages. */
 export interface ShownTag {
   readonly label: string
   readonly href: Href
   readonly description?: string
 }
 
-/** A post as its own page and lists show it. */
+/** A post as shown on its own page and in lists. */
 export interface ShownPost {
   readonly title: string
   readonly href: Href
   /** ISO 8601. */
   readonly date?: string
-  /** The date in the language of the site: `January 2, 2026`. */
+  /** The date formatted in the site's language: `January 2, 2026`. */
   readonly shownDate?: string
   readonly authors: readonly ShownAuthor[]
   readonly tags: readonly ShownTag[]
   readonly minutes?: number
-  /** Whether lists show its beginning only. */
+  /** Whether lists show only the beginning. */
   readonly isFolded: boolean
 }
 
@@ -121,7 +121,7 @@ export interface SiteBlog extends Pick<BlogSlice, 'title' | 'href' | 'feeds'> {
   readonly feedTitle: string
   readonly feedDescription: string
   readonly options: BlogOptions
-  /** Those that lists show, in the order of the blog. */
+  /** The listed posts, in the blog's order. */
   readonly posts: readonly {
     readonly source: ContentPath
     readonly post: ShownPost
@@ -129,20 +129,20 @@ export interface SiteBlog extends Pick<BlogSlice, 'title' | 'href' | 'feeds'> {
   }[]
 }
 
-/** What a page of a blog shows of it. */
+/** The part of a blog that one of its pages shows. */
 export interface BlogSlice {
   readonly title: string
   readonly href: Href
   readonly feeds: readonly { readonly type: FeedType; readonly title: string; readonly href: Href }[]
-  /** Its pages that lead to posts by other ways. */
+  /** The blog's overview pages. */
   readonly ways: readonly { readonly way: 'archive' | 'tags' | 'authors'; readonly href: Href }[]
-  /** On the page of a post. */
+  /** Set on the page of a post. */
   readonly post?: ShownPost
-  /** On pages that list posts. */
+  /** Set on pages that list posts. */
   readonly list?: BlogList
 }
 
-/** A list of posts: the latest, an archive, those of a tag or an author. */
+/** A list of posts: the latest, the archive, or those of a tag or an author. */
 export type BlogList =
   | { readonly kind: 'posts'; readonly posts: readonly ShownPost[] }
   | {
@@ -164,7 +164,7 @@ export type BlogList =
     }
   | {
       readonly kind: 'archive'
-      /** The newest first. */
+      /** Newest first. */
       readonly years: readonly {
         readonly year: string
         readonly posts: readonly Pick<ShownPost, 'title' | 'href' | 'date' | 'shownDate'>[]

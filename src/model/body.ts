@@ -3,8 +3,8 @@ import type { Place } from './diagnostic.ts'
 import type { Json } from './json.ts'
 
 /**
- * In a compiled body, the file of what the page itself holds: equal pages (of several versions, say) have
- * equal bodies, wherever they lie.
+ * Stands for the page's own file in a compiled body, so that equal pages, for example of several versions,
+ * have equal bodies wherever they are located.
  */
 export const ownFile = ''
 
@@ -12,37 +12,37 @@ export const ownFile = ''
 export const fileIn = (page: string, file: string): string => (file === ownFile ? page : file)
 
 /**
- * The nodes that a page's hast holds beside elements, text and raw HTML. They stand where a component or a
- * piece of JavaScript goes and are expanded in the render stage.
+ * A node in a page's hast besides elements, text, and raw HTML: a component or JavaScript expression, which
+ * the render stage expands.
  */
 export interface ComponentNode {
   readonly type: 'component'
-  /** A name of the theme, a plugin or the site; or an element name when an attribute is dynamic. */
+  /** A component of the theme, a plugin, or the site; or an element name if an attribute is dynamic. */
   readonly name: string
-  /** When the component is a value of the page's own JavaScript: the thunk that returns it. */
+  /** If the component is a value of the page's own JavaScript: the thunk that returns it. */
   readonly thunk?: number
   readonly props: Readonly<Record<string, Json>>
-  /** Attributes that are JavaScript, in source order; without a name it is a spread. */
+  /** Attributes with JavaScript values, in source order; without a name, a spread. */
   readonly dynamic?: readonly { readonly name?: string; readonly thunk: number }[]
-  /** Props that are content, as the title of an admonition. */
+  /** Props that contain page content, such as the title of an admonition. */
   readonly slots?: Readonly<Record<string, readonly BodyNode[]>>
   readonly children: readonly BodyNode[]
-  /** Relative to the project root; in a compiled body `ownFile` for the page's own. */
+  /** Relative to the project root; `ownFile` in a compiled body if it is the page's own. */
   readonly file: string
   readonly place: Place
 }
 
-/** `{expression}` in text; the thunk's value is rendered. */
+/** `{expression}` in text, which renders the thunk's value. */
 export interface ExpressionNode {
   readonly type: 'expression'
   readonly thunk: number
-  /** As it was written, on a site of another generator: shown where a name in it is not defined. */
+  /** The source text, on a site of another generator: it is shown if a name in it is not defined. */
   readonly written?: string
   readonly file: string
   readonly place: Place
 }
 
-/** An included part: expressions below it belong to another unit and see these props. */
+/** An included partial: expressions in it belong to another unit and see these props. */
 export interface ScopeNode {
   readonly type: 'scope'
   readonly unit: string
@@ -51,13 +51,15 @@ export interface ScopeNode {
   readonly children: readonly BodyNode[]
 }
 
-/** Raw HTML; with `links` its `href`, `src` and `srcset` values are resolved when the page is rendered. */
+/**
+ * Raw HTML. If `links` is set, its `href`, `src`, and `srcset` values are resolved when the page is rendered.
+ */
 export interface HtmlNode {
   readonly type: 'raw'
   readonly value: string
 }
 
-/** A node of a page's body: hast, or a part that only rendering can fill. */
+/** A node of a page's body: hast, or something that only the render stage can fill in. */
 export type BodyNode = ElementContent | ComponentNode | ExpressionNode | ScopeNode | HtmlNode
 
 /** The body of a page. */
@@ -66,21 +68,21 @@ export interface BodyRoot {
   readonly children: readonly BodyNode[]
 }
 
-/** An element that a browser puts elsewhere than where it was written. */
+/** An element that browsers move away from where it was written. */
 export interface MisplacedElement {
   /** `<div> in <p>` */
   readonly what: string
-  /** Relative to the project root; in a compiled body `ownFile` for the page's own. */
+  /** Relative to the project root; `ownFile` in a compiled body if it is the page's own. */
   readonly file: string
   readonly place: Place
 }
 
 /**
- * The part of a compiled page that only the render stage reads; kept apart, so that a site graph loads none
- * of it.
+ * The part of a compiled page that only the render stage reads. It is stored separately, so that the site
+ * graph can be built without loading it.
  */
 export interface PageBody {
   readonly hast: BodyRoot
-  /** Of the page's own markup; absent if there are none. */
+  /** Misplaced elements in the page's own markup; undefined if there are none. */
   readonly misplaced?: readonly MisplacedElement[]
 }

@@ -80,19 +80,19 @@ export interface TreeVersion {
   /** `current` for the folder that is being written, otherwise a name of `versions.json`. */
   readonly name: string
   readonly label: string
-  /** Whether readers who name no version see this one. */
+  /** Whether readers see this version by default. */
   readonly isLast: boolean
-  /** What its pages say of it at their top. */
+  /** The banner at the top of its pages. */
   readonly banner?: 'unreleased' | 'unmaintained'
   /** Whether its pages show its label. */
   readonly badge: boolean
   readonly noIndex: boolean
 }
 
-/** The version that is being written. */
+/** The name of the unreleased version. */
 export const currentVersion = 'current'
 
-/** The tree that a file lies in: of several around it, the innermost. */
+/** The tree that contains a file: the innermost one, if trees are nested. */
 export function treeOf(path: string, trees: readonly ContentTree[]): ContentTree | undefined {
   let found: ContentTree | undefined
   let length = 0
@@ -105,7 +105,7 @@ export function treeOf(path: string, trees: readonly ContentTree[]): ContentTree
   return found
 }
 
-/** The tree of what names none: that of the first mount of docs, in the version that readers see first. */
+/** The default tree: the first docs mount, in the version that readers see by default. */
 export function primaryTree(trees: readonly ContentTree[]): ContentTree {
   const seenFirst = trees.filter(({ version }) => version?.isLast ?? true)
   const tree = seenFirst.find(({ kind }) => kind === 'docs') ?? seenFirst[0] ?? trees[0]
@@ -114,22 +114,22 @@ export function primaryTree(trees: readonly ContentTree[]): ContentTree {
 }
 
 /**
- * The tree that is meant where a mount is named and no version: the one that readers see first. Without a
- * name, and for one that no mount has, it is that of the first mount.
+ * The tree of a mount, in the version that readers see by default. Without a name, or for an unknown one,
+ * that of the first mount.
  */
 export function treeOfMount(mount: string | undefined, trees: readonly ContentTree[]): ContentTree {
   const own = trees.filter((tree) => tree.mount === mount)
   return primaryTree(own.length > 0 ? own : trees)
 }
 
-/** Path of a file below the folder of its tree, or below that of its translations. */
+/** The path of a file relative to the folder of its tree, or of the tree's translations. */
 export const pathInTree = (path: string, { path: folder, translation }: TreeFolders): string =>
   path.slice((translation && isBelow(path, translation.path) ? translation.path : folder).length + 1)
 
-/** The folders that the pages of a tree lie in. */
+/** The folders with the pages of a tree. */
 export type TreeFolders = Pick<ContentTree, 'path' | 'translation'>
 
-/** Path of the page that a file is a translation of; that of any other page is its own. */
+/** The path of the original of a translated page; other pages are their own. */
 export const originalPath = (path: string, tree: TreeFolders | undefined): string =>
   tree?.translation && isBelow(path, tree.translation.path) ? `${tree.path}/${pathInTree(path, tree)}` : path
 
@@ -137,8 +137,8 @@ const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder) && path[folder.length] === '/'
 
 /**
- * Name of a sidebar in the whole site. That of a mount without id and version stays as it is written; no two
- * are the same, because keys have no slash.
+ * The name of a sidebar within the site. Sidebars of a mount without an id and version keep their names. All
+ * are distinct, because keys contain no slash.
  */
 export const sidebarKey = ({ key }: Pick<ContentTree, 'key'>, name: string): string =>
   key === 'default' && !name.includes('/') ? name : `${key}/${name}`

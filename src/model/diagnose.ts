@@ -2,7 +2,7 @@ import type { Diagnostic, DiagnosticData, Place, Severity } from './diagnostic.t
 import type { DeferredLocation } from './location.ts'
 import { rules, type PluginRule, type RuleName } from './rule.ts'
 
-/** Where a finding stands, and what else is known about it. */
+/** The location of a finding, and further facts about it. */
 export interface Where {
   readonly file?: string | undefined
   readonly place?: Place | undefined
@@ -10,12 +10,12 @@ export interface Where {
   readonly data?: DiagnosticData | undefined
   readonly hint?: string | undefined
   readonly severity?: Severity | undefined
-  /** Set when something that readers would miss cannot be made because of it. */
+  /** Set if something that readers would miss cannot be built because of the finding. */
   readonly fatal?: boolean | undefined
 }
 
 /**
- * A diagnostic with its rule's usual severity; the site's `rules` setting may change that when it is
+ * Creates a diagnostic with its rule's default severity. The site's `rules` may change that when it is
  * reported.
  */
 export function diagnose(rule: RuleName, message: string, where: Where = {}): Diagnostic {
@@ -23,8 +23,8 @@ export function diagnose(rule: RuleName, message: string, where: Where = {}): Di
 }
 
 /**
- * `diagnose` for the rules of a plugin: `const diagnose = createDiagnose(rules)`, with the object that the
- * plugin has as `rules`.
+ * Creates `diagnose` for the rules of a plugin: `const diagnose = createDiagnose(rules)`, with the same
+ * object as the plugin's `rules`.
  */
 export function createDiagnose<Name extends string>(
   rules: Readonly<Record<Name, PluginRule>>,
@@ -46,14 +46,14 @@ function diagnosticOf(rule: Diagnostic['rule'], usual: Severity, message: string
   }
 }
 
-/** The same diagnostic as the reason why something of the site is missing. */
+/** The same diagnostic, marked as the reason why a part of the site is missing. */
 export const asFatal = (diagnostic: Diagnostic): Diagnostic => ({
   ...diagnostic,
   severity: 'error',
   fatal: true,
 })
 
-/** Carries diagnostics through code that cannot return them. The pipeline turns it back into data. */
+/** Carries diagnostics through code that cannot return them. The pipeline converts it back to data. */
 export class DiagnosticError extends Error {
   override readonly name = 'DiagnosticError'
   readonly diagnostics: readonly Diagnostic[]

@@ -3,35 +3,38 @@ import type { AnyRuleName, PluginRule, Severity } from './rule.ts'
 
 export type { Place, Severity }
 
-/** A judgement with a permanent name: what happened, where, and what to do. */
+/** A finding of a rule: what happened, where, and what to do about it. */
 export interface Diagnostic {
   readonly rule: AnyRuleName
-  /** For a rule of a plugin: whose it is, and how it is defined. Filled in when the plugin's hook has run. */
+  /**
+   * For rules of plugins: the definition of the rule and its plugin's name. Filled in after the plugin's
+   * hook.
+   */
   readonly pluginRule?: PluginRule & { readonly plugin: string }
   readonly severity: Severity
-  /** One sentence. Names are in backticks. */
+  /** One sentence, with names in backticks. */
   readonly message: string
   readonly hint?: string
-  /** Relative to the project root, as in `content/guides/install.mdx`. */
+  /** Relative to the project root: `content/guides/install.mdx`. */
   readonly file?: string
   readonly place?: Place
-  /** In place of `file` and `place` until somebody has looked them up: no report sees it. */
+  /** Replaces `file` and `place` until the location is resolved, which happens before any report. */
   readonly deferred?: DeferredLocation['deferred']
-  /** What the finding is about, for code that acts on it, so that nothing has to parse the message. */
+  /** What the finding is about, so that code that acts on it need not parse the message. */
   readonly data?: DiagnosticData
-  /** A page or a file of the site is missing because of it: an error that no setting of the site softens. */
+  /** Set if a page or file of the site is missing because of it. No setting can soften such an error. */
   readonly fatal?: true
-  /** The same finding in other places, when it was folded into this one (a footer link, for example). */
+  /** Further locations of the same finding, if several were merged into one (a footer link, for example). */
   readonly others?: readonly Location[]
 }
 
-/** The facts that a finding is about. */
+/** Facts about a finding. */
 export interface DiagnosticData {
-  /** The address of a link as it is written, or the id of a page that an entry names. */
+  /** The address of a link as written, or the page id that an entry names. */
   readonly href?: string
 }
 
-/** What a stage returns beside its value. */
+/** What a stage returns: a value and diagnostics. */
 export interface Outcome<Value> {
   readonly value: Value
   readonly diagnostics: readonly Diagnostic[]

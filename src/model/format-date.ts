@@ -1,11 +1,11 @@
 /**
- * Writes days as readers of a language do: `January 2, 2026`, `2. Januar 2026`. The day is that of UTC, so
- * that a site is the same wherever it is built. One for all dates of a site: what the platform knows of a
- * language takes forty times as long to find as a date to write.
+ * Creates a function that formats days for readers of a language: `January 2, 2026`, `2. Januar 2026`. Uses
+ * UTC, so that the result does not depend on the machine. Reuse the function for all dates of a site: loading
+ * the data of a language takes forty times as long as formatting.
  *
- * @param language BCP 47.
- * @returns A function of an ISO 8601 date (`2026-01-02`, or with a time). For a tag that is none, and for a
- *   date that is none, it gives the date as it is.
+ * @param language BCP 47 language tag.
+ * @returns A function that takes an ISO 8601 date (`2026-01-02`, or with a time). It returns the date
+ * unchanged if that, or the language tag, is invalid.
  */
 export function dateFormatter(language: string): (date: string) => string {
   let format: Intl.DateTimeFormat | undefined

@@ -1,4 +1,4 @@
-/** Types that front matter values can be asked to have, with what they are in TypeScript. */
+/** The types of front matter values, with their TypeScript types. */
 interface FrontMatterValues {
   readonly string: string
   readonly 'nullable string': string | null
@@ -8,9 +8,9 @@ interface FrontMatterValues {
   readonly 'list of numbers': readonly number[]
   readonly map: Readonly<Record<string, unknown>>
   readonly 'boolean or map': boolean | Readonly<Record<string, unknown>>
-  /** A whole number from 2 to 6. */
+  /** An integer from 2 to 6. */
   readonly 'heading level': number
-  /** As YAML gives it, or a text that can be read as a date. */
+  /** A YAML date, or a text that can be parsed as one. */
   readonly date: string
   readonly 'Markdown format': 'md' | 'mdx' | 'detect'
   /** A number from 0.1 to 10. */
@@ -18,20 +18,20 @@ interface FrontMatterValues {
   readonly any: unknown
 }
 
-/** A type that a front matter value can be asked to have. */
+/** A type of front matter values. */
 export type FrontMatterType = keyof FrontMatterValues
 
-/** A key that docgen reads: its type, and what the reference says of it. */
+/** A front matter key that docgen reads: its type, and its description in the reference. */
 export interface FrontMatterKey {
   readonly type: FrontMatterType
   readonly description: string
-  /** The keys of a map; it has no others. */
+  /** The keys of a map, if only these are allowed. */
   readonly keys?: Readonly<Record<string, { readonly type: FrontMatterType; readonly description: string }>>
 }
 
 /**
- * The front matter keys that docgen reads: types, checks and the reference are made from this table. Other
- * keys are kept as they are; a site declares its own under `frontMatter` in the configuration.
+ * The front matter keys that docgen reads. Types, checks, and the reference are derived from this table.
+ * Other keys are preserved; a site declares its own under `frontMatter` in the configuration.
  */
 export const frontMatterKeys = {
   title: {
@@ -162,7 +162,7 @@ export const frontMatterKeys = {
 
 type Keys = typeof frontMatterKeys
 
-/** The value of a key of the table: of a map with known keys, an object with these. */
+/** The value type of a key in the table; for a map with known keys, an object with these. */
 type ValueOf<Key extends FrontMatterKey> = Key extends {
   readonly keys: infer Inner extends Readonly<Record<string, FrontMatterKey>>
 }
@@ -170,7 +170,7 @@ type ValueOf<Key extends FrontMatterKey> = Key extends {
     | (Key['type'] extends 'boolean or map' ? boolean : never)
   : FrontMatterValues[Key['type']]
 
-/** Front matter after validation. Keys that docgen does not know are kept as they are. */
+/** Front matter after validation. Unknown keys are preserved. */
 export interface FrontMatter extends Readonly<Partial<{ [Key in keyof Keys]: ValueOf<Keys[Key]> }>> {
   readonly [key: string]: unknown
 }

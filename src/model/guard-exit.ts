@@ -1,19 +1,19 @@
 import { DiagnosticError } from './diagnose.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
-/** Keeps code of a site from ending the process. */
+/** Keeps site code from ending the process. */
 export interface ExitGuard {
   /**
-   * What code of the site tried while the guard stood; each was thrown where it was called, and may have been
-   * caught there.
+   * Attempts to end the process while the guard was active. Each was thrown at the call, where site code may
+   * have caught it.
    */
   readonly attempts: () => readonly DiagnosticError[]
   readonly release: () => void
 }
 
 /**
- * Keeps code of the site (its configuration, its components, its plugins) from ending the process: until the
- * guard is released `process.exit` throws what `explain` says of the call, `process.exit(1)`.
+ * Keeps site code (configuration, components, plugins) from ending the process: until the guard is released,
+ * `process.exit` throws the result of `explain`, which gets the call as text: `process.exit(1)`.
  */
 export function guardExit(
   explain: (call: string) => Diagnostic,

@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast'
 
 /**
- * A cell of a table as it may stand: a header that says nothing, as in a table's corner, is an ordinary cell,
- * because software that reads tables aloud would announce it (WCAG 2.2, technique H63; HTML, 4.9.10).
+ * Converts an empty header cell, as in a table's corner, to an ordinary cell, because screen readers would
+ * announce it (WCAG 2.2, technique H63; HTML, 4.9.10).
  */
 export function headerCell(cell: Element): Element {
   if (cell.tagName !== 'th' || !isSilent(cell)) return cell
@@ -10,7 +10,10 @@ export function headerCell(cell: Element): Element {
   return { ...cell, tagName: 'td', properties: Object.fromEntries(properties) }
 }
 
-/** Elements that say what is in them; any other may say something by itself. */
+/**
+ * Elements without meaning of their own, so that an empty one is still empty. Any other may have a meaning
+ * without text.
+ */
 const wrappers = new Set([
   'th',
   'p',

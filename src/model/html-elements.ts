@@ -1,41 +1,36 @@
-/**
- * The elements that documents may hold, in one table; everything that tells one kind of element from another
- * asks it.
- */
+/** The elements that documents may contain. This is the only table of element kinds. */
 const elements = {
-  /** Parts of a line: what is inside is not apart from what is before or after it. */
+  /** Inline elements: their text runs on with what is before and after. */
   inline:
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time tt u var wbr',
-  /** What else a paragraph may hold that shows something: phrasing content of text. */
+  /** Other phrasing content that shows something in a paragraph. */
   inText: 'br img input ruby',
-  /** Everything else of HTML, obsolete elements that browsers keep included. */
+  /** All other HTML elements, including obsolete ones that browsers still support. */
   other:
     'address area article aside audio base blockquote body button canvas caption center col colgroup datalist dd details dialog dir div dl dt embed fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe legend li link main map marquee math menu meta meter nav nobr noscript object ol optgroup option output p param picture pre progress rp rt script search section select slot source style summary svg table tbody td template textarea tfoot th thead title tr track ul video',
-  /**
-   * Of SVG only. Outside of an `svg` such a name is a placeholder that somebody forgot to escape: `<path>`.
-   */
+  /** SVG-only elements. Outside an `svg`, such a name is probably an unescaped placeholder: `<path>`. */
   svg: 'animate animatemotion animatetransform circle clippath defs desc ellipse feblend fecolormatrix fecomposite feflood fegaussianblur femerge femergenode feoffset filter foreignobject g image line lineargradient marker mask metadata mpath path pattern polygon polyline radialgradient rect set stop switch symbol text textpath tspan use view',
 } as const
 
 const names = (...kinds: readonly (keyof typeof elements)[]): ReadonlySet<string> =>
   new Set(kinds.flatMap((kind) => elements[kind].split(' ')))
 
-/** Elements within a line, in lower case. */
+/** Inline elements, in lower case. */
 export const inlineElements = names('inline')
 
-/** Elements that text between two blocks may hold: it is a paragraph of its own. */
+/** Elements that may occur in loose text between two blocks, which becomes a paragraph. */
 export const phrasingElements = names('inline', 'inText')
 
 /** Elements of HTML (HTML Living Standard, section 4). */
 export const htmlElements = names('inline', 'inText', 'other')
 
-/** Elements of HTML and SVG, in lower case. */
+/** All elements of HTML and SVG, in lower case. */
 export const knownElements = names('inline', 'inText', 'other', 'svg')
 
-/** Elements that cannot be in one of their kind: a browser moves the inner one out. */
+/** Elements that cannot be nested in one of the same kind: browsers move the inner one out. */
 export const neverNested: ReadonlySet<string> = new Set(['a', 'button', 'form'])
 
-/** Whether `name` can be an element outside of an `svg`; names with a hyphen are custom elements. */
+/** Whether `name` can be an element outside an `svg`. Names with a hyphen are custom elements. */
 export const isHtmlElement = (name: string): boolean =>
   name.includes('-') || htmlElements.has(name.toLowerCase())
 

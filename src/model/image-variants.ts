@@ -1,51 +1,51 @@
 import type { Diagnostic, Place } from './diagnostic.ts'
 import type { ContentPath } from './path.ts'
 
-/** An image (no SVG) that pages show: a file beside them, or a static one. */
+/** A raster image shown on pages: a file beside them, or a static one. */
 export interface ShownImage {
-  /** Below the project root. */
+  /** Relative to the project root. */
   readonly source: string
-  /** Hash of its content. */
+  /** A hash of the content. */
   readonly hash: string
   readonly bytes: () => Uint8Array
-  /** In pixels, as a browser shows it. */
+  /** In pixels, as displayed by a browser. */
   readonly width: number
   readonly height: number
-  /** A page that shows it. What is found about the image is reported there. */
+  /** A page that shows it. Findings about the image are reported there. */
   readonly file: ContentPath
   readonly place: Place
 }
 
-/** The same image in another format, and perhaps smaller. */
+/** The same image in another format, and possibly smaller. */
 export interface ImageVariant {
-  /** The `source` of the image. */
+  /** The `source` of the original image. */
   readonly of: string
-  /** Its media type: `image/avif`. */
+  /** The media type: `image/avif`. */
   readonly type: string
   /** In pixels. */
   readonly width: number
-  /** The file, in base64. */
+  /** The file as base64. */
   readonly content: string
 }
 
-/** What the `images` hook of a plugin adds. */
+/** The results of a plugin's `images` hook. */
 export interface ImageAdditions {
-  /** Those of one image with the format that a browser should prefer first. */
+  /** Variants of the images. For each image, the preferred format comes first. */
   readonly variants: readonly ImageVariant[]
   readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** What the `images` hook may use. */
 export interface ImageContext {
-  /** Absolute path of the folder that holds the configuration's project. */
+  /** Absolute path of the project. */
   readonly root: string
-  /** What `make` returns for this input, kept between builds; `input` must hold all that it depends on. */
+  /** Returns the cached result of `make` for an input, which must include everything that it depends on. */
   readonly remember: (input: string, make: () => Promise<string>) => Promise<string>
 }
 
-/** The candidates of one format, as a `source` of `<picture>` has them. */
+/** The candidates of one format, for a `source` element in a `<picture>`. */
 export interface ImageFormat {
   readonly type: string
-  /** With their widths: `/assets/images/a-x1.avif 480w, /assets/images/a-x2.avif 800w`. */
+  /** Addresses with widths: `/assets/images/a-x1.avif 480w, /assets/images/a-x2.avif 800w`. */
   readonly srcset: string
 }

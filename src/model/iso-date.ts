@@ -2,9 +2,9 @@ const timestamp =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:[Tt]|[ \t]+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d*)?)?[ \t]*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
 
 /**
- * A date as authors write it, as ISO 8601 in UTC: `2026-01-31`, timestamps of YAML 1.1
- * (`2026-01-31 10:00:00 +2`), and what else JavaScript reads, such as `January 31, 2026`. What names no zone
- * is UTC, so that a site is the same wherever it is built. `undefined` if it is not a calendar day.
+ * Converts a date as authors write it to ISO 8601 in UTC: `2026-01-31`, YAML 1.1 timestamps (`2026-01-31
+ * 10:00:00 +2`), and other forms that JavaScript parses, such as `January 31, 2026`. Without a time zone, it
+ * is UTC, so that the result does not depend on the machine. `undefined` if it is not a calendar day.
  */
 export function isoDate(text: string): string | undefined {
   const parts = timestamp.exec(text.trim())

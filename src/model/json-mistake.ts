@@ -1,6 +1,5 @@
 /**
- * What V8 says about a text that is not JSON, without the text itself and the position, and where the mistake
- * is.
+ * V8's message about invalid JSON, without the quoted text and the position, and the position as an offset.
  */
 export function jsonMistake(
   source: string,
@@ -11,13 +10,13 @@ export function jsonMistake(
     /,? ?(?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$| (?:in JSON )?at position \d[^]*$/,
     '',
   )
-  // V8 names the position of most errors; for short texts it shows only the text, so the place is found by
-  // trying.
+  // V8 reports the position of most errors. For short texts it only quotes the text, so the offset is found
+  // by trial.
   const position = /at position (\d+)/.exec(message)?.[1]
   return { complaint, offset: position === undefined ? firstBadOffset(source) : Number(position) }
 }
 
-/** The length of the longest beginning of a text that could still become JSON. */
+/** The length of the longest prefix of a text that could still become JSON. */
 function firstBadOffset(source: string): number {
   let good = 0
   let bad = source.length + 1

@@ -1,5 +1,5 @@
 /**
- * Attribute of a link in a plugin's HTML that is one only if the site has something at its address. Rendering
- * takes it off.
+ * An attribute of links in a plugin's HTML that should only be links if the site has a page or file at their
+ * address. Rendering removes it.
  */
 export const linkIfThere = 'data-link-if-there'

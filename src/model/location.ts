@@ -1,5 +1,6 @@
 /**
- * A range in a source file. Lines and columns count from 1, columns in UTF-16 units; the end is exclusive.
+ * A range in a source file. Lines and columns start at 1; columns are counted in UTF-16 units. The end is
+ * exclusive.
  */
 export interface Place {
   readonly line: number
@@ -10,17 +11,17 @@ export interface Place {
 
 /** A place in a file. */
 export interface SourceLocation {
-  /** Relative to the project root, as in `content/guides/install.mdx`. */
+  /** Relative to the project root: `content/guides/install.mdx`. */
   readonly file: string
   readonly place?: Place
 }
 
-/** The way to a value of the configuration: `['navbar', 'items', 0, 'label']`. */
+/** The path to a value of the configuration: `['navbar', 'items', 0, 'label']`. */
 export type ValuePath = readonly (string | number)[]
 
 /**
- * Where a value of the configuration stands, before anybody has looked it up: that means parsing the file,
- * which only a build with a complaint needs to do. `locateDiagnostics` looks it up.
+ * The location of a value of the configuration before it is resolved. Resolving means parsing the file, which
+ * is only necessary if there is something to report. `locateDiagnostics` does it.
  */
 export interface DeferredLocation {
   readonly deferred: {
@@ -31,16 +32,16 @@ export interface DeferredLocation {
   readonly place?: never
 }
 
-/** Where a finding stands. */
+/** The location of a finding. */
 export type Location = SourceLocation | DeferredLocation
 
-/** Tells where a value of the configuration stands, without looking it up. */
+/** Refers to a value of the configuration without resolving its location. */
 export type LocateLater = (path: ValuePath) => Location
 
-/** Whether a location is a place in a file, and not a value that has yet to be looked up. */
+/** Whether a location is a place in a file rather than an unresolved one. */
 export const isLocated = (location: Location): location is SourceLocation => location.file !== undefined
 
-/** Stands for the place of a value in the configuration or in the sidebars. */
+/** Creates unresolved locations for values in the configuration or in the sidebars. */
 export const deferredIn =
   (source: DeferredLocation['deferred']['source']): LocateLater =>
   (path) => ({ deferred: { source, path } })

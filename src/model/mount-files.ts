@@ -1,16 +1,16 @@
 import { currentVersion } from './content-tree.ts'
 
-/** Where Docusaurus keeps the versions of a mount, relative to the project root. */
+/** Where Docusaurus stores the versions of a mount, relative to the project root. */
 export interface MountFiles {
-  /** The list of the released versions, the newest first. */
+  /** The list of released versions, newest first. */
   readonly versions: string
-  /** The folder that holds one folder for each of them. */
+  /** The folder with one subfolder for each version. */
   readonly pages: string
-  /** The same for their sidebars. */
+  /** The folder with the sidebars of each version. */
   readonly sidebars: string
 }
 
-/** The names of the files and folders that keep the versions of a mount. */
+/** The files and folders for the versions of a mount. */
 export function mountFiles(id: string): MountFiles {
   const prefix = id === 'default' ? '' : `${id}_`
   return {
@@ -20,12 +20,12 @@ export function mountFiles(id: string): MountFiles {
   }
 }
 
-/** The folder of a version below that of its mount. */
+/** The folder of a version, relative to that of its mount's versions. */
 export const versionFolder = (version: string): string => `version-${version}`
-/** The name of the file with the sidebars of a version. */
+/** The file name of a version's sidebars. */
 export const versionSidebars = (version: string): string => `version-${version}-sidebars.json`
 
-/** Why a text cannot be the name of a version, if it cannot; as in Docusaurus. */
+/** Why a text is not a valid version name, as in Docusaurus; undefined if it is. */
 export function versionNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'it is empty'
   if (name.trim() !== name) return 'it begins or ends with a space'

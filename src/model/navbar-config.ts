@@ -7,8 +7,8 @@ interface NavbarBase {
 }
 
 /**
- * A link to a route of the site (`to: '/guides'`) or to anywhere (`href: 'https://…'`); exactly one of the
- * two is there.
+ * A link to a route of the site (`to: '/guides'`) or to any address (`href: 'https://…'`). Exactly one of the
+ * two is set.
  */
 export interface NavbarDefaultItem extends NavbarBase {
   readonly type: 'default'
@@ -16,11 +16,11 @@ export interface NavbarDefaultItem extends NavbarBase {
   readonly to?: string
   readonly href?: string
   readonly icon?: string
-  /** Routes below this prefix mark the item as current: `/guides`. */
+  /** The item is marked as current on routes with this prefix: `/guides`. */
   readonly activeBasePath?: string
 }
 
-/** Whose pages an item is about: the id of a mount, else that of the first. */
+/** The mount that an item refers to, by its id; by default, the first one. */
 interface OfMount {
   readonly docsPluginId?: string
 }
@@ -41,7 +41,7 @@ export interface NavbarDocSidebarItem extends NavbarBase, OfMount {
   readonly icon?: string
 }
 
-/** A link to the version that the reader is in. */
+/** A link to the version that the reader is viewing. */
 export interface NavbarDocsVersionItem extends NavbarBase, OfMount {
   readonly type: 'docsVersion'
   readonly label?: string
@@ -65,7 +65,7 @@ export interface NavbarDropdownItem extends NavbarBase {
 /** A menu of versions. */
 export interface NavbarDocsVersionDropdownItem extends NavbarBase, OfMount {
   readonly type: 'docsVersionDropdown'
-  /** Names of the versions to show, in order; all of them without this. Each is a name in `versions.list`. */
+  /** Names of the versions to show, in order; by default, all. Each is a name in `versions.list`. */
   readonly versions?: readonly string[]
   readonly dropdownItemsBefore: readonly NavbarLinkConfig[]
   readonly dropdownItemsAfter: readonly NavbarLinkConfig[]
@@ -83,12 +83,12 @@ export interface NavbarSearchItem extends NavbarBase {
   readonly type: 'search'
 }
 
-/** The switch between light, dark and the system's mode. */
+/** The switch between the light, dark, and system color modes. */
 export interface NavbarColorModeItem extends NavbarBase {
   readonly type: 'colorMode'
 }
 
-/** HTML of the site's own. */
+/** Custom HTML. */
 export interface NavbarHtmlItem extends NavbarBase {
   readonly type: 'html'
   readonly value: string
@@ -104,7 +104,7 @@ export type NavbarItemConfig =
   | NavbarColorModeItem
   | NavbarHtmlItem
 
-/** The values of `type`; the first four can be in a dropdown. */
+/** The values of `type`; the first four may be used in a dropdown. */
 export const navbarItemTypes = [
   'default',
   'doc',

@@ -1,55 +1,58 @@
 import type { Href } from './path.ts'
 
-/** One entry of a sidebar after every name has been resolved to an address. */
+/** A sidebar entry with resolved addresses. */
 export type SidebarNode = SidebarLink | SidebarCategory | SidebarHtml
 
-/** A link of a sidebar. */
+/** A link in a sidebar. */
 export interface SidebarLink {
   readonly type: 'link'
   readonly label: string
-  /** With the base URL for pages of the site, or an absolute address. */
+  /** Includes the base URL for pages of the site; otherwise an absolute address. */
   readonly href: Href
   readonly external: boolean
   readonly badge?: string
   readonly className?: string
   readonly unlisted?: boolean
-  /** Whether its page belongs to another sidebar: the entry is left out of the reading order. */
+  /** Whether its page belongs to another sidebar; the entry is then not part of the reading order. */
   readonly isReference?: boolean
 }
 
-/** A category of a sidebar with what is in it. */
+/** A category in a sidebar, with its items. */
 export interface SidebarCategory {
   readonly type: 'category'
-  /** Stable within the sidebar: the labels from the root, joined by `/`. Key of the stored open state. */
+  /**
+   * Unique within the sidebar: the labels from the root, joined by `/`. The open state is stored under this
+   * key.
+   */
   readonly key: string
   readonly label: string
-  /** The page that the label leads to, when there is one. */
+  /** The page that the label links to, if any. */
   readonly href?: Href
   readonly collapsible: boolean
   readonly collapsed: boolean
   readonly badge?: string
   readonly className?: string
-  /** For cards that show the category; sidebars do not. */
+  /** Shown on cards, not in sidebars. */
   readonly description?: string
   readonly items: readonly SidebarNode[]
-  /** How many links are below, at any depth. */
+  /** The number of links at any depth. */
   readonly size: number
 }
 
-/** HTML of the site's own in a sidebar. */
+/** Custom HTML in a sidebar. */
 export interface SidebarHtml {
   readonly type: 'html'
   readonly html: string
   readonly className?: string
 }
 
-/** A link to a page with its title. */
+/** A link to a page, labeled with its title. */
 export interface PageLink {
   readonly label: string
   readonly href: Href
 }
 
-/** A navbar entry after resolution. */
+/** A navbar item with resolved addresses. */
 export type NavbarItem =
   | NavbarLink
   | {
@@ -76,7 +79,7 @@ export type NavbarItem =
     }
   | ({
       readonly type: 'docsVersionDropdown'
-      /** The mount whose versions they are; without it, those that the configuration lists. */
+      /** The mount that the versions belong to; without it, they are those listed in the configuration. */
       readonly mount?: string
       readonly position: NavbarSide
       readonly className?: string
@@ -84,16 +87,16 @@ export type NavbarItem =
       readonly versions: readonly VersionLink[]
     } & LinksAround)
 
-/** Links of the configuration before and after those of a dropdown. */
+/** Configured links before and after the generated ones of a dropdown. */
 interface LinksAround {
   readonly before: readonly NavbarLink[]
   readonly after: readonly NavbarLink[]
 }
 
-/** The side of the navbar that an entry is on. */
+/** The side of the navbar that an item is on. */
 export type NavbarSide = 'left' | 'right'
 
-/** `default`, `doc`, `docSidebar` and `docsVersion` all become a link with an address. */
+/** The resolved form of `default`, `doc`, `docSidebar`, and `docsVersion` items. */
 export interface NavbarLink {
   readonly type: 'default' | 'doc' | 'docSidebar' | 'docsVersion'
   readonly label: string
@@ -101,11 +104,14 @@ export interface NavbarLink {
   readonly external: boolean
   readonly position: NavbarSide
   readonly className?: string
-  /** Name of an icon of the theme (`github`, `discord`); the label is then read to screen readers only. */
+  /**
+   * The name of one of the theme's icons (`github`, `discord`). Its label is then only available to screen
+   * readers.
+   */
   readonly icon?: string
-  /** Routes below this prefix mark the item as current. */
+  /** The item is marked as current on routes with this prefix. */
   readonly activeBase?: string
-  /** Of a link to a version: its name, and what a page of another version shows of its own instead. */
+  /** For links to a version: its name, and what pages of another version show instead. */
   readonly version?: {
     readonly name: string
     readonly ownLabel: boolean
@@ -131,21 +137,21 @@ export interface LocaleLink {
 
 /** The other versions and translations of a page. */
 export interface Editions {
-  /** That of the page; a page may belong to none. */
+  /** The page's version; undefined if it belongs to none. */
   readonly version?: VersionLink
-  /** On a page of another version: the one that this build calls current. */
+  /** On pages of other versions, the version that the site calls current. */
   readonly latest?: VersionLink
   readonly versions: readonly VersionLink[]
   readonly locales: readonly LocaleLink[]
-  /** The mount whose versions they are; without it, those that the configuration lists. */
+  /** The mount that the versions belong to; without it, they are those listed in the configuration. */
   readonly mount?: string
-  /** What the page says of its version at its top. */
+  /** The version banner at the top of the page. */
   readonly banner?: 'unreleased' | 'unmaintained'
   /** Whether the page shows the label of its version. */
   readonly badge?: boolean
 }
 
-/** A link to another version, to the same page where it has it. */
+/** A link to another version: to the same page if it exists there. */
 export interface VersionLink {
   readonly name: string
   readonly label: string
@@ -153,12 +159,12 @@ export interface VersionLink {
   readonly current: boolean
 }
 
-/** What the footer shows, with resolved addresses. */
+/** The footer with resolved addresses. */
 export interface Footer {
   readonly style: 'dark' | 'light'
   readonly logo?: {
     readonly src: Href
-    /** The picture in dark mode. */
+    /** The image for dark mode. */
     readonly srcDark?: Href
     readonly alt: string
     readonly href?: Href
@@ -166,7 +172,7 @@ export interface Footer {
     readonly height?: number
   }
   readonly social: readonly { readonly icon: string; readonly label: string; readonly href: Href }[]
-  /** Columns with a title, or one row (a single column without title). */
+  /** Columns with titles, or a single one without a title, shown as a row. */
   readonly columns: readonly {
     readonly title?: string
     readonly links: readonly { readonly label: string; readonly href: Href; readonly external: boolean }[]
@@ -174,10 +180,10 @@ export interface Footer {
   readonly copyright?: string
 }
 
-/** What the announcement bar shows. Its content is safe HTML. */
+/** The content of the announcement bar. */
 export interface AnnouncementBar {
   readonly id: string
-  /** Sanitised HTML. */
+  /** Sanitized HTML. */
   readonly content: string
   readonly isCloseable: boolean
   readonly backgroundColor?: string

@@ -1,7 +1,7 @@
 /**
- * The candidate with the smallest edit distance (Damerau-Levenshtein, optimal string alignment) to `name`,
- * when it is close enough to be a slip: at most a third of the name's length. Ties go to the first in
- * code-unit order.
+ * The candidate with the smallest edit distance (Damerau-Levenshtein, optimal string alignment) to `name`, if
+ * it is close enough to be a typo: at most a third of the name's length. Among equals, the first in code-unit
+ * order.
  */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase()
@@ -16,7 +16,7 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate
 }
 
-/** `Did you mean …?` for the nearest candidate other than the name itself, or nothing. */
+/** `Did you mean …?` with the nearest candidate other than the name itself, or undefined. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const candidate = nearest(
     name,
@@ -26,8 +26,8 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
 }
 
 /**
- * Optimal string alignment distance: edits, with two swapped letters as one. Above `limit` it is any number
- * above it. With `asPrefix` it is the least distance to a beginning of `other`.
+ * The optimal string alignment distance, which counts a transposition as one edit. Distances above `limit`
+ * are not exact. With `asPrefix`, the smallest distance to a prefix of `other`.
  */
 export function editDistance(one: string, other: string, limit = Infinity, asPrefix = false): number {
   const { from, to } = withoutCommonEnds(one, other, asPrefix)
@@ -53,8 +53,8 @@ export function editDistance(one: string, other: string, limit = Infinity, asPre
 }
 
 /**
- * What two names begin and end with alike costs nothing. Addresses often share most of their letters. Where
- * only a beginning of the second one counts, its end does not matter.
+ * Removes the common start and end of two names, which do not affect the distance; addresses often share most
+ * of their letters. If only a prefix of the second counts, the end is kept.
  */
 function withoutCommonEnds(
   from: string,

@@ -4,109 +4,108 @@ import type { FrontMatter } from './front-matter.ts'
 import type { Place } from './diagnostic.ts'
 import type { ContentPath, Href } from './path.ts'
 
-/** How a source is read. */
+/** The format of a source. */
 export type ContentFormat = 'md' | 'mdx' | 'page-module'
 
-/** A source file as it was found: nothing in it has been judged yet. */
+/** A source file before it has been read. */
 export interface ContentFile {
   readonly path: ContentPath
   readonly format: ContentFormat
   readonly source: string
-  /** Hash of the source's bytes. */
+  /** A hash of the source's bytes. */
   readonly hash: string
-  /** How its mount says that Markdown is read, whatever the name and the site say. */
+  /** The Markdown format that its mount prescribes, regardless of the file name and the site's setting. */
   readonly readAs?: 'md' | 'mdx'
-  /** Of a translation: what docgen writes into its text is in this language. */
+  /** For translations, the language that generated text is in. */
   readonly locale?: string
-  /** What its mount holds, where that is not docs. */
+  /** What its mount contains, unless it is docs. */
   readonly kind?: Exclude<TreeKind, 'docs'>
-  /** `disk`, or the name of the plugin that made the page. */
+  /** `disk`, or the name of the plugin that created the page. */
   readonly origin: string
 }
 
-/** The level of a heading: 2 is `<h2>`. */
+/** A heading level: 2 is `<h2>`. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
-/** A heading in document order. `id` is unique on its page. */
+/** A heading, in document order. Its `id` is unique on the page. */
 export interface Heading {
   readonly level: HeadingLevel
   readonly id: string
-  /** Text without markup. */
+  /** The text without markup. */
   readonly text: string
-  /** A word before it in the table of contents: `GET`. */
+  /** A label before the heading in the table of contents: `GET`. */
   readonly badge?: string
 }
 
-/**
- * A place in the source that names a target: a Markdown link, an image, or a JSX attribute such as `href`.
- */
+/** A reference in the source: a Markdown link, an image, or a JSX attribute such as `href`. */
 export interface SourceLink {
   readonly href: Href
-  /** What a reader sees of a link to a page; absent if the link leads elsewhere or shows no words. */
+  /** The text of a link to a page; omitted if the link leads elsewhere or has no text. */
   readonly text?: string
   readonly kind: 'markdown-link' | 'markdown-image' | 'attribute'
-  /** Set for the source of an image: what the page shows and does not merely lead to. */
+  /** Set for images: the page shows the target rather than linking to it. */
   readonly isShown?: true
-  /** The file that holds the text: the page itself, or a part it includes. */
+  /** The file that contains the reference: the page itself, or an included partial. */
   readonly file: ContentPath
   readonly place: Place
 }
 
-/** The text under one heading; what the search index is made from. */
+/** The text below one heading, for the search index. */
 export interface SearchSection {
   /** The heading's id; empty for the text before the first heading. */
   readonly id: string
-  /** Headings from the page's title down to this one. */
+  /** The headings from the page's title down to this one. */
   readonly trail: readonly string[]
   readonly text: string
   readonly code: string
 }
 
 /**
- * JavaScript that a page brings along: its `import`s, `export`s and the expressions that could not be
- * evaluated as data. One unit for the page and one for each included part; all are bundled together with the
- * templates.
+ * The JavaScript in a page: `import`s, `export`s, and expressions that are not plain data. There is one unit
+ * for the page and one for each included partial; all are bundled together with the templates.
  */
 export interface PageModule {
   readonly units: readonly PageModuleUnit[]
 }
 
-/** The module with the thunks of a page or part: what only running code can tell. */
+/** A module with the thunks of a page or partial: everything that has to be executed. */
 export interface PageModuleUnit {
   readonly id: string
-  /** The file whose imports these are; relative specifiers resolve from here. */
+  /** The file that contains the code; relative imports are resolved from here. */
   readonly file: ContentPath
-  /** An ES module (TSX) that exports `scope(props, components)`: an array of thunks in source order. */
+  /** An ES module (TSX) that exports `scope(props, components)`, which returns thunks in source order. */
   readonly code: string
-  /** Names of the theme's components that thunks use. */
+  /** Names of theme components that the thunks use. */
   readonly components: readonly string[]
-  /** Where each thunk stands in the file. */
+  /** The place of each thunk in the file. */
   readonly places: readonly Place[]
 }
 
 /**
- * A compiled page that knows only itself. `body` is hast in which MDX nodes stand where components go;
- * subtrees that no later stage can change are already HTML (`raw` nodes).
+ * A compiled page, independent of all others. Its `body` is hast with MDX nodes for components; subtrees that
+ * no later stage changes are already HTML (`raw` nodes).
  */
 export interface Page {
   readonly path: ContentPath
-  /** The whole address of a page that a plugin made; others get theirs from path and front matter. */
+  /**
+   * The full route of a page that a plugin created; others derive theirs from their path and front matter.
+   */
   readonly route?: string
   readonly format: ContentFormat
   readonly frontMatter: FrontMatter
-  /** Where each front matter key stands, for diagnostics of later stages. */
+  /** The place of each front matter key, for diagnostics of later stages. */
   readonly frontMatterPlaces: Readonly<Record<string, Place>>
   readonly title: string
   readonly description: string
   readonly headings: readonly Heading[]
   readonly links: readonly SourceLink[]
-  /** Names of the components that the body uses: `Tabs`, `Card`. */
+  /** Names of the components in the body: `Tabs`, `Card`. */
   readonly components: readonly string[]
   readonly module?: PageModule
   readonly wordCount: number
-  /** Of a post of a blog. */
+  /** Set for blog posts. */
   readonly post?: PostHead
-  /** Whether readers see the title, or another in its place, in the body: then the layout prints none. */
+  /** Whether the body shows a title, so that the layout must not add one. */
   readonly hasTitleHeading: boolean
 }
 

@@ -1,5 +1,6 @@
 /**
- * The four kinds of path string that must not meet. A value is branded once, at the door where it is made.
+ * Branded types for the four kinds of path strings that must not be mixed up. A value is branded once, where
+ * it is created.
  */
 declare const kind: unique symbol
 type Branded<Kind extends string> = string & { readonly [kind]: Kind }
@@ -10,19 +11,20 @@ export type ContentPath = Branded<'ContentPath'>
 /** The clean address of a page without the base URL: `/guides/install`, `/guides/`, `/`. */
 export type RoutePath = Branded<'RoutePath'>
 
-/** A file below the output folder, with forward slashes: `guides/install/index.html`. */
+/** A file relative to the output folder, with forward slashes: `guides/install/index.html`. */
 export type OutputPath = Branded<'OutputPath'>
 
 /**
- * What an author wrote or a browser reads in `href` or `src`: `./install.mdx#upgrade`, `https://example.com`.
+ * The value of an `href` or `src`, as written by an author or read by a browser: `./install.mdx#upgrade`,
+ * `https://example.com`.
  */
 export type Href = Branded<'Href'>
 
-/** Marks a text as a path of a source below the content folder. */
+/** Brands a text as the path of a source file. */
 export const asContentPath = (text: string): ContentPath => text as ContentPath
-/** Marks a text as a route: an address without the base URL. */
+/** Brands a text as a route. */
 export const asRoutePath = (text: string): RoutePath => text as RoutePath
-/** Marks a text as a path below the output folder. */
+/** Brands a text as a path in the output folder. */
 export const asOutputPath = (text: string): OutputPath => text as OutputPath
-/** Marks a text as an address as a page has it, base URL included. */
+/** Brands a text as an address on a page, including the base URL. */
 export const asHref = (text: string): Href => text as Href

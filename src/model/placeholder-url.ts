@@ -1,13 +1,10 @@
-/** Names that belong to nobody (RFC 2606, RFC 6761), and the reader's own machine. */
+/** Reserved names (RFC 2606, RFC 6761), and the local machine. */
 const reserved = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/
 const ownMachine = /^(?:127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
-/** What templates say where a name is to be filled in: `your-docusaurus-site.com`, `yourname.github.io`. */
+/** Placeholders in templates: `your-docusaurus-site.com`, `yourname.github.io`. */
 const toBeFilledIn = /(?:^|\.)your(?:-[^.]*|site|domain|company|org|project|name|username)\./
 
-/**
- * Whether an address only stands where one belongs. `url` is that of the configuration:
- * `https://example.com`.
- */
+/** Whether an address is a placeholder. `url` is that of the configuration: `https://example.com`. */
 export function isPlaceholderUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const host = new URL(url).hostname.replace(/\.$/, '')

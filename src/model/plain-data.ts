@@ -1,18 +1,18 @@
-/** An object that came out of JSON or YAML; nothing is known of its values. */
+/** An object parsed from JSON or YAML, with unknown values. */
 export type PlainObject = Readonly<Record<string, unknown>>
 
-/** Whether a value is an object with names, and no list. */
+/** Whether a value is an object, and not an array. */
 export const isRecord = (value: unknown): value is PlainObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value if it is an object with names, otherwise an empty one. */
+/** The value if it is a plain object; otherwise an empty object. */
 export const asRecord = (value: unknown): PlainObject => (isRecord(value) ? value : {})
 
-/** A value's own property; never one of its prototype, such as `constructor`. */
+/** A value's own property, never an inherited one such as `constructor`. */
 export const own = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
-/** A value's own property as text: a string, or a number as it is written. */
+/** A value's own property as text: a string, or a number converted to one. */
 export const ownString = (value: unknown, key: string): string | undefined => {
   const found = own(value, key)
   return typeof found === 'string'
@@ -22,7 +22,7 @@ export const ownString = (value: unknown, key: string): string | undefined => {
       : undefined
 }
 
-/** The items of a list of names: texts, and what YAML takes for something else. */
+/** The strings in a list of names, including items that YAML parses as another type. */
 export const textsIn = (list: unknown): string[] =>
   Array.isArray(list)
     ? (list as unknown[]).flatMap((item) =>

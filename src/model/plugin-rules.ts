@@ -5,9 +5,9 @@ import type { Plugin } from './plugin.ts'
 import { isRuleName, ruleNames } from './rule.ts'
 
 /**
- * What a plugin reports, with the definition of each rule that is its own, for reports and for the site's
- * settings. A finding under an undefined name is a `plugin-failed` with its message: it could
- * neither be set nor be looked up.
+ * Adds the definition of the plugin's rules to its diagnostics, for reports and the site's settings. A
+ * diagnostic with an undefined rule becomes a `plugin-failed` with its message, because such a rule could be
+ * neither configured nor looked up.
  */
 export const withPluginRules = (diagnostics: Iterable<Diagnostic>, plugin: Plugin): readonly Diagnostic[] =>
   Array.from(diagnostics, (diagnostic) => withPluginRule(diagnostic, plugin))

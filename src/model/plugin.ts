@@ -16,135 +16,129 @@ import type { SidebarPlace } from './sidebar-sections.ts'
 
 export type { Json }
 
-/** A page that is not a file in `content/`. */
+/** A page that does not come from a file. */
 export interface PluginPage {
   /**
-   * The file it was made from (for diagnostics and "edit this page"), or a name below `content/`. Must be
-   * unique.
+   * The file that it was created from (for diagnostics and "edit this page"), or a made-up path below
+   * `content/`. Must be unique.
    */
   readonly path: ContentPath
-  /** Its address: `/widget/reference/api`. */
+  /** Its route: `/widget/reference/api`. */
   readonly route: RoutePath
   readonly frontMatter: FrontMatter
   /**
-   * What the page describes stands here: findings about the page do too. Default: the plugin's entry in the
-   * configuration.
+   * Where the page's content is described, for findings about it. Default: the plugin in the configuration.
    */
   readonly origin?: SourceLocation
   /** Markdown to compile, or a component of the plugin with JSON props. */
   readonly body:
     | { readonly markdown: string; readonly format: 'md' | 'mdx' }
     | { readonly component: string; readonly props: Json }
-  /** For component bodies: what a table of contents cannot see by itself. */
+  /** For component bodies: the headings for the table of contents. */
   readonly headings?: readonly Heading[]
-  /**
-   * For component bodies: what the page says for search. Default: the text and headings of what is rendered.
-   */
+  /** For component bodies: the text for search. Default: text and headings of the rendered page. */
   readonly sections?: readonly SearchSection[]
   /**
-   * For component bodies: links in its HTML that have the attribute `linkIfThere`. They are links if the site
-   * has something at their addresses; if not, their text stays, and `broken-description-link` is reported
-   * where they were written.
+   * For component bodies: the links in its HTML that have the attribute `linkIfThere`. They become links if
+   * the site has something at their address; otherwise, only their text is shown, and
+   * `broken-description-link` is reported where they were written.
    */
   readonly links?: readonly PluginLink[]
   /**
-   * For component bodies: what the page says as Markdown, without its title. Software agents read it, and
-   * readers copy it. Links are written as in a file at `path`. Default: the text of the sections.
+   * For component bodies: the page as Markdown without its title, for software agents and for readers who
+   * copy the page. Links are relative to `path`. Defaults to the text of the sections.
    */
   readonly markdown?: string
 }
 
-/** A link of a plugin's page into the site, and where it was written. */
+/** A link on a plugin's page into the site, and where it was written. */
 export interface PluginLink extends SourceLocation {
-  /** As it stands in the page's HTML, with the site's base URL. */
+  /** As in the page's HTML, including the site's base URL. */
   readonly href: string
   readonly written: string
-  /** Its text is the site's own: a missing target is then a `broken-link`. */
+  /** Whether the text belongs to the site; a missing target is then a `broken-link`. */
   readonly isOwn?: boolean
-  /** For what the plugin knows by itself, such as an anchor of the page. */
+  /** Whether the target exists, if the plugin knows that itself, as for an anchor on the page. */
   readonly isThere?: boolean
 }
 
-/** What the `content` hook may look at. Every read is traced, so that a changed file runs the hook again. */
+/** What the `content` hook can use. A change to anything that it reads makes it run again. */
 export interface ContentContext {
-  /** Absolute path of the folder that holds the configuration's project. */
+  /** Absolute path of the project. */
   readonly root: string
-  /** Where the pages of this language begin. */
+  /** The base URL of the pages in this language. */
   readonly baseUrl: string
-  /** Where static files lie, which all languages share. */
+  /** The base URL of static files, which all languages share. */
   readonly assetBase: string
-  /** Origin of the site: `https://example.com`. */
+  /** The origin of the site: `https://example.com`. */
   readonly url: string
   /** `build` or `serve`. */
   readonly mode: 'build' | 'serve'
-  /** The texts of the interface, in the language of the site. */
+  /** The interface messages in the language of the site. */
   readonly translate: Translate
   /** Reads a file below the project root as UTF-8; `undefined` if it does not exist. */
   readonly read: (path: string) => Promise<string | undefined>
   /** Reads a file below the project root; `undefined` if it does not exist. */
   readonly readBytes: (path: string) => Promise<Uint8Array | undefined>
-  /** Names of the files in a folder below the root, sorted; empty if the folder does not exist. */
+  /** The names of the files in a folder below the root, sorted; empty if the folder does not exist. */
   readonly list: (path: string) => Promise<readonly string[]>
 }
 
-/** What the `content` hook adds to a site. */
+/** The results of the `content` hook. */
 export interface ContentAdditions {
-  /**
-   * May be made while they are asked for, as a generator does: each one is put away before the next is
-   * wanted.
-   */
+  /** May be a generator: each page is stored before the next one is requested. */
   readonly pages?: Iterable<PluginPage>
-  /** Sidebar items by name; a sidebar takes them in by `{ type: 'plugin', name }`. */
+  /** Sidebar items by name; a sidebar includes them with `{ type: 'plugin', name }`. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItem[]>>
-  /** Data for components, by name; a component reads it through `usePluginData(name)`. */
+  /** Data for components, by name; a component reads it with `usePluginData(name)`. */
   readonly data?: Readonly<Record<string, Json>>
-  /** Asked for when the pages have been made, so that these may say what is found. */
+  /** Read after all pages have been created, so that creating pages may add findings. */
   readonly diagnostics?: Iterable<Diagnostic>
 }
 
-/** A site in another language than the default one. */
+/** The site in a language other than the default one. */
 export type SiteTranslation = Pick<SiteView, 'baseUrl' | 'language' | 'routes' | 'redirects' | 'rendered'>
 
 /** A page in one of the languages of its site. */
 export interface Alternate {
   readonly language: string
-  /** With the base URL. */
+  /** Includes the base URL. */
   readonly href: Href
-  /** Whether it is for readers of any other language. */
+  /** Whether it is meant for readers of all other languages. */
   readonly isDefault: boolean
 }
 
-/** The links in the texts of other pages to one address. */
+/** The links to one address in the text of other pages. */
 export interface InboundLinks {
-  /** What they say, each once. */
+  /** The texts of the links, without duplicates. */
   readonly texts: readonly string[]
-  /** How many pages have such a link. */
+  /** The number of pages with such a link. */
   readonly pages: number
 }
 
-/** A page whose `<head>` is made, and what the site is. */
+/** The page whose `<head>` is being created, and the site. */
 export interface HeadContext {
   readonly route: RoutePath
   readonly frontMatter: FrontMatter
   readonly title: string
-  /** Where the sidebar has it: the categories from the outermost. */
+  /** The sidebar categories of the page, from the outermost. */
   readonly sections: readonly string[]
-  /** The picture that its author chose, as an absolute address. */
+  /** The image that its author chose, as an absolute address. */
   readonly image?: string
   readonly noindex: boolean
-  /** Key of the page's tree (a mount in one version), on a site that has several. */
+  /** The key of the page's tree (a mount in one version), if the site has several. */
   readonly tree?: string
   readonly mode: ContentContext['mode']
   readonly baseUrl: string
   readonly site: {
-    /** Absolute path of the folder that holds the configuration's project. */
+    /** Absolute path of the project. */
     readonly root: string
     readonly title: string
-    /** Origin: `https://example.com`. */
+    /** The origin: `https://example.com`. */
     readonly url: string
-    /** Where static files lie, which all languages share. */
+    /** The base URL of static files, which all languages share. */
     readonly assetBase: string
-    /** How many pages are made in this language. */
+    /** The number of pages in this language. */
     readonly pages: number
   }
 }
@@ -156,135 +150,127 @@ export interface SiteView {
   readonly mode: ContentContext['mode']
   readonly root: string
   readonly url: string
-  /** Where the pages of this language begin. */
+  /** The base URL of the pages in this language. */
   readonly baseUrl: string
-  /** Of the site's text, as BCP 47 has it: `en`. */
+  /** The language of the site as a BCP 47 tag: `en`. */
   readonly language: string
   /**
-   * The same site in its other languages. Hooks run once for each language; files of the whole site
-   * (`OutputFile.isOfSite`) are for the view that has these, which is that of the default language.
+   * The site in its other languages. Hooks run once for each language; only the view for the default language
+   * has translations, and it is the one to emit files for the whole site (`OutputFile.isOfSite`).
    */
   readonly translations: readonly SiteTranslation[]
-  /** Whether this is one of those. */
+  /** Whether this is one of the translations. */
   readonly isTranslation: boolean
-  /**
-   * Addresses of a page in every language that has it, by its address here; empty for a site in one language.
-   */
+  /** A page's addresses in all its languages, by its route; empty for a site in one language. */
   readonly alternates: ReadonlyMap<RoutePath, readonly Alternate[]>
-  /** The texts of the interface, in that language. */
+  /** The interface messages in that language. */
   readonly translate: Translate
   readonly routes: readonly Route[]
-  /** What the plugins' `content` hooks provided for components, by name. */
+  /** The data that plugins' `content` hooks provide for components, by name. */
   readonly data: Readonly<Record<string, Json>>
   /** Compiled pages by source path. */
   readonly pages: ReadonlyMap<ContentPath, Page>
   /**
-   * What a page says, by source path: search sections, read from what is rendered where the source cannot
-   * tell, and the source as Markdown with includes expanded.
+   * The text of a page, by source path: search sections, taken from the rendered page where the source does
+   * not suffice, and Markdown with includes expanded.
    */
   readonly text: (path: ContentPath) => PageText
-  /** The text of a post as it was rendered, by source path; undefined for pages that are not posts. */
+  /** The rendered text of a blog post, by source path; undefined for other pages. */
   readonly html: (path: ContentPath) => string | undefined
   readonly blogs: readonly SiteBlog[]
-  /** Hash of what `text` returns, without loading it. */
+  /** A hash of what `text` returns, without loading it. */
   readonly textHash: (path: ContentPath) => string
-  /**
-   * What `make` returns for this plugin and input, kept between builds. `input` must hold everything that
-   * `make` looks at.
-   */
+  /** Returns the cached result of `make`. `input` must include everything that it depends on. */
   readonly remember: (input: string, make: () => string) => string
-  /** What `make` returns for this plugin and input, kept until a file or folder that it read has changed. */
+  /** Returns the cached result of `make` until a file or folder that it read changes. */
   readonly derive: (
     input: string,
     make: (files: Pick<ContentContext, 'read' | 'readBytes' | 'list'>) => Promise<string>,
   ) => Promise<string>
-  /** To be waited for now and then in long work: a development server answers its readers there. */
+  /** Await this from time to time in long work, so that a development server can answer requests. */
   readonly breathe: () => Promise<void> | undefined
   readonly rendered: ReadonlyMap<
     RoutePath,
     Pick<RenderedPage, 'route' | 'output' | 'ids' | 'links' | 'islands' | 'sources'>
   >
-  /** Where the sidebar has a page, by route; absent for what is in none. */
+  /** The sidebar positions of pages, by route; pages in no sidebar have none. */
   readonly places: ReadonlyMap<RoutePath, SidebarPlace>
-  /** What leads to a page or a section, by its address with base URL and anchor. */
+  /** The links to pages and sections, by address including base URL and anchor. */
   readonly inboundLinks: () => ReadonlyMap<string, InboundLinks>
-  /** Addresses of pages that moved, by old route. */
+  /** New addresses of moved pages, by old route. */
   readonly redirects: ReadonlyMap<string, string>
-  /** ISO date of the last change by source path, where history knows it. */
+  /** The ISO date of the last change in Git, by source path, where known. */
   readonly lastUpdated: ReadonlyMap<ContentPath, string>
 }
 
 /**
- * A plugin of unified (remark or rehype), alone or in a list with its options, as its documentation writes
- * it. Its type says no more, so that docgen's types need no other package.
+ * A unified plugin (remark or rehype), alone or in a list with its options, as usual for unified. The type is
+ * deliberately loose, so that docgen's types need no other package.
  */
 export type UnifiedPlugin =
   | ((...options: never[]) => unknown)
   | readonly [plugin: (...options: never[]) => unknown, ...options: unknown[]]
 
 /**
- * A plugin adds to what a stage made; it never changes it. Each hook is named after the stage it follows
- * and returns what it adds. Two claims to one address or output file are a diagnostic that names both.
+ * A plugin adds to the result of a stage; it never modifies it. Each hook is named after the stage it follows
+ * and returns its additions. If two sources claim the same address or output file, a diagnostic names both.
  */
 export interface Plugin {
   readonly name: string
-  /** Raised when the plugin's code changes what it makes from the same input; part of every cache key. */
+  /** Increase this when the same input leads to another result; part of every cache key. */
   readonly version?: string
-  /** The options it was made with, as plain data; part of every cache key. */
+  /** The plugin's options as plain data; part of every cache key. */
   readonly options?: unknown
-  /** What `checkOptions` (docgen/kit) found wrong with `options`: reported there, and nothing is built. */
+  /** Problems that `checkOptions` (docgen/kit) found in `options`. With any, nothing is built. */
   readonly optionIssues?: readonly SchemaIssue[]
   readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
   /**
-   * Whether `content` asks something that docgen cannot watch, such as a program or a service. It is asked in
-   * every build then; `docgen serve --watch` asks once, and after a failure until it succeeds.
+   * Whether `content` depends on something that docgen cannot watch, such as a program or a service. It then
+   * runs in every build; `docgen serve --watch` runs it once, and after a failure until it succeeds.
    */
   readonly asksElsewhere?: boolean
   readonly markdown?: {
     readonly remark?: readonly UnifiedPlugin[]
     readonly rehype?: readonly UnifiedPlugin[]
   }
-  /** Component name to the absolute path of the module whose default export it is. */
+  /** Maps component names to the absolute path of the module whose default export is the component. */
   readonly components?: Readonly<Record<string, string>>
-  /**
-   * What a component without content says in the Markdown copies of pages, by name. `data` is that of all
-   * plugins, by name.
-   */
+  /** The Markdown of components without children, by name, for page copies. `data`: that of all plugins. */
   readonly componentMarkdown?: Readonly<
     Record<string, (props: Readonly<Record<string, Json>>, data: Readonly<Record<string, Json>>) => string>
   >
-  /** Absolute paths of style sheets that join the theme's. */
+  /** Absolute paths of style sheets to add to the theme's. */
   readonly styles?: readonly string[]
   /**
-   * Style sheets (absolute paths) that only the pages of a component load, by its name: the component puts
-   * `<PageStyles of="Name" />` (`@theme/slots/PageStyles`) before what it draws.
+   * Style sheets (absolute paths) that only pages with a component load, by the component's name. The
+   * component renders `<PageStyles of="Name" />` (`@theme/slots/PageStyles`) before its content.
    */
   readonly pageStyles?: Readonly<Record<string, readonly string[]>>
-  /** Other formats and sizes of the images that pages show; pages offer them to browsers. Builds only. */
+  /** Provides other formats and sizes of images for browsers to choose from. Only runs in builds. */
   readonly images?: (
     images: readonly ShownImage[],
     context: ImageContext,
   ) => Promise<ImageAdditions> | ImageAdditions
   readonly head?: (page: HeadContext) => readonly HeadTag[]
-  /** What its tags and code load from elsewhere, for the site's Content-Security-Policy. */
+  /** Sources that its tags and code load from, for the site's Content-Security-Policy. */
   readonly contentSecurityPolicy?: PolicySources
   /**
-   * Rules of its own, by name, as in
+   * The plugin's own rules by name, as in
    * `{ 'changelog-date': { severity: 'warning', summary: 'A date cannot be read.' } }`.
-   * Names are lower-case words with hyphens and never change; one that begins with the plugin's name cannot
-   * meet a rule that docgen gets later. The site's `rules` sets them like docgen's own.
-   * `createDiagnose(rules)` makes the findings that `content` and `check` return.
+   * Names consist of lower-case words with hyphens and should never change; if they start with
+   * the plugin's name, they cannot clash with future rules of docgen. The site's `rules` configures them like
+   * docgen's own. `createDiagnose(rules)` creates the findings that `content` and `check` return.
    */
   readonly rules?: Readonly<Record<string, PluginRule>>
   readonly check?: (site: SiteView) => Promise<readonly Diagnostic[]> | readonly Diagnostic[]
-  /** Commands of the command line, such as `docgen metadata pull`; `docgen commands` lists them. */
+  /** Commands for the command line, such as `docgen metadata pull`; `docgen commands` lists them. */
   readonly commands?: readonly PluginCommand[]
   /**
-   * Folder of the output that has all files of `emit`, where only scripts of pages ask for them:
-   * `assets/search`. A development server makes them when the first one is asked for.
+   * The output folder with all files of `emit`, if only scripts on pages request them: `assets/search`. A
+   * development server then creates the files on the first request.
    */
   readonly emitsBelow?: string
-  /** Files of the whole site that name its others, in builds only. Those are not among `files`. */
+  /** Creates files that list the site's other files (`files`); only runs in builds. */
   readonly emitLast?: (
     site: SiteView,
     files: readonly SiteFile[],

@@ -1,9 +1,9 @@
-/** What a build tells about its course; the CLI draws it, a server or a test may ignore it. */
+/** Receives the progress of a build. The CLI draws it; other callers may ignore it. */
 export interface Progress {
-  /** A stage begins; `total` is the number of ticks to expect, where it is known. */
+  /** A stage starts; `total` is the number of ticks to expect, if known. */
   readonly stage: (name: string, total?: number) => void
-  /** One unit of the stage is done. */
+  /** `count` units of the stage are done; one by default. */
   readonly tick: (count?: number) => void
-  /** The build is over; whatever was drawn disappears. */
+  /** The build is over; the progress display disappears. */
   readonly done: () => void
 }

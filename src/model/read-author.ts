@@ -3,8 +3,8 @@ import type { Author, Social } from './blog.ts'
 import { isRecord, own, ownString } from './plain-data.ts'
 
 /**
- * What front matter or a file of authors says of somebody, in the keys of Docusaurus, or a sentence about
- * what is wrong with it. Keys that say nothing here are left alone.
+ * Reads an author in front matter or an authors file, with Docusaurus's keys. Returns a sentence if something
+ * is wrong. Ignores unknown keys.
  */
 export function readAuthor(value: unknown): Author | string {
   if (!isRecord(value))
@@ -51,7 +51,7 @@ function readSocials(value: unknown): readonly Social[] | string {
   return socials
 }
 
-/** Where a handle leads, by the name of the service (as Docusaurus has them). */
+/** Profile addresses for handles, by the service's name in Docusaurus. */
 const profiles: Readonly<Record<string, (handle: string) => string>> = {
   bluesky: (handle) => `https://bsky.app/profile/${handle}`,
   email: (address) => `mailto:${address}`,

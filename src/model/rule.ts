@@ -1,17 +1,17 @@
-/** How serious a finding is: an error fails the build. */
+/** The severity of a finding; an error fails the build. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /**
- * Whose matter a finding is: that of who gave the command, of the configuration file as a whole or of a value
- * in it, of content or its links, of the address to serve at, of the machine, or of docgen itself.
+ * What a finding concerns: the command line, the configuration as a whole, a value in it, the content or its
+ * links, the server's address, the machine, or docgen itself.
  */
 export type RuleArea =
   'usage' | 'config-file' | 'config-value' | 'content' | 'links' | 'server' | 'machine' | 'docgen'
 
 interface Rule {
-  /** Short number for search engines and tables; the name is what configuration uses. */
+  /** A short identifier for search engines and tables; configurations use the name. */
   readonly code: string
-  /** How serious a finding is where the site does not say otherwise (`applyPolicy`). */
+  /** The severity unless the site configures another one (`applyPolicy`). */
   readonly severity: Severity
   /** What the rule is about, for the documentation and for SARIF. */
   readonly summary: string
@@ -37,7 +37,7 @@ const info = (code: string, summary: string): Rule => ({
   area: 'content',
 })
 
-/** Every judgement docgen can make. Names and codes never change and are never used again. */
+/** All of docgen's rules. Names and codes never change and are never reused. */
 export const rules = {
   // Command line
   'unknown-command': usage.error('DG002', 'The command does not exist.'),
@@ -208,7 +208,7 @@ export const rules = {
   'forbidden-ref': error('DG504', 'A $ref leads out of the project.'),
   'duplicate-operation-id': warning('DG505', 'Two operations have the same id.'),
   'reference-document-lint': warning('DG506', 'A reference document contradicts itself.'),
-  // DG510 and DG511 were rules of a plugin that is now a site's own.
+  // DG510 and DG511 were used by a plugin that has become a site's own.
   'sample-mismatch': warning('DG520', 'A code sample contradicts the reference.'),
   // Files and output
   'unreadable-file': machine.error('DG601', 'A file or folder cannot be read.'),
@@ -245,26 +245,26 @@ export const rules = {
 /** The name of a rule of docgen's own. */
 export type RuleName = keyof typeof rules
 
-/** A rule that a plugin brings along, by its name in `Plugin.rules`. */
+/** A rule of a plugin; its name is the key in `Plugin.rules`. */
 export interface PluginRule {
-  /** How serious a finding is where neither the plugin nor the site's `rules` says otherwise. */
+  /** The severity unless the finding or the site's `rules` sets another one. */
   readonly severity: Severity
-  /** What the rule is about, in one sentence: it explains the name where reports are shown. */
+  /** What the rule is about, in one sentence, for reports. */
   readonly summary: string
 }
 
-/** The name of a rule: docgen's own, or one that a plugin brings along. */
+/** The name of a rule, of docgen or of a plugin. */
 export type AnyRuleName = RuleName | (string & Record<never, never>)
 
-/** Whether a name is that of a rule of docgen's own. */
+/** Whether a name is that of one of docgen's own rules. */
 export const isRuleName = (name: string): name is RuleName => Object.hasOwn(rules, name)
 
-/** The code of a rule of docgen's own, as in `DG302`; rules of plugins have none. */
+/** The code of one of docgen's own rules, such as `DG302`; rules of plugins have none. */
 export const codeOf = (name: string): string | undefined => (isRuleName(name) ? rules[name].code : undefined)
 
 /** The names of docgen's own rules. */
 export const ruleNames = Object.keys(rules) as readonly RuleName[]
 
-/** Whose matter a finding of a rule is; nothing for rules of plugins. */
+/** What a finding of a rule concerns; undefined for rules of plugins. */
 export const areaOf = (name: string): RuleArea | undefined =>
   isRuleName(name) ? rules[name].area : undefined

@@ -1,16 +1,16 @@
 /**
- * One thing that a schema finds wrong: the issues of zod have this form, and those of other validators that
- * follow Standard Schema are close to it.
+ * A problem found by a schema, in the form of zod's issues; those of other Standard Schema libraries are
+ * similar.
  */
 export interface SchemaIssue {
-  /** The way to the value: `['servers', 2, 'name']`. */
+  /** The path to the value: `['servers', 2, 'name']`. */
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly code?: string | undefined
-  /** With `code: 'invalid_type'`: the type that the value should have. */
+  /** With `code: 'invalid_type'`: the expected type. */
   readonly expected?: string
-  /** With `code: 'unrecognized_keys'`: the names that the schema does not know. */
+  /** With `code: 'unrecognized_keys'`: the unknown keys. */
   readonly keys?: readonly string[]
-  /** The names that it knows, where the library tells them. */
+  /** The known keys, if the library exposes them. */
   readonly knownKeys?: readonly string[]
 }

@@ -1,8 +1,8 @@
 import type { PageSlice } from './site.ts'
 
 /**
- * The categories of the sidebar that a page lies in, or leads, from the outermost. Breadcrumbs end with the
- * page itself; `trail` has the categories alone, among them one that it leads.
+ * The sidebar categories that a page is in, or is the index of, from the outermost. Breadcrumbs also include
+ * the page itself; `trail` has only the categories.
  */
 export const sidebarSectionsOf = ({
   sidebar,
@@ -14,7 +14,7 @@ export const sidebarSectionsOf = ({
 export interface SidebarPlace {
   /** What the sidebar calls it. */
   readonly label: string
-  /** The categories that it lies in, or leads, from the outermost: `['CLI guides', 'Permissions']`. */
+  /** The page's categories from the outermost, its own if it leads one: `['CLI guides', 'Permissions']`. */
   readonly sections: readonly string[]
   /** Its place among the pages of all sidebars as readers go through them, from 0. */
   readonly position: number

@@ -6,13 +6,13 @@ import type { ContentTree } from './content-tree.ts'
 import type { NavbarItemConfig } from './navbar-config.ts'
 import type { Policy } from './policy.ts'
 
-/** The severity that the `rules` setting gives to a rule. */
+/** The severity of a rule in the `rules` setting. */
 export type RuleSetting = 'off' | 'info' | 'warn' | 'error'
 
-/** A picture that links to the home page. */
+/** An image that links to the home page. */
 export interface LogoConfig {
   readonly alt: string
-  /** A file below a static folder: `img/logo.svg`. */
+  /** A path in a static folder: `img/logo.svg`. */
   readonly src: string
   readonly srcDark?: string
   readonly href?: string
@@ -20,7 +20,7 @@ export interface LogoConfig {
   readonly height?: number
 }
 
-/** A link of the footer; exactly one of `to` and `href` is there. */
+/** A link in the footer. Exactly one of `to` and `href` is set. */
 export interface FooterLinkConfig {
   readonly label: string
   readonly to?: string
@@ -32,7 +32,7 @@ export interface FooterConfig {
   readonly style: 'dark' | 'light'
   readonly logo?: LogoConfig
   readonly social: readonly { readonly icon: string; readonly label: string; readonly href: string }[]
-  /** Columns with a title, or one row: a single column without title. */
+  /** Columns with titles, or a single one without a title, shown as a row. */
   readonly columns: readonly { readonly title?: string; readonly links: readonly FooterLinkConfig[] }[]
   readonly copyright?: string
 }
@@ -40,97 +40,105 @@ export interface FooterConfig {
 /** The bar above the navbar. */
 export interface AnnouncementBarConfig {
   readonly id: string
-  /** HTML as the author wrote it; not sanitised yet. */
+  /** HTML as written, not sanitized yet. */
   readonly content: string
   readonly isCloseable: boolean
   readonly backgroundColor?: string
   readonly textColor?: string
 }
 
-/** A language of the site, with every default filled in. */
+/** A language of the site, with all defaults filled in. */
 export interface LocaleConfig {
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
   readonly htmlLang: string
-  /** Name of its folder below the folder of translations: `de`. */
+  /** The name of its folder in the translations folder: `de`. */
   readonly path: string
-  /** Where its pages begin, where that is not the locale below the site's base URL: `/docs/deutsch/`. */
+  /** The base URL of its pages, if it is not the locale below the site's base URL: `/docs/deutsch/`. */
   readonly baseUrl?: string
 }
 
-/** The type of a front matter key of the site's own. */
+/** The type of a custom front matter key. */
 export type FrontMatterType = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'string[]' | 'number[]'
 
-/** A type, or a judgement: a sentence about what is wrong with the value, or nothing. */
+/** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
 export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
 
-/** A version that is built elsewhere. */
+/** A version that is built separately. */
 export interface VersionConfig {
   readonly name: string
   readonly label: string
-  /** Where the version lives: `/v1/` or `https://v1.example.com/`. */
+  /** The address of the version: `/v1/` or `https://v1.example.com/`. */
   readonly href: string
 }
 
-/** A strict Content-Security-Policy: only the site itself, what plugins and pages need, and `sources`. */
+/**
+ * A strict Content-Security-Policy that allows only the site itself, what plugins and pages need, and
+ * `sources`.
+ */
 export interface ContentSecurityPolicyConfig {
-  /** As a tag in every page. */
+  /** Add it as a `<meta>` tag to every page. */
   readonly meta: boolean
-  /** In a `_headers` file, which Netlify, Cloudflare Pages and others read. */
+  /** Write it to a `_headers` file, which Netlify, Cloudflare Pages, and others read. */
   readonly headers: boolean
   readonly sources: PolicySources
 }
 
-/** Routes that lead to another address. */
+/** Routes that redirect to another address. */
 export interface RedirectConfig {
   readonly from: readonly string[]
   readonly to: string
 }
 
-/** How Markdown is read. */
+/** Options for Markdown. */
 export interface MarkdownConfig {
   readonly format: 'md' | 'mdx' | 'detect'
   readonly mermaid: boolean
   readonly math: boolean
   readonly emoji: boolean
-  /** Kinds of admonition in addition to the built-in ones. */
+  /** Additional kinds of admonitions. */
   readonly admonitions: readonly string[]
-  /** Other names for languages of code fences: `{ console: 'bash' }`. */
+  /** Aliases for languages of code fences: `{ console: 'bash' }`. */
   readonly codeLanguages: Readonly<Record<string, string>>
   readonly hooks: { readonly onBrokenMarkdownLinks: Policy; readonly onBrokenMarkdownImages: Policy }
   readonly limits: MarkdownLimits
 }
 
-/** What a page may ask for before it is refused. */
+/** Limits for a page; it is refused if it exceeds one. */
 export interface MarkdownLimits {
   readonly fileBytes: number
-  /** Levels of nesting that a parser is shown. */
+  /** The maximum nesting depth that parsers have to handle. */
   readonly nesting: number
   readonly tableCells: number
-  /** Time for one page to render. */
+  /** The time limit for rendering a page. */
   readonly renderMilliseconds: number
 }
 
-/** Search, with every default filled in. */
+/** Search options, with all defaults filled in. */
 export interface SearchConfig {
   readonly enabled: boolean
-  /** Route of the search page as it is written; `trailingSlash` decides how it ends. */
+  /** The route of the search page as written; `trailingSlash` determines whether it ends with a slash. */
   readonly page: string
-  /** What the empty field says; without it the text `search.placeholder`. */
+  /** The text in the empty search field; the message `search.placeholder` by default. */
   readonly placeholder?: string
-  /** Words that mean the same on this site: each list is one meaning. */
+  /** Lists of words with the same meaning on this site. */
   readonly synonyms: readonly (readonly string[])[]
-  /** What pages count, by an address and what is below it, or by a section of the sidebar; 1 is usual. */
+  /**
+   * Weights of pages, by address (which includes everything below it) or by sidebar section; the default is
+   * 1.
+   */
   readonly boost: Readonly<Record<string, number>>
-  /** Routes of pages to offer before anything is asked. Without it, those that most pages link to. */
+  /**
+   * Routes of pages to suggest before anything is typed. By default, the pages with the most inbound links.
+   */
   readonly suggestions?: readonly string[]
-  /** Addresses that a result opens with a full page load. */
+  /** Addresses that results open with a full page load. */
   readonly externalUrlRegex?: string
-  /** Where "Let us know." leads when nothing was found; `{query}` stands for the query. */
+  /** The target of "Let us know." when nothing was found; `{query}` stands for the query. */
   readonly noResultsUrl?: string
-  /** Who answers: the index that the site brings along, or a hosted engine. */
+  /** Where queries are answered: by the site's own index, or by a hosted engine. */
   readonly provider: 'lunr' | 'algolia'
-  /** Who answers while the hosted engine cannot be reached. Only with one. */
+  /** What answers when the hosted engine is unreachable; only with a hosted engine. */
   readonly fallback?: 'lunr'
   readonly algolia?: {
     readonly appId: string
@@ -138,24 +146,21 @@ export interface SearchConfig {
     /** The key for searching, which every reader sees. */ readonly searchApiKey: string
     readonly contextualSearch: boolean
   }
-  /** Who answers questions; without it the modal has no answer mode. */
+  /** The provider of AI answers; without it, the modal has no answer mode. */
   readonly answers?: AnswersConfig
 }
 
 /**
- * Everything here is seen by every reader. Which keys there are depends on the provider; the configuration's
- * schema sees to it.
+ * Options for AI answers. All of these are visible to every reader. The schema of the configuration
+ * determines which keys a provider has.
  */
 export interface AnswersConfig {
   readonly provider: 'passages' | 'algolia' | 'proxy' | 'custom'
-  /**
-   * `proxy`: the address that takes chat completions. `algolia`: where the service lives, when not at its
-   * usual address.
-   */
+  /** `proxy`: the address for chat completions. `algolia`: the service's address, if not the usual one. */
   readonly endpoint?: string
-  /** `proxy`: what the request names; a proxy may decide it by itself. */
+  /** `proxy`: the model that requests name; the proxy may ignore it. */
   readonly model?: string
-  /** `passages`, `proxy`: the address that takes what readers think of an answer. */
+  /** `passages`, `proxy`: the address for readers' feedback on answers. */
   readonly feedbackEndpoint?: string
   readonly assistantId?: string
   readonly appId?: string
@@ -166,42 +171,42 @@ export interface AnswersConfig {
 }
 
 /**
- * A site's configuration after validation: every default is filled in. Plain data apart from `plugins` and
- * the judgements in `frontMatter`, which may hold functions. Paths are relative to the project root.
+ * A site's configuration after validation, with all defaults filled in. Plain data, except for `plugins` and
+ * functions in `frontMatter`. Paths are relative to the project root.
  */
 export interface SiteConfig {
   readonly title: string
   readonly titleDelimiter: string
   readonly tagline: string
-  /** A file below a static folder: `img/favicon.svg`. */
+  /** A path in a static folder: `img/favicon.svg`. */
   readonly favicon?: string
-  /** Origin without a path: `https://docs.example.com`. */
+  /** The origin, without a path: `https://docs.example.com`. */
   readonly url: string
-  /** Where the pages of this language begin: `/`, `/docs/`, `/docs/de/`. Begins and ends with a slash. */
+  /** The base URL of the pages in this language: `/`, `/docs/`, `/docs/de/`. Starts and ends with a slash. */
   readonly baseUrl: string
   /**
-   * Where the files lie that all languages share: static files, images, scripts. That of the default
-   * language.
+   * The base URL of files that all languages share: static files, images, and scripts. Equal to that of the
+   * default language.
    */
   readonly assetBase: string
   readonly organizationName?: string
   readonly projectName?: string
   readonly noIndex: boolean
-  /** `true` and `false` rewrite every route; without a value, index pages have one and others do not. */
+  /** `true` and `false` apply to every route; if undefined, only routes of index pages end with a slash. */
   readonly trailingSlash?: boolean
   readonly onBrokenLinks: Policy
   readonly onBrokenAnchors: Policy
   readonly onDuplicateRoutes: Policy
-  /** The generator that the sources were written for, where it was another. */
+  /** The generator that the sources were written for, if another one. */
   readonly compatibility?: 'docusaurus' | 'vitepress' | 'starlight'
-  /** By rule name: docgen's own, and those of its plugins. */
+  /** Severities by rule name, for docgen's own rules and those of plugins. */
   readonly rules: Readonly<Record<string, RuleSetting>>
   readonly markdown: MarkdownConfig
   readonly i18n: {
     readonly defaultLocale: string
-    /** The one that these settings are for. */
+    /** The locale that this configuration is for. */
     readonly currentLocale: string
-    /** Folder of translations, relative to the project root: `i18n`. */
+    /** The folder with translations, relative to the project root: `i18n`. */
     readonly path: string
     readonly locales: readonly string[]
     /** One entry for each of `locales`. */
@@ -211,7 +216,7 @@ export interface SiteConfig {
     readonly title?: string
     readonly logo?: LogoConfig
     readonly hideOnScroll: boolean
-    /** As written: the search box comes last by itself where none of them is one. */
+    /** As written; if none is a search box, one is added at the end. */
     readonly items: readonly NavbarItemConfig[]
   }
   readonly footer?: FooterConfig
@@ -222,12 +227,12 @@ export interface SiteConfig {
     readonly respectPrefersColorScheme: boolean
   }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
-  /** Address of the project's root in a repository browser; the source's path is appended. */
+  /** The address of the project's root in a repository browser; the path of the source is appended. */
   readonly editUrl?: string
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
   readonly redirects: readonly RedirectConfig[]
-  /** Where its pages are: at least one tree. */
+  /** The trees with the site's pages, at least one. */
   readonly trees: readonly ContentTree[]
   readonly staticDirs: readonly string[]
   readonly templatesDir: string
@@ -235,15 +240,15 @@ export interface SiteConfig {
   readonly css: readonly string[]
   readonly headTags: readonly HeadTag[]
   readonly plugins: readonly Plugin[]
-  /** Where each plugin stands in the list of the configuration: entries without one are left out above. */
+  /** The index of each plugin in the configured list, which may contain empty entries. */
   readonly pluginEntries: readonly number[]
   readonly search: SearchConfig
   /**
-   * One of the two: where a verdict is posted (`{ page, rating, message }`), or the form for a new issue that
-   * is opened prefilled.
+   * One of the two: the address that feedback is posted to (`{ page, rating, message }`), or the new-issue
+   * form that is opened with the feedback filled in.
    */
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
-  /** What the menu of a page offers to ask about it. */
+  /** The assistants offered in the page menu. */
   readonly assistants: readonly Assistant[]
   readonly contentSecurityPolicy?: ContentSecurityPolicyConfig
   readonly versions?: {
@@ -251,9 +256,9 @@ export interface SiteConfig {
     readonly list: readonly VersionConfig[]
   }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
-  /** Every text of the interface. */
+  /** All interface messages. */
   readonly messages: Messages
-  /** Texts of the site's own code in this language, by their ids: what `code.json` has beside docgen's. */
+  /** Messages of the site's own code in this language, by id: the entries in `code.json` besides docgen's. */
   readonly ownMessages: Readonly<Record<string, string>>
   readonly customFields: Readonly<Record<string, Json>>
 }

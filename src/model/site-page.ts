@@ -5,36 +5,36 @@ import type { OutputPath } from './path.ts'
 import type { PageSlice, SourceLocation } from './site.ts'
 import { asHref, type ContentPath } from './path.ts'
 
-/** A page with what is needed to render it. */
+/** A page with everything needed to render it. */
 export interface SitePage {
   readonly page: Page
-  /** Hash of the compiled body in the store. */
+  /** The hash of the compiled body in the store. */
   readonly bodyHash?: string
   readonly textHash?: string
-  /** Of a post: hash of what lists show of it. */
+  /** For posts: the hash of the part that lists show. */
   readonly beginningHash?: string
-  /** Id of the page module in the theme's bundle. */
+  /** The id of the page module in the theme's bundle. */
   readonly pageModule?: string
-  /** Whether the page module lives in the browser as a whole. */
+  /** Whether the page module is hydrated as a whole. */
   readonly isIsland?: true
-  /** Links that are some only if the site has their targets. */
+  /** Links that are only rendered as such if the site has their targets. */
   readonly linksIfThere?: readonly PluginLink[]
-  /** Set for a plugin's component whose plugin says what stands on the page. */
+  /** Set for components of plugins that provide the page's search sections. */
   readonly hasOwnSections?: true
 }
 
-/** A compiled page whose large parts are loaded when they are asked for. */
+/** A compiled page whose large parts are loaded on demand. */
 export interface CompiledPage extends SitePage {
   readonly bodyHash: string
   readonly textHash: string
 }
 
-/** A page that a plugin added: Markdown to compile, or a component whose props and text lie in the store. */
+/** A page from a plugin: Markdown to compile, or a component whose props and text are in the store. */
 export type AddedPage =
   | {
       readonly kind: 'markdown'
       readonly file: ContentFile
-      /** Its whole address. */
+      /** Its full route. */
       readonly route: string
       readonly frontMatter: FrontMatter
       readonly origin?: SourceLocation
@@ -59,11 +59,11 @@ export interface SlicedPage {
 /** A post on a page that lists it. */
 export interface ListedPost {
   readonly source: SitePage
-  /** Where its links lead and what its images are. */
+  /** The resolved links and images in its text. */
   readonly slice: Pick<PageSlice, 'links' | 'images'>
 }
 
-/** The addresses that a page names, in its text and as the image of its front matter. */
+/** The addresses in a page's text and front matter image. */
 export function addressesOf({
   page: { path, links, frontMatter, frontMatterPlaces },
 }: SitePage): readonly SourceLink[] {
@@ -81,7 +81,7 @@ export function addressesOf({
     : links
 }
 
-/** A page that no Markdown was compiled for. */
+/** A page without compiled Markdown. */
 export function emptyPage(
   path: ContentPath,
   format: Page['format'],

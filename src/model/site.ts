@@ -9,18 +9,18 @@ import type { AnnouncementBar, Editions, Footer, NavbarItem, PageLink } from './
 
 export type { SourceLocation }
 
-/** What every page of the site shows: the same value on each. */
+/** Data that is the same on every page of the site. */
 export interface SiteProps {
   readonly title: string
-  /** What stands between the title of a page and that of the site. */
+  /** The separator between the page title and the site title. */
   readonly titleDelimiter: string
   readonly tagline: string
   readonly url: string
-  /** Where the pages of this language begin. */
+  /** The base URL of the pages in this language. */
   readonly baseUrl: string
-  /** Where static files, images and scripts lie, which all languages share. */
+  /** The base URL of static files, images, and scripts, which all languages share. */
   readonly assetBase: string
-  /** The page at the root, or the first page of the first sidebar on a site without one. */
+  /** The page at the root; on a site without one, the first page of the first sidebar. */
   readonly home: Href
   readonly locale: string
   /** The languages of the site. */
@@ -33,7 +33,7 @@ export interface SiteProps {
     >
   }
   readonly direction: 'ltr' | 'rtl'
-  /** Name of the docs version that the site calls current. */
+  /** The name of the current docs version. */
   readonly version?: string
   readonly favicon?: Href
   readonly organizationName?: string
@@ -58,9 +58,9 @@ export interface SiteProps {
     readonly disableSwitch: boolean
     readonly respectPrefersColorScheme: boolean
   }
-  /** One of the two: where a verdict is posted, or where a new issue is opened. */
+  /** One of the two: the address that feedback is posted to, or the form for a new issue. */
   readonly feedback?: { readonly endpoint?: string; readonly issuesUrl?: string }
-  /** Who can be asked about a page; `{prompt}` in the address stands for the question. */
+  /** Assistants that can be asked about a page; `{prompt}` in the address is replaced by the question. */
   readonly assistants: readonly Assistant[]
   readonly search: {
     readonly enabled: boolean
@@ -69,39 +69,41 @@ export interface SiteProps {
       Record<string, unknown>
     >
   }
-  /** Texts of the interface; `useTranslate()` gives them. */
+  /** Interface messages, available through `useTranslate()`. */
   readonly messages: Messages
-  /** Texts of the site's own code in this language, by their ids in `code.json`. */
+  /** Messages of the site's own code in this language, by their ids in `code.json`. */
   readonly ownMessages: Readonly<Record<string, string>>
-  /** Free values from `customFields` of the configuration, for a site's own templates. */
+  /** Custom values from `customFields` in the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
 }
 
 /** A service that answers questions about a page. */
 export interface Assistant {
   readonly label: string
-  /** Its address; `{prompt}` in it stands for the question. */
+  /** Its address; `{prompt}` is replaced by the question. */
   readonly href: string
 }
 
-/** A route of the site and what answers there. */
+/** A route of the site and its kind of page. */
 export interface Route {
   readonly path: RoutePath
   readonly output: OutputPath
-  /** `blog-listing`: a page that shows posts, or names them. */
+  /** `blog-listing`: a page that lists posts, tags, or authors. */
   readonly kind: 'page' | 'generated-index' | 'blog-listing'
   readonly source?: ContentPath
   readonly title: string
   readonly description: string
   readonly unlisted: boolean
   readonly noindex: boolean
-  /** Whether it shows the text of the default language, because there is no translation. */
+  /** Whether the page shows the text of the default language, because it has no translation. */
   readonly untranslated?: true
-  /** Its tree, on a site that has several: `search` answers within one, lists name the last versions. */
+  /**
+   * The page's tree, if the site has several: search is limited to a tree, and lists name the last versions.
+   */
   readonly tree?: { readonly key: string; readonly mount: string; readonly isLast: boolean }
 }
 
-/** A card of a generated index page. */
+/** A card on a generated index page. */
 export interface IndexCard {
   readonly label: string
   readonly href: Href
@@ -110,12 +112,12 @@ export interface IndexCard {
   readonly count?: number
 }
 
-/** The part of the site graph that one page shows. It does not change when another page's text does. */
+/** The part of the site graph that a page shows. It does not change with the text of other pages. */
 export interface PageSlice {
   readonly route: RoutePath
-  /** With the base URL: the address a browser shows. */
+  /** The address in a browser, including the base URL. */
   readonly href: Href
-  /** Absolute address for `<link rel="canonical">`. */
+  /** The absolute address for `<link rel="canonical">`. */
   readonly canonical: string
   readonly layout: string
   readonly title: string
@@ -126,12 +128,12 @@ export interface PageSlice {
   readonly unlisted: boolean
   readonly hideTitle: boolean
   /**
-   * What its author says about the page, for below the title. `description` falls back on the first
+   * The author's description, shown below the title. Unlike `description`, it does not fall back to the first
    * paragraph.
    */
   readonly lead?: string
   readonly hideToc: boolean
-  /** Whether the text takes the column of the table of contents too. */
+  /** Whether the text also takes up the column of the table of contents. */
   readonly wide?: true
   readonly toc: readonly Heading[]
   readonly sidebar?: { readonly name: string; readonly trail: readonly string[] }
@@ -142,31 +144,31 @@ export interface PageSlice {
   readonly lastUpdated?: {
     /** ISO 8601. */
     readonly date?: string
-    /** The date in the language of the site: `January 2, 2026`. */
+    /** The date formatted in the language of the site: `January 2, 2026`. */
     readonly shownDate?: string
     readonly author?: string
   }
   readonly markdownHref?: Href
   readonly tags: readonly string[]
-  /** Raw target (`<file>\n<href>`) to the address that replaces it in the HTML. */
+  /** Maps targets in the source (`<file>\n<href>`) to the addresses that replace them in the HTML. */
   readonly links: Readonly<Record<string, string>>
-  /** Raw image target (`<file>\n<src>`) to its published address and size in pixels. */
+  /** Maps images in the source (`<file>\n<src>`) to their published address and size in pixels. */
   readonly images: Readonly<Record<string, ImageTarget>>
   readonly cards?: readonly IndexCard[]
-  /** Addresses that a plugin's text names and the site does not have; with the base URL. */
+  /** Addresses in a plugin's text that the site does not have, including the base URL. */
   readonly absent?: readonly string[]
-  /** On pages of a blog. */
+  /** Set on pages of a blog. */
   readonly blog?: BlogSlice
-  /** Key of the page's tree, on a site that has several. */
+  /** The key of the page's tree, if the site has several. */
   readonly tree?: string
-  /** The language of its text, where that is the default one's because there is no translation. */
+  /** The language of the text, if it is the default one because there is no translation. */
   readonly untranslated?: {
     readonly language: string
     readonly direction: 'ltr' | 'rtl'
     /** Its name in the language of the site: `Englisch`. */
     readonly name: string
   }
-  /** Where a site has more than one version or language. */
+  /** Set if the site has several versions or languages. */
   readonly editions?: Editions
 }
 
@@ -175,74 +177,77 @@ export interface ImageTarget {
   readonly src: string
   readonly width?: number
   readonly height?: number
-  /** The other formats that it has, the preferred one first. */
+  /** Its other formats, preferred ones first. */
   readonly formats?: readonly ImageFormat[]
 }
 
-/** A tag in `<head>`, or at the beginning of `<body>`; plugins and the configuration add these. */
+/** A tag in the `<head>` or at the start of the `<body>`, added by a plugin or the configuration. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link' | 'script' | 'style' | 'noscript'
   readonly attributes: Readonly<Record<string, string | boolean>>
   readonly content?: string
-  /** `<head>` without this. */
+  /** Omitted for tags in the `<head>`. */
   readonly place?: 'body'
 }
 
-/** A link found in the finished HTML of a page. */
+/** A link in the finished HTML of a page. */
 export interface FoundLink {
   readonly href: string
   /** The element and attribute: `a@href`, `img@src`, `source@srcset`. */
   readonly from: string
-  /** Of the component or expression that made it, when one did. */
+  /** The location of the component or expression that created it, if any. */
   readonly location?: SourceLocation
 }
 
-/** A finished page and what it caused. */
+/** A finished page with what rendering it revealed. */
 export interface RenderedPage {
   readonly route: RoutePath
   readonly output: OutputPath
   readonly html: string
-  /** Every `id` (and `a[name]`) of the document. */
+  /** All `id`s (and `a[name]`s) in the document. */
   readonly ids: readonly string[]
   readonly links: readonly FoundLink[]
   /** Names of the islands the page hydrates. */
   readonly islands: readonly string[]
-  /** Files with parts of the page that are fetched when they are opened. */
+  /** Files with fragments of the page that are fetched when they are opened. */
   readonly branches: readonly OutputPath[]
-  /** What the page adds to the site's Content-Security-Policy, where the site has one. */
+  /** What the page adds to the site's Content-Security-Policy, if the site has one. */
   readonly sources?: PolicySources
 }
 
-/** A file to be written below the output folder. */
+/** A file to write to the output folder. */
 export interface OutputFile {
   readonly path: OutputPath
   readonly content: string | Uint8Array | { readonly copyOf: string }
-  /** Who made it, for the report of two claims to one path. */
+  /** What created it, for reporting two claims to one path. */
   readonly origin: string
-  /** Of the whole site: it lies at its root, whatever the language of the pages that it is made from. */
+  /**
+   * Whether it is placed at the root of the whole site, regardless of the language of the pages it was
+   * created from.
+   */
   readonly isOfSite?: true
-  /** Made unless the site has a file of its own at this path. */
+  /** Only written if the site has no file of its own at this path. */
   readonly byDefault?: Default
 }
 
-/** A file of the output. */
+/** A file in the output. */
 export interface SiteFile {
   readonly path: OutputPath
-  /** Hash of its content. */
+  /** A hash of its content. */
   readonly hash: string
-  /** With the base URL; that of a page is its file's: `/docs/guide.html`. */
+  /** Includes the base URL. For pages, the address of the file: `/docs/guide.html`. */
   readonly address: Href
 }
 
-/** A file that gives way to one of the site. */
+/** A file that the site can replace with its own. */
 export interface Default {
-  /** A sentence for the report where something that the configuration asks for is missing without it. */
+  /** A sentence for the report if something configured is lost because the site has its own file. */
   readonly lost?: string
 }
 
-/** An address of the layout where its author wrote it: in the configuration, in a sidebar, in a template. */
+/** An address of the layout as its author wrote it: in the configuration, a sidebar, or a template. */
 export interface WrittenAddress {
   readonly location: Location
-  /** As it stands there: `guide/a`, or the id of a page. */
+  /** As written: `guide/a`, or the id of a page. */
   readonly written: string
 }

@@ -1,6 +1,9 @@
 const maxSlug = 250
 
-/** Why a slug cannot be an address, if it cannot: the end of a sentence, `it has an empty segment`. */
+/**
+ * Why a slug is not a valid address, as the end of a sentence (`it has an empty segment`); undefined if it
+ * is.
+ */
 export function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'it is empty'
   if (slug.length > maxSlug) return `it is longer than ${maxSlug} characters`

@@ -1,7 +1,7 @@
 /**
- * The addresses of a `srcset` attribute, parsed as browsers do (HTML Living Standard, 4.8.4.3.2): an address
- * ends at white space, so it may hold commas (`data:` addresses do); commas at its end and those after a
- * descriptor separate candidates.
+ * Parses the addresses in a `srcset` attribute as browsers do (HTML Living Standard, 4.8.4.3.2): an address
+ * ends at white space, so it may contain commas, as `data:` addresses do. Commas at its end, and after a
+ * descriptor, separate candidates.
  */
 export function srcsetAddresses(value: string): string[] {
   const found: string[] = []
@@ -9,7 +9,7 @@ export function srcsetAddresses(value: string): string[] {
   return found
 }
 
-/** The same `srcset` with other addresses. */
+/** Replaces the addresses in a `srcset`. */
 export function rewriteSrcset(value: string, rewrite: (address: string) => string): string {
   let written = ''
   let end = 0
@@ -27,7 +27,7 @@ export function rewriteSrcset(value: string, rewrite: (address: string) => strin
   return written + value.slice(end)
 }
 
-/** Where the descriptors of a candidate end: at the next comma outside of parentheses. */
+/** The end of a candidate's descriptors: the next comma outside parentheses. */
 function endOfDescriptors(value: string, start: number): number {
   let depth = 0
   for (let index = start; index < value.length; index++) {

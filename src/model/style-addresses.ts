@@ -1,18 +1,18 @@
-/** An address in CSS with its place. */
+/** An address in CSS, with its position. */
 export interface StyleAddress {
   readonly address: string
-  /** Position of `url(`, `@import` or the string in the text, and the length of what stands there. */
+  /** The offset of the `url(`, `@import`, or string, and the length of the whole construct. */
   readonly start: number
   readonly length: number
 }
 
 interface FoundAddress extends StyleAddress {
-  /** Where the address itself stands, without quotes. */
+  /** The range of the address itself, without quotes. */
   readonly inner: readonly [from: number, to: number]
   readonly form: 'url' | 'import' | 'candidate'
 }
 
-/** A name as CSS may spell it: each of its characters may be escaped (CSS Syntax 3, section 4.3.7). */
+/** Matches a CSS name in all its spellings: any character may be escaped (CSS Syntax 3, section 4.3.7). */
 const spelled = (name: string): string =>
   Array.from(name, (character) => {
     const codes = [character, character.toUpperCase()].map((each) => each.charCodeAt(0).toString(16))
@@ -20,7 +20,7 @@ const spelled = (name: string): string =>
   }).join('')
 const string = String.raw`"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'`
 const urlFunction = String.raw`${spelled('url')}\(\s*`
-/** Comments and strings are read first, so that nothing inside of them counts. */
+/** Comments and strings come first, so that nothing inside them matches. */
 const tokens = new RegExp(
   [
     String.raw`\/\*[\s\S]*?(?:\*\/|$)`,
@@ -33,14 +33,13 @@ const tokens = new RegExp(
 )
 
 /**
- * The addresses that CSS names: in `url(…)`, the string of an `@import` (CSS Syntax 3, section 4.3.6) and the
- * candidates of an `image-set(…)` (CSS Images 4, section 2.3). Names in the same document (`url(#gradient)`)
- * are none.
+ * Finds the addresses in CSS: in `url(…)`, strings of `@import` (CSS Syntax 3, section 4.3.6), and candidates
+ * of `image-set(…)` (CSS Images 4, section 2.3), but not fragments of the same document (`url(#gradient)`).
  */
 export const styleAddresses = (css: string): readonly StyleAddress[] =>
   foundIn(css).map(({ address, start, length }) => ({ address, start, length }))
 
-/** The same CSS with other addresses. Those that `rewrite` leaves as they are stay as they are written. */
+/** Replaces the addresses in CSS. Those that `rewrite` returns unchanged keep their spelling. */
 export function rewriteStyle(css: string, rewrite: (address: string) => string): string {
   return replaced(css, foundIn(css), ({ address }) => {
     const other = rewrite(address)
@@ -49,8 +48,7 @@ export function rewriteStyle(css: string, rewrite: (address: string) => string):
 }
 
 /**
- * The same CSS with the strings of each `image-set(…)` as `url(…)`, which means the same and is all that some
- * tools know.
+ * Replaces the strings in `image-set(…)` by equivalent `url(…)`s, the only form that some tools understand.
  */
 export function withUrlsOnly(css: string): string {
   const strings = foundIn(css)
@@ -59,7 +57,7 @@ export function withUrlsOnly(css: string): string {
   return replaced(css, strings, ({ start, length }) => `url(${css.slice(start, start + length)})`)
 }
 
-/** Whether CSS may name an address: a quick look, for the many styles that name none. */
+/** A fast check for CSS that cannot contain an address, as most does. */
 export const mayNameAddress = (css: string): boolean => /(?:url|image-set)\(|@import|\\/i.test(css)
 
 function foundIn(css: string): readonly FoundAddress[] {
@@ -105,7 +103,7 @@ function replaced(
   return written + css.slice(end)
 }
 
-/** CSS Syntax 3, section 4.3.7. */
+/** Resolves CSS escapes (CSS Syntax 3, section 4.3.7). */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:([0-9a-f]{1,6})\s?|\n|([\s\S]))/gi,

@@ -3,16 +3,16 @@ import { diagnose } from './diagnose.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { didYouMean } from './nearest.ts'
 
-/** Gives the text of a key, or the original where it has none. */
+/** Returns the translation for a key, or the original text if there is none. */
 export type Translated = (key: string, original: string) => string
 
-/** Looks up texts and remembers which were asked for. */
+/** Looks up translations and records which keys were requested. */
 export class TranslatedTexts {
   readonly #labels: TranslatedLabels | undefined
-  /** Keys that were asked for, with the texts of the original. */
+  /** The requested keys with their original texts. */
   readonly asked = new Map<string, string>()
 
-  /** Keys that may be there. */
+  /** Keys that may exist without being requested. */
   readonly #allowed: ReadonlySet<string>
 
   constructor(labels: TranslatedLabels | undefined, allowed: readonly string[] = []) {
@@ -25,13 +25,16 @@ export class TranslatedTexts {
     return this.#labels?.texts[key]?.text ?? original
   }
 
-  /** Keys of the file that nothing asked for, and those that it lacks. Nothing without a file. */
+  /**
+   * Keys in the file that were never requested, and requested keys that are missing. Empty if there is no
+   * file.
+   */
   findings(): readonly Diagnostic[] {
     return this.#labels ? labelFindings(this.#labels, this.asked, this.#allowed) : []
   }
 }
 
-/** What does not fit between a file of texts and the keys that are asked for. */
+/** Compares a message file with the requested keys. */
 function labelFindings(
   { file, texts }: TranslatedLabels,
   asked: ReadonlyMap<string, string>,
@@ -46,7 +49,7 @@ function labelFindings(
         file,
         place,
         hint: hint ?? 'Remove it, or write it again with `docgen write-translations`.',
-        // Left over from an earlier state of the site, it does no harm.
+        // A leftover from an earlier state of the site is harmless.
         ...(hint === undefined ? { severity: 'info' } : {}),
       }),
     ]

@@ -1,12 +1,12 @@
-/** What the parser says of a quote or a bracket that is not closed, at the place where it gave up. */
+/** A YAML parser's error about an unclosed quote or bracket, at the place where it gave up. */
 interface YamlProblem {
   readonly code: string
   readonly pos: readonly [number, number]
 }
 
 /**
- * Where the mistake of a YAML text begins: for a quote or a bracket that is not closed, where it opens. The
- * parser names the place where it found no end, which may be many lines below.
+ * The start of the mistake in a YAML text: for an unclosed quote or bracket, where it opens. The parser
+ * reports the place where it expected the end, which may be many lines further down.
  */
 export function startOfProblem(
   { contents }: { readonly contents: unknown },
@@ -24,7 +24,7 @@ interface ParsedNode {
   readonly value?: unknown
 }
 
-/** The start of the innermost quoted text or bracketed collection that ends at a place. */
+/** The start of the innermost quoted text or bracketed collection that ends at an offset. */
 function openingAt(value: unknown, end: number): number | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const node = value as ParsedNode // Read with care: each part may be missing.

@@ -12,8 +12,8 @@ export interface DocumentOptions {
 }
 
 /**
- * One HTML document of several pages, each on paper of its own, in their order. More than one of them has a
- * list of all before it.
+ * Joins several pages into one HTML document, in their order, each starting on a new sheet of paper. If there
+ * is more than one, a table of contents comes first.
  */
 export async function assembleDocument(
   pages: readonly BuiltPage[],
@@ -53,7 +53,7 @@ async function section(page: BuiltPage, around: Surroundings): Promise<string> {
   return `<section class="pdf-page" id="${own}" lang="${escaped(page.language)}" dir="${escaped(page.direction)}"><div class="doc"><div class="${escaped(page.mainClass)}">${html}${addresses}</div></div></section>`
 }
 
-/** Titles of all pages, as links to where they begin. */
+/** The table of contents: the titles of all pages, linked to where they begin. */
 async function contents(
   pages: readonly BuiltPage[],
   { prefixes }: Surroundings,
@@ -67,5 +67,5 @@ async function contents(
   return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escaped(title)}</h1><p>${escaped(label)}</p><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
 }
 
-/** The bar has no ids that a page may not have too. */
+/** The navigation bar is repeated, so its ids are removed. */
 const withoutIds = (html: string): string => html.replaceAll(/ id="[^"]*"/g, '')

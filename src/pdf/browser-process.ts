@@ -4,27 +4,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 
-/** What the browser answers to a command, or tells by an event. */
+/** The result of a command, or the parameters of an event. */
 export type Answer = Readonly<Record<string, unknown>>
 
-/** A browser that is told what to do (Chrome DevTools Protocol). */
+/** A browser under remote control (Chrome DevTools Protocol). */
 export interface BrowserProcess {
-  /** Rejects with what the browser says about it, or when it ends. */
+  /** Sends a command. Rejects with the browser's error, or when the browser exits. */
   readonly send: (method: string, params?: Answer, session?: string) => Promise<Answer>
-  /** Rejects when the browser ends before it is closed. */
+  /** Rejects when the browser exits before it is closed. */
   readonly failed: Promise<never>
-  /** Is told of every event of that name. */
+  /** Subscribes to an event. */
   readonly on: (event: string, listener: (params: Answer) => void) => void
-  /** Resolves when the process has ended and its profile is gone. */
+  /** Resolves when the process has exited and its profile has been deleted. */
   readonly close: () => Promise<void>
 }
 
-/** Starts a browser without a window, over a pipe: no port that others could use. Ends when `signal` says. */
+/**
+ * Starts a headless browser that is controlled through a pipe, not through a port that others could use. It
+ * exits when `signal` is aborted.
+ */
 export async function startBrowser(path: string, signal: AbortSignal): Promise<BrowserProcess> {
   const profile = await mkdtemp(join(tmpdir(), 'docgen-browser-process-'))
   const child = spawn(path, [...switches(profile)], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // A group of its own: its helpers end with it.
+    // Its own process group, so that its child processes end with it.
     detached: process.platform !== 'win32',
   })
   const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (reason: Error) => void }>()
@@ -40,7 +43,7 @@ export async function startBrowser(path: string, signal: AbortSignal): Promise<B
     for (const { reject } of waiting.values()) reject(failure)
     waiting.clear()
   }
-  // As asked for.
+  // The order follows `stdio` above.
   const [, , errors, commands, answers] = child.stdio as [null, null, Readable, Duplex, Readable]
   errors.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)))
   commands.on('error', () => undefined) // Its end is told by `exit`.
@@ -89,7 +92,9 @@ export async function startBrowser(path: string, signal: AbortSignal): Promise<B
   }
 }
 
-/** Nothing of the browser's own may use the network or ask a question. */
+/**
+ * Command-line switches. They keep the browser from using the network or asking questions on its own account.
+ */
 function switches(profile: string): readonly string[] {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0
   return [
@@ -110,7 +115,7 @@ function switches(profile: string): readonly string[] {
   ]
 }
 
-/** Messages are JSON with a NUL after each. */
+/** Splits the stream into its messages: JSON, each terminated by a NUL. */
 function readMessages(stream: Readable, take: (message: Answer) => void): void {
   let pieces: Buffer[] = []
   stream.on('data', (chunk: Buffer) => {
@@ -132,7 +137,7 @@ function kill(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL')
     else process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended in between.
+    // It exited in the meantime.
   }
 }
 

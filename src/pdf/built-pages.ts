@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { readPage, type BuiltPage } from './read-page.ts'
 
-/** Layouts of pages that say nothing on paper. */
+/** Layouts of pages that are not exported. */
 const notForPaper: ReadonlySet<string> = new Set(['search', 'not-found'])
 
 /**
- * The pages of a built site in the order in which readers are led through them: each is followed by its next
- * page; where none leads to a page, addresses decide.
+ * The pages of a built site in reading order: each is followed by its next page. Chains of pages are sorted
+ * by address.
  *
  * @param folder Absolute path of the built site.
- * @param baseUrl Where it lives below its origin: `/docs/`.
+ * @param baseUrl The path that the site is served below: `/docs/`.
  */
 export async function builtPages(folder: string, baseUrl: string): Promise<readonly BuiltPage[]> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -34,14 +34,14 @@ export async function builtPages(folder: string, baseUrl: string): Promise<reado
 export const pathnameOf = (file: string, baseUrl: string): string =>
   encodeURI(baseUrl + file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))
 
-/** Chains of next pages, each from its first page; chains in the order of the addresses of these. */
+/** Orders pages by following their next pages; chains are sorted by the address of their first page. */
 export function inReadingOrder<Page extends Pick<BuiltPage, 'pathname' | 'next'>>(
   pages: readonly Page[],
 ): readonly Page[] {
   const byPath = new Map(pages.map((page) => [page.pathname, page]))
   const followers = new Set(pages.map(({ next }) => next))
   const ordered = new Set<Page>()
-  // Pages that only follow one another, in a ring, come last.
+  // Pages that only form a cycle come last.
   for (const first of [...pages.filter(({ pathname }) => !followers.has(pathname)), ...pages]) {
     let page: Page | undefined = first
     while (page && !ordered.has(page)) {

@@ -2,32 +2,32 @@ import { Parser } from 'htmlparser2'
 import { decode } from '../model/address.ts'
 import type { BuiltPage } from './read-page.ts'
 
-/** Where links of a page lead once it is part of one document. */
+/** What a page needs to know about the document it becomes part of. */
 export interface Surroundings {
-  /** Prefix of the ids of a page of the document by its address: `/guides/install` is `p3`. */
+  /** The prefix of each page's ids, by its address: `/guides/install` may have `p3`. */
   readonly prefixes: ReadonlyMap<string, string>
-  /** Ids of those pages, as they were. */
+  /** The original ids of each page. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>
   /** Origin of the published site: `https://example.com`. */
   readonly origin: string
   readonly baseUrl: string
 }
 
-/** The text of a page as a part of another document. */
+/** The text of a page as part of a larger document. */
 export interface EmbeddedPage {
   readonly html: string
-  /** Addresses on other sites, each once, in the order of their numbers in the text. */
+  /** Addresses on other sites, without duplicates, in the order of their footnote numbers. */
   readonly links: readonly string[]
 }
 
-/** Nothing of these is on paper. */
+/** Elements that are not printed. */
 const leftOut: ReadonlySet<string> = new Set(['script', 'noscript', 'template', 'nav', 'form', 'iframe'])
 
-/** Parts of the theme that only help in a browser; the style sheet hides others on paper. */
+/** Parts of the theme that are only useful in a browser. The print style sheet hides others. */
 const tools =
   /(?:^|\s)(?:page-actions|toc-collapsed|code-tools|helpful|heading-anchor|ref-anchor|try)(?:\s|$)/
 
-/** Attributes that name ids, several with spaces between them. */
+/** Attributes that refer to ids; some of them to several, separated by spaces. */
 const references: ReadonlySet<string> = new Set([
   'id',
   'for',
@@ -41,10 +41,10 @@ const references: ReadonlySet<string> = new Set([
   'aria-details',
 ])
 
-/** Files that a page shows. Lists of them (`srcset`) are left out: paper has one size. */
+/** Attributes that refer to files. Not `srcset`: paper has one size. */
 const shown: ReadonlySet<string> = new Set(['src', 'poster', 'data'])
 
-/** Attributes that do something in a browser, or nothing on paper. */
+/** Attributes that have no effect, or an unwanted one, on paper. */
 const dropped: ReadonlySet<string> = new Set([
   'srcset',
   'sizes',
@@ -55,8 +55,9 @@ const dropped: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Rewrites what `<main>` of a page holds: ids get its prefix, links to pages of the document lead to their
- * place in it, all others to the published site, details are open, and links to other sites are numbered.
+ * Rewrites the content of a page's `<main>`: ids get the page's prefix, links to pages of the document lead
+ * to their place in it, other links to the published site, details are open, and links to other sites are
+ * numbered.
  */
 export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): EmbeddedPage {
   const prefix = around.prefixes.get(pathname) ?? 'p'
@@ -83,7 +84,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
       ontext(text) {
         if (skipping > 0) return
         if (link) link.text += text
-        // Entities mean nothing in a style sheet.
+        // Style sheets have no character references.
         html += isStyle ? text : escaped(text)
       },
       onclosetag(name) {
@@ -127,7 +128,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
     return value.includes('url(#') ? value.replaceAll(/url\(#/g, `url(#${prefix}-`) : value
   }
 
-  /** A place in the document, or else the address on the published site. */
+  /** Resolves a link to a place in the document, or to an address on the published site. */
   function target(href: string): string {
     if (!URL.canParse(href, here)) return href
     const url = new URL(href, here)
@@ -140,7 +141,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
     return around.ids.get(found)?.has(fragment) === true ? `${own}-${fragment}` : own
   }
 
-  /** From the root of the site, where the document is. */
+  /** Resolves an address from the root of the site, where the document is located. */
   function fileAddress(src: string): string {
     if (!URL.canParse(src, here) || src.startsWith('data:')) return src
     const url = new URL(src, here)

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 
-/** The one without windows needs the least. */
+/** Executable names, in the order of preference: the headless shell has the fewest dependencies. */
 const names = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -34,8 +34,8 @@ const usualPlaces = (environment: Environment): readonly string[] => [
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Absolute path of a Chromium: `asked`, else `CHROME_PATH`, else one on the `PATH` or where installers put
- * it. Throws `browser-not-found`.
+ * Finds Chromium and returns its absolute path: `asked`, `CHROME_PATH`, or one on the `PATH` or in a usual
+ * place of installation. Throws `browser-not-found`.
  */
 export async function findBrowser(asked: string | undefined, environment: Environment): Promise<string> {
   const named = asked ?? (environment['CHROME_PATH'] || undefined)

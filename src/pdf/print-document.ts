@@ -1,25 +1,27 @@
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { startBrowser, type Answer, type BrowserProcess } from './browser-process.ts'
 
-/** What is printed, and with what. */
+/** What to print, and how. */
 export interface PrintJob {
   /** Absolute path of the browser. */
   readonly browser: string
-  /** An address on the site, for the document: relative addresses in it start there. */
+  /** An address on the site that serves as the document's base URL. */
   readonly address: string
   readonly html: string
-  /** A file of the site by its address; nothing when it has none. Other sites are asked themselves. */
+  /**
+   * Returns the file of the site at an address, if there is one. Requests to other sites go to the network.
+   */
   readonly file: (url: URL) => Promise<{ readonly type: string; readonly content: Uint8Array } | undefined>
-  /** Takes the PDF, piece by piece. What it throws is thrown on as it is. */
+  /** Receives the PDF in chunks. Errors that it throws are passed on unchanged. */
   readonly write: (piece: Uint8Array) => Promise<unknown>
-  /** Milliseconds for everything. */
+  /** Time limit for everything, in milliseconds. */
   readonly timeout: number
   readonly signal: AbortSignal
 }
 
 /**
- * Prints a document with an outline of its headings and working links. Throws `browser-failed` when the
- * browser cannot do it, dies or takes too long.
+ * Prints a document as a PDF with an outline and working links. Throws `browser-failed` when the browser
+ * reports an error, exits, or exceeds the time limit.
  */
 export async function printDocument(job: PrintJob): Promise<void> {
   const late = AbortSignal.timeout(job.timeout)
@@ -74,14 +76,14 @@ async function print(browser: BrowserProcess, { address, html, file, write }: Pr
       body: Buffer.from(found?.content ?? []).toString('base64'),
     })
   }
-  // When the browser ends, whoever waits for it is told; nobody waits for a file.
+  // If the browser exits, its pending commands reject, which is handled where they are awaited.
   browser.on('Fetch.requestPaused', (event) => void answer(event).catch(() => undefined))
   const loaded = new Promise<void>((resolve) => browser.on('Page.loadEventFired', () => resolve()))
   await send('Page.enable')
   await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
   const { errorText } = await send('Page.navigate', { url: address })
   if (typeof errorText === 'string') throw new Error(errorText)
-  // A command fails when the browser ends, which no event tells.
+  // Loading has no event for a browser that exits.
   await Promise.race([loaded, browser.failed])
   await send('Runtime.evaluate', { expression: 'document.fonts.ready.then(() => 0)', awaitPromise: true })
   const { stream } = await send('Page.printToPDF', {

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 
-/** What the export has to know of a page of the built site before it rewrites any. */
+/** What the export needs from every page of the built site before it rewrites any. */
 export interface BuiltPage {
-  /** Its address as a browser sees it, with the base URL: `/docs/guides/install`. */
+  /** The page's path, including the base URL: `/docs/guides/install`. */
   readonly pathname: string
   readonly title: string
   readonly language: string
@@ -10,19 +10,19 @@ export interface BuiltPage {
   readonly layout: string
   /** Classes of its `<main>`. */
   readonly mainClass: string
-  /** What `<main>` holds. */
+  /** The HTML inside `<main>`. */
   readonly main: string
-  /** The bar at the top, whose logo and title are printed. */
+  /** The HTML of the navigation bar, whose logo and title are printed. */
   readonly navbar: string
   readonly styles: readonly string[]
-  /** Path of the page that readers are sent to after it. */
+  /** The path of the next page. */
   readonly next: string | undefined
-  /** Whether only its address leads to it. */
+  /** Whether the page is unlisted, so only reachable by its address. */
   readonly isUnlisted: boolean
   readonly ids: ReadonlySet<string>
 }
 
-/** Reads a finished document. `undefined` when it is no page with text of its own: a redirect, a part. */
+/** Parses a page. Undefined if it has no text of its own, such as a redirect or a fragment. */
 export function readPage(html: string, pathname: string): BuiltPage | undefined {
   const ids = new Set<string>()
   const styles: string[] = []

@@ -25,7 +25,7 @@ import type { Edition } from '../engine/open-editions.ts'
 import type { Workers } from './workers/open-workers.ts'
 import { themeParts } from './theme-parts.ts'
 
-/** What putting an edition together takes. */
+/** The context for assembling a language of the site. */
 export interface EditionContext {
   readonly workers: Workers
   readonly options: AssembleOptions
@@ -35,19 +35,19 @@ export interface EditionContext {
 
 type KnownHere = KnownPages & CompiledPages
 
-/** A language of a site, up to the pages that are going to be rendered. */
+/** A language of the site, up to the pages to render. */
 export interface ComposedEdition {
   readonly edition: Edition
   readonly composition: Composition<KnownHere>
 }
 
-/** The same with its finished pages, and with what they say. */
+/** A language with its rendered pages and their texts. */
 export interface RenderedEdition extends ComposedEdition {
   readonly rendered: RenderedPages
   readonly texts: SiteTexts
 }
 
-/** Every language of a site, put together. What one shows of the others takes the graphs of all of them. */
+/** Composes all languages of a site. Each one's links to the others need the graphs of all. */
 export async function composeEditions(
   editions: readonly Edition[],
   { workers, options, report, clock }: EditionContext,
@@ -74,7 +74,7 @@ export async function composeEditions(
   return composed
 }
 
-/** Renders the pages of an edition. */
+/** Renders the pages of a language. */
 export async function renderEdition(
   { edition, composition }: ComposedEdition,
   { workers, report }: EditionContext,
@@ -93,8 +93,8 @@ type Compile = (
 ) => Promise<CompiledPages>
 
 /**
- * Compiles pages for all languages of a site, in the session that these share: a page without a translation
- * is one page, however many languages show it.
+ * Compiles pages for all languages of a site in their shared session: an untranslated page is compiled once
+ * for all languages.
  */
 function sharedCompiler({ compile: run }: Workers, { progress }: AssembleOptions): Compile {
   const compiled = new Map<string, { readonly file: ContentFile; readonly entry?: CompiledPage }>()
@@ -121,7 +121,7 @@ function sharedCompiler({ compile: run }: Workers, { progress }: AssembleOptions
   }
 }
 
-/** All pages of a language, from their sources. */
+/** The scope for all pages of a language, from their sources. */
 function wholeSite(
   { session, shared }: Edition,
   compile: Compile,
@@ -137,7 +137,7 @@ function wholeSite(
       const fixed = { markdown: files.markdown, others: files.join([]) }
       prebundled = prebundleTheme(session, fixed, themeParts(session, plugins))
       const compiled = await compile(files.markdown, shared, compileOptions)
-      // Links to a page that cannot be compiled are not broken: it has an address all the same.
+      // Links to a page that cannot be compiled are not broken, because the page has an address.
       const outlines: Page[] = compiled.failed
         .map(scanPage)
         .filter((page) => page.frontMatter.draft !== true || drafts)

@@ -30,37 +30,37 @@ import { emitEditions, withLastFiles, type LateFiles } from './emit-editions.ts'
 import { loadSite } from './load-site.ts'
 import { openWorkers, type Workers } from './workers/open-workers.ts'
 
-/** A site before it is written: the files of the output, and what there is to say about them. */
+/** A site before it is written: the files of the output, and all findings. */
 export interface AssembledSite {
   readonly plan: ReadonlyMap<OutputPath, PlannedFile>
-  /** Files that are not in the plan, as they are made when they are asked for (`AssembleOptions.late`). */
+  /** Files that are not in the plan, because they are produced on request (`AssembleOptions.late`). */
   readonly late: readonly LateFiles[]
-  /** Each once, at its place, with the severities that the site's configuration gives them. */
+  /** Without duplicates, located, and with the severities that the site configures. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The same for what else there is to say about the site. */
+  /** Processes further findings in the same way. */
   readonly settled: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>
   readonly failed: boolean
   readonly pages: number
   readonly fromCache: number
-  /** Finished pages with the links that they hold. */
+  /** Finished pages with their links. */
   readonly judged: readonly CheckedPage[]
-  /** Everything that a link of the site may lead to. */
+  /** Everything that links on the site may lead to. */
   readonly facts: LinkTargets
-  /** The site in each of its languages: at least one. */
+  /** The site in each of its languages. */
   readonly editions: readonly AssembledEdition[]
 }
 
-/** A site in one of its languages. */
+/** A language of the site. */
 export interface AssembledEdition extends Edition {
   readonly texts: RenderedEdition['texts']
   readonly renderInputs: RenderInputs
 }
 
 /**
- * Every stage up to a plan of the output with what there is to say about it; nothing is written. Watching is
- * calling this again with the same editions: what has not changed is recalled. A site in several languages is
- * put together once for each (`openEditions`), over one set of compiled pages; its output and its links are
- * one.
+ * Runs all stages up to the plan of the output, with all findings, without writing anything. A watching
+ * server calls this repeatedly with the same editions; what has not changed is cached. A multilingual site is
+ * assembled once per language (`openEditions`) from one set of compiled pages, with a common output and link
+ * check.
  */
 export async function assembleSite(
   editions: readonly Edition[],
@@ -96,7 +96,7 @@ export async function assembleSite(
   for (const each of composed) rendered.push(await renderEdition(each, context).catch(failed))
   await clock('render')
 
-  // Nothing else needs as much memory as the index of the search, and no thread has anything to do with it.
+  // The search index needs more memory than anything else, and is not built in threads.
   await workers.rest()
   const emitted = await emitEditions(rendered, context)
   const made = emitted.flatMap(({ edition, composition: { inputs }, rendered: pages, files }, index) =>
@@ -105,7 +105,7 @@ export async function assembleSite(
       place: (path) => outputIn(edition.prefix, path),
       rendered: pages,
       emitted: files,
-      // All languages have them in common.
+      // All languages share them.
       statics: index === 0 ? inputs.sources.statics : [],
       published: inputs.images.published,
       made: inputs.images.made,
@@ -182,8 +182,8 @@ export async function assembleSite(
 }
 
 /**
- * Assembles the site, from memory where nothing changed, for those who only look at it: nothing is written
- * but the cache. The session ends with `use`. The configuration is read unless it is given.
+ * Assembles the site, using the cache, for callers that only inspect it: writes nothing but the cache. The
+ * session is closed after `use`. Loads the configuration unless it is given.
  */
 export async function assembleOnce<Result>(
   options: BuildOptions,
@@ -203,7 +203,10 @@ export async function assembleOnce<Result>(
   }
 }
 
-/** Pages of which everything was remembered; those that no file makes (a search page) are only rendered. */
+/**
+ * The number of pages taken entirely from the cache, not counting generated ones (such as the search page),
+ * which are only rendered.
+ */
 function fromCache({ composition: { known }, rendered }: RenderedEdition): number {
   const compiled = known.entries.length + known.failed.length - known.fromCache
   return Math.max(0, Math.min(rendered.pages.length - compiled, rendered.fromCache))
@@ -212,8 +215,8 @@ function fromCache({ composition: { known }, rendered }: RenderedEdition): numbe
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * What has been found is not lost when a stage cannot go on; what stopped it is an error whatever the site's
- * rules say.
+ * Adds earlier findings to an error that stops a stage. The error itself cannot be softened by the site's
+ * rules.
  */
 async function withFindings(
   found: readonly Diagnostic[],

@@ -1,51 +1,50 @@
 import type { Progress } from '../model/progress.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** What a build is asked to do. */
+/** The options of a build. */
 export interface BuildOptions {
-  /** Absolute path of the project root; without it the configuration file decides. */
+  /** Absolute path of the project root; by default, determined by the configuration file. */
   readonly root?: string
   /**
-   * Absolute path of the folder where the search for a configuration file begins. Default: the working
-   * directory.
+   * Absolute path of the folder where the search for a configuration starts. Default: the working directory.
    */
   readonly dir?: string
   /** Absolute path of the configuration file. */
   readonly configPath?: string
-  /** Absolute path of the output folder; wins over `outDir` of the configuration. */
+  /** Absolute path of the output folder; overrides `outDir` in the configuration. */
   readonly outDir?: string
-  /** Wins over `baseUrl` of the configuration. */
+  /** Overrides `baseUrl` in the configuration. */
   readonly baseUrl?: string
-  /** The locales that are built; without them, all that have pages. */
+  /** The locales to build. Default: all that have pages. */
   readonly locales?: readonly string[]
-  /** Warnings fail the build. */
+  /** Whether warnings fail the build. */
   readonly strict: boolean
-  /** Read and write the cache. */
+  /** Whether to use the cache. */
   readonly cache: boolean
-  /** Absolute path of the cache folder; default: the project's. */
+  /** Absolute path of the cache folder. Default: the project's. */
   readonly cacheDir?: string
-  /** Write into a folder that docgen did not make. */
+  /** Whether to write to a folder that docgen did not create. */
   readonly force: boolean
   readonly workers?: number
-  /** Publish pages with `draft: true`. */
+  /** Whether to publish pages with `draft: true`. */
   readonly drafts: boolean
   readonly profile: boolean
   readonly progress?: Progress
   readonly signal?: AbortSignal
-  /** Is waited for between two pieces of work: a server answers its readers there. */
+  /** Awaited between two pieces of work, so that a server can answer requests. */
   readonly breathe?: () => Promise<void>
-  /** Files that only scripts ask for (`Plugin.emitsBelow`) are made when they are asked for. */
+  /** Whether files that only scripts request (`Plugin.emitsBelow`) are produced on request. */
   readonly late?: boolean
   readonly mode: 'build' | 'serve'
 }
 
-/** What decides the content of a site beside its sources. */
+/** The options that affect the content of a site. */
 export type AssembleOptions = Pick<
   BuildOptions,
   'strict' | 'drafts' | 'mode' | 'progress' | 'signal' | 'breathe' | 'late'
 >
 
-/** What a build did. `diagnostics` have the severities that the site's configuration gives them. */
+/** The result of a build. `diagnostics` have the severities that the site configures. */
 export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[]
   readonly failed: boolean

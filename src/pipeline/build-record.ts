@@ -13,24 +13,24 @@ import { fingerprintOfEditions } from '../engine/open-editions.ts'
 import { gitHead } from '../stages/content/git-head.ts'
 import type { Session } from '../engine/session.ts'
 
-/** By folder: names and sizes of its files; the contents are in the trace. */
+/** By folder: a hash of file names and sizes. The contents are in the trace. */
 export type FolderHashes = Readonly<Record<string, string>>
 
-/** What a build looked at and what it came to. */
+/** What a build read, and its result. */
 interface BuildRecord {
   readonly folders: FolderHashes
   readonly trace: readonly TracedRead[]
-  /** Files outside the project (templates of docgen itself), by absolute path. */
+  /** Files outside the project (docgen's templates), by absolute path. */
   readonly outside: Readonly<Record<string, string>>
-  /** Of these, as `importCandidates` gives it. */
+  /** The result of `importCandidates` for them. */
   readonly rivals: string
   readonly manifest: string
   readonly result: BuildResult
 }
 
 /**
- * The whole build as one remembered stage: when nothing that it looked at has changed and the output is as it
- * was left, there is nothing to do, and neither parser nor React nor esbuild is loaded to find that out.
+ * Recalls a build as a whole: if nothing that it read has changed and the output is intact, there is nothing
+ * to do, which is determined without loading the parser, React, or esbuild.
  */
 export function recallBuild(
   session: Session,
@@ -42,7 +42,7 @@ export function recallBuild(
   const text = session.store.get(keyOf(session, outDir, options))
   if (text === undefined) return undefined
   const { folders: known, trace, outside, rivals, manifest, result } = JSON.parse(text) as BuildRecord
-  // First what tells most edits at once.
+  // The fastest check for most edits comes first.
   if (Object.entries(known).some(([folder, hash]) => folders[folder] !== hash)) return undefined
   if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
   for (const [path, hash] of Object.entries(outside))
@@ -52,7 +52,7 @@ export function recallBuild(
   return { ...result, fromCache: result.pages }
 }
 
-/** Taken before the build reads anything: what is added meanwhile is for the next one. */
+/** Taken before the build reads anything: files added during the build belong to the next one. */
 export function folderHashes(loaded: LoadedConfig): FolderHashes {
   const { root, config } = loaded
   return Object.fromEntries(
@@ -63,7 +63,7 @@ export function folderHashes(loaded: LoadedConfig): FolderHashes {
   )
 }
 
-/** Remembers a build that was written. `folders` are from its beginning. */
+/** Records a build that was written. `folders` are from its start. */
 export function rememberBuild(
   session: Session,
   outDir: string,

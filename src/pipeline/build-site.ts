@@ -16,9 +16,9 @@ import { loadSite } from './load-site.ts'
 import { openWorkers } from './workers/open-workers.ts'
 
 /**
- * Builds a site. Read this first, then `assembleSite` and `composeSite`: the three decide the order of the
- * stages, and nothing else does. Throws a `DiagnosticError` when the configuration cannot be used; everything
- * else is in the result, and nothing is written while there is an error.
+ * Builds a site. Start reading here, and continue with `assembleSite` and `composeSite`: these three
+ * determine the order of the stages. Throws a `DiagnosticError` if the configuration is unusable; all other
+ * findings are in the result. Nothing is written if there is an error.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const clock = startClock(options)
@@ -44,7 +44,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   }
 }
 
-/** Throws a `DiagnosticError` when the output would take the place of what the site is made from. */
+/** Throws a `DiagnosticError` if the output would overwrite sources. */
 async function refuseSources(outDir: string, loaded: LoadedConfig, { force }: BuildOptions): Promise<void> {
   const { root, config, inputs } = loaded
   const folders = [...pageFolders(loaded), ...config.staticDirs, config.templatesDir, 'node_modules']
@@ -53,7 +53,7 @@ async function refuseSources(outDir: string, loaded: LoadedConfig, { force }: Bu
   if (refusal.length > 0) throw new DiagnosticError(...refusal)
 }
 
-/** Writes a site that has no errors, and remembers that it was built. */
+/** Writes a site without errors and records the build. */
 async function publish(
   site: AssembledSite,
   folders: FolderHashes,
@@ -77,7 +77,7 @@ async function publish(
       timings: clock.timings,
     }
   }
-  // What pages import is known only now.
+  // Only now is it known what pages import.
   const inputs = Object.assign(
     {},
     ...site.editions.map(({ renderInputs }) => renderInputs.theme.inputs),
@@ -107,10 +107,7 @@ async function publish(
   }
 }
 
-/**
- * Sources that are not what this build has read. Each page shows one version of its source; which one is not
- * certain.
- */
+/** Reports sources that changed during the build: it is uncertain which version a page shows. */
 function changedMeanwhile({ disk }: Session): Diagnostic[] {
   return disk.outdated().map((path) =>
     diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, {

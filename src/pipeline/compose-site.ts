@@ -31,14 +31,14 @@ import { siteTemplates } from '../stages/theme/site-templates.ts'
 import type { AssembleOptions } from './build-options.ts'
 import { siteCompileOptions, sitePlugins } from './site-plugins.ts'
 
-/** What has been found so far; it is not lost when a stage cannot go on. */
+/** The findings so far, which are kept if a stage fails. */
 export interface Report {
   readonly found: Diagnostic[]
-  /** Where findings about pages stand that no file holds. */
+  /** Locations for findings about generated pages. */
   origins: PageOrigins
 }
 
-/** Everything that a site is made of. */
+/** The sources of a site. */
 export interface Sources {
   readonly plugins: readonly Plugin[]
   readonly files: ContentFiles
@@ -46,43 +46,43 @@ export interface Sources {
   readonly blogData: ReadContent['blogData']
   readonly additions: Pick<Additions, 'data' | 'sidebars'>
   readonly statics: readonly StaticFile[]
-  /** Path below the project root of a static file, by its address. */
+  /** Paths of static files relative to the project root, by address. */
   readonly staticSource: ReadonlyMap<string, string>
   readonly compileOptions: CompileOptions
 }
 
-/** What is known of the pages of a site before they are put together. */
+/** The pages of a site before they are composed. */
 export interface KnownPages {
   readonly entries: readonly CompiledPage[]
-  /** Pages that are not made, though links to them are not broken. */
+  /** Pages that are not built, although links to them are not broken. */
   readonly outlines: readonly Page[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * How a composition comes by what takes long: by running a stage, by what is remembered of it, or by what an
- * earlier composition of the same site had.
+ * Where a composition gets expensive results from: running a stage, the cache, or an earlier composition of
+ * the same site.
  */
 export type Scope<Known extends KnownPages = KnownPages> = (FromSources | AroundPages) & {
   readonly pages: (sources: Sources) => Promise<Known> | Known
-  /** Which of them are rendered. With `all`, so are the pages that no file makes. */
+  /** Which of them to render; `all` includes generated pages. */
   readonly shown: 'all' | 'none' | readonly SitePage[]
   readonly theme: (pages: readonly SitePage[], plugins: readonly Plugin[]) => Promise<PreparedTheme>
 }
 
-/** A site that begins with its sources. */
+/** Starts from the sources. */
 export interface FromSources {
   readonly content: () => Outcome<ReadContent>
   readonly additions: (plugins: readonly Plugin[], entryOf: EntryOf) => Promise<Additions> | Additions
   readonly around?: undefined
 }
 
-/** Some pages of a site that is known already. */
+/** Composes some pages of a site that is already known. */
 export interface AroundPages {
   readonly around: RenderInputs
 }
 
-/** Everything around a page that showing it takes. */
+/** Everything around a page that rendering needs. */
 export interface RenderInputs {
   readonly mode: AssembleOptions['mode']
   readonly sources: Sources
@@ -93,11 +93,11 @@ export interface RenderInputs {
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
   readonly setup: RenderSetup
-  /** The languages that are built together with this one; none where it is the only one. */
+  /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
 }
 
-/** A site up to its graph, which is when the other languages know where its pages are. */
+/** A site up to its graph, which the other languages need for their links. */
 export interface Survey<Known extends KnownPages = KnownPages> {
   readonly sources: Sources
   readonly known: Known
@@ -105,30 +105,29 @@ export interface Survey<Known extends KnownPages = KnownPages> {
   readonly graph: SiteGraph
 }
 
-/** A site that is put together, up to the pages that are going to be rendered. */
+/** A composed site, up to the pages to render. */
 export interface Composition<Known extends KnownPages = KnownPages> {
   readonly known: Known
   readonly inputs: RenderInputs
   readonly slices: readonly SlicedPage[]
-  /** Of them, those whose code could be bundled. */
+  /** Those whose code could be bundled. */
   readonly ready: readonly SlicedPage[]
 }
 
-/** What a composition works with. */
+/** The context of a composition. */
 export interface ComposeContext {
   readonly session: Session
   readonly options: Pick<AssembleOptions, 'mode' | 'drafts' | 'progress'>
   readonly report: Report
-  /** The languages that are built together with this one; none where it is the only one. */
+  /** The languages built together with this one; empty if there is only one. */
   readonly locales?: readonly LocaleRoutes[]
-  /** Notes the time at the end of a stage. */
+  /** Records the time at the end of a stage. */
   readonly clock?: (stage: string) => Promise<void> | undefined
 }
 
 /**
- * The order of the stages from sources to pages that are ready to be rendered: for a whole build, for the
- * first page of a server that has just started, and for one page that a reader waits for. What differs is the
- * scope.
+ * Runs the stages from sources to pages that are ready to be rendered, in this order: for a whole build, for
+ * the first page of a new server, and for a single requested page. They differ in their scope.
  */
 export async function composeSite<Known extends KnownPages>(
   scope: Scope<Known>,
@@ -137,7 +136,7 @@ export async function composeSite<Known extends KnownPages>(
   return composeSurveyed(scope, await surveySite(scope, context), context)
 }
 
-/** The first half: everything up to the site's graph. */
+/** The first half: up to the site graph. */
 export async function surveySite<Known extends KnownPages>(
   scope: Scope<Known>,
   { session, options, report, clock = () => undefined }: ComposeContext,
@@ -173,7 +172,7 @@ export async function surveySite<Known extends KnownPages>(
   return { sources, known, pages, graph }
 }
 
-/** The second half: what each page shows of the site, and what pages are rendered with. */
+/** The second half: the slice of each page, and the context for rendering. */
 export async function composeSurveyed<Known extends KnownPages>(
   scope: Scope<Known>,
   { sources, known, pages, graph }: Survey<Known>,
@@ -247,7 +246,7 @@ export const renderComposition = (
 ): Promise<RenderedPages> =>
   renderPages(ready, { session, mode, plugins: sources.plugins, theme, setup, templates, run })
 
-/** The first stages: what lies on the disk, and what plugins add to it. */
+/** The first stages: files on disk, and additions by plugins. */
 async function gatherSources(
   { content: readContent, additions: readAdditions }: FromSources,
   { session, options, report }: Pick<ComposeContext, 'session' | 'options' | 'report'>,
@@ -261,7 +260,7 @@ async function gatherSources(
   report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
   const files = await contentFiles(content.value.pages, additions.pages, {
     drafts: options.drafts,
-    // Few sites have any, and a JavaScript parser comes with them.
+    // Only loaded if needed, because it requires a JavaScript parser.
     modulePage: async (file, diagnostics) =>
       (await import('../stages/markdown/page-module.ts')).modulePage(file, config, diagnostics),
   })

@@ -21,21 +21,21 @@ import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
 interface EmittedEdition extends RenderedEdition {
   readonly view: (plugin: Plugin) => SiteView
   readonly files: readonly PlannedFile[]
-  /** Folders of the output whose files only scripts ask for. */
+  /** Output folders whose files only scripts request. */
   readonly fetched: readonly OutputPath[]
   /** What is made when somebody asks for it. */
   readonly late: readonly LateFiles[]
 }
 
-/** Files of a plugin that are made when one of them is asked for: the same as in a build. */
+/** Files of a plugin that are produced when one of them is requested, with the same content as in a build. */
 export interface LateFiles {
   /** The folder of the output that has all of them. */
   readonly folder: OutputPath
-  /** Makes them, once. Throws a `DiagnosticError` when the plugin fails. */
+  /** Produces them, once. Throws a `DiagnosticError` if the plugin fails. */
   readonly files: () => Promise<ReadonlyMap<OutputPath, PlannedFile>>
 }
 
-/** Runs the `emit` hooks for each language; the first speaks for the whole site. */
+/** Runs the `emit` hooks for each language; the first one is responsible for site-wide files. */
 export async function emitEditions(
   all: readonly RenderedEdition[],
   { options, report }: EditionContext,
@@ -93,14 +93,14 @@ const viewOf = (
   })
 
 /**
- * Whether a plugin's files can wait: only scripts ask for them, and no static file lies among them, since two
- * claims to one path are found when the site is put together.
+ * Whether a plugin's files can be deferred: only scripts request them, and no static file is in their folder,
+ * because conflicts have to be found when the site is assembled.
  */
 const mayBeLate = ({ emitsBelow }: Plugin, statics: readonly { readonly path: string }[]): boolean =>
   emitsBelow !== undefined &&
   !statics.some(({ path }) => path.toLowerCase().startsWith(`${emitsBelow.toLowerCase()}/`))
 
-/** What `emit` makes for a plugin in a language of the site, as soon as somebody wants it. */
+/** Creates a plugin's deferred files in a language of the site. */
 function lateFiles(
   { emitsBelow = '' }: Plugin,
   { prefix, session }: Edition,
@@ -117,8 +117,8 @@ function lateFiles(
 }
 
 /**
- * The files of a build with those that list files: what `emitLast` hooks make. A server makes none, since it
- * does not have all files at one time.
+ * Adds the files that list other files, from `emitLast` hooks. A server has none, because it never has all
+ * files at once.
  */
 export async function withLastFiles(
   planned: readonly PlannedFile[],

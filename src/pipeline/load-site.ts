@@ -3,10 +3,10 @@ import type { LoadedConfig } from '../model/loaded-config.ts'
 import { loadConfig, type LoadConfigOptions } from '../stages/config/stage.ts'
 import type { BuildOptions } from './build-options.ts'
 
-// The command line and the server look for it themselves, to say where a failed build was.
+// The command line and the server search for it themselves, to name it in errors.
 export { findConfig } from '../stages/config/find-config.ts'
 
-/** The configuration of a build. Throws a `DiagnosticError` when it cannot be used. */
+/** Loads the configuration for a build. Throws a `DiagnosticError` if it is unusable. */
 export function loadSite({
   dir,
   root,
@@ -30,7 +30,7 @@ export function loadSite({
   })
 }
 
-/** Absolute path of the output folder that a configuration names. */
+/** Absolute path of the output folder named in a configuration. */
 export async function outputFolderOf(root: string, configFile: string): Promise<string> {
   const { config } = await loadConfig({ startDir: root, root, configPath: configFile })
   return join(root, config.outDir)

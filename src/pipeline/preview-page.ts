@@ -16,31 +16,32 @@ import { themeParts } from './theme-parts.ts'
 
 export { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
 
-/** A page to be built alone, and what is known of the site around it. */
+/** A page to build individually, and what is known about the site. */
 export interface PreviewInput {
-  /** The page as the renderInputs knows it; what is on disk is read. */
+  /** The page as last known; its source is read from disk. */
   readonly file: ContentFile
-  /** The rest of the site as it was last known. */
+  /** The last known state of the rest of the site. */
   readonly renderInputs: RenderInputs
   readonly edition: Edition
   readonly workers: Workers
-  /** Whether templates, components or styles may have changed since the renderInputs was made. */
+  /** Whether templates, components, or styles may have changed since then. */
   readonly themeChanged: boolean
 }
 
-/** A page that was built alone. */
+/** A page that was built individually. */
 export interface Preview {
-  /** Nothing when the page cannot be compiled or rendered. */
+  /** Undefined if the page could not be compiled or rendered. */
   readonly page?: RenderedEntry
   readonly diagnostics: readonly Diagnostic[]
-  /** The renderInputs with this page and its theme. */
+  /** The state of the site, updated by this page and its theme. */
   readonly renderInputs: RenderInputs
 }
 
 /**
- * One page as the next build will most likely make it, long before that build is through: the same stages in
- * the same order, for this page alone and inside of what is known of the others. Nothing when only a build
- * can tell (another address, a draft). What the others show of this page is left to the build.
+ * Builds a single page as the next full build most likely will, long before that has finished: with the same
+ * stages in the same order, but for this page only. Undefined if only a full build can tell, for example
+ * because of a new address or a draft. The parts of other pages that depend on this one are left to the full
+ * build.
  */
 export async function previewPage({
   file: known,
@@ -96,7 +97,7 @@ export async function previewPage({
   }
 }
 
-/** Milliseconds in which an editor that empties a file before it writes is done with it. */
+/** Milliseconds after which an editor that truncates a file before writing has finished. */
 const writing = 25
 
 async function currentFile(known: ContentFile, { disk }: Session): Promise<ContentFile | undefined> {
@@ -111,7 +112,7 @@ async function currentFile(known: ContentFile, { disk }: Session): Promise<Conte
   return bytes && { ...known, source: decodeText(bytes, known.path), hash: disk.hashOf(known.path) }
 }
 
-/** The graph with the page as it is now, while its address stays. */
+/** The graph with the page's current state, as long as its address stays the same. */
 function withPage(graph: SiteGraph, { page }: SitePage, { loaded }: Session): SiteGraph | undefined {
   const address = addressOf(page, loaded.config).value
   const known = graph.pages.get(page.path)

@@ -16,15 +16,15 @@ import {
 import type { Edition } from '../engine/open-editions.ts'
 import { themeParts } from './theme-parts.ts'
 
-/** A language of a site, with everything around a page that showing it takes. */
+/** A language of a site, with everything around a page that rendering needs. */
 export interface ProvisionalEdition extends Edition {
   readonly renderInputs: RenderInputs
 }
 
 /**
- * The site as it can be told from names, front matter and first headings, without compiling anything: enough
- * to show one page while the rest is being built. Diagnostics are left to that build, and so are pages of
- * plugins that are not remembered. `editions` are its languages, by `openEditions`.
+ * The site as derived from names, front matter, and first headings, without compiling anything: enough to
+ * show a page while the rest is being built. Diagnostics, and pages of plugins that are not cached, are left
+ * to that build. `editions` are its languages, from `openEditions`.
  */
 export async function provisionalSite(
   editions: readonly Edition[],

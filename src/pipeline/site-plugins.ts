@@ -21,8 +21,8 @@ import { siteSources } from '../stages/render/site-policy.ts'
 import { contentNames } from '../stages/theme/content-names.ts'
 
 /**
- * The plugins of a site: its own, and those that every site has. A site's plugin of the same name takes the
- * place of ours.
+ * The plugins of a site: its own, and docgen's default ones. A site's plugin replaces a default one of the
+ * same name.
  */
 export function sitePlugins(config: SiteConfig): readonly Plugin[] {
   const own = new Set(config.plugins.map((plugin) => plugin.name))
@@ -47,7 +47,7 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     : plugins
 }
 
-/** A hosted engine needs no index of ours, unless that stands by for it. */
+/** A hosted engine needs no local index, unless it is configured as a fallback. */
 function searchPlugins({
   search: { enabled, provider, fallback, synonyms, algolia, boost, suggestions },
   i18n,
@@ -85,13 +85,15 @@ function searchPlugins({
       ]
 }
 
-/** What the configuration, the theme's folders and the plugins of a site say about compiling a page. */
+/**
+ * The options for compiling pages, from the configuration, the theme's folders, and the plugins of a site.
+ */
 export const siteCompileOptions = (
   { config, messages, root }: Pick<LoadedConfig, 'config' | 'messages' | 'root'>,
   plugins: readonly Plugin[],
 ): CompileOptions =>
   compileOptionsOf({
-    // Of a page without a translation, all of the text is in the default language.
+    // Untranslated pages are entirely in the default language.
     config: { ...config, messages: messages[config.i18n.defaultLocale] ?? config.messages },
     messages,
     plugins,

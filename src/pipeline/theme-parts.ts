@@ -11,9 +11,9 @@ import type { ThemeParts } from '../stages/theme/stage.ts'
 import { siteCompileOptions } from './site-plugins.ts'
 
 /**
- * Makes modules of the Markdown that components import: compiled as pages are, and written as a component of
- * React with its front matter, its outline (`toc`) and its exports. Addresses from the root of the site get
- * the base URL, images beside the file are bundled; a link to another Markdown file stays as it is written.
+ * Compiles Markdown that components import, like a page, to a React component with front matter, outline
+ * (`toc`), and exports. Absolute paths get the base URL, and images beside the file are bundled; links to
+ * other Markdown files are kept as written.
  */
 function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]): MakeMarkdownModule {
   const components = pluginComponents(plugins)
@@ -45,7 +45,7 @@ function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]):
   }
 }
 
-/** What the theme of a site is made with, for those who bundle it. */
+/** The input for bundling the theme of a site. */
 export const themeParts = (session: Session, plugins: readonly Plugin[]): ThemeParts => ({
   plugins,
   markdownModule: markdownModules(session, plugins),

@@ -1,9 +1,9 @@
-/** Remembers that this announcement was dismissed; `first-paint.ts` reads it on the next page. */
+/** Records that this announcement was dismissed; `first-paint.ts` reads it on the next page. */
 export function dismissAnnouncement(): void {
   document.documentElement.dataset['announcement'] = 'dismissed'
   try {
     localStorage.setItem('docgen.announcement.dismiss', 'true')
   } catch {
-    // Storage is switched off: it comes back with the next page.
+    // Storage is disabled, so the announcement reappears on the next page.
   }
 }

@@ -1,6 +1,9 @@
 import { on } from '@theme/behaviors/events'
 
-/** Copies, wraps and unfolds code, copies the page and links to its parts, enlarges diagrams. */
+/**
+ * Handles the page's tools: copying, wrapping, and unfolding code, copying the page and links to its parts,
+ * enlarging diagrams.
+ */
 export function startCode(): void {
   on(
     'click',
@@ -9,7 +12,7 @@ export function startCode(): void {
   )
 }
 
-/** What scrolls where it is too small for its content. */
+/** Elements that scroll if they are too small for their content. */
 const scrolling = 'pre, .table-wrapper, .diagram-canvas'
 
 /**
@@ -18,7 +21,7 @@ const scrolling = 'pre, .table-wrapper, .diagram-canvas'
  */
 export function mountCode(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
-    // All are measured before one is changed, or each would be laid out again.
+    // Measures all elements before changing any, which avoids repeated layouts.
     const measured = entries.map(
       ({ target }) =>
         [

@@ -3,14 +3,17 @@ import { on, storage } from '@theme/behaviors/events'
 const key = 'theme'
 const next: Readonly<Record<string, string>> = { system: 'light', light: 'dark', dark: 'system' }
 
-/** The button goes round system, light, dark. Follows the system live and other browser tabs. */
+/**
+ * The button cycles through system, light, and dark. Follows changes of the system setting and in other
+ * browser tabs.
+ */
 export function startColorMode(): void {
   on('click', '[data-color-mode]', () => {
     const choice = next[root.dataset['themeChoice'] ?? 'system'] ?? 'system'
     storage.set(key, choice === 'system' ? null : choice)
     apply()
   })
-  // A key of `null` means that everything was cleared.
+  // A key of `null` means that the storage was cleared.
   addEventListener('storage', (event) => {
     if (event.key === key || event.key === null) apply()
   })
@@ -21,7 +24,7 @@ const root = document.documentElement
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 const prefersLight = matchMedia('(prefers-color-scheme: light)')
 
-/** What `first-paint.ts` does before the first paint, again. */
+/** Repeats what `first-paint.ts` does before the first paint. */
 function apply(): void {
   const { modeSwitch, modeSystem, modeDefault = 'dark' } = root.dataset
   const stored = modeSwitch === 'off' ? null : storage.get(key)

@@ -1,11 +1,11 @@
 import { messages } from 'docgen:messages/copy'
 
-/** Copies a block of code. Loaded on first use, like the rest of this file. */
+/** Copies a code block. Loaded on first use, like the rest of this file. */
 export async function copyCode(button: HTMLElement): Promise<void> {
   await copy(button, button, textOf(button))
 }
 
-/** Copies the page as Markdown, from the address that its button names. */
+/** Copies the page as Markdown, from the address in its button. */
 export async function copyPage(button: HTMLElement): Promise<void> {
   const source = fetch(button.dataset['copyPage'] ?? '').then((answer) =>
     answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText)),
@@ -13,7 +13,7 @@ export async function copyPage(button: HTMLElement): Promise<void> {
   await copy(button, button, source)
 }
 
-/** Copies the address of a part of the page, to which its link leads at the same time. */
+/** Copies the address of a part of the page while following its link. */
 export async function copyLink(link: HTMLAnchorElement): Promise<void> {
   const copied = await copy(link, link, link.href, '✓')
   const region = document.getElementById('docgen-announcer')
@@ -21,8 +21,8 @@ export async function copyLink(link: HTMLAnchorElement): Promise<void> {
 }
 
 /**
- * What is on the lines, without those that are marked as removed (a patch stays whole); for a terminal
- * session only what one types.
+ * The text to copy: without lines marked as removed (except in patches), and for terminal sessions only the
+ * commands.
  */
 function textOf(button: Element): string {
   const block = button.closest('.code')
@@ -36,7 +36,7 @@ function textOf(button: Element): string {
   return (code?.textContent ?? '').replace(/\n$/, '')
 }
 
-/** Says for two seconds in the label what became of it, and returns whether the text was copied. */
+/** Copies a text, reports the outcome in the label for two seconds, and returns whether it succeeded. */
 async function copy(
   button: HTMLElement,
   label: Element,

@@ -1,4 +1,4 @@
-/** The element that an address's hash names. */
+/** The element that a hash refers to. */
 export function hashTarget(hash = location.hash): HTMLElement | null {
   if (hash.length < 2) return null
   try {
@@ -9,7 +9,7 @@ export function hashTarget(hash = location.hash): HTMLElement | null {
 }
 
 /**
- * Opens what hides the element: closed `<details>`, tab panels (their behavior hears `docgen:reveal`), folded
+ * Reveals an element: opens `<details>`, tab panels (their behavior listens to `docgen:reveal`), and folded
  * code.
  */
 export function reveal(target: Element): void {
@@ -19,7 +19,7 @@ export function reveal(target: Element): void {
   target.dispatchEvent(new Event('docgen:reveal', { bubbles: true }))
 }
 
-/** A link to a heading inside a closed `<details>` or a hidden tab opens it. */
+/** Reveals the target of a link to a heading in closed `<details>` or a hidden tab. */
 export function startDeepLinks(): void {
   const follow = () => {
     const target = hashTarget()

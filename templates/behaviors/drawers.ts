@@ -1,28 +1,31 @@
 let watching = false
 
 /**
- * While a drawer is open the rest of the page is inert: the focus stays inside. `drawer` has just opened or
- * closed. Loaded with the first.
+ * Makes the rest of the page inert while a drawer is open, so that the focus stays inside. `drawer` has just
+ * opened or closed. Loaded with the first one.
  */
 export function syncDrawers(drawer: HTMLElement): void {
   if (!watching) document.addEventListener('beforetoggle', freeBefore, true)
   watching = true
   syncInert()
-  // Browsers give the focus back to what opened the first popover only, not to the button in the sidebar that
-  // opened the second.
+  // Browsers only return focus to the button that opened the first popover, not to the one in the sidebar
+  // that opened the second.
   const top = drawer.matches(':popover-open') ? drawer : document.querySelector('.sidebar:popover-open')
   const first =
     top?.querySelector<HTMLElement>('[autofocus]') ?? top?.querySelector<HTMLElement>('.drawer-head button')
   first?.focus()
 }
 
-/** Before it hides: the browser gives the focus back at once, to an element that must not be inert then. */
+/**
+ * Runs before a drawer closes: the browser immediately returns focus to an element that must not be inert by
+ * then.
+ */
 function freeBefore(event: ToggleEvent): void {
   if (event.newState === 'closed' && event.target instanceof Element && event.target.matches('.drawer'))
     freeInert()
 }
 
-/** Everything but the topmost drawer, as siblings on the way up to the body. */
+/** Makes everything but the topmost drawer inert, by marking the siblings of its ancestors. */
 function syncInert(): void {
   freeInert()
   const top =

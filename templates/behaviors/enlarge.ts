@@ -1,11 +1,11 @@
 import { messages } from 'docgen:messages/enlarged'
 
-/** How much one step of a key, of a button or of a wheel enlarges. */
+/** The zoom factor for one key press, button press, or wheel step. */
 const step = 1.25
 const smallest = 0.25
 const largest = 8
 
-/** Where a picture stands in its window: how large, and how far moved, in pixels. */
+/** The view of a picture: its scale, and its offset in pixels. */
 interface View {
   scale: number
   x: number
@@ -13,15 +13,15 @@ interface View {
 }
 
 /**
- * Shows a diagram as large as the window, to zoom (wheel, pinch, `+`, `-`, `0`) and to move (drag, arrows).
- * Escape closes it, and the focus goes back to where it was.
+ * Shows a diagram at the size of the window, with zooming (wheel, pinch, `+`, `-`, `0`) and panning (drag,
+ * arrow keys). Escape closes it and restores the focus.
  */
 export function enlarge(tool: HTMLElement): void {
   const canvas = tool.closest('.diagram')?.querySelector('.diagram-canvas')
   const picture = canvas?.querySelector('svg')?.cloneNode(true) as SVGSVGElement | undefined // A clone of an svg is one.
   if (!canvas || !picture || (tool === canvas && getSelection()?.isCollapsed === false)) return
   const { width, height } = picture.viewBox.baseVal
-  // Its arrowheads are those of the picture on the page.
+  // It uses the arrowheads defined in the picture on the page.
   picture.querySelector('defs')?.remove()
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', canvas.getAttribute('aria-label') ?? '')
@@ -51,7 +51,7 @@ export function enlarge(tool: HTMLElement): void {
     view.y = Math.max(24, (stage.clientHeight - 56 - height * view.scale) / 2)
     show()
   }
-  /** Zooms around a point, which stays where it is. */
+  /** Zooms around a fixed point. */
   const zoom = (factor: number, x = stage.clientWidth / 2, y = stage.clientHeight / 2): void => {
     const scale = Math.min(Math.max(view.scale * factor, smallest), largest)
     view.x = x - ((x - view.x) * scale) / view.scale
@@ -102,7 +102,7 @@ export function enlarge(tool: HTMLElement): void {
     act()
   })
   const before = document.activeElement
-  // An observer also tells the size that it finds: by then a reader may have zoomed.
+  // An observer also reports the initial size, when the reader may already have zoomed.
   const sizes = new ResizeObserver(() => {
     if (size() !== fitted) fit()
   })
@@ -118,7 +118,7 @@ export function enlarge(tool: HTMLElement): void {
   sizes.observe(stage)
 }
 
-/** One pointer moves the picture, two zoom it, as does the wheel. */
+/** Handles pointers: one pans, two zoom, and so does the wheel. */
 function startPointers(
   stage: HTMLElement,
   zoom: (factor: number, x: number, y: number) => void,

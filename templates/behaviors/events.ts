@@ -1,4 +1,6 @@
-/** Runs `act` for events on elements that match, now and later: one listener on the document. */
+/**
+ * Calls `act` for events on matching elements, including future ones, with a single listener on the document.
+ */
 export function on<Name extends keyof DocumentEventMap>(
   name: Name,
   selector: string,
@@ -15,7 +17,7 @@ export function on<Name extends keyof DocumentEventMap>(
   )
 }
 
-/** Storage that may be switched off or full: then nothing is remembered. */
+/** Storage that may be disabled or full, in which case nothing is stored. */
 export const storage = {
   get: (key: string): string | null => attempt(() => localStorage.getItem(key)),
   set: (key: string, value: string | null) =>
@@ -30,7 +32,7 @@ function attempt<Value>(act: () => Value): Value | null {
   }
 }
 
-/** Says it to screen readers; without a text, that a page is loading. */
+/** Announces a text to screen readers; without one, that a page is loading. */
 export function announce(text?: string): void {
   const region = document.getElementById('docgen-announcer')
   if (region) region.textContent = text ?? region.dataset['loading'] ?? ''

@@ -1,8 +1,8 @@
 import { messages } from 'docgen:messages/feedbackForm'
 
 /**
- * Sends a feedback form without leaving the page, with the value of the button that was used, if it has one.
- * Loaded on first use.
+ * Submits a feedback form without leaving the page, including the value of the submit button. Loaded on first
+ * use.
  */
 export async function sendFeedback(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   const status = form.querySelector('[data-feedback-status]')

@@ -9,7 +9,7 @@ import { mountSidebar, startSidebar } from '@theme/behaviors/sidebar'
 import { mountTabs, startTabs } from '@theme/behaviors/tabs'
 import { mountToc, startToc } from '@theme/behaviors/toc'
 
-/** Once for the life of the document. */
+/** Called once per document. */
 export function startBehaviors(): void {
   startColorMode()
   startTabs()
@@ -33,7 +33,7 @@ export function startBehaviors(): void {
   })
 }
 
-/** For what is new on the page: all of it at first, later the parts that the navigator put in. */
+/** Called for new content: initially the whole page, later the parts that the navigator inserts. */
 export function mountBehaviors(root: ParentNode): void {
   mountTabs(root)
   mountSidebar(root)

@@ -1,6 +1,6 @@
 import { messages } from 'docgen:messages/keys'
 
-/** Shows the keys that pages know. Escape closes the list, and the focus goes back to where it was. */
+/** Shows the keyboard shortcuts. Escape closes the list and restores the focus. */
 export function showKeys(): void {
   if (document.querySelector('dialog[open]')) return
   const dialog = document.createElement('dialog')

@@ -3,8 +3,7 @@ import { on } from '@theme/behaviors/events'
 const desktop = matchMedia('(min-width: 997px)')
 
 /**
- * Dropdowns of the navbar (WAI-ARIA: Disclosure Navigation), and what popovers do not do by themselves on
- * narrow screens.
+ * Handles the navbar's dropdowns (WAI-ARIA: Disclosure Navigation), and what popovers lack on narrow screens.
  */
 export function startMenus(): void {
   on('keydown', '.dropdown', (dropdown, event) => {
@@ -35,7 +34,7 @@ export function startMenus(): void {
   desktop.addEventListener('change', closeDrawers)
 }
 
-/** Closes every menu that covers the page. */
+/** Closes all menus that cover the page. */
 export function closeDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) drawer.hidePopover()
 }

@@ -1,4 +1,4 @@
-/** The part of mermaid that is used here. */
+/** The part of mermaid's API that is used. */
 interface MermaidLibrary {
   initialize(options: {
     readonly startOnLoad: false
@@ -9,12 +9,12 @@ interface MermaidLibrary {
   render(id: string, code: string): Promise<{ readonly svg: string }>
 }
 
-/** Loads the package `mermaid` of the site. */
+/** Loads the site's `mermaid` package. */
 export type LoadMermaid = () => Promise<{ readonly default: MermaidLibrary }>
 
 /**
- * Draws the diagrams that could not be drawn at build time, each when the reader comes near it, and again in
- * the other colour mode. Mermaid is loaded with the first of them.
+ * Renders diagrams that could not be rendered at build time, when the reader gets close to them, and again
+ * when the color mode changes. Mermaid is loaded with the first one.
  */
 export function mountDiagrams(root: ParentNode, load: LoadMermaid): void {
   const watcher = new IntersectionObserver(
@@ -40,14 +40,14 @@ const modes = new MutationObserver(() => {
 let queue = Promise.resolve()
 let count = 0
 
-/** One after the other: mermaid has one theme at a time. */
+/** Renders sequentially, because mermaid has one global theme. */
 function drawInTurn(figure: Element, load: LoadMermaid): void {
   modes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   drawn.set(figure, load)
   queue = queue
     .then(() => draw(figure, load))
     .catch(() => {
-      // Its source is readable.
+      // The source remains readable.
     })
 }
 
@@ -66,7 +66,7 @@ async function draw(figure: Element, load: LoadMermaid): Promise<void> {
   if (picture.nodeName === 'svg') show(document.importNode(picture, true), figure, source)
 }
 
-/** As diagrams look that were drawn at build time. */
+/** Displays a diagram like those rendered at build time. */
 function show(picture: Element, figure: Element, source: Element): void {
   const known = figure.querySelector('.diagram-canvas')
   if (known) return known.replaceChildren(picture)

@@ -1,6 +1,6 @@
 /**
- * Where configured: hides on scroll down, shows on scroll up and near the top, hides when a link leads to a
- * hash.
+ * If configured, hides the navbar when the reader scrolls down or follows a link to a hash, and shows it when
+ * scrolling up or near the top.
  */
 export function startNavbar(): void {
   let last = scrollY
@@ -25,7 +25,7 @@ export function startNavbar(): void {
   })
 }
 
-/** Draws the search shortcut for the reader's platform. */
+/** Displays the search shortcut for the reader's platform. */
 export function mountNavbar(root: ParentNode): void {
   if (/Mac|iPhone|iPad/.test(navigator.userAgent))
     for (const key of root.querySelectorAll('[data-key=command]')) key.textContent = '⌘'

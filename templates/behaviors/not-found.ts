@@ -1,6 +1,6 @@
 import { editDistance } from '../../src/model/nearest.ts'
 
-/** Lists the routes that are closest to the address by edit distance. Loaded on the not-found page. */
+/** Suggests the routes with the smallest edit distance to the address. Loaded on the 404 page. */
 export async function suggestRoutes(box: HTMLElement): Promise<void> {
   const base = document.documentElement.dataset['base'] ?? '/'
   const answer = await fetch(`${base}sitemap.xml`)
@@ -16,7 +16,7 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
   const found = paths
     .map((path) => ({ path, far: distance(wanted, clean(path)) }))
     .sort((one, other) => one.far - other.far)
-  // What is much farther than the closest is no suggestion beside it.
+  // Routes that are much less similar than the best one are not suggested.
   const limit = Math.min(Math.max(3, wanted.length * 0.5), (found[0]?.far ?? 0) + 3)
   const closest = found.slice(0, 4).filter(({ far }) => far <= limit)
   if (closest.length === 0) return
@@ -35,7 +35,7 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
   box.hidden = false
 }
 
-/** What a page calls itself; nothing when it cannot be had. */
+/** The title of a page; undefined if it cannot be fetched. */
 async function titleOf(path: string): Promise<string | undefined> {
   try {
     const answer = await fetch(path)
@@ -49,7 +49,7 @@ async function titleOf(path: string): Promise<string | undefined> {
 
 const clean = (path: string) => path.toLowerCase().replace(/(?:\/index)?(?:\.html)?\/?$/, '')
 
-/** The last part of an address says most: somebody who moved a page kept it. */
+/** The last segment of an address weighs most, because moving a page usually preserves it. */
 function distance(one: string, other: string): number {
   const last = (path: string) => path.slice(path.lastIndexOf('/') + 1)
   return Math.min(

@@ -1,6 +1,6 @@
 /**
- * What reference pages do beside all others: anchors of what is drawn on another page lead there, and the
- * sidebar marks the operation in view.
+ * Behavior of reference pages: anchors of items on other pages lead there, and the sidebar marks the
+ * operation in view.
  */
 export function mountReference(): void {
   followMoved()
@@ -12,7 +12,7 @@ export function mountReference(): void {
 }
 
 /**
- * An entry with `data-moved` keeps the anchor of what is drawn on another page, and those of its parts:
+ * Follows anchors of items on other pages. An entry with `data-moved` stands for the item and its parts:
  * `#schema-thing-name` is on the page of `#schema-thing`.
  */
 function followMoved(): void {
@@ -29,7 +29,7 @@ function followMoved(): void {
   location.replace(address)
 }
 
-/** The sidebar's link to what the table of contents says is in view. */
+/** Marks the sidebar link that corresponds to the current entry in the table of contents. */
 function markInSidebar(): void {
   const hash = document.querySelector<HTMLAnchorElement>('[data-toc] [aria-current]')?.hash
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.sidebar a[href*="#"]')) {
@@ -42,7 +42,7 @@ function markInSidebar(): void {
   }
 }
 
-/** Scrolls the sidebar alone: `scrollIntoView` would move the page that the reader scrolls. */
+/** Scrolls only the sidebar; `scrollIntoView` would also scroll the page. */
 function keepInView(link: Element): void {
   const sidebar = link.closest('.sidebar')
   if (!sidebar) return

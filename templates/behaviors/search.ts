@@ -1,16 +1,16 @@
 import { on } from '@theme/behaviors/events'
 
 /**
- * Button, Ctrl/Cmd+K and `/` ask for search: the cancelable event `docgen:search`. Whoever shows a modal
- * calls `preventDefault()`; otherwise the reader lands on the search page. Hover, focus and touch say
- * `docgen:search-warm`. `?` shows the keys.
+ * The search button, Ctrl/Cmd+K, and `/` dispatch the cancelable event `docgen:search`. A handler that shows
+ * a modal calls `preventDefault()`; otherwise, the search page is opened. Hover, focus, and touch dispatch
+ * `docgen:search-warm`. `?` shows the keyboard shortcuts.
  */
 export function startSearch(): void {
   on('click', '[data-search-open]', (_, event) => {
     if (ask()) event.preventDefault()
   })
   document.addEventListener('keydown', (event) => {
-    // Where the layout has no Latin letters the key's place counts.
+    // On layouts without Latin letters, the physical key counts.
     const letter = event.key > '~' ? event.code : event.key
     const asks =
       event.metaKey || event.ctrlKey

@@ -1,7 +1,7 @@
 /**
- * Fetches the branches of a large sidebar that are not in the page (`ul[data-branch]` holds the address of
- * the fragment). Says whether there were any. What could not be fetched keeps its address for another try.
- * Loaded when a sidebar has such branches.
+ * Fetches the branches of a large sidebar that are not part of the page (`ul[data-branch]` contains the
+ * address of the fragment). Returns whether there were any. A failed branch keeps its address for another
+ * attempt. Loaded if a sidebar has such branches.
  */
 export async function loadBranches(root: Element): Promise<boolean> {
   const lists = [...root.querySelectorAll<HTMLElement>('ul[data-branch]')]
@@ -25,7 +25,7 @@ export async function loadBranches(root: Element): Promise<boolean> {
   return lists.length > 0
 }
 
-/** Takes the branches that the next page's sidebar has and the kept one lacks. */
+/** Takes over branches that the kept sidebar lacks from the next page's. */
 export function adoptBranches(kept: Element, next: Element): void {
   for (const list of kept.querySelectorAll('ul[data-branch]')) {
     const key = list.parentElement?.dataset['key']

@@ -3,8 +3,8 @@ import { loadBranches } from '@theme/behaviors/sidebar-branches'
 const started = new WeakSet<Element>()
 
 /**
- * Leaves only the pages whose label holds the words, and the way to them. Escape shows all again. Loaded when
- * the field is first used.
+ * Filters the sidebar by label, keeping the ancestors of matches. Escape clears the filter. Loaded when the
+ * field is first used.
  */
 export function startFilter(field: HTMLInputElement): void {
   const sidebar = field.closest('.sidebar')
@@ -24,7 +24,7 @@ export function startFilter(field: HTMLInputElement): void {
 
 function filter(sidebar: Element, words: string): void {
   const items = [...sidebar.querySelectorAll<HTMLElement>('.tree li')]
-  // From the leaves up, so that a branch knows whether anything in it is left.
+  // Starts with the leaves, so that a branch knows whether anything in it matches.
   for (const item of items.reverse()) {
     const own = item.querySelector(':scope > a, :scope > details > summary')?.textContent?.toLowerCase() ?? ''
     const kept = words === '' || own.includes(words) || item.querySelector('li:not([hidden])') !== null

@@ -7,14 +7,14 @@ const loadBranches = (category: Element) =>
 
 const keyOf = (sidebar: Element) => `docgen.sidebar.${sidebar.getAttribute('data-sidebar')}`
 
-/** Remembers which categories are open, for this visit. */
+/** Stores which categories are open for the session. */
 export function startSidebar(): void {
   on('click', '.sidebar summary', (summary) => {
     const sidebar = summary.closest('.sidebar')
     const category = summary.parentElement
     if (!sidebar || !(category instanceof HTMLDetailsElement)) return
     loadBranches(category)
-    // The click has not toggled it yet.
+    // The click has not taken effect yet.
     store(sidebar, { ...stored(sidebar), [category.dataset['key'] ?? '']: !category.open })
   })
   on(
@@ -27,7 +27,7 @@ export function startSidebar(): void {
   ) // The attribute is on nothing else.
 }
 
-/** Opens what the reader had open and scrolls the current page into view, without moving the page itself. */
+/** Restores open categories and scrolls the current page into view in the sidebar. */
 export function mountSidebar(root: ParentNode): void {
   const sidebar = root.querySelector<HTMLElement>('.sidebar')
   if (!sidebar) return
@@ -41,7 +41,7 @@ export function mountSidebar(root: ParentNode): void {
   scrollToCurrent(sidebar)
 }
 
-/** Marks another page in a sidebar that stays. */
+/** Moves the marker of the current page in a sidebar that stays. */
 export function moveMarker(sidebar: HTMLElement, path: string): void {
   for (const link of sidebar.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current')
   const current = [...sidebar.querySelectorAll('a')].find(
@@ -84,6 +84,6 @@ function store(sidebar: Element, open: Readonly<Record<string, boolean>>): void 
   try {
     sessionStorage.setItem(keyOf(sidebar), JSON.stringify(open))
   } catch {
-    // Storage is switched off: categories open with their page.
+    // Storage is disabled, so only the current page's categories are open.
   }
 }

@@ -4,8 +4,8 @@ const keyOf = (group: string) => `docgen.tab.${group}`
 const canFindHidden = 'onbeforematch' in HTMLElement.prototype
 
 /**
- * Choosing a tab: pointer, arrow keys, another tab set or browser tab of the group, a search in the page, a
- * link into a panel.
+ * Handles everything that selects a tab: pointers, arrow keys, other tab sets or browser tabs with the same
+ * group, find-in-page, and links into panels.
  */
 export function startTabs(): void {
   on('click', '[role=tab]', choose)
@@ -43,8 +43,8 @@ export function startTabs(): void {
 }
 
 /**
- * The query string wins over what is stored; a value that no tab has means the default. Reading stores
- * nothing.
+ * Selects initial tabs: the query string takes precedence over the stored value; an unknown value selects the
+ * default. Stores nothing.
  */
 export function mountTabs(root: ParentNode): void {
   for (const set of root.querySelectorAll<HTMLElement>('[data-tabs]')) {
@@ -71,11 +71,11 @@ function choose(tab: HTMLElement): void {
     url.searchParams.set(query, value)
     history.replaceState(history.state, '', url)
   }
-  // Panels above may have changed their height: what was clicked stays under the pointer.
+  // Panels above may have changed their height; keeps the clicked tab under the pointer.
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-/** Shows the panel with that value; false if there is no such panel. */
+/** Shows the panel with a value; returns false if there is none. */
 function show(set: HTMLElement | null, value: string | undefined): boolean {
   const tabs = tabsOf(set)
   if (value === undefined || !tabs.some((tab) => tab.dataset['value'] === value)) return false

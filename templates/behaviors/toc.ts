@@ -1,8 +1,8 @@
 import { hashTarget } from '@theme/behaviors/deep-link'
 
 /**
- * Marks in the table of contents where the reader is: the last heading above the upper fifth of the window,
- * or the first of all.
+ * Marks the reader's position in the table of contents: the last heading in the upper fifth of the window, or
+ * the first of all.
  */
 export function startToc(): void {
   let waiting = false
@@ -20,7 +20,7 @@ export function startToc(): void {
   )
 }
 
-/** Marks the heading in view in the table of contents. */
+/** Marks the current heading in the table of contents. */
 export function mountToc(): void {
   mark()
 }

@@ -1,9 +1,9 @@
-/** The tools that `data-tool` may name; a heading's link needs no name. */
+/** The values of `data-tool`; links to headings have none. */
 type Tool = 'copy' | 'copy-page' | 'wrap' | 'unfold' | 'expand' | 'enlarge' | undefined
 
-/** Uses a tool of a page: what its `data-tool` names. Loaded with the first use of one. */
+/** Runs the tool named in `data-tool`. Loaded with its first use. */
 export async function use(tool: HTMLElement): Promise<void> {
-  // The theme writes the attribute.
+  // The attribute comes from the theme.
   switch (tool.dataset['tool'] as Tool) {
     case 'copy':
       return (await import('@theme/behaviors/copy')).copyCode(tool)
@@ -30,11 +30,11 @@ function wrap(button: HTMLElement): void {
 function unfold(button: HTMLElement): void {
   const open = button.closest('.code')?.toggleAttribute('data-unfolded') === true
   sayOpen(button, open)
-  // As a `<details>` tells it.
+  // The same event as on a `<details>`.
   button.dispatchEvent(new Event('toggle'))
 }
 
-/** Opens or closes all that is folded in a reference, except for forms. */
+/** Opens or closes all collapsed parts of a reference, except forms. */
 function expand(button: HTMLElement): void {
   const open = button.getAttribute('aria-expanded') !== 'true'
   for (const details of button.closest('.ref')?.querySelectorAll<HTMLDetailsElement>('details:not(.try)') ??
@@ -43,7 +43,7 @@ function expand(button: HTMLElement): void {
   sayOpen(button, open)
 }
 
-/** `data-other` has the text that is not shown. */
+/** Swaps the label with the one in `data-other`. */
 function sayOpen(button: HTMLElement, open: boolean): void {
   button.setAttribute('aria-expanded', String(open))
   const text = button.textContent ?? ''

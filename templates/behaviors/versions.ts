@@ -1,6 +1,9 @@
 import type { on as listen, storage as store } from '@theme/behaviors/events'
 
-/** Lent by the entry chunk: a module that both import would be one more request on each first view. */
+/**
+ * Provided by the entry chunk, because a module imported by both would be one more request on every first
+ * view.
+ */
 interface VersionTools {
   readonly on: typeof listen
   readonly storage: typeof store
@@ -10,7 +13,7 @@ const key = 'docgen.version'
 let listening = false
 
 /**
- * Keeps the version that a reader chooses, and shows it on pages that belong to none. Loaded where there are
+ * Stores the version that a reader selects, and shows it on pages without a version. Loaded if there are
  * links to versions.
  */
 export function mountVersions(root: ParentNode, { on, storage }: VersionTools): void {
@@ -19,13 +22,13 @@ export function mountVersions(root: ParentNode, { on, storage }: VersionTools): 
   showPreferred(root, storage)
 }
 
-/** Choosing the site's current version clears the preference: there is nothing to prefer then. */
+/** Selecting the site's current version clears the preference. */
 function choose(link: HTMLElement, storage: VersionTools['storage']): void {
   const name = link.dataset['version'] ?? null
   storage.set(key, name === document.documentElement.dataset['version'] ? null : name)
 }
 
-/** A name that no version has is forgotten. */
+/** Shows the preferred version; an unknown one is cleared. */
 function showPreferred(root: ParentNode, storage: VersionTools['storage']): void {
   const name = storage.get(key)
   const links = [
@@ -38,7 +41,7 @@ function showPreferred(root: ParentNode, storage: VersionTools['storage']): void
   if (links.some((link) => link.hasAttribute('aria-current'))) return
   const label = first.textContent ?? ''
   for (const link of preferred) link.setAttribute('aria-current', 'true')
-  // Each menu of versions has its own label for the same name, or does not have the version.
+  // Each version menu has its own label for a version, or lacks it.
   for (const menu of root.querySelectorAll('.version-dropdown')) {
     const own = preferred.find((link) => menu.contains(link))
     if (own) menu.querySelector('summary')?.firstChild?.replaceWith(own.textContent ?? '')

@@ -1,8 +1,8 @@
 import { messages } from 'docgen:messages/zoom'
 
 /**
- * Shows a picture as large as the window allows. Escape, a click or Enter closes it; focus goes back. Loaded
- * on first use.
+ * Shows an image at the size of the window. Escape, a click, or Enter closes it and restores the focus.
+ * Loaded on first use.
  */
 function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
@@ -12,7 +12,7 @@ function zoom(image: HTMLImageElement): void {
   button.type = 'button'
   button.setAttribute('aria-label', messages['zoom.close'])
   const large = new Image()
-  // A browser chose one of the sizes of a `<picture>` for the page; the original is the largest.
+  // For a `<picture>`, the browser has chosen a size for the page; the original is the largest.
   large.src = image.closest('picture') ? image.src : image.currentSrc || image.src
   large.alt = image.alt
   button.append(large)
@@ -26,7 +26,7 @@ function zoom(image: HTMLImageElement): void {
   dialog.showModal()
 }
 
-/** Makes the pictures below `root` buttons that enlarge them. */
+/** Makes the images in `root` buttons that enlarge them. */
 export function mountZoom(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('[data-zoom] img')) {
     image.tabIndex = 0
@@ -40,7 +40,7 @@ export function mountZoom(root: ParentNode): void {
     image.addEventListener('click', () => zoom(image))
     image.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
-      // The focus moves to the button that closes: without this the same key press would press it.
+      // The focus moves to the close button, which the same key press would activate.
       event.preventDefault()
       zoom(image)
     })

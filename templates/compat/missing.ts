@@ -1,6 +1,6 @@
 /**
- * What stands in for a missing module, so that what needs it is left out and the rest is shown: a
- * component of it shows its children, a function of it gives nothing that can be seen.
+ * Replaces a missing module, so that only what needs it is lost: its components render their children, and
+ * its functions return nothing visible.
  */
 export function missing(): unknown {
   const target = function missingModule(): void {
@@ -17,7 +17,7 @@ export function missing(): unknown {
       if (key === 'displayName' || key === 'name') return 'Missing'
       return proxy
     },
-    // How esbuild finds names of a CommonJS module that has none of its own.
+    // esbuild reads the exports of a CommonJS module from its prototype.
     getPrototypeOf: () => proxy as object,
     apply: (_target, _self, args: readonly unknown[]) => (isElement(args) ? childrenOf(args[0]) : proxy),
     construct: () => proxy as object,
@@ -25,7 +25,7 @@ export function missing(): unknown {
   return proxy
 }
 
-/** React calls a component with its props and one thing more. */
+/** Whether a call is React rendering a component. */
 const isElement = (args: readonly unknown[]): boolean =>
   args.length === 2 && typeof args[0] === 'object' && args[0] !== null && args[1] === undefined
 

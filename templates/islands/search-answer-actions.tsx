@@ -5,16 +5,13 @@ import { t } from './answer-text.ts'
 
 interface AnswerActionsProps {
   readonly turn: Turn
-  /** Whether a verdict stays in this browser. */
+  /** Whether feedback is only stored in this browser. */
   readonly keepsVerdicts: boolean
   readonly onRetry?: () => void
   readonly onJudge?: (verdict: Verdict) => void
 }
 
-/**
- * What a reader can do about an answer that has ended: copy it, ask for it again, say what it is worth. Says
- * how that went.
- */
+/** Actions for a finished answer: copying it, asking again, and rating it. Reports their outcome. */
 export function AnswerActions({
   turn: { answer, state, id, verdict },
   keepsVerdicts,

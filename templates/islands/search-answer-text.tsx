@@ -5,7 +5,7 @@ import { parseAnswer, type AnswerBlock } from '../../src/model/search/answer-mar
 import type { AnswerSource } from '../../src/model/search/answers.ts'
 import { t } from './answer-text.ts'
 
-/** What decides whether a link of an answer is one, and what following it does. */
+/** Determines which links in an answer are shown as such, and what following them does. */
 export interface AnswerLinks {
   readonly sources: readonly AnswerSource[]
   readonly isRoute: (path: string) => boolean
@@ -15,15 +15,15 @@ export interface AnswerLinks {
 }
 
 interface AnswerTextProps extends AnswerLinks {
-  /** Markdown of an untrusted author. */
+  /** Markdown from an untrusted source. */
   readonly text: string
-  /** Whether it ends where its author ended it. */
+  /** Whether the text is complete. */
   readonly complete: boolean
 }
 
 /**
- * An answer as React elements from a short list: paragraphs, lists, headings, quotations, tables, emphasis,
- * code, links to known pages. HTML and images of the author are text.
+ * Renders an answer with a limited set of elements: paragraphs, lists, headings, quotations, tables,
+ * emphasis, code, and links to known pages. HTML and images are shown as text.
  */
 export const AnswerText = memo(function AnswerText({ text, complete, ...links }: AnswerTextProps) {
   return parseAnswer(text, complete).map((block, index) => <Block key={index} block={block} links={links} />)
@@ -61,7 +61,7 @@ function Block({ block, links }: { readonly block: AnswerBlock; readonly links: 
             <thead>
               <tr>
                 {block.head.map((cell, index) =>
-                  // A header that says nothing would be announced all the same.
+                  // An empty header would be announced by screen readers.
                   cell.length === 0 ? (
                     <td key={index} />
                   ) : (
@@ -145,14 +145,14 @@ function Inline({
 }
 
 interface PageLinkProps {
-  /** What `answerLink` let through. */
+  /** An address that `answerLink` accepted. */
   readonly href: string
   readonly links: AnswerLinks
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** A link to a page of the site, which closes the modal, or to one elsewhere, which opens beside it. */
+/** A link to a page of the site, which closes the modal, or to an external page, which opens in a new tab. */
 export function PageLink({ href, links, label, children }: PageLinkProps) {
   const named = label === undefined ? {} : { 'aria-label': label, className: 'answer-citation' }
   if (!href.startsWith('/')) {

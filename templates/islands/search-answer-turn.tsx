@@ -12,12 +12,12 @@ interface AnswerTurnProps {
   /** Where the answers come from. */
   readonly label: string | undefined
   readonly keepsVerdicts: boolean
-  /** Of the last turn only. */
+  /** Only for the last turn. */
   readonly onRetry?: () => void
   readonly onJudge?: (verdict: Verdict) => void
 }
 
-/** A question and its answer, with what the reader can do about it. */
+/** A question and its answer, with actions. */
 export function AnswerTurn({ turn, links, label, keepsVerdicts, onRetry, onJudge }: AnswerTurnProps) {
   const { question, answer, sources, searches, state } = turn
   const id = useId()
@@ -98,7 +98,7 @@ interface Problem {
   readonly advice: string
 }
 
-/** What a turn that did not end well tells the reader. */
+/** The message for a turn that did not end well. */
 export function problemOf({ state, retryAfter, answer }: Turn): Problem | undefined {
   if (state === 'answering' || state === 'done') return undefined
   const title = t(`answers.${state}`)

@@ -5,10 +5,7 @@ import { AnswerTurn, problemOf } from './search-answer-turn.tsx'
 import { Glyph } from './search-parts.tsx'
 import { useConversation } from './use-conversation.ts'
 
-/**
- * The answer mode: what stands in the search modal's dialog while a reader asks questions. Escape is the
- * dialog's.
- */
+/** The answer mode, in the dialog of the search modal, which handles Escape. */
 export default function AnswerPanel({
   provider,
   isRoute,
@@ -22,7 +19,7 @@ export default function AnswerPanel({
   const [question, setQuestion] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  // With its first picture, or the first letters of a quick reader were lost.
+  // In the first frame, so that a fast typist's first letters are not lost.
   useLayoutEffect(() => input.current?.focus(), [])
 
   const submit = (event: SyntheticEvent): void => {
@@ -31,7 +28,7 @@ export default function AnswerPanel({
     setQuestion('')
     ask(question.trim())
   }
-  // For buttons that are gone once they were pressed.
+  // For buttons that disappear when they are pressed.
   const backToField = (act: () => void) => (): void => {
     act()
     input.current?.focus()

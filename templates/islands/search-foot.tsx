@@ -1,14 +1,14 @@
 import { inline, t } from './search-text.ts'
 
-/** The foot of the search modal: the way to all results, and the keys that work in it. */
+/** The footer of the search modal: a link to all results, and the keyboard shortcuts. */
 export function SearchFoot({
   all,
   version,
   onClose,
 }: {
-  /** The search page with the same query, and how many results it has; undefined while there are none. */
+  /** The search page for the query and the number of its results; undefined if there are none. */
   readonly all: { readonly href: string; readonly count: number } | undefined
-  /** The version that was searched, where the site has several. */
+  /** The version that is searched, if the site has several. */
   readonly version: string | undefined
   readonly onClose: () => void
 }) {

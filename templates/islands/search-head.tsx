@@ -3,14 +3,14 @@ import type { SearchSetup } from '../../src/model/search/search-client.ts'
 import { Glyph } from './search-parts.tsx'
 import { t } from './search-text.ts'
 
-/** The field of the search modal, and what it tells the dialog. */
+/** The search field of the modal, and its callbacks. */
 export interface SearchHeadProps {
-  /** Prefix of the ids in the modal. */
+  /** A prefix for ids in the modal. */
   readonly id: string
   readonly setup: SearchSetup
   readonly input: RefObject<HTMLInputElement | null>
   readonly query: string
-  /** Id of the option that the field points at. */
+  /** The id of the active option. */
   readonly active: string | undefined
   /** Whether the list has options. */
   readonly isExpanded: boolean
@@ -20,7 +20,7 @@ export interface SearchHeadProps {
   readonly onClose: () => void
 }
 
-/** The head of the search modal: a combobox that steers the list below it, and the buttons beside it. */
+/** The header of the search modal: a combobox for the list below, and buttons. */
 export function SearchHead({
   id,
   setup,

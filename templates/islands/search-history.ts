@@ -2,17 +2,17 @@
 export interface StoredHit {
   readonly href: string
   readonly title: string
-  /** Headings above it, joined. */
+  /** The headings above it, joined. */
   readonly trail: string
 }
 
-/** A conversation as the history lists it. */
+/** A conversation in the history. */
 export interface StoredConversation {
   readonly id: string
   readonly question: string
 }
 
-/** What a browser remembers of a reader's searches. */
+/** The search history stored in the browser. */
 export interface SearchHistory {
   readonly recent: readonly StoredHit[]
   readonly favorites: readonly StoredHit[]
@@ -25,9 +25,7 @@ const maxRecentBesideFavorites = 4
 const maxFavorites = 10
 const maxConversations = 7
 
-/**
- * What the reader's browser remembers. Storage may be switched off or hold garbage: then it remembers less.
- */
+/** Reads the stored history. Returns less if the storage is disabled or corrupted. */
 export function readHistory(): SearchHistory {
   return limited({
     recent: distinct(read('recent').flatMap(asHit), ({ href }) => href),
@@ -36,13 +34,13 @@ export function readHistory(): SearchHistory {
   })
 }
 
-/** Stores a page as the latest of the recent ones. */
+/** Adds a page to the recent ones. */
 export const withRecent = (history: SearchHistory, hit: StoredHit): SearchHistory =>
   history.favorites.some(({ href }) => href === hit.href)
     ? history
     : write({ ...history, recent: [hit, ...history.recent.filter(({ href }) => href !== hit.href)] })
 
-/** Stores a page among the favorites. */
+/** Adds a page to the favorites. */
 export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHistory =>
   write({
     ...history,
@@ -50,7 +48,7 @@ export const withFavorite = (history: SearchHistory, hit: StoredHit): SearchHist
     favorites: [hit, ...history.favorites.filter(({ href }) => href !== hit.href)],
   })
 
-/** Removes an entry from the stored history. */
+/** Removes an entry. */
 export const without = (history: SearchHistory, list: 'recent' | 'favorites', href: string): SearchHistory =>
   write({ ...history, [list]: history[list].filter((hit) => hit.href !== href) })
 

@@ -3,8 +3,8 @@ import type { Plugin } from '../../model/plugin.ts'
 import type { SchemaIssue } from '../../model/schema-issue.ts'
 
 /**
- * A schema of zod, Valibot, ArkType or any other library that follows Standard Schema 1
- * (https://standardschema.dev). It has to judge at once, without a promise.
+ * A schema of zod, Valibot, ArkType, or any other library that implements Standard Schema 1
+ * (https://standardschema.dev). It has to validate synchronously.
  */
 export interface OptionsSchema<Options> {
   readonly '~standard': {
@@ -21,10 +21,10 @@ interface StandardIssue {
 }
 
 /**
- * A plugin whose options are judged by a schema before it is made: `make` gets what the schema returns, its
- * defaults filled in. Options that do not fit are reported at their places in the configuration, under the
- * same rules as its own keys. `undefined` stands for an option that is not set. `name` is the function that a
- * configuration calls. Throws for a schema that returns a promise.
+ * Wraps a plugin so that a schema validates its options first. `make` receives the schema's output, including
+ * defaults. Invalid options are reported at their places in the configuration, under the same rules as its
+ * own keys. An option that is not set is `undefined`. `name` is the function that a configuration calls.
+ * Throws if the schema returns a promise.
  */
 export function checkOptions<Options>(
   name: string,
@@ -40,13 +40,13 @@ export function checkOptions<Options>(
 
 function withoutUnset(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUnset)
-  // What has a class of its own is the plugin's to judge.
+  // Instances of classes are left to the plugin.
   if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return value
   const set = Object.entries(value).filter(([, each]) => each !== undefined)
   return Object.fromEntries(set.map(([key, each]) => [key, withoutUnset(each)]))
 }
 
-/** The keys of an object schema of zod, Valibot's `entries`; other libraries keep them to themselves. */
+/** The keys of an object schema of zod, or the `entries` of Valibot. Other libraries do not expose them. */
 function knownKeys(schema: object): readonly string[] {
   const shape: unknown = Reflect.get(schema, 'shape') ?? Reflect.get(schema, 'entries')
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []

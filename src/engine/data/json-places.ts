@@ -8,8 +8,8 @@ interface Member {
 }
 
 /**
- * Finds values in a JSON text that has been parsed. A tree with places takes twenty times the memory of the
- * text; this reads each object and list on the way to a value, once, and passes over what is in them.
+ * Finds values in the text of parsed JSON. A tree with positions would take twenty times the memory of the
+ * text; this scans each object and list on the way to a value once and skips over their contents.
  */
 export class JsonPlaces {
   readonly #text: string
@@ -21,8 +21,8 @@ export class JsonPlaces {
   }
 
   /**
-   * Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists,
-   * when nothing stands there.
+   * The place of the value at `path`, or of its name with `key`. If there is no such value, the nearest thing
+   * that exists.
    */
   placeOf(path: readonly (string | number)[], { key = false }: { readonly key?: boolean } = {}): Place {
     let start = this.#skipSpace(0)
@@ -67,7 +67,7 @@ export class JsonPlaces {
     return at
   }
 
-  /** The offset behind the value that begins at `start`. */
+  /** The offset after the value that starts at `start`. */
   #endOf(start: number): number {
     const text = this.#text
     if (text[start] === '"') return endOfString(text, start)

@@ -1,6 +1,6 @@
 import type { Place } from '../../model/diagnostic.ts'
 
-/** Finds lines in a text of megabytes without reading it again. */
+/** Finds the lines of offsets in a large text without scanning it again. */
 export class LineIndex {
   readonly #starts: readonly number[]
 
@@ -10,7 +10,7 @@ export class LineIndex {
     this.#starts = starts
   }
 
-  /** The part of the text between two offsets; of one with several lines, its beginning. */
+  /** The place between two offsets; if it spans several lines, the part on the first one. */
   placeAt(start: number, end: number): Place {
     const from = this.#locationAt(start)
     const to = this.#locationAt(end)

@@ -5,15 +5,15 @@ import { JsonPlaces } from './json-places.ts'
 import { placeInTree } from './yaml-place.ts'
 import { SyntaxAt, treeValue } from './yaml-value.ts'
 
-/** A parsed YAML or JSON file that still knows where each value stands. */
+/** A parsed YAML or JSON file with the positions of its values. */
 export interface DataDocument {
   readonly file: string
   readonly text: string
-  /** Plain data. Whole numbers beyond 2^53 are bigints, so that they can be shown as they were written. */
+  /** Plain data. Integers beyond 2^53 are bigints, so that they can be displayed exactly. */
   readonly value: unknown
   /**
-   * Where the value at `path` stands; with `key`, the name in front of it. The nearest thing that exists,
-   * if there is none.
+   * The place of the value at `path`, or of its name with `key`. If there is no such value, the nearest thing
+   * that exists.
    */
   readonly placeOf: (
     path: readonly (string | number)[],
@@ -21,7 +21,7 @@ export interface DataDocument {
   ) => Place | undefined
 }
 
-/** What a text holds, or why it cannot be read: a document, diagnostics, or both. */
+/** The result of parsing: a document, diagnostics, or both. */
 export type ParsedData =
   | { readonly document: DataDocument; readonly diagnostics: readonly Diagnostic[] }
   | { readonly document?: undefined; readonly diagnostics: readonly Diagnostic[] }
@@ -29,8 +29,8 @@ export type ParsedData =
 const maxDepth = 400
 
 /**
- * Reads a YAML or JSON text and remembers where each value stands. `file` is its path below the project root,
- * for diagnostics. Reports `invalid-reference-document` and `nesting-too-deep`; a text with an error has no
+ * Parses YAML or JSON, keeping the positions of values. `file` is the path below the project root, for
+ * diagnostics. Reports `invalid-reference-document` and `nesting-too-deep`; a text with an error has no
  * document.
  */
 export function parseData(text: string, file: string): ParsedData {
@@ -56,7 +56,7 @@ export function parseData(text: string, file: string): ParsedData {
   )
 }
 
-/** As `parseData`, for a YAML text that may hold several documents, with `---` between them. */
+/** Like `parseData`, for YAML that may contain several documents, separated by `---`. */
 export function parseDataDocuments(
   text: string,
   file: string,
@@ -79,8 +79,8 @@ export function parseDataDocuments(
   }
 }
 
-// `uniqueKeys` compares every key of a map with every other; names that come twice are found where the value
-// is made.
+// `uniqueKeys` compares every key of a map with every other one. Duplicates are found when the value is
+// created instead.
 const yamlOptions = {
   prettyErrors: false,
   intAsBigInt: true,
@@ -154,7 +154,7 @@ const failed = (file: string, message: string, place: Place): ParsedData => ({
 
 const oneLine = (message: string): string => (message.split('\n')[0] ?? message).replace(/[.:]+$/, '').trim()
 
-/** JSON.parse is a hundred times faster than a YAML parser; it is wrong for long numbers only. */
+/** JSON.parse is a hundred times faster than a YAML parser, but rounds large numbers. */
 function fastJson(text: string): { readonly value: unknown } | undefined {
   if (!/^\s*[{[]/.test(text) || /[:,[]\s*-?\d{16,}/.test(text)) return undefined
   try {
@@ -165,8 +165,8 @@ function fastJson(text: string): { readonly value: unknown } | undefined {
 }
 
 /**
- * Where brackets outside of strings, or indentation, go too deep; an estimate that never refuses a document
- * people write.
+ * Where brackets outside strings, or indentation, are nested too deeply. The limit is generous enough for any
+ * document written by people.
  */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0

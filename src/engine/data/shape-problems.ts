@@ -8,8 +8,8 @@ import type { DataDocument } from './parse-data.ts'
 const maxProblems = 20
 
 /**
- * What is wrong with a document that should have a shape, as diagnostics, each at its value; at most 20.
- * `where` begins the sentence: `In the command data`. Reports `rule`, by default
+ * Compares a document with an expected shape and returns the differences as diagnostics, each at its value,
+ * at most 20. `where` starts the sentence: `In the command data`. Reports `rule`, by default
  * `invalid-reference-document`.
  */
 export function shapeProblems(

@@ -3,8 +3,8 @@ import type { Place } from '../../model/diagnostic.ts'
 import { keyText } from './yaml-value.ts'
 
 /**
- * Where the value at `path` stands in a parsed YAML document; with `wantKey`, the name in front of it. Where
- * nothing has that path, the nearest thing that exists.
+ * The place of the value at `path` in a parsed YAML document, or of its name with `wantKey`. If there is no
+ * such value, the nearest thing that exists.
  */
 export function placeInTree(
   tree: Document.Parsed,
@@ -28,7 +28,7 @@ export function placeInTree(
   const target = wantKey && key !== undefined ? key : node
   const range =
     typeof target === 'object' && target !== null && 'range' in target ? (target as Node).range : undefined
-  // A document without anything in it.
+  // An empty document.
   if (!range) return { line: 1, column: 1 }
   const start = counter.linePos(range[0])
   const end = counter.linePos(range[1])

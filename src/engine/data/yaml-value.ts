@@ -1,10 +1,10 @@
 import { isAlias, isMap, isScalar, isSeq, type Document, type Node } from 'yaml'
 import { isRecord } from '../../model/plain-data.ts'
 
-/** Values that aliases may add before a document counts as a bomb. */
+/** The number of values that aliases may add; with more, a document is treated as a YAML bomb. */
 const maxValues = 2_000_000
 
-/** A mistake that the parser accepts, with its offset in the text. */
+/** An error that the parser tolerates, with its offset in the text. */
 export class SyntaxAt extends Error {
   readonly offset: number
   constructor(message: string, offset: number) {
@@ -14,8 +14,8 @@ export class SyntaxAt extends Error {
 }
 
 /**
- * The plain data that a parsed YAML document holds. Throws `SyntaxAt` for names that come twice, and an
- * `Error` for aliases that expand to too much.
+ * Converts a parsed YAML document to plain data. Throws `SyntaxAt` for duplicate keys, and an `Error` if
+ * aliases expand to too many values.
  */
 export function treeValue(tree: Document.Parsed): unknown {
   let count = 0
@@ -47,7 +47,7 @@ export function treeValue(tree: Document.Parsed): unknown {
     const named = new Set<string>()
     for (const { key, value } of node.items) {
       const name = keyText(key)
-      // YAML reads a comment of JavaScript as a name, and what follows it is lost.
+      // A JavaScript comment would be read as a key, and what follows it would be lost.
       if (/^\/[/*]\s/.test(name))
         throw new SyntaxAt(
           'JavaScript comments are not part of JSON or YAML',
@@ -77,10 +77,10 @@ function mergeInto(result: Record<string, unknown>, value: unknown): void {
   }
 }
 
-/** `__proto__` is a name like any other. */
+/** Treats `__proto__` like any other key. */
 function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true })
 }
 
-/** The name that a key stands for, as it is written. */
+/** The text of a key as written. */
 export const keyText = (key: unknown): string => String(isScalar(key) ? (key.source ?? key.value) : key)

@@ -9,9 +9,8 @@ import type { AnalyticsOptions } from './user-options.ts'
 export type { AnalyticsOptions } from './user-options.ts'
 
 /**
- * Web analytics by a script of the site's own host. A small inline loader puts the script in beside the page
- * and says in the console what to do when it does not come. The script follows changes of the address by
- * itself.
+ * Web analytics with a self-hosted script. A small inline loader inserts the script after the page has
+ * loaded, and logs advice to the console if it cannot be fetched. The script tracks navigation by itself.
  */
 export function analytics(options: AnalyticsOptions = {}): Plugin {
   return checkOptions('analytics', { schema: analyticsOptions, options }, analyticsPlugin)

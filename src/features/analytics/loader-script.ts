@@ -1,15 +1,15 @@
-/** A script of another site, and how it is loaded. */
+/** A third-party script and how to load it. */
 export interface LoadedScript {
   readonly src: string
-  /** Attributes of the script's tag. */
+  /** Attributes of the script element. */
   readonly attributes: Readonly<Record<string, string>>
-  /** What to do when the script does not come. */
+  /** What to do if the script cannot be fetched. */
   readonly advice: string
 }
 
 /**
- * Inline code that puts the script in after the page and says in the console what to do when it does not
- * come. Inline, because a file of its own would be one more request of every first view.
+ * Inline code that inserts a script after the page has loaded, and logs advice to the console if it cannot be
+ * fetched. Inline, because a separate file would be one more request on every first view.
  */
 export function loaderScript({ src, attributes, advice }: LoadedScript): string {
   const message = `[Web Analytics] Failed to load script from ${src}. ${advice}`
@@ -19,5 +19,5 @@ export function loaderScript({ src, attributes, advice }: LoadedScript): string 
   return `{let s=document.createElement('script');s.defer=true;s.src=${text(src)};${settings}s.onerror=()=>console.log(${text(message)});document.head.append(s)}`
 }
 
-/** As JavaScript that cannot end the element it stands in. */
+/** A JavaScript literal that cannot close the script element. */
 const text = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,7 +1,7 @@
 import { absoluteUrl, type Entry, type FeedFacts } from './feed-facts.ts'
 import { element, xmlDocument } from './xml.ts'
 
-/** Atom 1.0 (RFC 4287). The site is the author of posts that name none: an entry without one is not valid. */
+/** Atom 1.0 (RFC 4287). An entry needs an author to be valid; for posts without one, it is the site. */
 export const atomFeed = (feed: FeedFacts): string =>
   xmlDocument(
     element(
@@ -43,7 +43,7 @@ export const atomFeed = (feed: FeedFacts): string =>
     ),
   )
 
-/** History may know of a change before the day that a post is dated. */
+/** The Git history may contain changes before a post's date. */
 const updatedAt = ({ date, modified }: Entry): string => {
   const changed = modified === undefined ? date : new Date(modified).toISOString()
   return changed > date ? changed : date

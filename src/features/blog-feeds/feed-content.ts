@@ -5,8 +5,8 @@ import { toHtml } from 'hast-util-to-html'
 import { addressAttributes } from '../../model/address-attributes.ts'
 
 /**
- * The HTML of a post as a feed can hold it: nothing that only works on a page, no ids, no classes, and
- * absolute addresses, as readers show it anywhere. `url` is the address of the post.
+ * Prepares the HTML of a post for a feed: removes everything that only works on a page, ids, and classes, and
+ * makes addresses absolute, because feed readers show it elsewhere. `url` is the address of the post.
  */
 export function feedContent(html: string, url: string): string {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] })
@@ -41,7 +41,7 @@ const schema: Schema = {
     poster: ['http', 'https'],
     cite: ['http', 'https'],
   },
-  // With their content.
+  // Including their content.
   strip: ['script', 'style', 'template', 'noscript', 'button', 'svg', 'form', 'select', 'iframe', 'object'],
   required: {},
 }
@@ -50,7 +50,7 @@ function childrenOf<Node extends RootContent>(nodes: readonly Node[], url: strin
   return nodes.flatMap((node): Node[] => {
     if (node.type !== 'element') return node.type === 'text' ? [node] : []
     if (isOfPage(node)) return []
-    // A feed shows an image in one size.
+    // Feeds contain a single size of each image.
     if (node.tagName === 'picture')
       return childrenOf(node.children as Node[], url).filter(
         (each) => each.type !== 'element' || each.tagName !== 'source',
@@ -70,8 +70,8 @@ function childrenOf<Node extends RootContent>(nodes: readonly Node[], url: strin
 }
 
 /**
- * The title, which the entry has, links to sections, and what is there for the eyes or ears of a page
- * alone.
+ * Parts that do not belong in a feed: the title, which is in the entry, links to sections, and content that
+ * is only for sighted readers or only for screen readers.
  */
 const isOfPage = ({ tagName, properties }: Element): boolean =>
   tagName === 'h1' ||

@@ -1,19 +1,19 @@
 import type { ShownPost } from '../../model/blog.ts'
 
-/** What a feed says; addresses are absolute. */
+/** The data of a feed. Addresses are absolute. */
 export interface FeedFacts {
   readonly title: string
   readonly description: string
   /** BCP 47. */
   readonly language: string
   readonly copyright?: string
-  /** Address of the blog. */
+  /** The address of the blog. */
   readonly home: string
-  /** That of the feed itself. */
+  /** The address of the feed. */
   readonly self: string
-  /** That of the site, without a path. */
+  /** The origin of the site. */
   readonly origin: string
-  /** The newest first. */
+  /** Newest first. */
   readonly entries: readonly Entry[]
 }
 
@@ -23,12 +23,12 @@ export interface Entry extends Omit<ShownPost, 'date'> {
   /** ISO 8601. */
   readonly date: string
   readonly modified?: string
-  /** Without markup; may be empty. */
+  /** Plain text; may be empty. */
   readonly summary: string
-  /** The whole post, in feeds that have it. */
+  /** The whole post, for feeds with full content. */
   readonly html?: string
 }
 
-/** An address with the origin of the site. */
+/** Prefixes an address with the site's origin. */
 export const absoluteUrl = (href: string, { origin }: Pick<FeedFacts, 'origin'>): string =>
   href.startsWith('/') ? origin + href : href

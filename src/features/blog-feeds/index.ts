@@ -15,9 +15,9 @@ const writers: Readonly<Record<FeedType, (facts: FeedFacts) => string>> = {
 }
 
 /**
- * The feeds of every blog: RSS 2.0, Atom (RFC 4287) and JSON Feed 1.1, with the newest posts in full or in
- * summary. The package `feed`, which Docusaurus uses, writes names where RSS wants addresses, entries of Atom
- * without an author, and JSON Feed 1.0.
+ * The feeds of every blog: RSS 2.0, Atom (RFC 4287), and JSON Feed 1.1, with the newest posts in full or
+ * summarized. Not based on the package `feed`, as in Docusaurus, because that writes names where RSS requires
+ * addresses, Atom entries without an author, and JSON Feed 1.0.
  */
 export function blogFeeds(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function blogFeeds(): Plugin {
       const files: OutputFile[] = []
       const homes = new Set<string>()
       for (const blog of site.blogs) {
-        // Two blogs at one address have been reported with their lists.
+        // Two blogs at one address have already been reported.
         if (blog.feeds.length === 0 || homes.has(blog.href)) continue
         homes.add(blog.href)
         const facts = await factsOf(blog, site)
@@ -72,7 +72,7 @@ async function factsOf(blog: SiteBlog, site: SiteView): Promise<Omit<FeedFacts, 
   }
 }
 
-/** The parser of HTML is loaded by feeds that have changed. */
+/** The HTML parser is only loaded if a feed has changed. */
 const fullText = (html: string, url: string, site: SiteView): Promise<string> =>
   site.derive(JSON.stringify([html, url]), async () => {
     const { feedContent } = await import('./feed-content.ts')

@@ -14,7 +14,7 @@ export const jsonFeed = (feed: FeedFacts): string =>
         id: url,
         url,
         title,
-        // An item has one of the two.
+        // An item has either text or HTML.
         ...(html === undefined ? { content_text: summary } : { content_html: html }),
         ...(summary === '' ? {} : { summary }),
         date_published: date,

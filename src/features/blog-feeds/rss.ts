@@ -3,8 +3,8 @@ import type { FeedFacts } from './feed-facts.ts'
 import { element, xmlDocument } from './xml.ts'
 
 /**
- * RSS 2.0, with the profile of the RSS Advisory Board: names of authors as `dc:creator`, as `author` is for
- * addresses of mail; the whole post as `content:encoded`.
+ * RSS 2.0, following the RSS Advisory Board's profile: author names are in `dc:creator`, because `author` is
+ * for email addresses, and full posts are in `content:encoded`.
  */
 export const rssFeed = (feed: FeedFacts): string =>
   xmlDocument(
@@ -29,7 +29,7 @@ export const rssFeed = (feed: FeedFacts): string =>
                 name === undefined ? [] : [element('dc:creator', name)],
               ),
               ...entry.tags.map(({ label }) => element('category', label)),
-              // Readers take a description for HTML.
+              // Feed readers interpret descriptions as HTML.
               element('description', escapeHtml(entry.summary)),
               entry.html === undefined ? undefined : element('content:encoded', entry.html),
             ]),

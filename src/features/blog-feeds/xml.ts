@@ -1,11 +1,11 @@
-/** An element of XML; a text, other elements, or nothing in it. What is `undefined` is left out. */
+/** An XML element with text, child elements, or no content. `undefined` children are omitted. */
 export interface XmlElement {
   readonly name: string
   readonly attributes?: Readonly<Record<string, string | undefined>>
   readonly content?: string | readonly (XmlElement | undefined)[] | undefined
 }
 
-/** An XML element with escaped text or with children. */
+/** Creates an XML element. Text is escaped. */
 export const element = (
   name: string,
   content?: XmlElement['content'],
@@ -29,7 +29,7 @@ function write({ name, attributes = {}, content }: XmlElement): string {
   return typeof content === 'string' ? `${open}>${inner}</${name}>` : `${open}>\n${inner}\n</${name}>`
 }
 
-/** Text as XML, without the characters that XML cannot hold at all (section 2.2). */
+/** Escapes text for XML and removes characters that XML cannot represent (section 2.2). */
 const escapeXml = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, '\ufffd')

@@ -7,14 +7,14 @@ import type { CodeSample } from '../../kit.ts'
 import { groupFlags } from './flag-groups.ts'
 import { AnchorHeading, Rich, RowAnchor } from '../reference-kit/parts.tsx'
 
-/** A flag as the page of its command shows it. Texts are safe HTML. */
+/** A flag for display. Texts are safe HTML. */
 export interface FlagProps {
   readonly id: string
   readonly name: string
   readonly short?: string
-  /** pflag's name of the type. */
+  /** The name of the type in pflag. */
   readonly type: string
-  /** The type in words. */
+  /** A readable name of the type. */
   readonly typeLabel: string
   readonly default?: string
   readonly required: boolean
@@ -34,13 +34,13 @@ interface CommandReference {
   readonly summary: string
 }
 
-/** What the page of a command shows. Texts are safe HTML. */
+/** The props of a command's page. Texts are safe HTML. */
 export interface CliCommandProps {
   readonly name: string
   readonly usage?: CodeSample
   readonly stability?: string
   readonly aliases: readonly string[]
-  /** Safe HTML, like every other text of the command. */
+  /** - */
   readonly description: string
   readonly commands: readonly CommandReference[]
   readonly args: readonly {
@@ -53,7 +53,7 @@ export interface CliCommandProps {
   readonly flags: readonly FlagProps[]
   readonly inherited: readonly FlagProps[]
   readonly exclusive: readonly (readonly string[])[]
-  /** All examples, one below the other, each with its title as a comment. */
+  /** All examples in one block, with their titles as comments. */
   readonly examples?: CodeSample
   readonly notes: string
   readonly seeAlso: readonly CommandReference[]

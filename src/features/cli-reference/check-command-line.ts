@@ -13,7 +13,7 @@ export interface CommandLineProblem {
 /** Commands that Cobra adds to every program. */
 const builtIn = new Set(['help', 'completion'])
 
-/** What may stand in front of a command: programs that run another, words of the shell, prompts. */
+/** Words that may precede a command: programs that run another one, shell keywords, and prompts. */
 const leading = new Set([
   'sudo',
   'exec',
@@ -37,10 +37,10 @@ const leading = new Set([
 ])
 
 /**
- * Judges every call of the tool in a shell command line (which may have continuation lines, pipes, variables
- * and substitutions): unknown commands and flags, missing and surplus arguments, missing required flags,
- * values that are not allowed. Synopses such as `widget run [flags] NAME` and lines of other programs are
- * left alone.
+ * Checks every call of the tool in a shell command line, which may contain continuation lines, pipes,
+ * variables, and substitutions. Finds unknown commands and flags, missing and surplus arguments, missing
+ * required flags, and invalid values. Ignores synopses such as `widget run [flags] NAME` and calls of other
+ * programs.
  */
 export function checkCommandLine(data: CliData, line: string): readonly CommandLineProblem[] {
   return readShell(line).commands.flatMap((words) => {
@@ -56,7 +56,7 @@ export function checkCommandLine(data: CliData, line: string): readonly CommandL
   })
 }
 
-/** `./bin/widget` and `widget.exe` are `widget`. */
+/** The name of a program without its path and `.exe`: `widget` for `./bin/widget` and `widget.exe`. */
 const programName = (word: string): string => word.replace(/^.*[\\/]/, '').replace(/\.exe$/, '')
 
 function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLineProblem[] {

@@ -4,12 +4,14 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { parseData, shapeProblems } from '../../kit.ts'
 
-/** A flag of a command, as the data describes it. */
+/** A flag of a command in the data file. */
 export interface CliFlag {
-  /** Long name without dashes. */
+  /** The long name without dashes. */
   readonly name: string
   readonly short?: string | undefined
-  /** pflag's name of the type: `bool`, `string`, `stringArray`, `strings`, `int`, `duration` … */
+  /**
+   * The name of the type in pflag: `bool`, `string`, `stringArray`, `strings`, `int`, `duration`, and so on.
+   */
   readonly type: string
   readonly default?: string | undefined
   readonly required: boolean
@@ -17,7 +19,7 @@ export interface CliFlag {
   readonly format?: string | undefined
   readonly allowed: readonly string[]
   readonly example?: string | undefined
-  /** Environment variable that supplies the value. */
+  /** The environment variable that can provide the value. */
   readonly env?: string | undefined
   readonly stability?: string | undefined
   readonly deprecated?: string | undefined
@@ -31,19 +33,19 @@ export interface CliArgument {
   /** As in the usage line: `[workload-name...]`. */
   readonly raw: string
   readonly optional: boolean
-  /** The usage line says optional, the program asks for it all the same. */
+  /** Whether the program requires it, even if the usage line marks it as optional. */
   readonly required: boolean
   readonly variadic: boolean
   readonly allowed: readonly string[]
   readonly prefixes: readonly string[]
-  /** Flags with which the argument is not needed. */
+  /** Flags that make the argument optional. */
   readonly unless: readonly string[]
   readonly description: string
 }
 
-/** A command, as the data describes it. Descriptions are Markdown. */
+/** A command in the data file. Descriptions are Markdown. */
 export interface CliCommandData {
-  /** With its parents: `widget config otel`. */
+  /** The full name, including parent commands: `widget config otel`. */
   readonly name: string
   readonly parent?: string | undefined
   readonly usage?: string | undefined
@@ -55,7 +57,7 @@ export interface CliCommandData {
   readonly args: readonly CliArgument[]
   /** Own flags, sorted by name. */
   readonly flags: readonly CliFlag[]
-  /** Flags of the commands above, sorted by name. */
+  /** Flags of parent commands, sorted by name. */
   readonly inherited: readonly (CliFlag & { readonly from?: string | undefined })[]
   readonly hiddenFlags: readonly string[]
   readonly mutuallyExclusive: readonly (readonly string[])[]
@@ -123,7 +125,7 @@ const fileShape = z.strictObject({
   commands: z.array(commandShape).min(1),
 })
 
-/** Reads a data file of commands. Reports `invalid-reference-document` at the value that is wrong. */
+/** Parses a data file of commands. Reports `invalid-reference-document` at the invalid value. */
 export function parseCliData(
   source: string,
   file: string,
@@ -184,11 +186,11 @@ export function parseCliData(
   return { data: linkCommands({ tool, version, commands: made }), diagnostics: [...diagnostics, ...problems] }
 }
 
-/** Flags by name, in the order of a reference. */
+/** Sorts flags by name, as in a reference. */
 export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
   [...flags].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 
-/** Finds each command's parent and the flags that it inherits. */
+/** Links commands to their parents and adds inherited flags. */
 export function linkCommands(data: {
   readonly tool: string
   readonly version?: string | undefined
@@ -210,13 +212,13 @@ export function linkCommands(data: {
   return { ...data, commands }
 }
 
-/** `widget config otel` has `widget config` and `widget` above it, the nearest first. */
+/** The parents of a command, nearest first: `widget config` and `widget` for `widget config otel`. */
 function ancestors(name: string): string[] {
   const words = name.split(' ')
   return words.slice(1).map((_, index) => words.slice(0, words.length - 1 - index).join(' '))
 }
 
-/** `widget config otel` is `widget_config_otel`. */
+/** The slug of a command: `widget_config_otel` for `widget config otel`. */
 export const slugOf = (name: string): string => name.trim().replace(/\s+/g, '_')
 
 /** The anchor of a flag on the page of its command: `flag-output`. */

@@ -8,8 +8,7 @@ import {
 } from './cli-data.ts'
 
 /**
- * The files that Cobra's Markdown generator writes (`docs/cli/*.md`), as command data. Files of another shape
- * are left out.
+ * Reads the output of Cobra's Markdown generator (`docs/cli/*.md`) as command data. Other files are ignored.
  */
 export function parseCobraMarkdown(
   files: readonly { readonly name: string; readonly text: string }[],
@@ -21,7 +20,7 @@ export function parseCobraMarkdown(
   if (shortest === undefined) return undefined
   const inherited = new Map(commands.map((command) => [command.name, command.inherited]))
   const linked = linkCommands({ tool: shortest.split(' ')[0] ?? shortest, commands })
-  // The files say which flags are inherited, but not from where; only the root's can be told for sure.
+  // The files list inherited flags, but not their origin. Only those of the root command are certain.
   return {
     ...linked,
     commands: linked.commands.map((command) => ({
@@ -72,7 +71,10 @@ function parseCommand(source: string): CliCommandData | undefined {
   }
 }
 
-/** The text below each `###`, by lower-case heading; the text before the first under an empty name. */
+/**
+ * The text below each `###` heading, by its name in lower case; the text before the first one has an empty
+ * name.
+ */
 function splitSections(text: string): ReadonlyMap<string, string> {
   const sections = new Map<string, string>()
   let current = ''
@@ -95,7 +97,7 @@ function splitCode(text: string): { readonly prose: string; readonly code: reado
   return { prose, code }
 }
 
-/** One line of pflag's table: `  -p, --port int   Port to listen on (default 8080)`. */
+/** A line in pflag's table: `  -p, --port int   Port to listen on (default 8080)`. */
 const optionLine = /^ {2,}(?:-(\w), )?--([\w][\w.-]*)(?:\[=[^\]]*\])?(?: (\S+))?(?: {2,}(.*))?$/
 
 function readOptions(section: string, persistent: boolean): readonly CliFlag[] {

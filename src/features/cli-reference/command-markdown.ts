@@ -9,16 +9,16 @@ import type { Translate } from '../../model/messages/messages.ts'
 import { sentence } from '../reference-kit/schema-markdown.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
 
-/** What the Markdown of a command is made with. */
+/** Options for the Markdown of a command. */
 export interface CommandMarkdownOptions {
   readonly translate: Translate
-  /** Address of a command's page, without the site's base URL. */
+  /** Returns the address of a command's page, without the site's base URL. */
   readonly address: (name: string) => string
-  /** A description with the addresses of other commands as the site has them. */
+  /** Resolves the links to other commands in a description. */
   readonly text: (markdown: string) => string
 }
 
-/** The page of a command as Markdown: usage, arguments and flags in tables. */
+/** Renders a command as Markdown: usage, and tables of arguments and flags. */
 export function commandMarkdown(
   command: CliCommandData,
   data: CliData,

@@ -17,25 +17,25 @@ import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { commandMarkdown } from './command-markdown.ts'
 import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
-/** Where the reference of a command line is, and what its pages are made with. */
+/** Options for the pages of a command-line reference. */
 export interface CommandPageOptions {
-  /** `/widget/reference/cli`, without a slash at the end. */
+  /** The route of the reference without a trailing slash: `/widget/reference/cli`. */
   readonly route: string
   readonly baseUrl: string
   readonly code: Highlight
-  /** The texts of the interface, in the language of the site. */
+  /** The interface messages in the language of the site. */
   readonly translate: Translate
   readonly links: DescriptionLinks
-  /** The files that describe the commands, by name. */
+  /** The text of the files that describe the commands, by name. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** One page for each command. */
+/** Creates a page for each command. */
 export function commandPages(data: CliData, options: CommandPageOptions): readonly PluginPage[] {
   return data.commands.map((command) => commandPage(command, data, options))
 }
 
-/** The tree of commands: the root first, then one item or category for each command below it. */
+/** Creates the sidebar: the root command first, then an item or category for each command. */
 export function commandSidebar(data: CliData, route: string): readonly SidebarItem[] {
   const itemsBelow = (parent: string): SidebarItem[] =>
     data.commands.filter((command) => command.parent === parent).map((command) => item(command))
@@ -57,7 +57,7 @@ export function commandSidebar(data: CliData, route: string): readonly SidebarIt
 
 const lastWord = (name: string): string => name.split(' ').at(-1) ?? name
 
-/** The page's name below `content/` without its extension: what sidebars call it. */
+/** The page's path below `content/` without extension, which is its id in sidebars. */
 const docId = (route: string, name: string): string => `${route.replace(/^\//, '')}/${slugOf(name)}`
 
 function commandPage(command: CliCommandData, data: CliData, options: CommandPageOptions): PluginPage {
@@ -141,7 +141,7 @@ const wholeArguments = (sample: CodeSample): CodeSample => ({
   html: sample.html.replace(/\[[^\]<]{1,20}\](?:\.\.\.)?/g, '<span class="cli-argument">$&</span>'),
 })
 
-/** Examples as one piece of shell, so that a reader copies any of them, with its title, from one block. */
+/** Joins the examples into a single shell script with titles as comments, to copy from one block. */
 export const exampleScript = (examples: CliCommandData['examples']): string =>
   examples
     .map(
@@ -149,7 +149,7 @@ export const exampleScript = (examples: CliCommandData['examples']): string =>
     )
     .join('\n\n')
 
-/** Where a command is described: in a file of its own, or where a data file has its name. */
+/** Where a command is described: in its own file, or at its name in a data file. */
 function commandOrigin(name: string, texts: ReadonlyMap<string, string>): PluginPage['origin'] {
   for (const [file, text] of texts) {
     if (file.endsWith(`/${slugOf(name)}.md`)) return { file, place: { line: 1, column: 1 } }
@@ -167,8 +167,8 @@ function commandOrigin(name: string, texts: ReadonlyMap<string, string>): Plugin
 }
 
 /**
- * Links between commands are written relative to the reference, where Cobra's own files have `.md`. The
- * address is without the site's base URL.
+ * Resolves links between commands. They are relative to the reference, and Cobra's own files end with `.md`.
+ * The result does not include the site's base URL.
  */
 function siblingAddress(href: string, data: CliData, route: string): string | undefined {
   const [, slug, fragment = ''] = /^(?:\.\/)?([\w-]+?)(?:\.md)?(#.*)?$/.exec(href) ?? []
@@ -177,7 +177,7 @@ function siblingAddress(href: string, data: CliData, route: string): string | un
     : undefined
 }
 
-/** What the types of Go's flags (spf13/pflag) are called. */
+/** Readable names for the types of Go flags (spf13/pflag). */
 const typeKeys: Readonly<Record<string, MessageKey & `cli.type${string}`>> = {
   bool: 'cli.typeBoolean',
   string: 'cli.typeText',
@@ -227,7 +227,7 @@ type HeadingKey =
   | 'cli.notes'
   | 'cli.seeAlso'
 
-/** The same list as the component's own headings. */
+/** The headings that the component renders. */
 function headingsOf(props: CliCommandProps, translate: Translate): readonly Heading[] {
   const present: readonly (readonly [boolean, string, HeadingKey])[] = [
     [props.usage !== undefined, 'usage', 'cli.usage'],
@@ -242,7 +242,7 @@ function headingsOf(props: CliCommandProps, translate: Translate): readonly Head
   return present.filter(([shown]) => shown).map(([, id, key]) => ({ level: 2, id, text: translate(key) }))
 }
 
-/** One section for the command and one for each flag of its own, so that a search for a flag leads to it. */
+/** A section for the command and one for each of its own flags, so that searching for a flag leads to it. */
 function sectionsOf(command: CliCommandData, translate: Translate): readonly SearchSection[] {
   const { name } = command
   const about: SearchSection = {
@@ -268,7 +268,7 @@ function sectionsOf(command: CliCommandData, translate: Translate): readonly Sea
     text: command.args.map((argument) => markdownToText(argument.description)).join(' '),
     code: command.args.map((argument) => argument.raw).join(' '),
   }
-  // Every command has --help; finding it 76 times helps nobody.
+  // Every command has --help; it would only clutter the search results.
   const flags = command.flags
     .filter((flag) => flag.name !== 'help')
     .map((flag): SearchSection => ({

@@ -1,16 +1,16 @@
-/** Flags that begin with the same words; those without a prefix have none in common with enough others. */
+/** Flags with a common prefix. The group without a prefix contains all others. */
 export interface FlagGroup<Flag> {
   /** `--remote-auth` */
   readonly prefix?: string
   readonly flags: readonly Flag[]
 }
 
-/** So many flags of one prefix are a group: fewer are found as fast in the whole list. */
+/** The minimum size of a group; a shorter list is just as easy to scan ungrouped. */
 const least = 10
 
 /**
  * Groups flags (`--name`, in their order) by the longest prefix of whole words that ten or more of them
- * share. The others come first.
+ * share. Ungrouped flags come first.
  */
 export function groupFlags<Flag extends { readonly name: string }>(
   flags: readonly Flag[],
@@ -26,7 +26,7 @@ export function groupFlags<Flag extends { readonly name: string }>(
     if (group) group.push(flag)
     else groups.set(prefixOf(flag), [flag])
   }
-  // What the longer prefixes leave over may be too few for the shorter one.
+  // After the longer prefixes have been assigned, too few flags may remain for a shorter one.
   const isGroup = (prefix: string): boolean => prefix !== '' && (groups.get(prefix)?.length ?? 0) >= least
   const others = flags.filter((flag) => !isGroup(prefixOf(flag)))
   return [
@@ -35,7 +35,7 @@ export function groupFlags<Flag extends { readonly name: string }>(
   ]
 }
 
-/** `--a-b-c`: `--a`, `--a-b`, `--a-b-c`. */
+/** The prefixes of a flag: `--a`, `--a-b`, and `--a-b-c` for `--a-b-c`. */
 function prefixesOf(name: string): readonly string[] {
   const words = name.replace(/^--/, '').split('-')
   return words.map((_, index) => `--${words.slice(0, index + 1).join('-')}`)

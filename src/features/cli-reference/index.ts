@@ -15,7 +15,7 @@ export { checkCommandLine, type CommandLineProblem } from './check-command-line.
 export { parseCliData, type CliData } from './cli-data.ts'
 export { parseCobraMarkdown } from './cobra-markdown.ts'
 
-/** Reference pages for the commands of a program: one for each, with usage, examples, arguments and flags. */
+/** A command-line reference with a page for each command: usage, examples, arguments, and flags. */
 export function cliReference(options: CliReferenceOptions): Plugin {
   return checkOptions('cliReference', { schema: cliReferenceOptions, options }, cliReferencePlugin)
 }
@@ -62,14 +62,16 @@ function cliReferencePlugin(options: CliReferenceSettings): Plugin {
   }
 }
 
-/** Commands, and the texts of the files that describe them. */
+/** Commands, and the text of the files that describe them. */
 export interface ReadCliData {
   readonly data?: CliData
   readonly texts: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The commands in a data file or in a folder of Markdown files. Reports `invalid-reference-document`. */
+/**
+ * Reads the commands from a data file or a folder of Markdown files. Reports `invalid-reference-document`.
+ */
 export async function readCliData(
   source: string,
   context: Pick<ContentContext, 'read' | 'list'>,

@@ -1,31 +1,28 @@
-/** A word of a shell command line without its quotes. `start` and `end` are offsets in the text. */
+/** A word in a shell command line, without quotes. `start` and `end` are offsets in the text. */
 export interface ShellWord {
   readonly text: string
   readonly start: number
   readonly end: number
-  /** A placeholder, a variable or a substitution: its value is not known. */
+  /** Whether its value is unknown, because it contains a placeholder, variable, or substitution. */
   readonly open: boolean
 }
 
-/** A command line with the position of each of its words. */
+/** A parsed command line with the positions of its words. */
 export interface ShellText {
-  /**
-   * In the order in which they are read; those inside of a substitution come before the one that holds it.
-   */
+  /** In reading order; commands in a substitution come before the one that contains it. */
   readonly commands: readonly (readonly ShellWord[])[]
-  /** Bodies of here-documents, as offsets in the text. They are data, not commands. */
+  /** The bodies of here-documents, as offsets in the text. They are data, not commands. */
   readonly heredocs: readonly { readonly start: number; readonly end: number }[]
 }
 
 /**
- * Splits what is written for a POSIX shell at its operators into commands, and each command into words. Never
- * fails: open quotes are read as text.
+ * Splits a POSIX shell script into commands and their words. Never fails: unclosed quotes are read as text.
  */
 export function readShell(text: string): ShellText {
   return new ShellReader(text).read()
 }
 
-// Sticky, so that a long text is read in one pass.
+// The expressions are sticky, so that a long text is read in one pass.
 const space = /(?:[ \t]|\\\r?\n)+/y
 const comment = /#[^\n]*/y
 const operator = /\r?\n|&&|\|\||;;|[|;&()]/y
@@ -39,7 +36,7 @@ const variable = /\$[\w{]/y
 class ShellReader {
   private readonly commands: ShellWord[][] = []
   private readonly heredocs: { start: number; end: number }[] = []
-  /** Words that end the here-documents which begin on the next line. */
+  /** The delimiters of here-documents that start on the next line. */
   private awaited: string[] = []
   private index = 0
 
@@ -132,7 +129,7 @@ class ShellReader {
       : { text, start: start + this.offset, end: this.index + this.offset, open }
   }
 
-  /** The next piece of a word; nothing at its end. */
+  /** The next part of a word; undefined at its end. */
   private part(): { readonly text: string; readonly open: boolean } | undefined {
     const hole = this.match(placeholder)
     if (hole) return this.take(hole[0], hole[0], true)

@@ -8,13 +8,13 @@ import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
-/** What a page of custom resources shows. Texts are safe HTML. */
+/** The props of a page of custom resources. Texts are safe HTML. */
 export interface CrdPageProps {
   readonly intro: string
   readonly kinds: readonly KindProps[]
 }
 
-/** A kind of custom resource as its page shows it. */
+/** A kind of custom resource for display. */
 export interface KindProps {
   readonly id: string
   readonly kind: string
@@ -37,11 +37,11 @@ export interface KindProps {
   }[]
   readonly rules: readonly string[]
   readonly manifest?: CodeSample
-  /** `spec`, `status` and what else stands at the top. */
+  /** `spec`, `status`, and other top-level fields. */
   readonly parts: readonly { readonly id: string; readonly name: string; readonly schema: SchemaView }[]
 }
 
-/** The reference of Kubernetes custom resources, one section for each kind and version. */
+/** A reference of Kubernetes custom resources, with a section for each kind and version. */
 export default function CrdPage({ intro, kinds }: CrdPageProps) {
   const t = useTranslate()
   return (

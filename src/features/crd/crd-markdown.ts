@@ -10,17 +10,17 @@ import { schemaMarkdownIn, sentence } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { CrdKind } from './read-crds.ts'
 
-/** A kind of custom resource for the Markdown copy of its page. */
+/** A kind of custom resource, for the Markdown copy of its page. */
 export interface KindDescription {
   readonly crd: CrdKind
   readonly description: string
   readonly manifest: string
-  /** `spec`, `status` and what else stands at the top, with descriptions as Markdown. */
+  /** `spec`, `status`, and other top-level fields, with descriptions in Markdown. */
   readonly parts: readonly { readonly name: string; readonly schema: SchemaView }[]
   readonly rules: readonly string[]
 }
 
-/** The page of custom resources as Markdown. */
+/** Renders custom resources as Markdown. */
 export function crdMarkdown(translate: Translate, intro: string, kinds: readonly KindDescription[]): string {
   return blocks(intro, ...kinds.map((kind) => kindMarkdown(kind, translate)))
 }
@@ -56,7 +56,7 @@ function kindMarkdown(
   )
 }
 
-/** What is true of a kind as a whole, a line each. */
+/** Facts about a kind, one per line. */
 function factsOf(crd: CrdKind, translate: Translate): readonly string[] {
   const names = (values: readonly string[]) => ({
     count: values.length,

@@ -32,8 +32,8 @@ export type { CrdOptions } from './user-options.ts'
 export { readCrds, type CrdKind } from './read-crds.ts'
 
 /**
- * A reference page of Kubernetes custom resources. A field's anchor is `#widget-spec-image`: kind and path
- * in lower case.
+ * A reference page of Kubernetes custom resources. Anchors of fields consist of the kind and the path in
+ * lower case: `#widget-spec-image`.
  */
 export function crd(options: CrdOptions): Plugin {
   return checkOptions('crd', { schema: crdOptions, options }, crdPlugin)
@@ -140,7 +140,7 @@ const missing = (file: string): Diagnostic =>
     hint: 'Check the options of the plugin `crd`; paths are relative to the project.',
   })
 
-/** What every resource has; it would be the same five times. */
+/** Fields that every resource has, which would only be repeated. */
 const common = new Set(['apiVersion', 'kind', 'metadata'])
 
 function kindProps(
@@ -212,7 +212,7 @@ function describeKind(
   }
 }
 
-/** `spec`, `status` and what else stands at the top. */
+/** `spec`, `status`, and other top-level fields. */
 function partsOf({ schema }: CrdKind): readonly string[] {
   const properties = own(schema.value, 'properties')
   return isRecord(properties) ? Object.keys(properties).filter((name) => !common.has(name)) : []
@@ -225,7 +225,9 @@ function rulesOf({ schema }: CrdKind): readonly string[] {
     : []
 }
 
-/** A manifest that the schema allows: the example of `spec`, or the fields it cannot do without. */
+/**
+ * Creates a manifest that is valid according to the schema: the example of `spec`, or the required fields.
+ */
 export function manifestOf({ set, schema, group, version, kind }: CrdKind): string {
   const spec = set.at(schema, 'properties', 'spec')
   const metadata = own(set.at(schema, 'properties', 'metadata').value, 'example')

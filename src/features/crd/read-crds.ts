@@ -15,7 +15,7 @@ export interface CrdKind {
   readonly shortNames: readonly string[]
   readonly categories: readonly string[]
   readonly deprecated: boolean
-  /** What the API server tells those who use it. */
+  /** The API server's warning to users of the version. */
   readonly deprecationWarning: string
   readonly otherVersions: readonly string[]
   readonly subresources: readonly string[]
@@ -30,8 +30,8 @@ export interface CrdKind {
 }
 
 /**
- * Reads CustomResourceDefinitions (apiextensions.k8s.io v1 and v1beta1); other documents of the file are left
- * out.
+ * Reads CustomResourceDefinitions (apiextensions.k8s.io v1 and v1beta1). Other documents in the file are
+ * ignored.
  */
 export function readCrds(
   text: string,
@@ -57,7 +57,7 @@ interface Definition {
   readonly located: Located
 }
 
-/** A document is a definition or a list of them. */
+/** A document contains one definition or a list of them. */
 function itemsOf(document: DataDocument): Definition[] {
   const set = referenceSetOf(document)
   const items = own(document.value, 'items')

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 const refused = new BlockList()
-// Special-purpose addresses (RFC 6890 and its registry): this machine, private networks, link-local with the
-// clouds' metadata, multicast.
+// Special-purpose addresses (RFC 6890 and its registry): loopback, private networks, link-local addresses
+// including cloud metadata services, multicast.
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -37,8 +37,7 @@ for (const [network, bits] of [
   refused.addSubnet(network, bits, 'ipv6')
 
 /**
- * Whether an IP address is one that the public network does not lead to. A request from CI must not reach
- * such a place.
+ * Whether an IP address is not part of the public Internet. Requests from CI must not reach such addresses.
  */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')

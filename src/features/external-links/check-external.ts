@@ -5,32 +5,32 @@ import { HostQueue } from './host-queue.ts'
 import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
 import { dayOf, daysSince, type Verdict, type Verdicts } from './verdicts.ts'
 
-/** An address of another site and where the site names it. */
+/** An external address and where the site links to it. */
 export interface ExternalLink {
   readonly url: string
   readonly locations: readonly Location[]
-  /** The pages that show it, when it is not known where it was written. */
+  /** The pages that contain the link, if it is unknown where it was written. */
   readonly shownOn?: readonly { readonly file: string }[]
 }
 
-/** How external addresses are asked, and how long an answer is trusted. */
+/** How external addresses are checked, and how long results are cached. */
 export interface ExternalOptions extends ProbeOptions {
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: number
-  /** Addresses that are not asked: text that they contain, or a prefix with `*` at its end. */
+  /** Addresses to skip: a part of the address, or a prefix that ends with `*`. */
   readonly skip: readonly string[]
-  /** As many days a good answer counts without asking again. */
+  /** The number of days for which a good result is reused. */
   readonly freshDays: number
-  /** As many days after its last good answer a broken link is a warning only. */
+  /** The number of days after the last good result during which a broken link is only a warning. */
   readonly graceDays: number
   readonly retries: number
-  /** The first pause before another try; it doubles. */
+  /** The first pause before a retry; it doubles with each one. */
   readonly backOffMilliseconds: number
   readonly perHost: number
   readonly pauseMilliseconds: number
 }
 
-/** What `check-links --external` does unless its options say otherwise. */
+/** The defaults of `check-links --external`. */
 export const externalDefaults = {
   skip: [],
   freshDays: 3,
@@ -43,23 +43,23 @@ export const externalDefaults = {
   allowAddress: () => false,
 } as const satisfies Omit<ExternalOptions, 'now'>
 
-/** The diagnostics about external addresses, and the answers to keep. */
+/** The diagnostics for external addresses, and the results to keep. */
 export interface ExternalResult {
   readonly diagnostics: readonly Diagnostic[]
   readonly verdicts: Verdicts
-  /** Addresses that were asked. */
+  /** The number of addresses requested. */
   readonly asked: number
-  /** Nothing at all could be reached. */
+  /** Whether nothing at all was reachable. */
   readonly offline: boolean
 }
 
-/** The longest wait that a server may ask for. */
+/** The longest delay that a server may ask for. */
 const maxPatience = 60
 
 /**
- * Asks for every external address once, politely. Only what is surely gone is an error (404, 410, a name
- * without address), and that not while its last good answer is recent; everything else that is not good
- * warns: someone else's outage fails no build. Throws what the signal was given as its reason when it comes.
+ * Checks each external address once, with polite pauses. Only a definitive failure is an error (404, 410, or
+ * a name that does not resolve), and only if the last good result is not recent. Any other failure is a
+ * warning: an outage elsewhere must not fail a build. When the signal is aborted, throws its reason.
  */
 export async function checkExternal(
   links: readonly ExternalLink[],
@@ -133,7 +133,7 @@ async function askPatiently(url: string, queue: HostQueue, options: ExternalOpti
     if (!again || attempt >= options.retries || options.signal?.aborted === true) return result
     const asked = result.kind === 'status' ? result.retryAfter : undefined
     if (asked !== undefined && asked > maxPatience) return result
-    // The whole host waits: other addresses of it would get the same answer.
+    // Other addresses on the host would get the same response, so the whole host waits.
     queue.hold(host, asked === undefined ? options.backOffMilliseconds * 2 ** attempt : asked * 1000)
   }
 }

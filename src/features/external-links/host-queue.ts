@@ -1,6 +1,6 @@
 /**
- * Runs work for hosts side by side, but not too much for one of them, and with a pause between two requests
- * to the same.
+ * Runs work for different hosts in parallel, with a limit for each host and a pause between requests to the
+ * same one.
  */
 export class HostQueue {
   readonly #total: number
@@ -40,7 +40,7 @@ export class HostQueue {
     }
   }
 
-  /** Asks nothing of a host for some time. */
+  /** Pauses requests to a host. */
   hold(host: string, milliseconds: number): void {
     this.#notBefore.set(host, Math.max(this.#notBefore.get(host) ?? 0, Date.now() + milliseconds))
   }

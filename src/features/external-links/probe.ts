@@ -4,15 +4,15 @@ import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './address-range.ts'
 
-/** How one external address is asked. */
+/** Options for requesting an external address. */
 export interface ProbeOptions {
   readonly timeoutMilliseconds: number
-  /** Private addresses that may be asked all the same. */
+  /** Whether a private address may be requested nevertheless. */
   readonly allowAddress: (address: string) => boolean
   readonly signal?: AbortSignal
 }
 
-/** What came of asking for a web address once. */
+/** The result of a single request. */
 export type ProbeResult =
   | {
       readonly kind: 'status'
@@ -20,7 +20,7 @@ export type ProbeResult =
       /** Seconds. */ readonly retryAfter?: number
       readonly finalUrl: string
     }
-  /** `code` is of the system or of TLS: ENOTFOUND, ECONNRESET, CERT_HAS_EXPIRED. */
+  /** `code` is a system or TLS error code: ENOTFOUND, ECONNRESET, CERT_HAS_EXPIRED. */
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'refused'; readonly reason: string }
 
@@ -28,8 +28,8 @@ const maxRedirects = 10
 const userAgent = 'docgen-check-links/1 (+https://docgen.dev)'
 
 /**
- * Asks with HEAD, and with GET where a server does not like that; of a GET only the head of the answer is
- * read. Redirects are followed by hand, so that each new address is judged too: nothing leads into a private
+ * Requests an address with HEAD, or with GET if the server rejects that; only the headers of a response are
+ * read. Redirects are followed manually, so that each new address is validated and none leads into a private
  * network (CWE-918).
  */
 export async function probe(url: string, options: ProbeOptions): Promise<ProbeResult> {
@@ -88,7 +88,7 @@ function ask(
       maxHeaderSize: 65_536,
       ...(signal ? { signal } : {}),
     })
-    // One deadline for everything: a server that sends a byte now and then does not get more time.
+    // A single deadline, so that a server that sends single bytes cannot extend it.
     const timer = setTimeout(
       () => outgoing.destroy(Object.assign(new Error('timeout'), { code: 'TIMEOUT' })),
       timeoutMilliseconds,
@@ -118,8 +118,8 @@ function ask(
 }
 
 /**
- * Names are resolved here, once, and the connection goes to just these addresses: a second answer of the DNS
- * cannot lead elsewhere.
+ * Resolves names once and connects to exactly these addresses, so that a second DNS response cannot redirect
+ * the request.
  */
 function guardedLookup(allowAddress: (address: string) => boolean): LookupFunction {
   return (hostname, options, done) => {
@@ -136,14 +136,14 @@ function guardedLookup(allowAddress: (address: string) => boolean): LookupFuncti
         )
       const [first] = addresses
       if (options.all)
-        // Node asks for all of them in this form.
+        // Node requests all addresses in this form.
         (done as (problem: null, all: typeof addresses) => void)(null, addresses)
       else done(null, first?.address ?? '', first?.family ?? 4)
     })
   }
 }
 
-/** Seconds, or an HTTP date (RFC 9110, 10.2.3). */
+/** Parses a Retry-After header: seconds or an HTTP date (RFC 9110, 10.2.3). */
 function secondsOf(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   if (/^\d{1,6}$/.test(header.trim())) return Number(header)

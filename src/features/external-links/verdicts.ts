@@ -1,19 +1,19 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-/** What is known of an external address. Dates are days: `2026-01-31`. */
+/** What is known about an external address. Dates are days: `2026-01-31`. */
 export interface Verdict {
-  /** The last day on which it answered well. */
+  /** The last day with a good result. */
   readonly good?: string
-  /** The last day on which it did not. */
+  /** The last day with a bad result. */
   readonly bad?: string
 }
 
-/** Verdicts by address. */
+/** Results by address. */
 export type Verdicts = ReadonlyMap<string, Verdict>
 
 /**
- * The lock file beside the configuration: committed, so that one machine's knowledge serves all. A file that
- * cannot be read is empty.
+ * Reads the lock file next to the configuration. It is committed, so that all machines share the results. An
+ * unreadable file counts as empty.
  */
 export function readVerdicts(path: string): Verdicts {
   try {
@@ -27,10 +27,7 @@ export function readVerdicts(path: string): Verdicts {
   }
 }
 
-/**
- * Writes the file when it would differ: one line for each address, sorted, so that changes are easy to
- * review.
- */
+/** Writes the file if its content would change: one line per address, sorted, for readable diffs. */
 export function writeVerdicts(path: string, verdicts: Verdicts): void {
   const lines = [...verdicts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -54,7 +51,7 @@ export function writeVerdicts(path: string, verdicts: Verdicts): void {
   }
 }
 
-/** The date of a time in UTC: `2026-01-02`. */
+/** The UTC date of a time: `2026-01-02`. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Whole days from a day to a time. */

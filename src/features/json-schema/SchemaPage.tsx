@@ -9,13 +9,13 @@ import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
-/** What the page of a JSON Schema shows. Texts are safe HTML. */
+/** The props of the page of a JSON Schema. Texts are safe HTML. */
 export interface SchemaPageProps {
   readonly draft: string
   readonly id?: string
   readonly download?: string
   readonly intro: string
-  /** Whether the page says something else about the document below its title than the schema does. */
+  /** Whether the page has its own lead instead of the schema's description. */
   readonly hasOwnLead: boolean
   readonly root: SchemaView
   readonly definitions: readonly {
@@ -27,7 +27,7 @@ export interface SchemaPageProps {
   readonly example?: CodeSample
 }
 
-/** The reference of a JSON Schema: the document itself, then each of its definitions once. */
+/** The reference of a JSON Schema: the document itself, and each of its definitions. */
 export default function SchemaPage({
   draft,
   id,

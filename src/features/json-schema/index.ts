@@ -28,7 +28,7 @@ import type { JsonSchemaOptions } from './user-options.ts'
 
 export type { JsonSchemaOptions } from './user-options.ts'
 
-/** A reference page made of a JSON Schema. */
+/** A reference page of a JSON Schema. */
 export function jsonSchema(options: JsonSchemaOptions): Plugin {
   return checkOptions('jsonSchema', { schema: jsonSchemaOptions, options }, jsonSchemaPlugin)
 }
@@ -163,8 +163,8 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
 }
 
 /**
- * The schema and its definitions as HTML; as Markdown with the `text` of a copy, whose links need the page's
- * `route`.
+ * Renders the schema and its definitions: as HTML, or as Markdown with `text`, whose links are relative to
+ * the page's `route`.
  */
 function drawSchemas(
   set: ReferenceSet,
@@ -221,7 +221,7 @@ function drawSchemas(
   }
 }
 
-/** `#/definitions/service` and `#/$defs/service` name what has a heading of its own. */
+/** The anchor of a definition with its own heading, for `#/definitions/service` and `#/$defs/service`. */
 function definitionAnchor(fragment: string, { root }: ReferenceSet): string | undefined {
   const [, keyword = '', name = ''] = /^\/(definitions|\$defs)\/([^/]+)$/.exec(fragment) ?? []
   return own(own(root.value, keyword), name) === undefined ? undefined : `#${slug(name)}`

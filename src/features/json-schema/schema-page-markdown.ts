@@ -8,11 +8,11 @@ import type { Translate } from '../../model/messages/messages.ts'
 import { schemaMarkdownIn } from '../reference-kit/schema-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
-/** What the Markdown of a schema is made of. */
+/** The parts of a schema's Markdown. */
 export interface SchemaDescription {
   readonly translate: Translate
   readonly draft: string
-  /** Markdown that stands before the fields. */
+  /** Markdown that precedes the fields. */
   readonly intro: string
   readonly root: SchemaView
   readonly definitions: readonly {
@@ -23,7 +23,7 @@ export interface SchemaDescription {
   readonly example?: { readonly text: string; readonly language: string }
 }
 
-/** The page of a JSON Schema as Markdown; its views have their descriptions as Markdown. */
+/** Renders a JSON Schema as Markdown; the descriptions in its views are Markdown, too. */
 export function schemaPageMarkdown({
   translate,
   draft,

@@ -4,15 +4,15 @@ import type { SiteView } from '../../model/plugin.ts'
 import { asRoutePath } from '../../model/path.ts'
 
 /**
- * Rewrites the links of a page's Markdown so that they hold where it is published: each to the Markdown of
- * its page, with the site's address.
+ * Rewrites the links in a page's Markdown for publication: each leads to the Markdown copy of its page, with
+ * an absolute address.
  */
 export type ResolveLinks = (markdown: string, from: string) => string
 
 const fence = /^\s*(`{3,}|~{3,})/
 const inlineLink = /(\]\(<?)([^()<>\s]+)(?=>?(?:\s+"[^"]*")?\))/g
 
-/** Completes addresses of a site with its origin, for copies that are read elsewhere. */
+/** Prefixes the addresses of a site with its origin, for copies that are read elsewhere. */
 export function absoluteLinks(site: Pick<SiteView, 'url' | 'baseUrl' | 'routes'>): ResolveLinks {
   const bySource = new Map(
     site.routes.flatMap(({ source, path }) => (source === undefined ? [] : [[source as string, path]])),
@@ -46,5 +46,5 @@ export function absoluteLinks(site: Pick<SiteView, 'url' | 'baseUrl' | 'routes'>
   }
 }
 
-/** `guides/install.md` for `/guides/install`: beside the page's HTML. */
+/** The file next to the page's HTML: `guides/install.md` for `/guides/install`. */
 export const markdownFile = (route: string): string => outputOf(asRoutePath(route)).replace(/\.html?$/, '.md')

@@ -1,12 +1,15 @@
 import type { Json, Plugin, SiteView } from '../../model/plugin.ts'
 
-/** What components of plugins say as Markdown, by name. */
+/** Functions that render components of plugins as Markdown, by name. */
 export type ComponentTexts = NonNullable<Plugin['componentMarkdown']>
 
-/** What stands in compiled Markdown for a component that has no content: its name and its props as JSON. */
+/**
+ * Matches the placeholder for a component without children in compiled Markdown: its name and its props as
+ * JSON.
+ */
 const mark = /<!-- ([A-Z][\w.]*) (\{.*?\}) -->\n*/g
 
-/** Puts in what the plugins say of their components; marks of other components are taken out. */
+/** Replaces the placeholders with the plugins' Markdown; removes those of other components. */
 export function withComponentTexts(markdown: string, texts: ComponentTexts, data: SiteView['data']): string {
   return markdown.replace(mark, (whole: string, name: string, props: string) => {
     const text = Object.hasOwn(texts, name) ? texts[name]?.(propsOf(props), data).trim() : undefined
@@ -16,7 +19,7 @@ export function withComponentTexts(markdown: string, texts: ComponentTexts, data
 
 function propsOf(json: string): Readonly<Record<string, Json>> {
   try {
-    // The mark holds an object, or nothing that a component could use.
+    // The placeholder contains an object, or props that cannot be represented.
     return JSON.parse(json) as Readonly<Record<string, Json>>
   } catch {
     return {}

@@ -10,9 +10,9 @@ import { pagesForAgents } from './pages-for-agents.ts'
 const origin = 'the plugin `markdown-pages`'
 
 /**
- * Every page as Markdown beside its HTML (`/guides/install.md`), and `llms.txt` (llmstxt.org) that lists
- * them: for software agents, and for readers who copy a page as Markdown. `texts` is what plugins say of
- * their components.
+ * Publishes every page as Markdown next to its HTML (`/guides/install.md`), and an `llms.txt` (llmstxt.org)
+ * that lists them: for software agents, and for readers who copy a page. `texts` renders components of
+ * plugins.
  */
 export function markdownPages(
   options: { readonly title: string; readonly tagline: string },
@@ -69,7 +69,7 @@ export function markdownPages(
 
 const firstTitle = /^#\s.*\n+/
 
-/** Title and description, unless the text has a title further down. */
+/** The title and description, unless the text contains a title itself. */
 function headOf({ title, hasTitleHeading, frontMatter: { description } }: Page, text: string): string {
   if (hasTitleHeading && !firstTitle.test(text)) return ''
   return `# ${title}\n\n${description === undefined ? '' : `${description}\n\n`}`

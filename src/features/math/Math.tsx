@@ -1,17 +1,17 @@
 import PageStyles from '@theme/slots/PageStyles'
 
 interface MathProps {
-  /** What its author wrote, without the dollar signs. */
+  /** The source without the dollar signs. */
   readonly source: string
-  /** Whether it stands by itself and not in a line. */
+  /** Whether it is a block of its own rather than part of a line. */
   readonly display?: boolean
-  /** As KaTeX sets it; absent where it cannot be read. */
+  /** The rendered formula; omitted if KaTeX cannot parse it. */
   readonly html?: string
-  /** Whether it is the first of the page. */
+  /** Whether it is the first formula of the page. */
   readonly styles?: boolean
 }
 
-/** A formula. What cannot be set is shown as it was written. */
+/** A formula. If it could not be rendered, shows the source. */
 export default function Math({ source, display = false, html, styles = false }: MathProps) {
   if (html === undefined)
     return display ? (

@@ -1,7 +1,7 @@
 import { assetPath } from '../../kit.ts'
 import type { Plugin } from '../../model/plugin.ts'
 
-/** Shows the formulas that the compiler has set. Only pages that have some load the style sheet. */
+/** Shows formulas that the compiler has rendered. Only pages with formulas load the style sheet. */
 export function math(): Plugin {
   return {
     name: 'math',

@@ -12,15 +12,18 @@ export type { OfflineOptions } from './user-options.ts'
 const workerPath = 'offline-worker.js'
 const fallbackRoute = asRoutePath('/offline')
 
-/** Named after its content: `main-p9ppbu0ae30.js`. */
+/** Matches names with a content hash: `main-p9ppbu0ae30.js`. */
 const hasHash = /-[0-9a-z]{11}(?:-\d+)?\.\w+$/
 
-/** What pages may ask for while somebody reads, in one language or in all; images are those of the pages. */
+/**
+ * Matches files of the theme that pages request later, in one language or all. Images are listed with their
+ * pages.
+ */
 const isOfTheme = /^(?:[^/]+\/)?assets\/(?!images\/|files\/|share\/)(?!.*\.txt$)/
 
 /**
- * Reading without a network: a service worker keeps the pages of some routes, with what they show and what
- * searching takes. The server for authors has none.
+ * Offline reading: a service worker stores the pages of some routes, with everything they show and with
+ * search. The development server has none.
  */
 export function offline(options: OfflineOptions = {}): Plugin {
   return checkOptions('offline', { schema: offlineOptions, options }, offlinePlugin)
@@ -58,7 +61,7 @@ function offlinePlugin(options: OfflineSettings): Plugin {
   }
 }
 
-/** When the page is there and nothing else is to do. */
+/** Registers the worker when the page has loaded and the browser is idle. */
 const registration = (worker: string): string =>
   `addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register(${JSON.stringify(worker)}).catch(()=>{}),1500))`
 

@@ -1,15 +1,15 @@
 /**
- * The service workers of the plugin (W3C Service Workers). Each is a function without imports: its source is
- * what is published, called with what it works on.
+ * The service workers of the plugin (W3C Service Workers). Each is a function without imports, because its
+ * source text is published, as a call with its data.
  */
 
-/** What a worker keeps for readers without a network. */
+/** What a worker stores for offline reading. */
 export interface OfflinePlan {
   /** Changes with any of the files. */
   readonly version: string
-  /** Address of the page in place of one that is not kept. */
+  /** The page to show in place of one that is not stored. */
   readonly fallback: string
-  /** Addresses with the hash of the content; an empty one where the address itself has it. */
+  /** Addresses with content hashes; the hash is empty if the address contains it. */
   readonly files: readonly (readonly [address: string, hash: string])[]
 }
 
@@ -22,7 +22,7 @@ interface WorkerRequest extends WorkerEvent {
   readonly respondWith: (response: Promise<Response>) => void
 }
 
-/** The part of `ServiceWorkerGlobalScope` that is used here. */
+/** The part of `ServiceWorkerGlobalScope` that is used. */
 export interface WorkerScope {
   readonly caches: CacheStorage
   readonly fetch: typeof fetch
@@ -37,13 +37,13 @@ export interface WorkerScope {
 }
 
 /**
- * Keeps the files of a plan. Pages and other files that keep their address come from the network, and from
- * the cache where there is none; files with a hash in their address come from the cache.
+ * Stores the files of a plan. Files with a hash in their address are served from the cache; pages and other
+ * files come from the network, or from the cache if that is unavailable.
  */
 export function offlineWorker(scope: WorkerScope, plan: OfflinePlan): void {
   const prefix = `docgen-offline:${scope.registration.scope}:`
   const name = prefix + plan.version
-  // `/a`, `/a/`, `/a.html` and `/a/index.html` are one page, on one host or another.
+  // Depending on the host, `/a`, `/a/`, `/a.html`, and `/a/index.html` are the same page.
   const pageOf = (path: string): string => path.replace(/(?:\/index)?(?:\.html)?\/?$/, '')
   const keyOf = (address: string, hash: string): string => (hash === '' ? address : `${address}?${hash}`)
   const keys = new Map(plan.files.map(([address, hash]) => [pageOf(address), keyOf(address, hash)]))
@@ -79,11 +79,11 @@ export function offlineWorker(scope: WorkerScope, plan: OfflinePlan): void {
       if (known) return each === cache ? undefined : cache.put(key, known)
     }
     const answer = await scope.fetch(address, { cache: hash === '' ? 'default' : 'no-cache' })
-    // A host may leave out a file; without a network, the installation is tried again at the next visit.
+    // A missing file is skipped. If the network fails, the installation is retried on the next visit.
     if (answer.ok) await cache.put(key, await unredirected(answer))
   }
 
-  /** Browsers refuse to show a page for whose address another one answered. */
+  /** Browsers refuse to show a redirected response for a page. */
   async function unredirected(answer: Response): Promise<Response> {
     return answer.redirected ? new Response(await answer.blob(), { headers: answer.headers }) : answer
   }
@@ -116,7 +116,7 @@ export function offlineWorker(scope: WorkerScope, plan: OfflinePlan): void {
   }
 }
 
-/** Takes the other one's place at those readers who have it, deletes what it kept, and ends itself. */
+/** Replaces the other worker in browsers that have it, deletes what it stored, and unregisters itself. */
 export function endingWorker(scope: WorkerScope): void {
   const prefix = `docgen-offline:${scope.registration.scope}:`
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))

@@ -11,7 +11,7 @@ import type { ApiServer } from './api-model.ts'
 import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
 import { Docs, NamedLink, type DocsLink } from './DocsLinks.tsx'
 
-/** What a page of an API shows. Texts are safe HTML. */
+/** The props of an API page. Texts are safe HTML. */
 export interface ApiPageProps {
   readonly overview?: {
     readonly version: string
@@ -28,7 +28,7 @@ export interface ApiPageProps {
       readonly scopes: readonly { readonly name: string; readonly description: string }[]
     }[]
   }
-  /** Lists of operations on other pages; each entry has the anchor that the operation has there. */
+  /** Lists of operations on other pages. Each entry has the operation's anchor on that page. */
   readonly index: readonly {
     readonly id?: string
     readonly title?: string

@@ -1,10 +1,10 @@
 import { linkIfThere } from '../../model/link-if-there.ts'
 
-/** A link that the document names; text, when its address leads nowhere. */
+/** A link in the document; plain text if its address does not exist. */
 export interface DocsLink {
   readonly label: string
   readonly href?: string
-  /** It is a link only if the site has something there. */
+  /** Whether it is only a link if the site has the target. */
   readonly ifThere?: boolean
 }
 

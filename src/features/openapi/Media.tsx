@@ -8,7 +8,7 @@ import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { type DocsLink, NamedLink } from './DocsLinks.tsx'
 
-/** A media type of a body as the page shows it. */
+/** A media type of a body, for display. */
 export interface MediaProps {
   readonly type: string
   readonly stream?: boolean
@@ -23,14 +23,14 @@ export interface MediaProps {
     readonly title: string
     readonly description: string
     readonly code?: CodeSample
-    /** The same value as it is sent. */
+    /** The same value as transmitted. */
     readonly sent?: CodeSample
-    /** Where the example stands, when that is elsewhere. */
+    /** A link to the example, if it is located elsewhere. */
     readonly external?: DocsLink
   }[]
 }
 
-/** A media type of a body: its schema, and its examples where they stand nowhere else. */
+/** A media type of a body: its schema, and examples that are not shown elsewhere. */
 export function Media({
   media,
   open = false,
@@ -61,7 +61,7 @@ export function Media({
   )
 }
 
-/** An example of a body; `bare`, without a line that opens it. */
+/** An example of a body. With `bare`, it has no disclosure. */
 export function Example({
   example,
   open = false,
@@ -102,7 +102,7 @@ export function Example({
   )
 }
 
-/** How a field of a form is written. */
+/** How a field of a form is encoded. */
 function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaProps['encoding']>[number]) {
   const t = useTranslate()
   const ways = (

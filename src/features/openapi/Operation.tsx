@@ -11,21 +11,21 @@ import { Media, type MediaProps } from './Media.tsx'
 import { Responses, type ResponseProps } from './Responses.tsx'
 import { Samples } from './Samples.tsx'
 
-/** An operation as the page shows it. Texts are safe HTML. */
+/** An operation for display. Texts are safe HTML. */
 export interface OperationProps {
   readonly id: string
-  /** Left out when it is the page's title. */
+  /** Omitted if it is the page's title. */
   readonly title?: string
   readonly method: string
   readonly path: string
   readonly deprecated: boolean
-  /** Titles of tags that say something about the operation. */
+  /** Titles of tags that describe the operation rather than group it. */
   readonly badges: readonly string[]
   readonly description: string
   readonly docs?: DocsLink
   readonly extensions: readonly { readonly name: string; readonly value: string }[]
   readonly servers: readonly { readonly url: string; readonly description: string }[]
-  /** Alternatives of what is needed together; `href` leads to the scheme, when the document describes it. */
+  /** Alternative sets of required schemes. `href` leads to the scheme if the document describes it. */
   readonly security: readonly (readonly {
     readonly name: string
     readonly href?: string
@@ -47,11 +47,11 @@ export interface OperationProps {
   }[]
   /** The request in several languages. */
   readonly samples: readonly CodeSample[]
-  /** What a reader may send from the page. */
+  /** The model of the request form, if readers may send requests. */
   readonly tryModel?: TryModel
 }
 
-/** One operation: what it is called with and what it answers. */
+/** An operation: its request and its responses. */
 export function Operation({
   operation,
   level,
@@ -150,12 +150,12 @@ export function Operation({
   )
 }
 
-/** The method of an operation, in its color. */
+/** The method of an operation, as a colored badge. */
 export function MethodBadge({ method }: { readonly method: string }) {
   return <span className={`api-method api-${method.toLowerCase().replace(/[^a-z]/g, '')}`}>{method}</span>
 }
 
-/** Names in braces stand out. */
+/** Highlights the names in braces. */
 const pathParts = (path: string) =>
   path.split(/(\{[^{}]+\})/).map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part))
 
@@ -202,7 +202,7 @@ function Scheme({ name, href, scopes }: OperationProps['security'][number][numbe
   )
 }
 
-/** A body whose only example was made up is in the request already. */
+/** Whether the request sample already shows the body: its only example was generated. */
 const isGiven = (media: readonly MediaProps[]): boolean =>
   media.length > 1 ||
   media.some(({ examples }) => examples.length > 1 || examples.some(({ title }) => title !== ''))

@@ -6,7 +6,7 @@ import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ParameterPlace } from './api-model.ts'
 
-/** A parameter as the page shows it. Its description is safe HTML. */
+/** A parameter for display. Its description is safe HTML. */
 export interface ParameterProps {
   readonly name: string
   readonly in: ParameterPlace
@@ -14,11 +14,11 @@ export interface ParameterProps {
   readonly deprecated: boolean
   readonly description: string
   readonly schema: SchemaView
-  /** How lists and objects are written, where it is not the usual way. */
+  /** How arrays and objects are encoded, if not in the default style. */
   readonly style?: string
 }
 
-/** The places of parameters, in the order in which a page shows them, each with its heading. */
+/** The locations of parameters, in display order, with their headings. */
 export const places = [
   ['path', 'api.pathParameters'],
   ['query', 'api.queryParameters'],
@@ -27,7 +27,7 @@ export const places = [
   ['cookie', 'api.cookies'],
 ] as const satisfies readonly (readonly [ParameterPlace, string])[]
 
-/** The parameters of an operation, in a section for each place. */
+/** The parameters of an operation, grouped by location. */
 export function Parameters({
   title,
   parameters,

@@ -5,7 +5,7 @@ import { Rich } from '../reference-kit/parts.tsx'
 import { type ParameterProps, Parameters } from './Parameters.tsx'
 import { Media, type MediaProps } from './Media.tsx'
 
-/** A response of an operation as the page shows it. Texts are safe HTML. */
+/** A response for display. Texts are safe HTML. */
 export interface ResponseProps {
   readonly status: string
   readonly meaning: string
@@ -70,7 +70,7 @@ function Response({
         <Rich html={response.description} />
       </div>
     )
-  // A body that is only a text needs no tree.
+  // A plain text body needs no tree.
   const isPlain =
     headers.length === 0 &&
     links.length === 0 &&

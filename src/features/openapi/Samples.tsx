@@ -7,8 +7,8 @@ import { Example } from './Media.tsx'
 import type { ResponseProps } from './Responses.tsx'
 
 /**
- * What stands beside an operation: its request in a tab for each language, which is remembered over the whole
- * site, and examples of its answers in a tab for each status.
+ * The column beside an operation: its request in one tab per language (the choice applies to the whole site),
+ * and example responses in one tab per status.
  */
 export function Samples({
   samples,
@@ -54,7 +54,7 @@ export function Samples({
   )
 }
 
-/** The examples of an answer; the first is what one looks for, and open. */
+/** The examples of a response; the first one is open. */
 function Answer({ media }: Pick<ResponseProps, 'media'>) {
   const examples = media.flatMap((each) => each.examples)
   return (

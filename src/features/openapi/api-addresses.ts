@@ -5,29 +5,29 @@ import type { NamedParts } from './api-anchors.ts'
 import type { ApiModel } from './api-model.ts'
 import { placeOperations, withChildren, type PlacedGroup, type PlaceOptions } from './place-operations.ts'
 
-/** Where an API is drawn. */
+/** Options for placing an API on pages. */
 export interface ApiAddressesOptions extends PlaceOptions {
   readonly baseUrl: string
 }
 
 /**
- * Where each part of an API is drawn. Anchors come from method and path, so that they outlive a change of
+ * The addresses of an API's parts. Anchors are derived from method and path, so they survive changes of the
  * layout.
  */
 export class ApiAddresses {
-  /** The groups of operations as the sidebar shows them. */
+  /** Groups of operations, as in the sidebar. */
   readonly tree: readonly PlacedGroup[]
-  /** The groups of the tree, each before those below it. */
+  /** The groups of the tree in preorder. */
   readonly groups: readonly PlacedGroup[]
-  /** Ids of the headings in the description of the API, by their text. */
+  /** Ids of headings in the API's description, by their text. */
   readonly sections = new Map<string, string>()
-  /** Claims ids on the pages of the API. */
+  /** Assigns unique ids on the pages of the API. */
   readonly ids = createUniqueIds()
   readonly #schemas = new Map<
     string,
     { readonly name: string; readonly href: string; readonly anchor: string }
   >()
-  /** Address by anchor. */
+  /** Addresses by anchor. */
   readonly #addresses = new Map<string, string>()
 
   constructor(
@@ -59,14 +59,14 @@ export class ApiAddresses {
       this.#addresses.set(name, this.href(route, name))
   }
 
-  /** The address of an anchor as pages name it, below the site's base URL. */
+  /** The address of an anchor, relative to the site's base URL. */
   href(route: string, anchor: string): string {
     return route === this.options.route && this.options.layout === 'page'
       ? `#${anchor}`
       : `${this.options.baseUrl.replace(/\/$/, '')}${route}#${anchor}`
   }
 
-  /** The page of a schema below the route of the API, where it has one. */
+  /** The page of a schema, below the API's route; empty if it has none. */
   schemaPage(located: Located): string {
     return pageOfSchema(this.anchorOf(located))
   }
@@ -76,22 +76,22 @@ export class ApiAddresses {
     return this.#schemas.get(this.set.keyOf(located))?.anchor ?? slug(located.path.join('-'))
   }
 
-  /** Where a schema is drawn; empty for one without a name. */
+  /** The address of a schema; empty for one without a name. */
   schemaAddress(located: Located): string {
     return this.#schemas.get(this.set.keyOf(located))?.href ?? ''
   }
 
-  /** Name and address of a schema by the key of the `ReferenceSet`. */
+  /** The name and address of a schema, by its key in the `ReferenceSet`. */
   readonly linkOf = (key: string): { readonly name: string; readonly href: string } | undefined =>
     this.#schemas.get(key)
 
-  /** As `linkOf`, with addresses for Markdown. */
+  /** Like `linkOf`, with addresses for Markdown. */
   readonly markdownLinkOf = (key: string): { readonly name: string; readonly href: string } | undefined => {
     const link = this.#schemas.get(key)
     return link && { name: link.name, href: this.inMarkdown(link.anchor) }
   }
 
-  /** Address of an anchor for Markdown, where the site's base URL is added to paths later. */
+  /** The address of an anchor in Markdown, where the site's base URL is added later. */
   inMarkdown(anchor: string): string {
     const href = this.#addresses.get(anchor) ?? `#${anchor}`
     return href.startsWith('#')
@@ -99,7 +99,7 @@ export class ApiAddresses {
       : href.slice(this.options.baseUrl.replace(/\/$/, '').length)
   }
 
-  /** What descriptions may name in their links. */
+  /** The parts that links in descriptions can refer to. */
   namedParts(): NamedParts {
     const { model } = this
     const placed = this.groups.flatMap(({ operations }) => operations)

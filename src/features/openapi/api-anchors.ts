@@ -1,12 +1,12 @@
 import { slug } from '../reference-kit/unique-ids.ts'
 
-/** What a document's own links may name, each with the address where it is drawn. */
+/** The parts that a document's links can refer to, with their addresses. */
 export interface NamedParts {
-  /** By the ids that the pages have. */
+  /** By the ids on the pages. */
   readonly addresses: ReadonlyMap<string, string>
   readonly headings: readonly (readonly [text: string, address: string])[]
   readonly tags: readonly (readonly [name: string, address: string])[]
-  /** Ids, titles, and `get /pets/{id}`. */
+  /** Operation ids, titles, and requests such as `get /pets/{id}`. */
   readonly operations: readonly (readonly [name: string, address: string])[]
   readonly schemas: readonly (readonly [name: string, address: string])[]
 }
@@ -34,10 +34,10 @@ const kinds: Readonly<Record<string, Kind>> = {
 const methods = /^(?:get|put|post|delete|options|head|patch|trace|query)$/i
 
 /**
- * Finds what a fragment of a description names. Documents are written for the renderer that their authors
- * use: Redoc has `#tag/Users`, `#operation/listUsers`, `#tag/Users/paths/~1users/get` and
- * `#section/Authentication`, Swagger UI `#/Users/listUsers`, Scalar `#tag/users/GET/users` and `#model/user`;
- * others have the slug of a title.
+ * Returns a function that resolves fragments in descriptions. Documents are written for their authors'
+ * renderer: Redoc uses `#tag/Users`, `#operation/listUsers`, `#tag/Users/paths/~1users/get`, and
+ * `#section/Authentication`; Swagger UI `#/Users/listUsers`; Scalar `#tag/users/GET/users` and `#model/user`.
+ * Others use the slug of a title.
  */
 export function anchorFinder(parts: NamedParts): (fragment: string) => string | undefined {
   const named = (kind: Kind): ReadonlyMap<string, string> =>
@@ -68,12 +68,12 @@ export function anchorFinder(parts: NamedParts): (fragment: string) => string | 
             .map((step) => kinds[step.toLowerCase()])
             .findLast((each) => each !== undefined)
         : undefined
-    // After a tag stands an operation, with or without the word: `#/Users/listUsers`.
+    // A tag may be followed by an operation, with or without a keyword: `#/Users/listUsers`.
     return (kind && find(last, [kind])) ?? find(last, ['headings', 'operations', 'tags', 'schemas'])
   }
 }
 
-/** `get /users` in `tag/Users/paths/~1users/get` and in `tag/users/GET/users`. */
+/** The request in a fragment: `get /users` for `tag/Users/paths/~1users/get` and `tag/users/GET/users`. */
 function requestIn(steps: readonly string[]): string | undefined {
   const at = steps.findIndex((step, index) => index > 0 && methods.test(step))
   if (at === -1) return undefined

@@ -3,8 +3,8 @@ import type { Heading } from '../../model/page.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 
 /**
- * The headings of an API page, in their order on it. `single` is a page of one operation or schema, whose
- * title is that of the page.
+ * The headings of an API page, in order. `single`: a page with one operation or schema, which has the page's
+ * title.
  */
 export function apiHeadings(props: ApiPageProps, single: boolean, translate: Translate): readonly Heading[] {
   const { overview, index, schemaIndex } = props

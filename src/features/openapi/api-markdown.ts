@@ -15,16 +15,16 @@ import { schemeWords, securityText } from './api-security-markdown.ts'
 import { curl, type SampleRequest } from './request-samples.ts'
 import { statusWords } from './status-words.ts'
 
-/** What the Markdown of an API is made with. */
+/** Context for rendering an API as Markdown. */
 export interface ApiMarkdownContext {
   readonly translate: Translate
   /** A schema with its descriptions as Markdown. */
   readonly view: (schema: Located, side?: 'request' | 'response') => SchemaView
-  /** A description with its addresses as they are outside of the document. */
+  /** Resolves the links in a description. */
   readonly text: (markdown: string) => string
 }
 
-/** What stands before the operations: description, servers and authentication. */
+/** Renders what precedes the operations: description, servers, and authentication. */
 export function overviewMarkdown(model: ApiModel, { text, translate }: ApiMarkdownContext): string {
   const server = ({ url, name, description, variables }: ApiServer): string => {
     const values = variables.map((variable) =>
@@ -62,7 +62,7 @@ export function overviewMarkdown(model: ApiModel, { text, translate }: ApiMarkdo
   )
 }
 
-/** An operation. `level` is that of its heading; a page of its own has its title elsewhere. */
+/** Renders an operation. `level` is that of its heading; on its own page, the title is added elsewhere. */
 export function operationMarkdown(
   operation: ApiOperation,
   {
@@ -186,7 +186,7 @@ function parameterTable(
   )
 }
 
-/** A named schema is a link in the table of responses; another is described below it. */
+/** The table of responses. Named schemas are links; others are described below the table. */
 function responseTable({ responses }: ApiOperation, { view, text, translate }: ApiMarkdownContext): string {
   return table(
     [translate('api.status'), translate('markdown.description'), translate('try.body')],
@@ -249,7 +249,7 @@ const mediaLine = (
 ): string =>
   `${code(type)}${schema ? `: ${schemaMarkdownIn(translate).type(schema)}` : ''}${stream ? `, ${translate('api.stream')}` : ''}`
 
-/** A schema of the document under a heading of its own. */
+/** Renders a schema of the document with its own heading. */
 export function namedSchemaMarkdown(
   schema: Located,
   { name, level }: { readonly name?: string; readonly level: number },

@@ -1,8 +1,8 @@
 import type { Located } from '../reference-kit/reference-set.ts'
 
 /**
- * An API as docgen sees it, whichever version of OpenAPI described it. Schemas stay where they are and are
- * looked up when drawn.
+ * An API, independent of the OpenAPI version that describes it. Schemas remain in the document and are
+ * resolved when they are rendered.
  */
 export interface ApiModel {
   readonly title: string
@@ -53,17 +53,17 @@ export interface ApiTag {
   readonly title: string
   readonly description: string
   readonly externalDocs?: ExternalDocs | undefined
-  /** The tag that this one stands below (OpenAPI 3.2): another one of the model, never in a circle. */
+  /** The parent tag (OpenAPI 3.2), which exists in the model. There are no cycles. */
   readonly parent?: string | undefined
-  /** `nav` for a tag that groups operations; `badge`, `audience` and others say something about one. */
+  /** `nav` for a tag that groups operations; others, such as `badge` and `audience`, describe them. */
   readonly kind: string
 }
 
 /** An operation of a path, webhook or callback. */
 export interface ApiOperation {
-  /** As it is sent: `GET`; one of its own (OpenAPI 3.2) in letters of any case. */
+  /** The method as transmitted: `GET`. Custom methods (OpenAPI 3.2) may be in any case. */
   readonly method: string
-  /** `/workloads/{name}`; the name, for a webhook. */
+  /** `/workloads/{name}`; for a webhook, its name. */
   readonly path: string
   readonly id?: string | undefined
   readonly summary: string
@@ -75,16 +75,16 @@ export interface ApiOperation {
   readonly body?: ApiBody | undefined
   readonly responses: readonly ApiResponse[]
   readonly callbacks: readonly { readonly name: string; readonly operations: readonly ApiOperation[] }[]
-  /** Alternatives; each names the schemes that are needed together, with scopes. */
+  /** Alternatives; each lists schemes that are required together, with scopes. */
   readonly security: readonly (readonly { readonly name: string; readonly scopes: readonly string[] }[])[]
   readonly servers: readonly ApiServer[]
   readonly samples: readonly { readonly label: string; readonly language: string; readonly source: string }[]
-  /** What the document says beyond the specification: `x-rate-limit`. */
+  /** Specification extensions: `x-rate-limit`. */
   readonly extensions: readonly { readonly name: string; readonly value: unknown }[]
   readonly located: Located
 }
 
-/** Where a request has a parameter. */
+/** The location of a parameter in a request. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
 /** A parameter or header. */
@@ -97,12 +97,12 @@ export interface ApiParameter {
   readonly schema?: Located | undefined
   readonly style?: string | undefined
   readonly explode?: boolean | undefined
-  /** Media type of a value that is written as a whole (`content`), and not as `style` says. */
+  /** The media type of a value described by `content` instead of `style`. */
   readonly media?: string | undefined
   readonly example?: Given | undefined
 }
 
-/** An example that somebody wrote; may be any value, `undefined` too. */
+/** An example value, which may be anything, including `undefined`. */
 export interface Given {
   readonly value: unknown
 }
@@ -118,10 +118,10 @@ export interface ApiBody {
 export interface ApiMedia {
   readonly type: string
   readonly schema?: Located | undefined
-  /** The schema is one of the items that arrive one after another (OpenAPI 3.2). */
+  /** Whether the schema describes the items of a stream (OpenAPI 3.2). */
   readonly stream: boolean
   readonly examples: readonly ApiExample[]
-  /** How fields of a form are written, where the document says it. */
+  /** How the fields of a form are encoded, if specified. */
   readonly encoding: readonly {
     readonly name: string
     readonly contentType?: string | undefined
@@ -135,11 +135,11 @@ export interface ApiExample {
   readonly name: string
   readonly summary: string
   readonly description: string
-  /** The value as data; as text, when only its written form is known. */
+  /** The value as data; as text if only the serialized form is known. */
   readonly given?: Given | undefined
-  /** The value as it is sent (OpenAPI 3.2). */
+  /** The serialized value (OpenAPI 3.2). */
   readonly serialized?: string | undefined
-  /** Address of an example that stands outside of the document. */
+  /** The address of an example outside the document. */
   readonly external?: string | undefined
 }
 
@@ -151,7 +151,7 @@ export interface ApiResponse {
   readonly description: string
   readonly headers: readonly ApiParameter[]
   readonly media: readonly ApiMedia[]
-  /** Operations that go on from here; `values` says what their parameters take from this answer. */
+  /** Operations that can follow; `values` maps their parameters to parts of this response. */
   readonly links: readonly {
     readonly name: string
     readonly description: string
@@ -168,11 +168,11 @@ export interface SecurityScheme {
   /** `bearer`, `basic`. */
   readonly scheme?: string | undefined
   readonly bearerFormat?: string | undefined
-  /** For an API key: where it goes and what it is called there. */
+  /** For API keys: the location and the name. */
   readonly in?: string | undefined
   readonly key?: string | undefined
   readonly openIdConnectUrl?: string | undefined
-  /** Where an OAuth 2.0 server describes itself (RFC 8414; OpenAPI 3.2). */
+  /** The metadata address of the OAuth 2.0 server (RFC 8414; OpenAPI 3.2). */
   readonly oauth2MetadataUrl?: string | undefined
   readonly deprecated: boolean
   readonly flows: readonly OAuthFlow[]
@@ -182,7 +182,7 @@ export interface SecurityScheme {
 export interface OAuthFlow {
   readonly name: string
   readonly authorizationUrl?: string | undefined
-  /** Of the device authorization grant (RFC 8628; OpenAPI 3.2). */
+  /** For the device authorization grant (RFC 8628; OpenAPI 3.2). */
   readonly deviceAuthorizationUrl?: string | undefined
   readonly tokenUrl?: string | undefined
   readonly refreshUrl?: string | undefined

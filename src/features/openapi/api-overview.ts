@@ -5,8 +5,8 @@ import type { ApiPageProps } from './ApiPage.tsx'
 import type { ApiViews } from './api-views.ts'
 
 /**
- * What the first page of an API says before its operations: what it is, where it runs, who may ask.
- * `description`: the page's own.
+ * The overview on the first page of an API: description, servers, and authentication. `description`: the
+ * page's own.
  */
 export function apiOverview(
   model: ApiModel,
@@ -87,10 +87,7 @@ export function apiOverview(
   }
 }
 
-/**
- * What a page says below its title, when the text begins with a short paragraph of plain words; and the rest
- * of the text.
- */
+/** Splits a text into the page's lead, if it starts with a short paragraph of plain text, and the rest. */
 export function openingOf(markdown: string): { readonly lead: string; readonly rest: string } {
   const [first = '', ...others] = markdown.trim().split(/\n[ \t]*\n/)
   const lead = first.replace(/\s+/g, ' ')
@@ -99,20 +96,20 @@ export function openingOf(markdown: string): { readonly lead: string; readonly r
     : { lead: '', rest: markdown }
 }
 
-/** What a key is called, by where a request has it. */
+/** Messages for the name of a key, by its location in a request. */
 const keyPlaces: Readonly<Record<string, MessageKey & `api.key${string}`>> = {
   header: 'api.keyHeader',
   query: 'api.keyQuery',
   cookie: 'api.keyCookie',
 }
 
-/** `Header`: where a request has the key of a scheme. */
+/** The location of a scheme's key in a request: `Header`. */
 export const keyPlace = (
   { in: place = '' }: Pick<ApiModel['securitySchemes'][number], 'in'>,
   translate: Translate,
 ): string => translate(keyPlaces[place] ?? 'api.keyName')
 
-/** What a reader calls a way to authenticate: `Bearer token`. */
+/** The readable name of a security scheme: `Bearer token`. */
 export function securityTitle(scheme: ApiModel['securitySchemes'][number], translate: Translate): string {
   if (scheme.type === 'apiKey') return translate('api.key')
   if (scheme.type === 'mutualTLS') return translate('api.mutualTls')

@@ -15,11 +15,11 @@ import type { ApiModel, ApiOperation } from './api-model.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 import type { SampleRequest } from './request-samples.ts'
 
-/** What a page of an API shows. */
+/** The parts of an API page. */
 export interface ApiPageParts {
-  /** Whether it begins with the overview of the API. */
+  /** Whether it starts with the overview of the API. */
   readonly hasOverview: boolean
-  /** Groups and schemas that are drawn on pages of their own. */
+  /** Groups and schemas that have their own pages. */
   readonly listed: readonly PlacedGroup[]
   readonly listedSchemas: ApiModel['schemas']
   readonly groups: readonly PlacedGroup[]
@@ -28,7 +28,7 @@ export interface ApiPageParts {
   readonly single: boolean
 }
 
-/** The Markdown copy of a page: the same parts in the same order. */
+/** Renders a page as Markdown: the same parts in the same order. */
 export function apiPageMarkdown(
   { hasOverview, listed, listedSchemas, groups, schemas, single }: ApiPageParts,
   {

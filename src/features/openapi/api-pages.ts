@@ -21,41 +21,41 @@ import { apiSidebar } from './api-sidebar.ts'
 import type { ApiMarkdownContext } from './api-markdown.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
-/** Where an API is drawn, and what a site says about its pages. */
+/** Options for the pages of an API. */
 export interface ApiPagesOptions extends ApiAddressesOptions {
-  /** Origin of the site. */
+  /** The origin of the site. */
   readonly siteUrl: string
-  /** Address of the site that descriptions were written for. */
+  /** The address of the site that the descriptions were written for. */
   readonly links?: string | undefined
   readonly title?: string | undefined
   readonly description?: string | undefined
-  /** Address of the document for readers who want to download it. */
+  /** The address for downloading the document. */
   readonly download?: string | undefined
   readonly code: Highlight
   /** Whether readers may send requests from the page. */
   readonly tryIt: boolean
 }
 
-/** What a page says beside the operations and schemas that are drawn on it. */
+/** The parts of a page besides operations and schemas. */
 interface PageParts {
   readonly title?: string
   readonly lead?: string
   readonly overview?: ApiPageProps['overview']
-  /** Groups whose operations are drawn on pages of their own. */
+  /** Groups whose operations have their own pages. */
   readonly listed?: readonly PlacedGroup[]
   readonly listedSchemas?: ApiModel['schemas']
 }
 
 /** The pages of an API and their sidebar. */
 export interface ApiSite {
-  /** Made one after another while they are asked for, once. */
+  /** Created one by one when iterated, once. */
   readonly pages: Iterable<PluginPage>
-  /** What is wrong with the descriptions; known when the pages are made. */
+  /** Findings in the descriptions; available once the pages have been created. */
   readonly diagnostics: () => readonly Diagnostic[]
   readonly sidebar: readonly SidebarItem[]
 }
 
-/** Makes the pages of an API and their sidebar. */
+/** Creates the pages of an API and their sidebar. */
 export function apiPages(model: ApiModel, set: ReferenceSet, options: ApiPagesOptions): ApiSite {
   return new ApiSiteBuilder(model, set, options).build()
 }
@@ -205,10 +205,10 @@ class ApiSiteBuilder {
         title: pageTitle,
         ...(description === '' ? {} : { description }),
         custom_edit_url: null,
-        // Samples stand beside the text.
+        // Samples are placed beside the text.
         ...(groups.length > 0 ? { wide: true } : {}),
       },
-      // Plain data, but an interface has no index signature.
+      // This is plain data, but an interface has no index signature.
       body: { component: 'ApiPage', props: props as unknown as Json },
       ...this.originOf(groups, schemas, single),
       headings: apiHeadings(props, single, this.options.translate),
@@ -238,7 +238,7 @@ class ApiSiteBuilder {
   }
 
   /**
-   * The page of an operation or schema stands where that is described, another one at the beginning of the
+   * The location of a page: for an operation or schema, where it is described; otherwise, the start of the
    * document.
    */
   private originOf(

@@ -3,15 +3,15 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 
-/** A document that is being read: what is known of it, and what has been found wrong with it so far. */
+/** A document that is being read, with the findings so far. */
 export class ApiReading {
   readonly diagnostics: Diagnostic[] = []
-  /** The operation that each `operationId` was first given to, as `GET /pets`. */
+  /** The first operation with each `operationId`, as `GET /pets`. */
   readonly operationIds = new Map<string, string>()
 
   constructor(
     readonly set: ReferenceSet,
-    /** Whether it is written in Swagger 2.0. */
+    /** Whether it is a Swagger 2.0 document. */
     readonly swagger: boolean,
   ) {}
 

@@ -17,16 +17,16 @@ import type { ApiPageProps } from './ApiPage.tsx'
 import { preferredMedia } from './sample-request.ts'
 import { statusWords } from './status-words.ts'
 
-/** What one page of an API shows, as far as search looks at it. */
+/** The text of an API page, for search. */
 export interface ApiPageText {
   readonly title: string
   /** Markdown before the first heading. */
   readonly intro: string
-  /** What the first page of an API says of all its operations. */
+  /** The overview on the first page. */
   readonly overview?: Pick<ApiModel, 'servers' | 'securitySchemes'>
-  /** Groups that have a heading on the page. */
+  /** Groups with a heading on the page. */
   readonly headed: readonly { readonly id: string; readonly title: string; readonly description: string }[]
-  /** Groups whose operations are drawn on the page. */
+  /** Groups whose operations are on the page. */
   readonly groups: readonly {
     readonly title: string
     readonly operations: readonly {
@@ -39,8 +39,8 @@ export interface ApiPageText {
 }
 
 /**
- * The sections of an API page: what comes first, then one for each group that says something, each operation
- * and each schema.
+ * The search sections of an API page: the introduction, and one for each group with a description, each
+ * operation, and each schema.
  */
 export function apiSections(
   { title, intro, overview, headed, groups, schemas }: ApiPageText,

@@ -3,7 +3,7 @@ import type { Translate } from '../../model/messages/messages.ts'
 import type { ApiOperation, SecurityScheme } from './api-model.ts'
 import { keyPlace, securityTitle } from './api-overview.ts'
 
-/** A way to authenticate in words, for the Markdown copy: `Bearer token (deprecated)`. */
+/** Describes a security scheme for the Markdown copy: `Bearer token (deprecated)`. */
 export function schemeWords(security: SecurityScheme, translate: Translate): string {
   const { key, openIdConnectUrl, oauth2MetadataUrl, flows } = security
   const words = [
@@ -31,7 +31,7 @@ const flowWords = (
     .filter(Boolean)
     .join(', ')
 
-/** What a request to an operation needs, for the Markdown copy; empty where it needs nothing. */
+/** Describes an operation's security requirements for the Markdown copy; empty if there are none. */
 export function securityText(alternatives: ApiOperation['security'], translate: Translate): string {
   const named = alternatives.filter((alternative) => alternative.length > 0)
   if (named.length === 0) return ''

@@ -2,18 +2,18 @@ import type { Translate } from '../../model/messages/messages.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { ApiLayout, PlacedGroup, PlacedOperation } from './place-operations.ts'
 
-/** What the sidebar of an API is made of. */
+/** The parts of an API's sidebar. */
 export interface ApiSidebarParts {
   readonly translate: Translate
   readonly layout: ApiLayout
-  /** Of the reference, without a slash at the end. */
+  /** The route of the reference, without a trailing slash. */
   readonly route: string
   readonly groups: readonly PlacedGroup[]
-  /** `page`: where a schema is drawn when each has a page of its own, below the route. */
+  /** `page`: the schema's page below the route, if each has its own. */
   readonly schemas: readonly { readonly name: string; readonly page: string }[]
 }
 
-/** The sidebar of an API: its first page, the groups with their operations, the schemas. */
+/** Creates the sidebar of an API: its first page, the groups with their operations, and the schemas. */
 export function apiSidebar({
   translate,
   layout,
@@ -30,7 +30,7 @@ export function apiSidebar({
       ? { type: 'doc', id: docId(`/${anchor}`) }
       : { type: 'link', href: `${page}#${anchor}` }),
   })
-  // A link at every group would stand on each of thousands of pages.
+  // A link on every group would be repeated on thousands of pages.
   const first = (page: string): readonly SidebarItem[] => [
     { type: 'doc', id: docId(`/${page}`), label: translate('api.overview') },
   ]
@@ -70,8 +70,7 @@ export function apiSidebar({
 }
 
 /**
- * The page of a schema has links to all that stand beside it: a thousand of them would weigh more than what
- * the page says.
+ * The sidebar of a schema's page lists its siblings; a thousand of them would outweigh the page's content.
  */
 const maxTogether = 60
 
@@ -83,6 +82,6 @@ function inParts(schemas: ApiSidebarParts['schemas']): readonly ApiSidebarParts[
   )
 }
 
-/** `account – api-key` */
+/** The range of names in a part: `account – api-key`. */
 const rangeOf = (part: ApiSidebarParts['schemas']): string =>
   [part[0], part.at(-1)].map((each) => each?.name ?? '').join(' – ')

@@ -26,7 +26,7 @@ import { statusWords } from './status-words.ts'
 import { streamText } from './stream-text.ts'
 import { describeTryRequest } from './try/describe-request.ts'
 
-/** What the drawing of an operation needs to know of the site that it is drawn on. */
+/** Context for rendering operations. */
 export interface ApiViewContext {
   readonly code: Highlight
   readonly translate: Translate
@@ -34,11 +34,11 @@ export interface ApiViewContext {
   readonly tryIt: boolean
   readonly markdown: MarkdownOptions
   readonly linkOf: SchemaViewOptions['linkOf']
-  /** Address of the authentication schemes. */
+  /** The address of the authentication schemes. */
   readonly authentication: string
 }
 
-/** What the components of an API page show of operations, parameters, bodies and servers. */
+/** Creates the props of components on API pages: operations, parameters, bodies, and servers. */
 export class ApiViews {
   private readonly mediaProps = new ReferenceMemo<MediaProps>()
   private readonly samples = new WeakMap<ApiOperation, SampleRequest>()
@@ -53,7 +53,7 @@ export class ApiViews {
     return markdownToHtml(text, headingId ? { ...this.context.markdown, headingId } : this.context.markdown)
   }
 
-  /** A link that the document names; nothing, when nobody should follow it. */
+  /** A link in the document; undefined if its address is unusable. */
   linkTo(url: string, label: string): DocsLink | undefined {
     const href = safeHref(url)
     if (href === undefined) return undefined
@@ -96,7 +96,8 @@ export class ApiViews {
   }
 
   /**
-   * On a page of its own an operation's description begins as the page's lead; `rest` is what is left to say.
+   * The props of an operation. On its own page, the start of the description is the page's lead, and `rest`
+   * is the remainder.
    */
   operationProps(
     {

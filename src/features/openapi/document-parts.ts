@@ -2,28 +2,28 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ExternalDocs } from './api-model.ts'
 
-/** A name of a map with its value. */
+/** An entry of a map. */
 export interface Entry {
   readonly key: string
   readonly located: Located
 }
 
-/** Names and values of a map, in source order. */
+/** The entries of a map, in source order. */
 export function entries(set: ReferenceSet, map: Located): Entry[] {
   return isRecord(map.value) ? Object.keys(map.value).map((key) => ({ key, located: set.at(map, key) })) : []
 }
 
-/** The same for an object that may have extensions: they are left out. */
+/** The same for an object that may have extensions, which are left out. */
 export function children(set: ReferenceSet, map: Located): Entry[] {
   return entries(set, map).filter(({ key }) => !key.startsWith('x-'))
 }
 
-/** The items of a list, in their order; none for any other value. */
+/** The items of a list; empty for any other value. */
 export function items(set: ReferenceSet, list: Located): Located[] {
   return Array.isArray(list.value) ? list.value.map((_, index) => set.at(list, index)) : []
 }
 
-/** The External Documentation Object of an object, if it has a usable one. */
+/** An External Documentation Object, if it is usable. */
 export function externalDocs(value: unknown): ExternalDocs | undefined {
   const docs = own(value, 'externalDocs')
   const url = ownString(docs, 'url')
@@ -32,11 +32,11 @@ export function externalDocs(value: unknown): ExternalDocs | undefined {
     : { url, description: ownString(docs, 'description') ?? '' }
 }
 
-/** Extensions that steer other programs, say what the model says too, or are drawn in their own way. */
+/** Extensions that control other tools, repeat the model, or are shown in another way. */
 const silent =
   /^x-(?:code-?samples|codegen|display-?name|docgen|go|kubernetes|logo|ms|amazon|google|internal|nullable|order|enum|examples?|tag-?groups|webhooks|operation|router|swagger|stoplight|redoc|scalar|speakeasy|fern|readme|mint|trait|tags|faker|oaiMeta)/i
 
-/** What an object says beyond the specification: `x-rate-limit`. */
+/** The specification extensions of an object: `x-rate-limit`. */
 export function extensions(value: unknown): { readonly name: string; readonly value: unknown }[] {
   return isRecord(value)
     ? Object.keys(value)
@@ -45,7 +45,7 @@ export function extensions(value: unknown): { readonly name: string; readonly va
     : []
 }
 
-/** An object without some of its names; other values as they are. */
+/** Removes some keys from an object; returns other values unchanged. */
 export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
   return isRecord(value)
     ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))

@@ -2,18 +2,18 @@ import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
 import type { ParameterPlace } from './api-model.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 
-/** A parameter with the value that it gets. */
+/** A parameter and its value. */
 export interface GivenParameter {
   readonly name: string
   readonly in: ParameterPlace
   readonly style?: string | undefined
   readonly explode?: boolean | undefined
-  /** Media type of a value that is written as a whole. */
+  /** The media type of a value described by `content`. */
   readonly media?: string | undefined
   readonly value: unknown
 }
 
-/** A credential as a request has it. */
+/** A credential in a request. */
 export interface Credential {
   /** `header`, `query`, `cookie`. */
   readonly in: string
@@ -21,10 +21,10 @@ export interface Credential {
   readonly value: string
 }
 
-/** A request before it is sent: all of it is text. */
+/** A request before it is sent, as text. */
 export interface RequestParts {
   readonly method: string
-  /** `https://api.example.com/v1`, without a slash at the end. */
+  /** The base URL without a trailing slash: `https://api.example.com/v1`. */
   readonly base: string
   /** `/workloads/{name}` */
   readonly path: string
@@ -34,10 +34,7 @@ export interface RequestParts {
   readonly body?: SampleBody | undefined
 }
 
-/**
- * The request that carries these values, written as each parameter's style says. Runs in the build and in the
- * browser.
- */
+/** Encodes a request, with each parameter in its style. Runs in the build and in the browser. */
 export function encodeRequest({
   method,
   base,
@@ -70,7 +67,7 @@ export function encodeRequest({
     url: `${base}${filled}${query.length > 0 ? `?${query.map(([name, text]) => (text === undefined ? name : `${name}=${text}`)).join('&')}` : ''}`,
     headers: [
       ...(accept === undefined ? [] : [['Accept', accept] as const]),
-      // The others decide for themselves: OpenAPI says that a parameter of these names is ignored.
+      // OpenAPI ignores header parameters with these names.
       ...of('header')
         .filter(({ name }) => !/^(?:accept|content-type|authorization)$/i.test(name))
         .map((parameter) => [parameter.name, headerText(parameter)] as const),
@@ -81,7 +78,7 @@ export function encodeRequest({
   }
 }
 
-/** A value as it stands in an address, header or form. */
+/** A value as text, for an address, header, or form. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -92,8 +89,8 @@ export const textOf = (value: unknown): string =>
 const encode = (value: unknown): string => encodeURIComponent(wellFormed(textOf(value)))
 
 /**
- * A parameter that is the query string (OpenAPI 3.2): pairs of a form, or text of another media type. A text
- * is given as it is to be sent.
+ * A parameter that is the whole query string (OpenAPI 3.2): form-encoded pairs, or text of another media
+ * type. Text is used as is.
  */
 function wholeQuery({ value, media = '' }: GivenParameter): (readonly [string, string?])[] {
   if (isJson(media)) return [[encodeURIComponent(wellFormed(formatJson(value, 0)))]]
@@ -113,7 +110,7 @@ function wholeQuery({ value, media = '' }: GivenParameter): (readonly [string, s
 /** Whether a media type is JSON: `application/json`, `application/problem+json`. */
 export const isJson = (media: string): boolean => /^[^;]*[/+]json\b/i.test(media)
 
-/** Encoded pairs for a URL (RFC 6570, as OpenAPI uses it). */
+/** Serializes a query parameter to encoded pairs (RFC 6570, as used by OpenAPI). */
 function serialize(
   { name: plainName, value, style: wanted, explode: exploded, media = '' }: GivenParameter,
   defaultStyle: string,
@@ -139,7 +136,7 @@ function serialize(
   return [[name, encode(value)]]
 }
 
-/** A value in the path: `simple`, `label` (`.a.b`) or `matrix` (`;name=a`). */
+/** Serializes a path parameter: `simple`, `label` (`.a.b`), or `matrix` (`;name=a`). */
 function pathText(parameter: GivenParameter): string {
   const { style, explode = false, value } = parameter
   if (style !== 'label' && style !== 'matrix')
@@ -158,7 +155,7 @@ function pathText(parameter: GivenParameter): string {
   return parts.map((part) => `;${isObject ? part : `${name}=${part}`}`).join('')
 }
 
-/** Headers have no encoding of their own: what was given is what arrives. */
+/** Serializes a header. Headers have no escaping, so values are used as is. */
 function headerText({ value, explode = false, media = '' }: GivenParameter): string {
   if (isJson(media)) return formatJson(value, 0)
   if (Array.isArray(value)) return value.map(textOf).join(',')

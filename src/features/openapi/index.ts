@@ -13,7 +13,7 @@ import type { OpenApiOptions } from './user-options.ts'
 
 export type { OpenApiOptions } from './user-options.ts'
 
-/** An API reference made of an OpenAPI document: static pages that need no JavaScript. */
+/** An API reference from an OpenAPI document: static pages that need no JavaScript. */
 export function openapi(options: OpenApiOptions): Plugin {
   return checkOptions('openapi', { schema: openApiOptions, options }, openapiPlugin)
 }
@@ -93,9 +93,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
   }
 }
 
-/**
- * The site that a document belongs to, as far as it tells: an address that means the same for every reader.
- */
+/** The site that a document belongs to, if it names an absolute address. */
 function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
   const addresses = [
     externalDocs?.url,
@@ -113,7 +111,7 @@ function homeOf({ externalDocs, servers }: ApiModel): string | undefined {
   )
 }
 
-/** A server with variables in its host has no origin before a reader chose one. */
+/** The origins of servers. A server with variables in its host has none until a reader chooses one. */
 const originsOf = (servers: NonNullable<OpenApiOptions['servers']>): string[] => [
   ...new Set(
     servers.flatMap(({ url }) => (usableBase(url) && !url.includes('{') ? [new URL(url).origin] : [])),

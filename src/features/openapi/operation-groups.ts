@@ -1,19 +1,16 @@
 import type { Translate } from '../../model/messages/messages.ts'
 import type { ApiModel, ApiOperation, ApiTag } from './api-model.ts'
 
-/** Operations that stand together, and the groups below. */
+/** A group of operations, with subgroups. */
 export interface OperationGroup {
   readonly tag: ApiTag
-  /** What its anchor is made of: the same in every language. */
+  /** The base of its anchor: the same in every language. */
   readonly anchor: string
   readonly operations: readonly ApiOperation[]
   readonly children: readonly OperationGroup[]
 }
 
-/**
- * The operations by their first tag that groups, in the order of the tags; a group without anything in it is
- * left out.
- */
+/** Groups operations by their first grouping tag, in the order of the tags. Omits empty groups. */
 export function groupOperations(
   { tags, operations }: Pick<ApiModel, 'tags' | 'operations'>,
   translate: Translate,

@@ -4,10 +4,10 @@ import type { UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { ApiModel, ApiOperation, ExternalDocs } from './api-model.ts'
 import { groupOperations, type OperationGroup } from './operation-groups.ts'
 
-/** How the operations of an API are spread over pages: one page, one for each tag, one for each operation. */
+/** How operations are distributed over pages: all on one, one page per tag, or one per operation. */
 export type ApiLayout = 'page' | 'tag' | 'operation'
 
-/** Where an operation is drawn. */
+/** An operation and its address. */
 export interface PlacedOperation {
   readonly operation: ApiOperation
   readonly anchor: string
@@ -15,34 +15,31 @@ export interface PlacedOperation {
   readonly title: string
 }
 
-/** A group of operations with its place on the site. */
+/** A group of operations and its address. */
 export interface PlacedGroup {
   readonly id: string
-  /** Name of its tag; its operations may have none. */
+  /** The name of its tag, which may have no operations itself. */
   readonly tag: string
   readonly title: string
   readonly description: string
   readonly docs?: ExternalDocs | undefined
   readonly operations: readonly PlacedOperation[]
-  /** Groups of tags below this one. */
+  /** Groups of child tags. */
   readonly children: readonly PlacedGroup[]
 }
 
-/** How an API is laid out. */
+/** Options for the layout of an API. */
 export interface PlaceOptions {
-  /** The texts of the interface, in the language of the site. */
+  /** The interface messages in the language of the site. */
   readonly translate: Translate
-  /** `/widget/reference/api`, without a slash at the end. */
+  /** The route without a trailing slash: `/widget/reference/api`. */
   readonly route: string
   readonly layout: ApiLayout
-  /** What anchors leave out of paths: `/api/v1beta`. */
+  /** A prefix of paths that anchors omit: `/api/v1beta`. */
   readonly anchorBase: string
 }
 
-/**
- * The groups of an API with an anchor and a page for each operation. Anchors are claimed from `ids`, in the
- * order of the document.
- */
+/** Assigns an anchor and a page to each operation. Anchors are taken from `ids` in document order. */
 export function placeOperations(
   model: ApiModel,
   ids: UniqueIds,
@@ -86,7 +83,7 @@ export function placeOperations(
   ]
 }
 
-/** A group and those below it, each before its children. */
+/** A group and its subgroups, in preorder. */
 export const withChildren = (group: PlacedGroup): readonly PlacedGroup[] => [
   group,
   ...group.children.flatMap(withChildren),

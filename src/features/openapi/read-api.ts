@@ -11,8 +11,8 @@ import { readServers, swaggerServers } from './read-servers.ts'
 import { readTags } from './read-tags.ts'
 
 /**
- * Reads Swagger 2.0 and OpenAPI 3.0, 3.1 and 3.2. Reports what contradicts itself; a document of another
- * version has no model.
+ * Reads Swagger 2.0 and OpenAPI 3.0, 3.1, and 3.2. Reports contradictions. Documents of other versions have
+ * no model.
  */
 export function readApi(set: ReferenceSet): {
   readonly model?: ApiModel
@@ -94,7 +94,8 @@ function readModel(reading: ApiReading): ApiModel {
 }
 
 /**
- * Paths that differ only in the names of their parameters match the same requests (OpenAPI 3.1, 4.8.8.1).
+ * Finds paths that match the same requests, because they differ only in parameter names (OpenAPI 3.1,
+ * 4.8.8.1).
  */
 function checkPaths(
   paths: readonly { readonly key: string; readonly located: Located }[],

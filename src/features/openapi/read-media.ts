@@ -3,7 +3,7 @@ import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ApiExample, ApiMedia, Given } from './api-model.ts'
 import { entries } from './document-parts.ts'
 
-/** The media types of a body, those of OpenAPI 3.2 included whose items arrive one after another. */
+/** Reads the media types of a body, including the streams of OpenAPI 3.2. */
 export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
   return entries(set, content).flatMap(({ key, located }): ApiMedia[] => {
     const target = set.follow(located)

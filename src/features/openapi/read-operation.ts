@@ -11,7 +11,7 @@ import { readSecurity } from './read-security.ts'
 import { readServers } from './read-servers.ts'
 import { readSwaggerBody } from './read-swagger.ts'
 
-/** In the order in which a path shows them; `query` is OpenAPI 3.2's. */
+/** In display order; `query` is from OpenAPI 3.2. */
 const methods: readonly (`${OpenAPIV3.HttpMethods}` | 'query')[] = [
   'get',
   'query',
@@ -24,7 +24,7 @@ const methods: readonly (`${OpenAPIV3.HttpMethods}` | 'query')[] = [
   'trace',
 ]
 
-/** The operations of a path, a webhook or a callback. Reports operations that are no objects. */
+/** Reads the operations of a path, webhook, or callback. Reports operations that are not objects. */
 export function readPathItem(
   reading: ApiReading,
   item: Located,
@@ -46,7 +46,8 @@ export function readPathItem(
   const known = methods
     .filter((method) => isRecord(own(located.value, method)))
     .map((key) => ({ key: key.toUpperCase(), located: reading.set.at(located, key) }))
-  // Documents in parts have operations in files of their own, which the specification has no reference for.
+  // Documents in parts may have operations in separate files, although the specification has no reference for
+  // that.
   return [...known, ...more].map(({ key, located: operation }) =>
     readOperation(reading, reading.set.follow(operation) ?? operation, key, path, shared, located, webhook),
   )
@@ -125,7 +126,7 @@ function readBody(set: ReferenceSet, located: Located): ApiBody | undefined {
   }
 }
 
-/** The description of an operation, followed by that of its path. */
+/** Joins the descriptions of an operation and its path. */
 const joined = (own = '', shared = ''): string =>
   own === '' || own.includes(shared) ? own || shared : `${own.trimEnd()}\n\n${shared}`
 

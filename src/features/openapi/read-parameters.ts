@@ -6,8 +6,8 @@ import { entries, withoutKeys } from './document-parts.ts'
 import { exampleData } from './read-media.ts'
 
 /**
- * The parameters of an operation, those of its path included, in the order in which a page shows them.
- * Reports parameters that are not in the path, and parts of the path that no parameter describes.
+ * Reads the parameters of an operation, including those of its path, in display order. Reports path
+ * parameters that are not in the path, and parts of the path without a parameter.
  */
 export function readParameters(
   reading: ApiReading,
@@ -52,7 +52,7 @@ export function readParameters(
   return [...byKey.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
 }
 
-/** A parameter or header that has been followed to where it is described. */
+/** Reads a parameter or header whose reference has been resolved. */
 export function readParameter(
   set: ReferenceSet,
   located: Located,

@@ -9,8 +9,7 @@ import { readParameter } from './read-parameters.ts'
 import { readSwaggerMedia } from './read-swagger.ts'
 
 /**
- * The responses of an operation, by status. Reports statuses that HTTP does not have, and that there are
- * none.
+ * Reads the responses of an operation by status. Reports unknown statuses, and operations without responses.
  */
 export function readResponses(reading: ApiReading, operation: Located, label: string): ApiResponse[] {
   const all = children(reading.set, reading.set.at(operation, 'responses'))
@@ -59,7 +58,7 @@ export function readResponses(reading: ApiReading, operation: Located, label: st
   })
 }
 
-/** `$response.body#/id`, or a value that stands for itself. */
+/** Formats the values of a link: `$response.body#/id`, or a constant. */
 function linkValues(link: unknown): ApiResponse['links'][number]['values'] {
   const parameters = own(link, 'parameters')
   const body = own(link, 'requestBody')

@@ -3,7 +3,7 @@ import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiOperation, OAuthFlow, SecurityScheme } from './api-model.ts'
 import { children, entries } from './document-parts.ts'
 
-/** The security schemes of the document; broken references are left out. */
+/** Reads the security schemes of the document; skips broken references. */
 export function readSecuritySchemes(set: ReferenceSet, swagger: boolean): readonly SecurityScheme[] {
   const { root } = set
   return entries(
@@ -54,8 +54,8 @@ function flowOf(name: string, flow: unknown): OAuthFlow {
 }
 
 /**
- * What an operation needs, or every operation of the document. A scheme may be named by its address (OpenAPI
- * 3.2).
+ * Reads the security requirements of an operation, or of the whole document. A scheme may be referenced by
+ * its address (OpenAPI 3.2).
  */
 export function readSecurity(set: ReferenceSet, operation: unknown): ApiOperation['security'] {
   const list = own(operation, 'security') ?? own(set.root.value, 'security')

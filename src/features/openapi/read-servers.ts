@@ -3,7 +3,7 @@ import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiServer } from './api-model.ts'
 import { items } from './document-parts.ts'
 
-/** The servers that a document, a path or an operation lists under `servers`. */
+/** Reads the servers of a document, path, or operation. */
 export function readServers(set: ReferenceSet, parent: Located): ApiServer[] {
   return items(set, set.at(parent, 'servers')).flatMap(({ value }) => {
     const url = ownString(value, 'url')
@@ -30,7 +30,7 @@ export function readServers(set: ReferenceSet, parent: Located): ApiServer[] {
   })
 }
 
-/** The servers that a document of Swagger 2.0 describes by `host`, `basePath` and `schemes`. */
+/** Reads the servers of a Swagger 2.0 document from `host`, `basePath`, and `schemes`. */
 export function swaggerServers(root: unknown): ApiServer[] {
   const host = ownString(root, 'host')
   const base = ownString(root, 'basePath') ?? ''

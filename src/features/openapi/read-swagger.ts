@@ -4,7 +4,7 @@ import type { ApiBody, ApiMedia } from './api-model.ts'
 import type { ApiReading } from './api-reading.ts'
 import { withoutKeys } from './document-parts.ts'
 
-/** The body that the parameters of Swagger 2.0 `in: body` and `in: formData` describe. */
+/** Reads the body of a Swagger 2.0 operation from its parameters `in: body` and `in: formData`. */
 export function readSwaggerBody(
   reading: ApiReading,
   parameters: readonly Located[],
@@ -66,7 +66,7 @@ export function readSwaggerBody(
   }
 }
 
-/** The media types of a response of Swagger 2.0: its schema in each type that the operation produces. */
+/** Reads the media types of a Swagger 2.0 response: its schema, for each type that the operation produces. */
 export function readSwaggerMedia(set: ReferenceSet, response: Located, operation: Located): ApiMedia[] {
   const schema = set.at(response, 'schema')
   const examples = own(response.value, 'examples')

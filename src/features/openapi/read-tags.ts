@@ -7,8 +7,8 @@ import type { ApiOperation, ApiTag } from './api-model.ts'
 import { externalDocs, items } from './document-parts.ts'
 
 /**
- * The tags that are described, then those that are only used. Reports a `parent` that is no tag or leads back
- * to the tag.
+ * Reads the described tags, followed by those that are only used. Reports a `parent` that does not exist or
+ * leads to a cycle.
  */
 export function readTags(
   set: ReferenceSet,

@@ -1,9 +1,9 @@
 import { wellFormed } from '../reference-kit/format-value.ts'
 
-/** A request with values filled in. */
+/** A request with concrete values. */
 export interface SampleRequest {
   readonly method: string
-  /** Absolute or with a path only; already encoded. */
+  /** An encoded URL: absolute, or a path only. */
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body?: SampleBody | undefined
@@ -20,7 +20,7 @@ export type SampleBody =
     }
   | { readonly kind: 'file'; readonly type: string }
 
-/** A request in one language of code. */
+/** A request in one programming language. */
 export interface RequestSample {
   readonly label: string
   readonly language: string
@@ -28,8 +28,8 @@ export interface RequestSample {
 }
 
 /**
- * The request in curl, JavaScript, Python and Go. Every value is quoted for its language: what is sent is
- * what was given.
+ * Renders a request in curl, JavaScript, Python, and Go. Every value is quoted for its language, so exactly
+ * what was given is sent.
  */
 export function requestSamples(
   request: SampleRequest,
@@ -43,23 +43,21 @@ export function requestSamples(
   ]
 }
 
-/** A word for a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 export const quoteShell = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 
-/** A string literal; what breaks a line in older readers is escaped too. */
+/** Quotes a string literal. Escapes characters that older engines treat as line breaks. */
 export const quoteJavaScript = (text: string): string =>
   JSON.stringify(text).replace(
     /[\u2028\u2029\u007F]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/**
- * JSON's escapes mean the same in Python, except for halves of a surrogate pair, which no request can carry.
- */
+/** JSON's escapes are valid in Python, except for lone surrogates, which no request can contain. */
 export const quotePython = (text: string): string => quoteJavaScript(wellFormed(text))
 
-/** A text as a string literal of Go. */
+/** Quotes a string literal for Go. */
 export function quoteGo(text: string): string {
   const whole = wellFormed(text)
   return whole.includes('\n') && !/[`\r\uFEFF]/.test(whole) ? `\`${whole}\`` : quoteJavaScript(whole)
@@ -67,7 +65,7 @@ export function quoteGo(text: string): string {
 
 const oneLine = (value: string): string => value.replace(/[\r\n]+/g, ' ')
 
-/** One command line of curl, for a POSIX shell. */
+/** A curl command for a POSIX shell. */
 export function curl(
   { method, url, headers, body }: SampleRequest,
   json: (value: unknown) => string,
@@ -114,7 +112,7 @@ function javascript({ method, url, headers, body }: SampleRequest, json: (value:
   let content: string | undefined
   if (body?.kind === 'json') {
     all.push(['Content-Type', body.type])
-    // A literal cannot hold whole numbers beyond 2^53; such a body is sent as the text that it is.
+    // Number literals cannot represent integers beyond 2^53; such a body is sent as text.
     content = hasBigInt(body.value)
       ? quoteJavaScript(json(body.value))
       : `JSON.stringify(${javascriptValue(body.value, json)})`
@@ -158,7 +156,7 @@ const hasBigInt = (value: unknown): boolean =>
   typeof value === 'bigint' ||
   (typeof value === 'object' && value !== null && Object.values(value).some(hasBigInt))
 
-/** `__proto__` in an object literal would set the prototype; a computed name does not. */
+/** In an object literal, `__proto__` would set the prototype, but a computed key does not. */
 const javascriptValue = (value: unknown, json: (value: unknown) => string): string =>
   json(value)
     .replace(/^(\s*)"__proto__":/gm, '$1["__proto__"]:')
@@ -275,7 +273,7 @@ function go({ method, url, headers, body }: SampleRequest, json: (value: unknown
     'text, _ := io.ReadAll(response.Body)',
     'fmt.Println(response.Status, string(text))',
   ]
-  // The lines of a raw string are not ours to indent.
+  // The lines of a raw string must not be indented.
   const indented = lines.map((line) => `\t${line}`).join('\n')
   return `package main\n\nimport (\n${[...imports]
     .sort()

@@ -15,7 +15,9 @@ import { encodeRequest, isJson, textOf, type Credential } from './encode-request
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 import { streamText } from './stream-text.ts'
 
-/** A request that the operation accepts: required parameters, one body, placeholders for credentials. */
+/**
+ * Creates a valid request for an operation: required parameters, a body, and placeholders for credentials.
+ */
 export function sampleRequest(operation: ApiOperation, model: ApiModel, set: ReferenceSet): SampleRequest {
   return encodeRequest({
     method: operation.method,
@@ -30,13 +32,13 @@ export function sampleRequest(operation: ApiOperation, model: ApiModel, set: Ref
   })
 }
 
-/** The media type that a client asks for: the first of the first good answer. */
+/** The media type to request: the first one of the first success response. */
 export function acceptedType(operation: ApiOperation): string | undefined {
   const type = operation.responses.find((response) => response.status.startsWith('2'))?.media[0]?.type
   return type?.includes('*') === true ? undefined : type
 }
 
-/** The address with the defaults of its variables, without a slash at the end. */
+/** The URL of a server with the defaults of its variables, without a trailing slash. */
 export function serverUrl(server: ApiServer | undefined): string {
   if (!server) return ''
   const url = server.url.replace(
@@ -46,7 +48,7 @@ export function serverUrl(server: ApiServer | undefined): string {
   return url.replace(/\/+$/, '')
 }
 
-/** A value of a parameter for a sample: its example, its default, or one made from its schema. */
+/** A sample value for a parameter: its example, its default, or one generated from its schema. */
 export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unknown {
   if (parameter.example) return parameter.example.value
   return parameter.schema
@@ -54,12 +56,12 @@ export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unkn
     : parameter.name
 }
 
-/** The body that is shown: JSON when there is some. */
+/** The body to show: JSON if available. */
 export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined {
   return media.find((item) => isJson(item.type)) ?? media[0]
 }
 
-/** The given example, or one made of the schema: the same object for the same schema. */
+/** The given example, or a generated one; the same object for the same schema. */
 export function mediaExample(
   media: ApiMedia,
   set: ReferenceSet,
@@ -82,7 +84,7 @@ const schemaExamples = new ReferenceMemo<unknown>()
 function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefined {
   const media = preferredMedia(operation.body?.media ?? [])
   if (!media) return undefined
-  // Four languages repeat it; the whole example stands at the body.
+  // The sample is repeated in four languages; the full example is shown with the body.
   const value = mediaExample(media, set, 'request', { enough: 30 })
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type
   if (isJson(type)) return { kind: 'json', type, value: jsonValue(value) }
@@ -104,7 +106,7 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
   return { kind: 'file', type }
 }
 
-/** An example that was written as JSON text is that JSON. */
+/** Parses examples that were written as JSON text. */
 function jsonValue(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value ?? {}
   try {
@@ -142,7 +144,7 @@ function credentialsOf(operation: ApiOperation, model: ApiModel): Credential[] {
   })
 }
 
-/** What stands in a sample where a reader's own secret goes. */
+/** Placeholders for the reader's credentials. */
 export function credential(scheme: SecurityScheme): Credential[] {
   if (scheme.type === 'apiKey')
     return [{ in: scheme.in ?? 'header', name: scheme.key ?? 'X-API-Key', value: 'YOUR_API_KEY' }]

@@ -1,6 +1,6 @@
 import type { Translate } from '../../model/messages/messages.ts'
 
-/** Reason phrases of HTTP (RFC 9110, section 15), which are the same in every language. */
+/** HTTP reason phrases (RFC 9110, section 15), which are not translated. */
 const statuses: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'Created',
@@ -35,7 +35,7 @@ const statuses: Readonly<Record<string, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** What a status means: `Not Found` for `404`; nothing for one that is not well known. */
+/** The meaning of a status: `Not Found` for `404`; empty for unknown ones. */
 export function statusWords(status: string, translate: Translate): string {
   const range = /^(\d)XX$/i.exec(status)?.[1]
   if (range !== undefined) return translate('api.anyStatus', { first: `${range}00`, last: `${range}99` })

@@ -4,8 +4,8 @@ import type { ApiMedia } from './api-model.ts'
 import { textOf } from './encode-request.ts'
 
 /**
- * How items that arrive one after another are written: JSON lines, or server-sent events (HTML Living
- * Standard, 9.2). Nothing for other media types.
+ * Serializes the items of a stream: JSON lines, or server-sent events (HTML Living Standard, 9.2). Undefined
+ * for other media types.
  */
 export function streamText(
   { type, stream }: Pick<ApiMedia, 'type' | 'stream'>,

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { TryForm } from './try/TryForm.tsx'
 import type { TryModel } from './try/try-model.ts'
 
-/** React wakes the form when a reader first uses it. */
+/** The form is hydrated when a reader first uses it. */
 export const hydrate = 'interaction'
 
 interface TryRequestProps {
   readonly model: TryModel
-  /** What the line says that opens the form. */
+  /** The label of the disclosure. */
   readonly title: string
 }
 
 /**
- * "Try it" for an operation. Closed, it is a line of markup; the form is made in the browser when a reader
- * opens it.
+ * "Try it" for an operation. Closed, it is a single line of markup; the form is rendered in the browser when
+ * it is opened.
  */
 export default function TryRequest({ model, title }: TryRequestProps) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -21,7 +21,7 @@ export default function TryRequest({ model, title }: TryRequestProps) {
   const note = (): void => {
     if (details.current?.open) setWasOpened(true)
   }
-  // The click that loaded this code may have opened it already.
+  // The click that loaded this code may already have opened it.
   useEffect(note, [])
   return (
     <details className="ref-nested try needs-js" ref={details} onToggle={note}>

@@ -2,46 +2,46 @@ import * as z from 'zod'
 import { isWebAddress } from '../../model/address.ts'
 import { isCssColor } from '../../model/css-color.ts'
 
-/** A text that says something. */
+/** A text that is not empty. */
 export const words = z.string().refine((value) => value.trim() !== '', { error: 'must not be empty' })
 
-/** Where the pages of a plugin live. Slashes around it do not matter: `api/` is `/api`. */
+/** The route of a plugin's pages. Surrounding slashes are normalized: `api/` becomes `/api`. */
 export const route = words
   .refine((value) => !/^[a-z][a-z\d+.-]*:|^\/\//i.test(value), {
     error: ({ input }) => `must be a route of the site, such as \`/api\`, not \`${String(input)}\``,
   })
   .overwrite((value) => `/${value.replace(/^\/+|\/+$/g, '')}`)
 
-/** An absolute address of the web. */
+/** An absolute web address. */
 export const webAddress = z.string().refine(isWebAddress, {
   error: ({ input }) => `must be an \`https:\` address, not \`${String(input)}\``,
 })
 
-/** A CSS color, written so that it cannot be anything else. */
+/** A CSS color, in a form that cannot be anything else. */
 export const color = z.string().refine(isCssColor, {
   error: ({ input }) => `must be a CSS color, not \`${String(input)}\``,
 })
 
-/** A whole number from 1 to `most`. */
+/** An integer from 1 to `most`. */
 export const count = (most = Number.MAX_SAFE_INTEGER) =>
   z.int().refine((value) => value > 0 && value <= most, {
     error: ({ input }) =>
       `must be a whole number ${most === Number.MAX_SAFE_INTEGER ? 'above 0' : `from 1 to ${String(most)}`}, not \`${String(input)}\``,
   })
 
-/** The option `links` of references. */
+/** The option `links` of reference plugins. */
 export const links = webAddress
   .exactOptional()
   .describe(
     'Address of the site that the descriptions were written for: relative links in them are completed from there.',
   )
 
-/** The option `intro` of references. */
+/** The option `intro` of reference plugins. */
 export const intro = words
   .exactOptional()
   .describe("A Markdown file below the project's root that stands before the rest.")
 
-/** The option `sidebarLabel` of references that are one page. */
+/** The option `sidebarLabel` of reference plugins with a single page. */
 export const sidebarLabel = words.exactOptional().meta({
   description: 'What the sidebar calls the page.',
   defaultText: 'its title',

@@ -6,8 +6,8 @@ import type { PreconnectOptions } from './user-options.ts'
 export type { PreconnectOptions } from './user-options.ts'
 
 /**
- * Every page prepares connections to these hosts. Only hints: nothing is fetched, so no
- * Content-Security-Policy source is needed.
+ * Makes every page open connections to these hosts in advance. These are only hints: nothing is fetched, so
+ * the Content-Security-Policy needs no source.
  */
 export function preconnect(options: PreconnectOptions): Plugin {
   return checkOptions('preconnect', { schema: preconnectOptions, options }, preconnectPlugin)

@@ -2,13 +2,13 @@ import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
 import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
-/** As many as hosts read (Cloudflare Pages: 2,000). */
+/** The limit of common hosts (Cloudflare Pages: 2,000). */
 const maxRules = 2_000
 
 /**
- * A page for every old address that sends readers on, with and without JavaScript, and search engines to the
- * new address; and `_redirects`, by which Netlify, Cloudflare Pages and GitLab Pages do the same, also for
- * other spellings of an address: `/guides/index.html`.
+ * Creates a page for every old address that redirects readers, with or without JavaScript, and tells search
+ * engines the new address. Also writes `_redirects`, with which Netlify, Cloudflare Pages, and GitLab Pages
+ * do the same, also for other spellings of an address: `/guides/index.html`.
  */
 export function redirects(): Plugin {
   return {
@@ -28,7 +28,7 @@ export function redirects(): Plugin {
       const all = [site, ...translations]
       const configured = all.flatMap(configuredRules)
       const spellings = all.flatMap(spellingRules)
-      // Those that the author wrote first; the others only when all of them fit.
+      // The author's redirects come first; the generated ones are only added if all of them fit.
       const rules =
         configured.length + spellings.length > maxRules ? configured : [...configured, ...spellings]
       return rules.length === 0
@@ -60,7 +60,7 @@ const spellingRules = ({ routes, baseUrl }: SiteTranslation): readonly string[] 
     otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`),
   )
 
-/** Other ways to write the address of a page, as hosts without clean addresses do. */
+/** Other spellings of a page's address, as used on hosts without clean URLs. */
 function otherSpellings(route: string): readonly string[] {
   const bare = route.replace(/\/$/, '')
   return [`${bare}/index.html`, ...(bare === '' ? [] : [`${bare}.html`])]

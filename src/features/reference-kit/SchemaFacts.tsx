@@ -5,7 +5,7 @@ import { markTexts } from './mark-texts.ts'
 import { Rich } from './parts.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
-/** Type, format and marks in one line. */
+/** A line with type, format, and marks. */
 export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
   const name =
@@ -52,7 +52,7 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
   )
 }
 
-/** What is true of a value beside its type: values, limits, default, examples. */
+/** Facts besides the type: allowed values, limits, default, and examples. */
 export function Facts({ schema }: { readonly schema: SchemaView }) {
   const t = useTranslate()
   const { facts = [], values, examples } = schema

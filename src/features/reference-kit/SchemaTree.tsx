@@ -6,7 +6,7 @@ import { Rich, RowAnchor } from './parts.tsx'
 import { Facts, TypeLine } from './SchemaFacts.tsx'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
-/** A schema as a tree: its own facts, then its fields; nested ones in `<details>`. */
+/** A schema as a tree: its facts, followed by its fields; nested ones are in `<details>`. */
 export function SchemaTree({ schema, open = 1 }: { readonly schema: SchemaView; readonly open?: number }) {
   return (
     <div className="ref-schema">
@@ -16,7 +16,7 @@ export function SchemaTree({ schema, open = 1 }: { readonly schema: SchemaView; 
   )
 }
 
-/** The list of fields alone; the rest of a long one is folded. */
+/** The fields alone; a long list is partly collapsed. */
 export function Fields({
   fields,
   open = 0,
@@ -32,7 +32,7 @@ export function Fields({
       ))}
     </dl>
   )
-  // Fields with anchors are what their page is about.
+  // Fields with anchors are the page's content, so they are never collapsed.
   if (fields.length <= mostAtOnce || fields[0]?.id !== undefined) return list(fields)
   return (
     <>
@@ -45,7 +45,7 @@ export function Fields({
   )
 }
 
-/** Longer lists are folded after their first fields; nobody opens a fold for three more. */
+/** Longer lists are collapsed after their first fields, unless only a few more follow. */
 const mostAtOnce = 15
 const shownFirst = 12
 
@@ -100,7 +100,7 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
   )
 }
 
-/** Items and map values: their fields stand where those of the parent would. */
+/** Items and map values: their fields take the place of the parent's. */
 function Inner({
   schema,
   open,
@@ -220,6 +220,6 @@ function Group({
   )
 }
 
-/** Whether there is more to draw than one line. */
+/** Whether it takes more than one line. */
 const hasStructure = ({ fields, inner, groups }: SchemaView): boolean =>
   (fields ?? inner ?? groups) !== undefined

@@ -5,37 +5,37 @@ import type { ContentContext, PluginLink } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { LineIndex, type ResolvedLink } from '../../kit.ts'
 
-/** Where descriptions come from, and where their links lead. */
+/** The source of descriptions, and how to resolve their links. */
 export interface DescriptionLinksOptions {
-  /** The texts of the document, by file: they tell where an address was written. */
+  /** The text of the document's files, for locating links. */
   readonly texts: ReadonlyMap<string, string>
-  /** The file that findings name which stand nowhere in the texts. */
+  /** The file for findings that cannot be located. */
   readonly file: string
-  /** Address of the site that the descriptions were written for: `https://docs.example.com/v3/`. */
+  /** The address of the site that the descriptions were written for: `https://docs.example.com/v3/`. */
   readonly base?: string | undefined
-  /** The texts are the site's own, and not those of what is described. */
+  /** Whether the texts belong to the site itself. */
   readonly isOwn?: boolean
   readonly siteUrl: string
   readonly baseUrl: string
-  /** Route of the reference. */
+  /** The route of the reference. */
   readonly route: string
-  /** Where what a fragment names is drawn, with the `#`. */
+  /** Resolves a fragment to an anchor, with the `#`. */
   readonly anchorOf?: (fragment: string) => string | undefined
-  /** Other fragments may name anchors that only the finished page knows. */
+  /** Whether other fragments may refer to anchors that only the finished page has. */
   readonly hasOwnAnchors?: boolean
 }
 
 /**
- * Where the links of descriptions lead. Those that are not complete addresses were written for the site of
- * what is described: they are completed from `base`, or lead into this site, if it has something there. What
- * leads nowhere is no link, and is reported where it was written.
+ * Resolves the links in descriptions. Relative ones were written for another site: they are resolved against
+ * `base`, or lead into this site if it has the target. Broken links become text and are reported where they
+ * were written.
  */
 export class DescriptionLinks {
   readonly #options: DescriptionLinksOptions
   readonly #base: URL | undefined
   readonly #lost = new Set<string>()
   readonly #lines = new Map<string, LineIndex>()
-  /** Links into this site as they were written, by their addresses in the page. */
+  /** Links into this site as written, by their address on the page. */
   readonly #own = new Map<string, string>()
 
   constructor(options: DescriptionLinksOptions) {
@@ -60,12 +60,12 @@ export class DescriptionLinks {
       : this.#lose(href)
   }
 
-  /** What leads nowhere, at the first place where it was written. `hasAnchor` knows the finished pages. */
+  /** Reports broken links, each at its first location. `hasAnchor` checks the finished pages. */
   diagnostics(): Diagnostic[] {
     return [...this.#lost].map((href) => lostLink(href, this.#locationOf(href)))
   }
 
-  /** The links whose targets the site has to have. */
+  /** The links whose targets must exist on the site. */
   links(hasAnchor: (id: string) => boolean = () => true): readonly PluginLink[] {
     return [...this.#own].map(([href, written]) => ({
       href,
@@ -77,8 +77,8 @@ export class DescriptionLinks {
   }
 
   /**
-   * A description for those who read Markdown: the same links, those of the site without its base URL, which
-   * is added to them later.
+   * Resolves the links in a description for the Markdown copy. Addresses on the site have no base URL, which
+   * is added later.
    */
   readonly inMarkdown = (
     markdown: string,
@@ -110,7 +110,7 @@ export class DescriptionLinks {
         },
       )
 
-  /** The links among those whose targets the site has to have that stand in what a page shows. */
+  /** Those of the links whose targets must exist that occur in a page's props. */
   linksIn(props: unknown, hasAnchor?: (id: string) => boolean): readonly PluginLink[] {
     if (this.#own.size === 0) return []
     const shown = JSON.stringify(props)
@@ -128,7 +128,7 @@ export class DescriptionLinks {
     return this.#options.hasOwnAnchors ? this.#ifThere(href, href) : this.#lose(href)
   }
 
-  /** A whole address of this site. */
+  /** An absolute address on this site. */
   #ofThisSite(href: string, written = href): ResolvedLink | undefined {
     const { siteUrl } = this.#options
     const url = webAddress(href)
@@ -163,7 +163,7 @@ export class DescriptionLinks {
 }
 
 /**
- * Code, which stays as it is, or a link whose text has no brackets but pairs of them. Images become links
+ * Matches code, which is kept, or a link whose text contains only balanced brackets. Images are resolved
  * elsewhere.
  */
 const markdownLink =
@@ -176,7 +176,7 @@ const lostLink = (href: string, { file, place }: SourceLocation): Diagnostic =>
     hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.',
   })
 
-/** Where an address stands in a text, in JSON or HTML as they write it; not within a longer one. */
+/** The location of an address in a text, as written in JSON or HTML, and not as part of a longer one. */
 function writtenAt(
   href: string,
   text: string,
@@ -202,7 +202,7 @@ function writtenAt(
 const webAddress = (href: string | undefined): URL | undefined =>
   href !== undefined && /^https?:/i.test(href) && URL.canParse(href) ? new URL(href) : undefined
 
-/** The links of the text that a site puts before a reference: it is the site's own, and may have none. */
+/** The links in a site's own introduction to a reference. */
 export const introLinks = (
   { file = '', text = '' }: { readonly file?: string | undefined; readonly text?: string | undefined },
   { url, baseUrl }: Pick<ContentContext, 'url' | 'baseUrl'>,

@@ -2,10 +2,10 @@ import type { Located } from './reference-set.ts'
 import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 import type { ExampleOptions } from './example-options.ts'
 
-/** A name without the `s` at its end. */
+/** A name without a plural `s`. */
 export const singular = (name: string): string => name.replace(/s$/, '')
 
-/** Another value of the same kind, for lists whose items must differ. */
+/** A different value of the same kind, for lists with unique items. */
 export function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
   const schema = set.follow(child)?.value
   const choices = own(schema, 'enum')
@@ -30,7 +30,7 @@ export function vary(value: unknown, index: number, child: Located, { set }: Exa
   return value
 }
 
-/** A number that the limits of a schema allow. */
+/** A number within the limits of a schema. */
 export function makeNumber(schema: PlainObject, whole: boolean): number {
   const limit = (key: string): number | undefined =>
     typeof schema[key] === 'number' ? schema[key] : undefined // Checked in the same line.

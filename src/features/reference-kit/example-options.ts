@@ -1,14 +1,14 @@
 import type { ReferenceSet } from './reference-set.ts'
 
-/** How an example is made. */
+/** Options for generating examples. */
 export interface ExampleOptions {
   readonly set: ReferenceSet
   readonly side?: 'request' | 'response'
-  /** Whether fields that may be left out are shown. Default true. */
+  /** Whether to include optional fields. Default: true. */
   readonly optional?: boolean
   /**
-   * An example is read by people: with more values than this, fields with a structure of their own are left
-   * out when they may. Default 100.
+   * Examples are read by people. Beyond this number of values, optional fields with a nested structure are
+   * left out. Default: 100.
    */
   readonly enough?: number
 }

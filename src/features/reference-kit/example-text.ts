@@ -28,7 +28,10 @@ const formats: Readonly<Record<string, string>> = {
   'int-or-string': '1',
 }
 
-/** A text that the schema allows: by its format, its pattern, the field's name; long and short enough. */
+/**
+ * A string that is valid according to the schema, based on its format, its pattern, the field's name, and the
+ * length limits.
+ */
 export function exampleText(schema: PlainObject, name: string): string {
   const pattern = typeof schema.pattern === 'string' ? schema.pattern : undefined
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined
@@ -52,7 +55,7 @@ export function exampleText(schema: PlainObject, name: string): string {
     : base.slice(0, Math.min(most, 100_000))
 }
 
-/** What fields of that name usually hold. */
+/** Typical values for a field name. */
 function byName(name: string): string[] {
   const lower = name.toLowerCase()
   if (/url$|uri$|href$|website/.test(lower)) return ['https://example.com/']
@@ -81,7 +84,8 @@ function matches(pattern: string, text: string): boolean {
 }
 
 /**
- * A text for a regular expression without look-arounds and back references; undefined if it cannot be made.
+ * A string that matches a regular expression without lookarounds and backreferences; undefined if none can be
+ * generated.
  */
 export function fromPattern(pattern: string, least = 0): string | undefined {
   for (const extra of [0, 1, 2, Math.max(0, least)]) {
@@ -92,8 +96,8 @@ export function fromPattern(pattern: string, least = 0): string | undefined {
 }
 
 /**
- * Reads a pattern from left to right and writes the first thing it allows; repetitions take `extra` more than
- * they must.
+ * Reads a pattern from left to right and emits the first match; repetitions are `extra` longer than their
+ * minimum.
  */
 class PatternText {
   private index = 0

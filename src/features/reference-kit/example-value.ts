@@ -8,18 +8,18 @@ import { makeNumber, singular, vary } from './example-number.ts'
 interface State {
   readonly stack: readonly string[]
   readonly name: string
-  /** How many values have been made. */
+  /** The number of values generated so far. */
   readonly made: { count: number }
 }
 
-/** Schemas that need more values than this have no example. */
+/** Schemas that need more values get no example. */
 const maxValues = 4_000
 
 const nothing = Symbol('nothing')
 
 /**
- * A value that the schema allows, made of its examples, defaults and limits; the same for the same schema. A
- * recursion ends where it may.
+ * Generates a value that is valid according to the schema, from its examples, defaults, and limits.
+ * Deterministic. Recursion ends as soon as possible.
  */
 export function exampleOf(located: Located, options: ExampleOptions, name = 'value'): unknown {
   const value = make(located, options, { stack: [], name, made: { count: 0 } })
@@ -75,7 +75,7 @@ function givenExample(schema: PlainObject): unknown {
 
 const isEmptyText = (value: unknown): boolean => value === ''
 
-/** The first alternative of `oneOf` or `anyOf` that can be made, together with what stands beside it. */
+/** The first alternative of `oneOf` or `anyOf` that works, merged with its sibling keywords. */
 function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const members = own(schema, keyword)
@@ -110,7 +110,7 @@ function chosen(located: Located, schema: PlainObject, options: ExampleOptions, 
   return nothing
 }
 
-/** With the fields that another alternative asks for, the value would be one of that as well. */
+/** Removes fields that would make the value match another alternative, too. */
 function withoutOthers(
   properties: PlainObject,
   chosenOne: PlainObject,
@@ -193,7 +193,7 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
       (!optional || Object.keys(result).length >= most || isLeftOut(child.value) || isLeftOut(target?.value))
     )
       continue
-    // Deep down, and in a long example, what may be left out is left out when it has a structure of its own.
+    // Deep in a long example, optional fields with a nested structure are left out.
     if (
       !isRequired &&
       (state.stack.length > 6 || state.made.count > enough) &&
@@ -220,15 +220,13 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
   return result
 }
 
-/**
- * Optional fields that an example does better without: deprecated ones, and one of two ways to say the same.
- */
+/** Optional fields that examples omit: deprecated ones, and redundant alternatives. */
 const isLeftOut = (schema: unknown): boolean =>
   own(schema, 'deprecated') === true || own(schema, 'x-docgen-omit-example') === true
 
 const orNull = (value: unknown): unknown => (value === nothing ? null : value)
 
-/** Names that a pattern or `additionalProperties` allow, when there are no others or too few. */
+/** Adds keys that match a pattern or `additionalProperties`, if there are no or too few others. */
 function addOpenNames(
   located: Located,
   schema: PlainObject,

@@ -3,8 +3,8 @@ import { htmlToText } from '../../kit.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /**
- * Search sections of a schema: one for itself and one for each field that has an anchor. `trail` ends with
- * the schema's name.
+ * The search sections of a schema: one for the schema, and one for each field with an anchor. `trail` ends
+ * with the schema's name.
  */
 export function fieldSections(
   schema: SchemaView,

@@ -1,15 +1,16 @@
 import type { DataDocument } from '../../kit.ts'
 import { own, ownString } from '../../model/plain-data.ts'
 
-/** A step of a path into a document: a name, or the index of an item. */
+/** A step of a path in a document: a key or an index. */
 export type Step = string | number
 
-/** The way from the root of a document to a value. */
+/** The path from a document's root to a value. */
 export type Path = readonly Step[]
 
 /**
- * What a value refers to. A dynamic reference (JSON Schema 2019-09 and 2020-12) is read as the reference that
- * it is when no other schema takes this one in: to the anchor, or the whole, of its own document.
+ * The target of a reference. A dynamic reference (JSON Schema 2019-09 and 2020-12) is treated as a static
+ * one, which it is unless another schema includes this one: it refers to an anchor, or to the whole, of its
+ * own document.
  */
 export function referenceIn(value: unknown): string | undefined {
   const ref = own(value, keywordOf(value))
@@ -19,15 +20,15 @@ export function referenceIn(value: unknown): string | undefined {
 const keywordOf = (value: unknown): string =>
   ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
 
-/** A `$ref` with its place in the document. */
+/** A `$ref` and its location in the document. */
 export interface FoundRef {
   readonly ref: string
   readonly file: string
-  /** That of the keyword. */
+  /** The path of the keyword. */
   readonly path: Path
 }
 
-/** Keys below which names stand, not keywords. */
+/** Keys whose values map names rather than keywords. */
 const nameMaps = new Set([
   'properties',
   'patternProperties',
@@ -55,7 +56,7 @@ const nameMaps = new Set([
 /** Keys whose values are data. */
 const dataKeys = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'x-examples'])
 
-/** Finds every `$ref` of a document that refers to something. */
+/** Finds every `$ref` in a document. */
 export function findRefs(
   document: DataDocument,
   ids: Map<string, { readonly file: string; readonly path: Path }>,
@@ -70,7 +71,7 @@ export function findRefs(
     if (typeof value !== 'object' || value === null || seen.has(value)) continue
     seen.add(value)
     if (Array.isArray(value)) {
-      // `examples` of JSON Schema is a list of data, that of OpenAPI a map of examples.
+      // `examples` is a list of data in JSON Schema, but a map of Example Objects in OpenAPI.
       if (path.at(-1) !== 'examples')
         value.forEach((child, index) => stack.push({ value: child, path: [...path, index], names: false }))
       continue
@@ -81,7 +82,7 @@ export function findRefs(
       const id = ownString(value, '$id') ?? ownString(value, 'id')
       if (id !== undefined && /^(?:https?|urn):/.test(id))
         ids.set(id.replace(/#$/, ''), { file: document.file, path })
-      // The name that an OpenAPI document has for itself (3.2).
+      // The identifier that an OpenAPI document gives itself (3.2).
       const self = path.length === 0 ? ownString(value, '$self') : undefined
       if (self !== undefined && self !== '') ids.set(self.replace(/#.*$/, ''), { file: document.file, path })
       const anchor = ownString(value, '$anchor') ?? ownString(value, '$dynamicAnchor')

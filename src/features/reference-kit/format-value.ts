@@ -1,6 +1,5 @@
 /**
- * A value as a reader would write it: text without quotes, everything else as JSON. Whole numbers of any size
- * are exact.
+ * Formats a value for display: text without quotes, anything else as JSON. Integers of any size are exact.
  */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
@@ -9,7 +8,7 @@ export function formatValue(value: unknown): string {
 
 const maxLength = 100_000
 
-/** JSON with bigints; text that would be longer than 100,000 characters is cut. */
+/** Formats JSON, including bigints; truncates text beyond 100,000 characters. */
 export function formatJson(value: unknown, indent = 2): string {
   const budget = { left: maxLength }
   const text = write(value, indent, '', budget, 0)
@@ -45,6 +44,6 @@ function write(
     : `${open}\n${inside}${items.join(`,\n${inside}`)}\n${margin}${close}`
 }
 
-/** The text with a replacement character for each half of a surrogate pair, which UTF-8 cannot carry. */
+/** Replaces lone surrogates, which UTF-8 cannot represent. */
 export const wellFormed = (text: string): string =>
   text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD')

@@ -1,4 +1,4 @@
-/** What readers see of the marks of a schema. */
+/** The labels for a schema's marks. */
 export const markTexts = {
   'read only': 'reference.readOnly',
   'write only': 'reference.writeOnly',

@@ -3,8 +3,8 @@ import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 import type { ExampleOptions } from './example-options.ts'
 
 /**
- * The schema with what its `allOf` adds: properties and required names together, other keywords from the last
- * one that has them.
+ * Merges a schema with its `allOf`: properties and required names are combined; of other keywords, the last
+ * one wins.
  */
 export function mergeAll(located: Located, options: ExampleOptions, depth = 0): PlainObject {
   const schema = located.value as PlainObject
@@ -25,7 +25,7 @@ export function mergeAll(located: Located, options: ExampleOptions, depth = 0): 
   )
 }
 
-/** A closed part of an `allOf` knows its own names only: it forbids those that the other parts add. */
+/** A closed part of an `allOf` only allows its own names, so it forbids those of the other parts. */
 function withoutForbidden(merged: PlainObject, closed: readonly PlainObject[]): PlainObject {
   const properties = own(merged, 'properties')
   if (closed.length === 0 || !isRecord(properties)) return merged
@@ -37,7 +37,7 @@ function withoutForbidden(merged: PlainObject, closed: readonly PlainObject[]): 
   }
 }
 
-/** Marks subschemas with where they came from, so that references in them still lead to the right place. */
+/** Marks subschemas with their origin, so that references in them are resolved correctly. */
 export function absolute(schema: PlainObject, origin: Located): PlainObject {
   const properties = own(schema, 'properties')
   if (!isRecord(properties)) return schema
@@ -56,14 +56,14 @@ export function absolute(schema: PlainObject, origin: Located): PlainObject {
 
 const originKey = Symbol('origin')
 
-/** The subschema where it really stands. */
+/** The subschema at its original location. */
 export const original = (located: Located): Located =>
   isOrigin(located.value) ? located.value[originKey] : located
 
 const isOrigin = (value: unknown): value is { readonly [originKey]: Located } =>
   typeof value === 'object' && value !== null && originKey in value
 
-/** Adds the keywords of a schema to another; limits that both have are narrowed. */
+/** Adds the keywords of a schema to another one; limits are combined to the stricter one. */
 export function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
   for (const [key, value] of Object.entries(source)) {
     const old = own(target, key)
@@ -88,7 +88,7 @@ export function mergeInto(target: Record<string, unknown>, source: PlainObject):
   }
 }
 
-/** A field that both describe is what both say. */
+/** A property in both schemas is merged. */
 function mergeProperties(one: PlainObject, other: PlainObject): PlainObject {
   const shared = Object.keys(other).filter((name) => Object.hasOwn(one, name) && one[name] !== other[name])
   return {

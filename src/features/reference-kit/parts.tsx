@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '@theme/context'
 
-/** Safe HTML that a plugin made from Markdown. Inline text loses the paragraph around it. */
+/** Safe HTML that a plugin created from Markdown. Inline text loses its surrounding paragraph. */
 export function Rich({ html, inline = false }: { readonly html: string; readonly inline?: boolean }) {
   if (html === '') return null
   const single = /^<p>((?:(?!<\/?p>)[\s\S])*)<\/p>$/.exec(html)?.[1]
@@ -9,7 +9,7 @@ export function Rich({ html, inline = false }: { readonly html: string; readonly
   return <div className="ref-text" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** A heading with the same anchor as those of Markdown pages. */
+/** A heading with an anchor, as on Markdown pages. */
 export function AnchorHeading({
   id,
   level = 2,
@@ -44,7 +44,7 @@ export function RowAnchor({ id, label }: { readonly id: string; readonly label: 
   )
 }
 
-/** Opens all folded parts of the reference around it, and closes them again. */
+/** Opens all collapsed parts of the reference around it, and closes them again. */
 export function ExpandAll() {
   const t = useTranslate()
   return (

@@ -1,3 +1,3 @@
-/** Where readers can download a file of the project: files below `static/` are published as they are. */
+/** The public address of a file in the project; only files in `static/` have one. */
 export const publishedAt = (source: string, baseUrl: string): string | undefined =>
   source.startsWith('static/') ? `${baseUrl.replace(/\/$/, '')}/${source.slice('static/'.length)}` : undefined

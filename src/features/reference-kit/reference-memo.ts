@@ -1,16 +1,13 @@
 import type { Located, ReferenceSet } from './reference-set.ts'
 import { isRecord } from '../../model/plain-data.ts'
 
-/**
- * Hundreds of operations refer to one schema: what is made of it is made once, and known by where the
- * reference leads.
- */
+/** Caches results per target of a reference, because hundreds of operations may refer to one schema. */
 export class ReferenceMemo<Value> {
   readonly #known = new WeakMap<ReferenceSet, Map<string, Value>>()
 
   /**
-   * What `make` returns; remembered when `schema` is nothing but a `$ref`. `variant` names what else the
-   * value depends on.
+   * Returns the result of `make`, cached if `schema` is only a `$ref`. `variant` identifies everything else
+   * that the result depends on.
    */
   recall(schema: Located, set: ReferenceSet, variant: string, make: () => Value): Value {
     const target =

@@ -8,25 +8,19 @@ import { parseData, type DataDocument } from '../../kit.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import { type FoundRef, type Path, type Step, findRefs, referenceIn } from './find-references.ts'
 
-/** A value and where it stands, so that a reference in it can be resolved and a mistake can be shown. */
+/** A value and its location, for resolving references in it and reporting problems. */
 export interface Located {
   readonly value: unknown
   readonly file: string
   readonly path: Path
 }
 
-/**
- * A reference document and the files that it refers to. References are looked up when they are needed, never
- * copied into one another.
- */
+/** A reference document and the files that it refers to. References are resolved on demand, never inlined. */
 export interface ReferenceSet {
   readonly root: Located
-  /**
-   * Follows `$ref`s until something else stands there; nothing when one is broken, forbidden or leads in a
-   * circle.
-   */
+  /** Follows `$ref`s until there are none left; undefined if one is broken, forbidden, or cyclic. */
   readonly follow: (located: Located) => Located | undefined
-  /** The value below, without following anything. */
+  /** A nested value, without following references. */
   readonly at: (located: Located, ...path: Path) => Located
   readonly placeOf: (
     located: Pick<Located, 'file' | 'path'>,
@@ -34,25 +28,26 @@ export interface ReferenceSet {
   ) => Place | undefined
   /** The text of each file. */
   readonly texts: ReadonlyMap<string, string>
-  /** A name for the place: the same for each reference that leads to it. */
+  /** Identifies a location: the same for all references to it. */
   readonly keyOf: (located: Pick<Located, 'file' | 'path'>) => string
 }
 
-/** A reference document with the files that it refers to, and what was found while it was read. */
+/** A loaded reference document with its findings. */
 export interface LoadedReference {
   readonly set?: ReferenceSet
-  /** The text of the root file, for the download: one read, the same bytes. */
+  /** The text of the root file, for the download. */
   readonly text?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Documents that are kept in parts have hundreds of files. */
+/** Documents split into parts may have hundreds of files. */
 const maxFiles = 10_000
 
 const maxChain = 50
 
 /**
- * Loads `file` and every file that its `$ref`s name. Reports broken and forbidden references at their places.
+ * Loads `file` and all files that its `$ref`s refer to. Reports broken and forbidden references where they
+ * are written.
  */
 export async function loadReference(
   file: string,
@@ -105,7 +100,7 @@ export async function loadReference(
   return { set, text, diagnostics: problems }
 }
 
-/** A document that refers to nothing outside of it. */
+/** A set for a document without external references. */
 export const referenceSetOf = (document: DataDocument): ReferenceSet =>
   createSet(document, new Map([[document.file, document]]), new Map())
 
@@ -135,7 +130,7 @@ function targetFile(
   return { file, fragment }
 }
 
-/** What a reference calls its target: the last step of its way. */
+/** The name of a reference's target: the last segment of its path. */
 export const nameOfReference = (reference: string): string =>
   decode(reference.split('/').at(-1)?.replace(/^#/, '') ?? reference)
 
@@ -145,7 +140,7 @@ type Documents = ReadonlyMap<string, DataDocument>
 
 type Ids = ReadonlyMap<string, { readonly file: string; readonly path: Path }>
 
-/** What a reference in the file `from` names, before anything there is followed. */
+/** Resolves a reference in the file `from` to a location, without following further references. */
 function resolveRef(ref: string, from: string, documents: Documents, ids: Ids): Located | undefined {
   const target = targetFile(ref, from, ids)
   const document = target.file === undefined ? undefined : documents.get(target.file)
@@ -213,7 +208,7 @@ function brokenRefs(
         diagnose('broken-ref', `The reference \`${ref}\` names a file that does not exist.`, { file, place }),
       ]
     const named = resolveRef(ref, file, documents, ids)
-    // The reference at the end of the way is reported where it stands.
+    // A reference at the end of the path is reported where it is written.
     if (named)
       return isCircle(named, documents, ids)
         ? [

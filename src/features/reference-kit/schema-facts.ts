@@ -3,7 +3,7 @@ import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model
 import { nameOfReference } from './reference-set.ts'
 import type { SchemaFact } from './schema-view-types.ts'
 
-/** How the value of one field tells which of several schemas an object follows. */
+/** Describes how the value of a field determines which schema an object follows. */
 export function discriminatorNote(schema: PlainObject, translate: Translate): string | undefined {
   const field =
     ownString(schema.discriminator, 'propertyName') ??
@@ -13,7 +13,7 @@ export function discriminatorNote(schema: PlainObject, translate: Translate): st
   const values = isRecord(mapping)
     ? Object.keys(mapping).map((value) => `${value} → ${nameOfReference(ownString(mapping, value) ?? '')}`)
     : []
-  // OpenAPI 3.2: what a value without the field, or with another name in it, is taken for.
+  // OpenAPI 3.2: the default for values without the field, or with an unknown name.
   const otherwise = ownString(schema.discriminator, 'defaultMapping')
   if (otherwise !== undefined) values.push(translate('facts.otherwise', { name: nameOfReference(otherwise) }))
   return values.length === 0
@@ -21,11 +21,11 @@ export function discriminatorNote(schema: PlainObject, translate: Translate): st
     : translate('facts.decidesAmong', { field, values: values.join(', ') })
 }
 
-/** YAML can write `.nan` and infinities. */
+/** YAML allows `.nan` and infinities. */
 const isLimit = (value: unknown): value is number | bigint =>
   typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value))
 
-/** The constraints in words. Draft 4 and OpenAPI 3.0 say with a boolean that a limit is exclusive. */
+/** The constraints as text. In draft 4 and OpenAPI 3.0, a boolean makes a limit exclusive. */
 export function factsOf(schema: PlainObject, translate: Translate): readonly SchemaFact[] {
   const facts: SchemaFact[] = []
   const number = (key: string): number | bigint | undefined => {
@@ -80,7 +80,7 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
   const needs = textsIn(own(schema, 'required'))
   if (needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined)
     addCode(translate('facts.needs'), needs.join(', '))
-  // Before draft 2019-09, `dependencies` was both: lists of names and schemas.
+  // Before draft 2019-09, `dependencies` combined both: lists of names, and schemas.
   for (const dependent of [own(schema, 'dependentRequired'), own(schema, 'dependencies')]) {
     if (isRecord(dependent))
       for (const [name, needed] of Object.entries(dependent))

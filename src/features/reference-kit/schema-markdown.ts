@@ -3,25 +3,24 @@ import type { Translate } from '../../model/messages/messages.ts'
 import { markTexts } from './mark-texts.ts'
 import type { FieldView, SchemaView } from './schema-view-types.ts'
 
-/** Longer tables help neither people nor programs; the HTML page has the rest. */
+/** Longer tables are truncated; the HTML page has all rows. */
 const maxRows = 500
 const maxValues = 60
 
-/** What writes schemas as Markdown, in the language of the page. */
+/** Renders schemas as Markdown in the language of the page. */
 export interface SchemaMarkdown {
   /**
-   * What is true of a schema, then a table with a row for each field. Fields of fields have their whole path:
-   * `spec.image`, `tools[].name`, `labels.*`. The view was made with `text`, so that its descriptions are
-   * Markdown.
+   * Facts about a schema, followed by a table with a row for each field. Nested fields have their full path:
+   * `spec.image`, `tools[].name`, `labels.*`. The view's descriptions must be Markdown (created with `text`).
    */
   readonly schema: (schema: SchemaView) => string
-  /** `array of string (uuid)`, with a link to a schema that is described elsewhere. */
+  /** The type, with a link to a schema described elsewhere: `array of string (uuid)`. */
   readonly type: (schema: SchemaView) => string
-  /** Limits, values, default and examples in sentences. */
+  /** Limits, allowed values, default, and examples as sentences. */
   readonly facts: (schema: SchemaView) => string
 }
 
-/** Writes schemas in the language of `translate`. */
+/** Creates a renderer for the language of `translate`. */
 export function schemaMarkdownIn(translate: Translate): SchemaMarkdown {
   const typeText = (schema: SchemaView): string => {
     const ref = schema.ref ?? schema.inner?.ref
@@ -101,7 +100,7 @@ export function schemaMarkdownIn(translate: Translate): SchemaMarkdown {
     ]
   }
 
-  /** What is true of every item of a list that has no rows of its own. */
+  /** Facts about the items of a list that has no rows of its own. */
   const innerText = ({ inner }: SchemaView): string =>
     inner && inner.fields === undefined ? blocks(inner.description, factsText(inner)) : ''
 
@@ -125,7 +124,7 @@ export function schemaMarkdownIn(translate: Translate): SchemaMarkdown {
 
 type Row = readonly [field: string, type: string, description: string]
 
-/** A text with the full stop of its language, and a capital letter where there are some. */
+/** Capitalizes a text and adds the full stop of its language. */
 export const sentence = (text: string, translate: Translate): string => {
   const [first = ''] = text
   const capital = first.toUpperCase() + text.slice(first.length)

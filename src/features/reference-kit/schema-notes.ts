@@ -5,15 +5,12 @@ import type { Located, ReferenceSet } from './reference-set.ts'
 import { referenceIn } from './find-references.ts'
 import type { SchemaView, SchemaViewOptions } from './schema-view-types.ts'
 
-/** Of a schema that is drawn elsewhere, the first paragraph is enough. */
+/** Reduces a schema described elsewhere to its first paragraph. */
 export const summaryOf = (schema: PlainObject): PlainObject => ({
   description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0],
 })
 
-/**
- * The description of a schema and those of the members that it is made of; named members are described
- * elsewhere.
- */
+/** The descriptions of a schema and of its inline `allOf` members; named members are described elsewhere. */
 export function saidOf(schema: PlainObject): string {
   const members = Array.isArray(schema.allOf)
     ? (schema.allOf as unknown[]).filter((member) => isRecord(member) && referenceIn(member) === undefined)
@@ -22,14 +19,14 @@ export function saidOf(schema: PlainObject): string {
   return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n')
 }
 
-/** A key with a list; nothing for an empty list. */
+/** A key with a list; omitted if the list is empty. */
 export const list = <Name extends string, Item>(
   name: Name,
   items: readonly Item[],
 ): { readonly [key in Name]?: readonly Item[] } =>
   items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {}
 
-/** Whether there is more to see than a line. */
+/** Whether a schema takes more than one line. */
 export function hasStructure(located: Located, set: ReferenceSet): boolean {
   const schema = located.value
   if (!isRecord(schema)) return false
@@ -48,7 +45,7 @@ export function hasStructure(located: Located, set: ReferenceSet): boolean {
 const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
   text ? text(markdown) : markdownToHtml(markdown, options.markdown)
 
-/** The description of a schema as the view has it. */
+/** The description of a schema for its view. */
 export function described(
   schema: PlainObject,
   options: SchemaViewOptions,
@@ -62,7 +59,7 @@ export function defaultOf(schema: PlainObject): { readonly default?: string } {
   return Object.hasOwn(schema, 'default') ? { default: formatValue(schema.default) } : {}
 }
 
-/** Whether a field is read only, write only or deprecated. */
+/** Whether a field is read-only, write-only, or deprecated. */
 export function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
   const marks = (
     [
@@ -77,8 +74,8 @@ export function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
 }
 
 /**
- * An enumeration with the names that generators of code use for its values (`x-enum-varnames`, `x-enumNames`)
- * and the descriptions that `x-enumDescriptions`, `x-enum-descriptions` or members with `const` give.
+ * The values of an enumeration, with their names for code generators (`x-enum-varnames`, `x-enumNames`) and
+ * their descriptions (`x-enumDescriptions`, `x-enum-descriptions`, or members with `const`).
  */
 export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
   if (schema.const !== undefined) return [{ value: formatValue(schema.const) }]

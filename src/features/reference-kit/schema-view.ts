@@ -17,7 +17,7 @@ import {
 } from './schema-notes.ts'
 
 /**
- * Builds the view of the schema at `located`. A named schema at the top is drawn; named schemas inside it are
+ * Creates the view of the schema at `located`. A named schema at the top is shown; those nested in it become
  * links.
  */
 export function viewSchema(
@@ -57,7 +57,7 @@ function view(given: Located, options: SchemaViewOptions, state: State, top: boo
   if (state.stack.length > (options.maxDepth ?? 24) || state.count.nodes > (options.maxNodes ?? 6_000))
     return { type: typeName(target, set), cut: true, ...(link ? { ref: link } : {}) }
   if (!isRecord(target.value)) return view(target, options, state, false)
-  // Keywords beside `$ref` count since draft 2019-09; a description there is the more specific one.
+  // Since draft 2019-09, keywords beside `$ref` apply; a description there is more specific.
   const beside: PlainObject = isRef ? value : {}
   const next: State = { ...state, stack: [...state.stack, key] }
   const named = link ? { ref: link } : {}
@@ -82,8 +82,8 @@ function view(given: Located, options: SchemaViewOptions, state: State, top: boo
 }
 
 /**
- * Before draft 2019-09 a description beside `$ref` did not count, so people wrote `allOf: [{$ref}]`: that is
- * the reference.
+ * Before draft 2019-09, a description beside `$ref` was ignored, so authors wrote `allOf: [{$ref}]` for a
+ * reference.
  */
 function unwrapAllOf(located: Located): Located {
   const { value } = located
@@ -130,7 +130,7 @@ function draw(located: Located, options: SchemaViewOptions, state: State): Schem
   }
 }
 
-/** The schema itself and the members of its `allOf`, when together they are one object. */
+/** A schema and the members of its `allOf`, if they describe one object together. */
 function flatten(located: Located, set: ReferenceSet, options: SchemaViewOptions): readonly Located[] {
   const collect = (current: Located, stack: readonly string[]): readonly Located[] | undefined => {
     const allOf = own(current.value, 'allOf')
@@ -189,7 +189,8 @@ function fieldsOf(located: Located, options: SchemaViewOptions, state: State): F
   const fields = [...named('properties', false), ...named('patternProperties', true)]
   const additional = own(schema, 'additionalProperties')
   const isMap = fields.length === 0
-  // A map's values are its inner schema; beside named fields, "any other name" is one more field.
+  // The values of a map are its inner schema; besides named fields, "any other name" is shown as another
+  // field.
   if (!isMap && isRecord(additional) && Object.keys(additional).length > 0)
     fields.push(...make('any other name', set.at(located, 'additionalProperties'), true))
   return fields
@@ -222,7 +223,7 @@ function innerOf(located: Located, options: SchemaViewOptions, state: State): Sc
   return plain ? undefined : inner
 }
 
-/** Keywords with a list of schemas, and what their members are to each other. */
+/** Keywords with a list of schemas, and how the members relate. */
 const lists = [
   ['oneOf', 'facts.oneOf'],
   ['anyOf', 'facts.anyOf'],
@@ -230,7 +231,7 @@ const lists = [
   ['prefixItems', 'facts.itemsInOrder'],
 ] as const
 
-/** Keywords with one schema, and what that is to the value. */
+/** Keywords with a single schema, and how it relates to the value. */
 const single = [
   ['not', 'facts.not'],
   ['if', 'facts.if'],

@@ -2,7 +2,7 @@ import { nameOfReference, type Located, type ReferenceSet } from './reference-se
 import { referenceIn } from './find-references.ts'
 import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 
-/** `string`, `array of Workload`, `map of string`, `integer or null`. */
+/** The name of a type: `string`, `array of Workload`, `map of string`, `integer or null`. */
 export function typeName(located: Located, set: ReferenceSet, depth = 0): string {
   const schema = located.value
   if (schema === true || schema === undefined) return 'any'

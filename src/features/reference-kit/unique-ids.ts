@@ -1,11 +1,11 @@
-/** Anchors of one page: lower-case words joined by hyphens, each given once. */
+/** Unique anchors for a page: lower-case words joined by hyphens. */
 export interface UniqueIds {
   readonly claim: (...words: readonly string[]) => string
-  /** Whether it was given. */
+  /** Whether an id is in use. */
   readonly has: (id: string) => boolean
 }
 
-/** Ids for one page, each given once. A name that is taken gets a number: `spec-2`. */
+/** Creates unique ids for a page. A duplicate gets a number: `spec-2`. */
 export function createUniqueIds(): UniqueIds {
   const used = new Set<string>()
   return {
@@ -20,7 +20,10 @@ export function createUniqueIds(): UniqueIds {
   }
 }
 
-/** `/workloads/{name}/stop` is `workloads-name-stop`; letters of other scripts stay. */
+/**
+ * Converts a text to a slug: `workloads-name-stop` for `/workloads/{name}/stop`. Keeps letters of all
+ * scripts.
+ */
 export const slug = (text: string): string =>
   text
     .toLowerCase()

@@ -7,16 +7,16 @@ import type { ResponsiveImagesOptions } from './user-options.ts'
 
 export type { ResponsiveImagesOptions } from './user-options.ts'
 
-/** Of fewer bytes than this, the markup for a choice costs more than a reader gains. */
+/** For smaller files, the additional markup costs more than it saves. */
 const smallest = 4096
 
-/** One file, as it is remembered. */
+/** A generated file as it is cached. */
 type Made = Omit<ImageVariant, 'of'>
 
 /**
- * Images of pages as AVIF and WebP in several sizes, of which a browser loads the one that it needs. A file
- * that would not be smaller than the original is left out; images that move stay as they are. Reports
- * `sharp-not-installed`, and `unreadable-image` at the page that shows it.
+ * Publishes images on pages as AVIF and WebP in several sizes, from which browsers choose. Files that would
+ * not be smaller than the original are left out, and animated images are kept as they are. Reports
+ * `sharp-not-installed`, and `unreadable-image` on a page that shows the image.
  */
 export function responsiveImages(options: ResponsiveImagesOptions = {}): Plugin {
   return checkOptions(
@@ -59,7 +59,7 @@ function responsiveImagesPlugin(options: ResponsiveImagesSettings): Plugin {
   }
 }
 
-/** The widths to make of an image that is `width` pixels wide, from the smallest. */
+/** The widths to generate for an image that is `width` pixels wide, in ascending order. */
 export function sizesOf(width: number, widths: readonly number[]): readonly number[] {
   const largest = Math.max(...widths)
   const wanted = new Set([...widths.filter((each) => each < width), ...(width <= largest ? [width] : [])])
@@ -73,8 +73,8 @@ interface Wanted {
 }
 
 /**
- * The files of those formats that are worth it: in the largest size, a format has fewer bytes than the
- * original and than each format after it.
+ * The files in formats that are worthwhile: in its largest size, a format must be smaller than the original
+ * and than each format after it.
  */
 async function smaller(
   image: Uint8Array,

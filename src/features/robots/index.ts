@@ -1,7 +1,10 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath } from '../../model/path.ts'
 
-/** `robots.txt` (RFC 9309) that names the sitemaps; a site with `noIndex` asks to be left alone. */
+/**
+ * Creates a `robots.txt` (RFC 9309) that lists the sitemaps, or disallows everything on a site with
+ * `noIndex`.
+ */
 export function robots(options: { readonly noIndex: boolean }): Plugin {
   return {
     name: 'robots',

@@ -6,7 +6,7 @@ import type { References } from './load-references.ts'
 import type { Problem } from './problem.ts'
 import { placeIn, schemaTag, type Fence, type Sample, type ScannedSource } from './scan-source.ts'
 
-/** Judges the samples of one file. Reports `sample-mismatch`. */
+/** Checks the samples in one file. Reports `sample-mismatch`. */
 export async function checkSource(
   { fences, spans }: ScannedSource,
   file: string,
@@ -35,7 +35,7 @@ async function checkFence(fence: Fence, references: References): Promise<readonl
   return /^ya?ml$/.test(language) && manifests ? [...tagged, ...manifests(fence)] : tagged
 }
 
-/** `POST /api/v1/servers`, `/api/v1/servers/{name}`, `http://localhost:8080/api/v1/servers`. */
+/** Matches `POST /api/v1/servers`, `/api/v1/servers/{name}`, and `http://localhost:8080/api/v1/servers`. */
 const apiCall = /^(?:([A-Z]{3,7}) )?((?:https?:\/\/[^\s/]+)?\/\S+)$/
 
 function checkSpan(span: Sample, api: ApiSurface): readonly Problem[] {

@@ -8,19 +8,19 @@ export interface ValueProblem {
   readonly message: string
   readonly hint?: string | undefined
   readonly path: readonly (string | number)[]
-  /** The name at the end of the path is wrong, not its value. */
+  /** Set if the key at the end of the path is wrong, not its value. */
   readonly key?: true
 }
 
-/** Judges values by a JSON Schema. */
+/** Checks values against a JSON Schema. */
 export interface ValueChecker {
-  /** `partial`: what is missing is not judged. */
+  /** With `partial`, missing fields are ignored. */
   readonly check: (value: unknown, options?: { readonly partial?: boolean }) => readonly ValueProblem[]
 }
 
 /**
- * Checks values against the schema at `pointer` of a document: JSON Schema, or the Schema Object of OpenAPI
- * or Kubernetes. Nothing when the schema cannot be compiled.
+ * Creates a checker for the schema at `pointer` of a document: JSON Schema, or a Schema Object of OpenAPI or
+ * Kubernetes. Undefined if the schema cannot be compiled.
  */
 export function createValueChecker(document: PlainObject, pointer = ''): ValueChecker | undefined {
   const validate = compile(document, pointer)
@@ -60,8 +60,8 @@ function compile(document: PlainObject, pointer: string): ValidateFunction | und
 }
 
 /**
- * The schema without what Ajv does not know: identifiers of draft 04, limits as flags, numbers that may be
- * texts.
+ * Converts a schema for Ajv, which does not support draft 4 identifiers, boolean limits, and Kubernetes'
+ * int-or-string.
  */
 function modern(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(modern)
@@ -91,7 +91,7 @@ const withNumbers = (value: unknown): unknown =>
         ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNumbers(item)]))
         : value
 
-/** A placeholder: what readers put in its place is not known. */
+/** Whether a value is a placeholder that readers replace. */
 const isOpen = (value: unknown): boolean =>
   typeof value === 'string' && /<[A-Za-z][^<>]*>|^(?:\.\.\.|…)$|\$\{?\w|\{\{/.test(value)
 
@@ -125,7 +125,7 @@ function toProblems(errors: readonly ErrorObject[]): KeywordProblem[] {
   )
 }
 
-/** Of alternatives, the one that fits best says what is wrong. */
+/** The problems of the alternative that fits best. */
 function choiceProblems(choice: ErrorObject, inside: readonly ErrorObject[]): KeywordProblem[] {
   if (inside.length === 0) return [toProblem(choice)]
   const branches = new Map<string, ErrorObject[]>()

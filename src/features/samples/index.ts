@@ -18,9 +18,9 @@ interface Judged {
 type Files = Parameters<Parameters<SiteView['derive']>[1]>[0]
 
 /**
- * Compares the samples of the pages, and of the parts they include, with the references. Reports
- * `sample-mismatch`, a warning unless `rules` says otherwise; a fence with `nocheck` behind its language is
- * left alone.
+ * Compares samples on pages, and in the partials that they include, with the references. Reports
+ * `sample-mismatch`, a warning unless `rules` sets another severity. Ignores fences with `nocheck` after
+ * their language.
  */
 export function samples(options: SamplesOptions): Plugin {
   return checkOptions('samples', { schema: samplesOptions, options }, samplesPlugin)
@@ -33,7 +33,7 @@ function samplesPlugin(options: SamplesSettings): Plugin {
     options,
     async check(site) {
       let opened: Promise<(files: Files) => References> | undefined
-      // Not even loaded when every page is remembered.
+      // Not even loaded if all pages are cached.
       const references = async (files: Files): Promise<References> =>
         (
           await (opened ??= import('./load-references.ts').then(({ createReferences }) =>
@@ -41,7 +41,7 @@ function samplesPlugin(options: SamplesSettings): Plugin {
           ))
         )(files)
       const derived = async <Value>(input: string, make: (files: Files) => Promise<Value>): Promise<Value> =>
-        // What `make` gave, as JSON.
+        // The JSON of what `make` returned.
         JSON.parse(await site.derive(input, async (files) => JSON.stringify(await make(files)))) as Value
       const diagnostics = [...(await derived('', async (files) => (await references(files)).diagnostics()))]
       const waiting: string[] = [...site.pages.keys()].filter((path) => /\.mdx?$/.test(path))

@@ -15,25 +15,27 @@ type Files = Pick<ContentContext, 'read' | 'list'>
 
 interface Loaded<Value> {
   readonly value: Value
-  /** What is wrong with the source; what it describes is not judged then. */
+  /** Problems in the source; samples about its content are then not checked. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * What samples are compared with. Each is read when the first sample needs it: most pages have commands, few
- * have manifests.
+ * The references that samples are compared with. Each is loaded for the first sample that needs it: most
+ * pages have commands, few have manifests.
  */
 export interface References {
   readonly cli: () => Promise<CliData | undefined>
   readonly manifests: () => Promise<ManifestChecker | undefined>
   readonly json: () => Promise<JsonChecker>
-  /** The API, for a text that may name one of its paths. */
+  /** The API, for a text that may contain one of its paths. */
   readonly api: (text: string) => Promise<ApiSurface | undefined>
-  /** What is wrong with the references themselves; reads them all. */
+  /** Problems in the references themselves; loads all of them. */
   readonly diagnostics: () => Promise<readonly Diagnostic[]>
 }
 
-/** References that are loaded once, whoever asks; everybody who asks has read their sources. */
+/**
+ * Creates references that are loaded once and shared. Every user is recorded as a reader of their sources.
+ */
 export function createReferences(options: SamplesSettings): (files: Files) => References {
   const cli = once((files) => loadCli(options, files))
   const manifests = once((files) => loadManifests(options, files))
@@ -100,7 +102,7 @@ async function loadManifests(
       diagnostics.push(...found.diagnostics)
     }
   }
-  // Ajv is loaded when there is something to validate.
+  // Ajv is only loaded if there is something to validate.
   const { createManifestChecker } = await import('./check-manifest.ts')
   return { value: kinds.length === 0 ? undefined : createManifestChecker(kinds), diagnostics }
 }

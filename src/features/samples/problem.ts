@@ -1,6 +1,6 @@
 import type { Place } from '../../model/diagnostic.ts'
 
-/** A contradiction between a sample and a reference, placed in the file. */
+/** A contradiction between a sample and a reference, with its place in the file. */
 export interface Problem {
   readonly message: string
   readonly hint?: string | undefined

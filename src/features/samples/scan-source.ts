@@ -1,10 +1,10 @@
 import type { Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location-at.ts'
 
-/** A piece of a source file, and where each of its lines stands there. */
+/** A part of a source file, with the position of each of its lines. */
 export interface Sample {
   readonly text: string
-  /** Line and column of the first character of each line, from 1. */
+  /** The line and column of each line's first character, starting at 1. */
   readonly lines: readonly { readonly line: number; readonly column: number }[]
 }
 
@@ -18,9 +18,9 @@ export interface Fence extends Sample {
 /** The code fences of a source. */
 export interface ScannedSource {
   readonly fences: readonly Fence[]
-  /** Inline code outside of fences. */
+  /** Inline code outside fences. */
   readonly spans: readonly Sample[]
-  /** Specifiers of the Markdown files that the file imports. */
+  /** The specifiers of imported Markdown files. */
   readonly imports: readonly string[]
 }
 
@@ -29,9 +29,8 @@ const importLine = /^import\s+\w+\s+from\s+['"]([^'"]+\.mdx?)['"]/
 const inlineCode = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g
 
 /**
- * Finds fences and inline code in a Markdown or MDX source, in lists, quotes and components too; front matter
- * and comments hold none. It reads lines and builds no tree: a tenth of the time of a parser, and a sample
- * needs no more.
+ * Finds fences and inline code in Markdown or MDX, including lists, quotes, and components, but not in front
+ * matter and comments. It scans lines without building a tree, in a tenth of a parser's time.
  */
 export function scanSource(source: string): ScannedSource {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -69,7 +68,7 @@ function afterFrontMatter(lines: readonly string[]): number {
   return end === -1 ? 0 : end + 1
 }
 
-/** What ends a comment that begins on the line and does not end there. */
+/** The end marker of a comment that starts on a line but does not end there. */
 function openComment(line: string): string | undefined {
   for (const [start, end] of [
     ['<!--', '-->'],
@@ -96,10 +95,7 @@ function readFence(
   }
 }
 
-/**
- * A line without what its container puts in front: as much white space as the fence has, and the marks of
- * quotes.
- */
+/** Removes the prefix of a line's container: indentation up to that of the fence, and quote markers. */
 function stripPrefix(line: string, prefix: string): { readonly text: string; readonly column: number } {
   let index = 0
   for (const mark of prefix) {
@@ -110,13 +106,13 @@ function stripPrefix(line: string, prefix: string): { readonly text: string; rea
   return { text: line.slice(index), column: index + 1 }
 }
 
-/** `registry` in `title="a.json" schema=registry`. */
+/** The schema named in the info string: `registry` for `title="a.json" schema=registry`. */
 export function schemaTag(meta: string): string | undefined {
   const match = /(?:^|\s)schema=(?:"([^"]+)"|'([^']+)'|(\S+))/.exec(meta)
   return match?.[1] ?? match?.[2] ?? match?.[3]
 }
 
-/** Where a range of a sample's text stands in its file. */
+/** The place of a range of a sample in its file. */
 export function placeIn({ text, lines }: Sample, start: number, end: number): Place {
   const from = locationIn(text, lines, start)
   const to = locationIn(text, lines, end)
@@ -135,7 +131,7 @@ function locationIn(
   return { line: start.line, column: start.column + inText.column - 1 }
 }
 
-/** Where the location of another parser, line and column from 1, stands in the sample's file. */
+/** Converts a place in a sample, from another parser, to a place in its file. */
 export function placeOfLocation({ lines }: Sample, { line, column, endLine, endColumn }: Place): Place {
   const shift = (at: number, inLine: number): { readonly line: number; readonly column: number } => {
     const start = lines[Math.min(at, lines.length) - 1] ?? { line: 1, column: 1 }

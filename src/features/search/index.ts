@@ -17,29 +17,29 @@ import { boostsOf, placesOf, suggestedPages, treesOf } from './index/index-head.
 import { textFiles } from './index/text-files.ts'
 import { wordFiles } from './index/word-files.ts'
 
-/** What the index of a site is made with. */
+/** Options for building the index. */
 export interface SearchIndexOptions {
-  /** Trees of pages, on a site that has several. */
+  /** The content trees, if the site has several. */
   readonly trees?: readonly SearchTree[]
-  /** What pages count, by an address and what is below it, or by a section of the sidebar. */
+  /** Weights of pages, by address (including everything below it) or by sidebar section. */
   readonly boost?: Readonly<Record<string, number>>
-  /** Addresses of pages to offer before anything is asked. Default: those that most pages link to. */
+  /** Routes of pages to suggest before anything is typed. Default: those with the most inbound links. */
   readonly suggestions?: readonly string[]
-  /** Language of the site: `en`. */
+  /** The language of the site: `en`. */
   readonly language: string
-  /** Name of the docs version that this build makes. */
+  /** The docs version of this build. */
   readonly docsVersion?: string
-  /** Words that mean the same on this site: each list is one meaning. */
+  /** Lists of words with the same meaning on this site. */
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** Where the index lies below the output folder. */
+/** The folder of the index in the output. */
 const folder = 'assets/search'
 
 /**
- * The search index, one document of Lunr per heading. The browser asks for `assets/search/index.json` first,
- * with titles and headings, and for the words of the site; then, by what a reader asks, for the pieces of
- * Lunr's index that have some of the words, and for the texts that results quote.
+ * Builds the search index, with one Lunr document per heading. Browsers first load `assets/search/index.json`
+ * with titles and headings, and the words of the site; then, depending on the query, the pieces of Lunr's
+ * index that contain its words, and the texts for snippets.
  */
 export function search(options: SearchIndexOptions): Plugin {
   return {
@@ -87,11 +87,13 @@ export function search(options: SearchIndexOptions): Plugin {
   }
 }
 
-/** Listing the pages of a large site takes longer than all other checks of an edit. */
+/**
+ * Whether pages have to be listed to check the options, which takes longer than all other checks of an edit.
+ */
 const namesPages = ({ boost = {}, suggestions = [] }: SearchIndexOptions): boolean =>
   Object.keys(boost).length > 0 || suggestions.length > 0
 
-/** What follows in the line of a page: most have neither label nor tags. */
+/** The optional end of a page's entry: most pages have neither a label nor tags. */
 const labelled = (
   label: string,
   tags: readonly string[],

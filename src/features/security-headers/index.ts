@@ -3,8 +3,8 @@ import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 
 /**
- * A `_headers` file, in the form that Netlify, Cloudflare Pages and others read: one policy for the whole
- * site with what all of its pages need, and headers that a tag cannot set.
+ * Creates a `_headers` file, which Netlify, Cloudflare Pages, and others read: a policy for the whole site
+ * that includes what any page needs, and headers that a tag cannot set.
  */
 export function securityHeaders(options: { readonly sources: PolicySources }): Plugin {
   return {
@@ -25,7 +25,7 @@ export function securityHeaders(options: { readonly sources: PolicySources }): P
   }
 }
 
-/** A server for authors publishes none. */
+/** The development server has no policy. */
 const hasPolicy = ({ rendered }: SiteView): boolean =>
   [...rendered.values()].some(({ sources }) => sources !== undefined)
 

@@ -1,32 +1,32 @@
 import type { Outliner } from './outline-text.ts'
 import { wrapTitle } from './wrap-title.ts'
 
-/** Width and height of every picture in pixels, as services that show it ask for (ogp.me). */
+/** The size of every picture in pixels, as recommended for link previews (ogp.me). */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** CSS colours of a picture. */
+/** The CSS colors of a picture. */
 export interface PictureColors {
   readonly background: string
-  /** Of a shape behind the text. */
+  /** The color of the shape behind the text. */
   readonly surface: string
   readonly text: string
-  /** Of the site's name. */
+  /** The color of the site's name. */
   readonly muted: string
-  /** Of the section, and of the line below. */
+  /** The color of the section and of the line at the bottom. */
   readonly accent: string
 }
 
-/** What stands on a picture. */
+/** The text on a picture. */
 export interface PictureText {
   readonly site: string
   readonly section?: string
   readonly title: string
 }
 
-/** A picture's look: what all pictures of a site have in common. */
+/** The look that all pictures of a site share. */
 export interface PictureLook {
   readonly colors: PictureColors
-  /** The mark of the site as a PNG. */
+  /** The site's mark as a PNG. */
   readonly mark?: Uint8Array
 }
 
@@ -36,8 +36,8 @@ const room = pictureSize.width - 2 * margin
 const bottom = pictureSize.height - 96
 
 /**
- * A picture as SVG. Texts that the fonts do not have are left out: without a title that can be written, it is
- * the picture of the site.
+ * Draws a picture as SVG. Texts that the fonts do not cover are left out; without a usable title, it shows
+ * the site's name.
  */
 export function drawPicture(text: PictureText, { colors, mark }: PictureLook, outliner: Outliner): string {
   const { width, height } = pictureSize
@@ -67,14 +67,14 @@ function siteName(site: string, size: number, hasMark: boolean, color: string, o
   return path(outliner.pathOf(site, x, 68 + markSize / 2 + fitting * 0.36, fitting), color)
 }
 
-/** The name of the site in the place of a title. */
+/** The name of the site in place of a title. */
 function largeName(site: string, color: string, outliner: Outliner): string {
   if (!outliner.covers(site)) return ''
   const { size, lines } = wrapTitle(site, room, outliner.widthOf)
   return linesAbove(bottom, lines, size, color, outliner)
 }
 
-/** The title, with its section above it; it ends at the bottom. */
+/** The title, aligned to the bottom, with its section above. */
 function titleBlock({ title, section }: PictureText, colors: PictureColors, outliner: Outliner): string {
   const { size, lines } = wrapTitle(title, room, outliner.widthOf)
   const above = bottom - (lines.length - 1) * lineHeight(size) - size * 0.95 - 26

@@ -22,10 +22,10 @@ export type { SharePicturesOptions } from './user-options.ts'
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 
 /**
- * A picture for each page that is indexed, which services show beside a link to it (The Open Graph protocol,
- * ogp.me): the title with its section, and the site's name and mark. A page with a picture of its own keeps
- * that. Reports `sharp-not-installed`, and `plugin-failed` where the mark or the font cannot be read. The
- * server for authors draws none.
+ * Creates a picture for each indexed page that services show beside a link to it (The Open Graph protocol,
+ * ogp.me): the title with its section, and the site's name and mark. Pages with their own picture keep it.
+ * Reports `sharp-not-installed`, and `plugin-failed` if the mark or the font cannot be read. Not active in
+ * the development server.
  */
 export function sharePictures(options: SharePicturesOptions = {}): Plugin {
   return checkOptions('sharePictures', { schema: sharePicturesOptions, options }, sharePicturesPlugin)
@@ -61,7 +61,7 @@ function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
       }
       const draw = async (text: PictureText): Promise<string> =>
         site.derive(JSON.stringify(text), async (files) => {
-          // Asked for each picture, so that each is drawn again after a change.
+          // Read for each picture, so that all are redrawn after a change.
           if (mark !== undefined) await files.readBytes(mark)
           if (font !== undefined) await files.readBytes(font)
           const { outliner, ...rest } = await (opened ??= open(files))
@@ -81,7 +81,7 @@ function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
   }
 }
 
-/** The pictures that pages name, each once. */
+/** The distinct pictures that pages need. */
 function picturesOf(site: SiteView, look: string): readonly (readonly [OutputPath, PictureText])[] {
   const wanted = new Map<OutputPath, PictureText>()
   for (const { path: route, title } of site.routes) {

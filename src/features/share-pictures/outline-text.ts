@@ -1,32 +1,32 @@
 import type { Font, Glyph } from 'opentype.js'
 
-/** Text as outlines of fonts, so that a picture has the same bytes on every machine. */
+/** Converts text to font outlines, so that a picture has the same bytes on every machine. */
 export interface Outliner {
-  /** Whether the fonts have all of its letters, and these can be put side by side. */
+  /** Whether the fonts cover all characters of a text, and the text needs no shaping. */
   readonly covers: (text: string) => boolean
-  /** Width in pixels at a size of one pixel. */
+  /** The width in pixels at a font size of one pixel. */
   readonly widthOf: (text: string) => number
-  /** Data of an SVG path; `y` is the baseline. */
+  /** The data of an SVG path; `y` is the baseline. */
   readonly pathOf: (text: string, x: number, y: number, size: number) => string
 }
 
 interface Placed {
   readonly font: Font
   readonly glyph: Glyph
-  /** In parts of the size. */
+  /** In units of the font size. */
   readonly x: number
 }
 
-/** Scripts that are written from right to left or whose letters change beside others: they need shaping. */
+/** Scripts that need shaping: right to left, or with contextual letter forms. */
 const shaped =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}]/u
 
 /**
- * Reads fonts (OpenType, TrueType or WOFF); of several that have a letter, the first is taken. Rejects with
- * what opentype.js throws for a file that is none of them.
+ * Loads fonts (OpenType, TrueType, or WOFF); the first one with a glyph provides it. Rejects with
+ * opentype.js's error for any other file.
  */
 export async function openOutliner(files: readonly Uint8Array[]): Promise<Outliner> {
-  // Loaded when it is needed. It is CommonJS: its names are those of its default export.
+  // Loaded on demand. The package is CommonJS: its names are properties of the default export.
   const {
     default: { parse },
   } = await import('opentype.js')
@@ -37,13 +37,13 @@ export async function openOutliner(files: readonly Uint8Array[]): Promise<Outlin
   function glyphOf(letter: string): { readonly font: Font; readonly glyph: Glyph } | undefined {
     if (found.has(letter)) return found.get(letter)
     const glyphs = fonts.map((font) => ({ font, glyph: font.charToGlyph(letter) }))
-    // Glyph 0 is the box for what a font does not have (OpenType 1.9, `cmap`).
+    // Glyph 0 is the box for missing characters (OpenType 1.9, `cmap`).
     const own = glyphs.find(({ glyph }) => glyph.index !== 0)
     found.set(letter, own)
     return own
   }
 
-  // Lines are measured again and again while a title is broken.
+  // Cached, because lines are measured repeatedly while a title is being wrapped.
   function kerningOf(font: Font, left: Glyph, right: Glyph): number {
     const pairs = kerning.get(font) ?? new Map<string, number>()
     kerning.set(font, pairs)
@@ -61,7 +61,7 @@ export async function openOutliner(files: readonly Uint8Array[]): Promise<Outlin
       if (!next) continue
       const { font, glyph } = next
       const before = placed.at(-1)
-      // opentype.js reads pairs of most fonts; those of Inter lie in extension lookups, which it leaves out.
+      // opentype.js supports most kerning tables, but not the extension lookups of Inter.
       if (before?.font === font) x += kerningOf(font, before.glyph, glyph)
       placed.push({ font, glyph, x })
       x += glyph.advanceWidth / font.unitsPerEm

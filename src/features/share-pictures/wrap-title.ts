@@ -1,10 +1,10 @@
-/** A title broken into lines of one size, in pixels. */
+/** A title wrapped into lines of one size, in pixels. */
 export interface WrappedTitle {
   readonly size: number
   readonly lines: readonly string[]
 }
 
-/** The sizes to try, each with the number of lines that there is room for. */
+/** The sizes to try, with the number of lines that fit. */
 const steps = [
   { size: 92, lines: 2 },
   { size: 78, lines: 3 },
@@ -13,9 +13,9 @@ const steps = [
 ] as const
 
 /**
- * The largest size at which a title fits; the smallest of them ends in an ellipsis where it does not fit even
- * then. `widthOf` is the width of a text in pixels at a size of one pixel; `width` is that of a line, in
- * pixels.
+ * Wraps a title at the largest size at which it fits; at the smallest, it is truncated with an ellipsis if
+ * necessary. `widthOf` is the width of a text in pixels at a font size of one pixel; `width` is that of a
+ * line, in pixels.
  */
 export function wrapTitle(title: string, width: number, widthOf: (text: string) => number): WrappedTitle {
   const words = wordsOf(title)
@@ -37,10 +37,7 @@ export function wrapTitle(title: string, width: number, widthOf: (text: string) 
     : { size, lines: [...lines.slice(0, most - 1), shortened(lines[most - 1] ?? '', room, widthOf)] }
 }
 
-/**
- * What a line may be broken between: words with the spaces after them, and the letters of scripts without
- * spaces.
- */
+/** Splits a title where lines may break: after spaces, and between letters of scripts without spaces. */
 const wordsOf = (title: string): readonly string[] => title.trim().replace(/\s+/g, ' ').split(seams)
 
 const seams =
@@ -62,7 +59,7 @@ function linesOf(
   return line.trim() === '' ? lines : [...lines, line.trim()]
 }
 
-/** A word that is longer than a line, in parts that are not. */
+/** Splits a word that is longer than a line. */
 function piecesOf(word: string, room: number, widthOf: (text: string) => number): readonly string[] {
   if (widthOf(word.trim()) <= room) return [word]
   const pieces: string[] = []

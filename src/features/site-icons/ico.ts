@@ -7,7 +7,7 @@ export interface IcoImage {
 const headerBytes = 6
 const entryBytes = 16
 
-/** An `.ico` file that holds PNG images, which every browser in use reads (ICO as of Windows Vista). */
+/** Creates an `.ico` file with PNG images, which all current browsers support (ICO as of Windows Vista). */
 export function icoOf(images: readonly IcoImage[]): Uint8Array {
   const head = Buffer.alloc(headerBytes + entryBytes * images.length)
   head.writeUInt16LE(1, 2)

@@ -15,10 +15,10 @@ const manifestPath = 'site.webmanifest'
 const touchPath = 'apple-touch-icon.png'
 
 /**
- * The icons that browsers and home screens ask for, made from one mark: `favicon.ico`, `apple-touch-icon.png`
- * and a web manifest (W3C Web Application Manifest) with its own. A static file of the same name takes the
- * place of each. Reports `sharp-not-installed`, and `plugin-failed` where the mark cannot be read. The server
- * for authors makes none.
+ * Creates the icons for browsers and home screens from one mark: `favicon.ico`, `apple-touch-icon.png`, and a
+ * web manifest (W3C Web Application Manifest) with its icons. A static file of the same name replaces each of
+ * them. Reports `sharp-not-installed`, and `plugin-failed` if the mark cannot be read. Not active in the
+ * development server.
  */
 export function siteIcons(options: SiteIconsOptions): Plugin {
   return checkOptions('siteIcons', { schema: siteIconsOptions, options }, siteIconsPlugin)
@@ -35,7 +35,7 @@ function siteIconsPlugin(options: SiteIconsSettings): Plugin {
         ? []
         : [
             { tag: 'link', attributes: { rel: 'manifest', href: assetBase + manifestPath } },
-            // At the root of an origin it is found without a tag.
+            // At the root of an origin, it is found without a tag.
             ...(assetBase === '/'
               ? []
               : [
@@ -70,7 +70,7 @@ function siteIconsPlugin(options: SiteIconsSettings): Plugin {
 }
 
 function manifestOf({ title, baseUrl }: SiteView, background: string, shortName = title): string {
-  // Addresses are relative to the manifest, which lies where static files do.
+  // Addresses are relative to the manifest, which is located with the static files.
   return JSON.stringify({
     name: title,
     short_name: shortName,

@@ -3,8 +3,8 @@ import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 
 /**
- * `sitemap.xml` (sitemaps.org protocol 0.9) with every page that may be indexed, the date of its last change
- * where history knows it, and its translations. A site in several languages has one for each.
+ * Creates a `sitemap.xml` (sitemaps.org protocol 0.9) with every indexable page, the date of its last change
+ * if known, and its translations. A multilingual site has one per language.
  */
 export function sitemap(): Plugin {
   return {
@@ -38,8 +38,8 @@ function sitemapXml({ url, baseUrl, routes, lastUpdated, alternates }: SiteView)
 }
 
 /**
- * As search engines read translations in a sitemap (developers.google.com, "Localized versions of your
- * pages").
+ * Links to translations in the form that search engines read in sitemaps (developers.google.com, "Localized
+ * versions of your pages").
  */
 const alternateLinks = (translations: readonly Alternate[], url: string): string =>
   translations

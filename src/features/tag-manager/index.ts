@@ -6,9 +6,9 @@ import type { TagManagerOptions } from './user-options.ts'
 export type { TagManagerOptions } from './user-options.ts'
 
 /**
- * A tag manager in published sites, never while authoring: its script is fetched beside the page and runs
- * when it has come; without JavaScript there is its frame. What the container loads in its turn has to be
- * allowed in `contentSecurityPolicy.sources`.
+ * Adds a tag manager to published sites, but not in the development server. Its script is loaded
+ * asynchronously; without JavaScript, its frame is used. Sources that the container loads have to be allowed
+ * in `contentSecurityPolicy.sources`.
  */
 export function tagManager(options: TagManagerOptions): Plugin {
   return checkOptions('tagManager', { schema: tagManagerOptions, options }, tagManagerPlugin)
@@ -44,8 +44,8 @@ function tagManagerPlugin(options: TagManagerSettings): Plugin {
 }
 
 /**
- * The queue that the container reads, with the event that it starts from, and then the container. Both are
- * safe inside of quotes.
+ * Code that creates the container's queue with its start event, and then loads the container. Safe inside
+ * quotes.
  */
 const startScript = (address: string): string =>
   "(window.dataLayer=window.dataLayer||[]).push({'gtm.start':Date.now(),event:'gtm.js'});(function(s){s.async=true;s.src='" +

@@ -1,29 +1,32 @@
 import type { Published, PublishedSite } from './published-site.ts'
 
-/** A page or heading that has another address now; both as the sites write them. */
+/** A page or heading with a new address; both addresses as the sites write them. */
 export interface Moved {
   readonly from: string
   readonly to: string
 }
 
-/** What became of the addresses of a site. Addresses are as the sites write them, below their base. */
+/**
+ * The result of comparing a site's addresses with its old ones. Addresses are relative to the base and as the
+ * sites write them.
+ */
 export interface SiteComparison {
-  /** How many addresses are as they were; those that send their readers on count. */
+  /** The number of unchanged addresses, including those that redirect. */
   readonly same: number
-  /** How many of them end with a slash in one of the two sites only. */
+  /** The number of those that end with a slash in only one of the two sites. */
   readonly otherSlash: number
-  /** Old addresses that nothing answers. */
+  /** Old addresses that no longer work. */
   readonly gone: readonly string[]
-  /** Old addresses whose page is most likely at another. */
+  /** Old addresses whose page has most likely moved. */
   readonly moved: readonly Moved[]
   readonly added: readonly string[]
-  /** Headings of pages that are still there: `/guide#install`. */
+  /** Missing headings on existing pages: `/guide#install`. */
   readonly goneAnchors: readonly string[]
-  /** Those whose heading is still there under another id, or on another page. */
+  /** Headings that exist under another id or on another page. */
   readonly movedAnchors: readonly Moved[]
 }
 
-/** Compares what was published with what is published now. The order of results is that of the addresses. */
+/** Compares the old site with the new one. Results are sorted by address. */
 export function compareSites(old: PublishedSite, now: PublishedSite): SiteComparison {
   const missing = [...old.keys()].filter((address) => !now.has(address)).sort()
   const added = [...now]
@@ -53,8 +56,8 @@ export function compareSites(old: PublishedSite, now: PublishedSite): SiteCompar
 }
 
 /**
- * Finds the new page of an old one: where it was sent on to before; the one new page with the same title, or
- * with the same last word of its address. What could be two pages is none.
+ * Finds the new page for an old one: the target of its former redirect, or the only new page with the same
+ * title or the same last segment. Undefined if there are several candidates.
  */
 function finder(
   missing: readonly string[],
@@ -81,7 +84,7 @@ function finder(
   }
 }
 
-/** Where a page of the old site sent its readers, if that is there: its base may be before the address. */
+/** The target of an old page's redirect, if it exists; its address may include the base. */
 function sentTo(redirect: string, now: PublishedSite): string | undefined {
   const path = (URL.canParse(redirect) ? new URL(redirect).pathname : redirect).replace(/[?#].*$/, '')
   const words = path.split('/').filter(Boolean)
@@ -92,7 +95,7 @@ function sentTo(redirect: string, now: PublishedSite): string | undefined {
   return undefined
 }
 
-/** Those of a list whose key no other one has, by that key; the empty key is none. */
+/** Entries of a list whose non-empty key is unique, by that key. */
 function onlyOnes(list: readonly string[], keyOf: (each: string) => string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const twice = new Set<string>([''])
@@ -132,7 +135,7 @@ function compareAnchors(
   return { goneAnchors, movedAnchors }
 }
 
-/** The id of the heading of this text; nothing where the old page or the new one has several. */
+/** The id of the heading with a text; undefined if either page has several. */
 function anchorOf(text: string, before: Published, after: Published): string | undefined {
   const key = folded(text)
   if (key === '' || key === '-') return undefined

@@ -13,32 +13,29 @@ import {
 } from './published-site.ts'
 import { parseSitemap } from './sitemap.ts'
 
-/** Where a site was, and where it is now. */
+/** Where the old site is located. */
 export interface OldSiteInput {
-  /** What `--compare` was given: a sitemap, the folder of a build, or an address. */
+  /** The value of `--compare`: a sitemap, the folder of a build, or a URL. */
   readonly what: string
-  /** What relative paths begin at. */
+  /** The folder that relative paths are resolved against. */
   readonly cwd: string
-  /** The base of the site, with slashes at both ends. */
+  /** The base URL of the site, with leading and trailing slashes. */
   readonly baseUrl: string
   readonly signal: AbortSignal
 }
 
-/** A site as it was published. */
+/** A published site. */
 export interface OldSite {
   readonly pages: PublishedSite
-  /** Addresses of the sitemap that do not lie below the base of the site. */
+  /** Addresses in the sitemap outside the site's base URL. */
   readonly elsewhere: readonly string[]
 }
 
-/** So many pages are asked for at a time, and that many altogether for their headings. */
+/** The number of concurrent requests, and the maximum number of pages to fetch for their headings. */
 const maxRequests = 8
 const maxPages = 3_000
 
-/**
- * Reads what a site published before. Throws a `DiagnosticError` where there is
- * nothing to read.
- */
+/** Reads the old site. Throws a `DiagnosticError` if there is nothing to read. */
 export async function readOldSite(input: OldSiteInput): Promise<OldSite> {
   const { what, cwd } = input
   if (/^https?:\/\//i.test(what)) return await publishedSite(what, input)
@@ -53,13 +50,13 @@ export async function readOldSite(input: OldSiteInput): Promise<OldSite> {
   return placed(listed, input)
 }
 
-/** A sitemap beside the first one: an index names its parts by their addresses. */
+/** Reads a further sitemap, from the folder of the first one; an index lists its parts by URL. */
 async function readListed(address: string, first: string): Promise<string | undefined> {
   const path = address === first ? first : join(dirname(first), posix.basename(new URL(address).pathname))
   return existsSync(path) ? await readFile(path, 'utf8') : undefined
 }
 
-/** All addresses that a sitemap lists, its parts included. */
+/** All addresses in a sitemap, including those in its parts. */
 async function listedIn(
   what: string,
   read: (address: string) => Promise<string | undefined>,
@@ -96,7 +93,7 @@ function placed(addresses: readonly string[], { baseUrl }: OldSiteInput): OldSit
   return { pages, elsewhere }
 }
 
-/** A site on the web: its sitemap, and the headings of its pages. */
+/** Reads a site on the web: its sitemap, and the headings of its pages. */
 async function publishedSite(address: string, input: OldSiteInput): Promise<OldSite> {
   const { signal, baseUrl } = input
   const isSitemap = /\.xml(?:[?#]|$)/i.test(address)
@@ -113,7 +110,7 @@ async function publishedSite(address: string, input: OldSiteInput): Promise<OldS
   return { ...site, pages }
 }
 
-/** The text at an address; nothing where no answer comes. */
+/** Fetches a text; undefined if that fails. */
 async function fetched(address: string, signal: AbortSignal): Promise<string | undefined> {
   try {
     const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(20_000)]) })

@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2'
 
-/** What a published page says of itself, as far as readers and links know it. */
+/** The parts of a published page that readers and links depend on. */
 export interface PublishedPage {
-  /** The text of its first heading, else its title. */
+  /** The text of its first heading, otherwise its title. */
   readonly title?: string
-  /** What links can lead to within it, with the text of the heading; in the order of the page. */
+  /** Link targets on the page with the text of their headings, in document order. */
   readonly anchors: ReadonlyMap<string, string>
-  /** Where it sends its readers at once. */
+  /** The target of an immediate redirect. */
   readonly redirect?: string
 }
 
-/** Elements whose id is an address that somebody may have kept: not the parts of menus and forms. */
+/** Elements whose id may be part of a bookmarked address, unlike parts of menus and forms. */
 const addressable = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'dt'])
 
-/** Reads the HTML of a page. Ids of footnotes and of skip links count for nothing. */
+/** Parses the HTML of a page. Ignores ids of footnotes and skip links. */
 export function publishedPage(html: string): PublishedPage {
   const anchors = new Map<string, string>()
   let title = ''

@@ -2,19 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishedPage, type PublishedPage } from './published-page.ts'
 
-/** A page of a published site; of some nothing but the address is known. */
+/** A page of a published site, of which possibly only the address is known. */
 export interface Published extends Partial<PublishedPage> {
-  /** Its address below the site's base as the site writes it: `/guides/install/`. */
+  /** Its address relative to the base URL, as the site writes it: `/guides/install/`. */
   readonly written: string
 }
 
-/**
- * Pages by the one spelling of their address under which they are compared (`pageAddress`):
- * `/guides/install`.
- */
+/** Pages by their normalized address (`pageAddress`): `/guides/install`. */
 export type PublishedSite = ReadonlyMap<string, Published>
 
-/** Reads every page of a built site in a folder (absolute path). */
+/** Reads all pages of a built site in a folder (absolute path). */
 export async function publishedInFolder(folder: string): Promise<PublishedSite> {
   const files = (await readdir(folder, { recursive: true, encoding: 'utf8' }))
     .map((path) => path.replaceAll('\\', '/'))
@@ -29,7 +26,7 @@ export async function publishedInFolder(folder: string): Promise<PublishedSite> 
   return pages
 }
 
-/** The one spelling under which an address is compared: decoded, from the root, without `.html`. */
+/** Normalizes an address for comparison: decoded, from the root, without `.html`. */
 export function pageAddress(path: string): string {
   const bare = decoded(path)
     .replace(/^\/*/, '/')
@@ -38,7 +35,7 @@ export function pageAddress(path: string): string {
   return bare === '' ? '/' : bare
 }
 
-/** The path of an address below the base of its site, decoded; nothing where it lies elsewhere. */
+/** The decoded path of an address relative to the base URL; undefined if it is outside. */
 export function belowBase(address: string, baseUrl: string): string | undefined {
   const path = URL.canParse(address) ? new URL(address).pathname : address
   return `${path}/`.startsWith(baseUrl) ? `/${decoded(path.slice(baseUrl.length))}` : undefined

@@ -1,10 +1,10 @@
 import { counted } from '../../diagnostics/count.ts'
 import type { Moved, SiteComparison } from './compare-sites.ts'
 
-/** A list of a comparison with what it is about. */
+/** A list in a comparison and its explanation. */
 interface Part {
   readonly title: string
-  /** What to do, or why it is listed. */
+  /** What to do, or why the addresses are listed. */
   readonly about: string
   readonly rows: readonly string[]
 }
@@ -38,7 +38,7 @@ function partsOf({ gone, moved, added, goneAnchors, movedAnchors }: SiteComparis
   ].filter(({ rows }) => rows.length > 0)
 }
 
-/** One or more lines that sum a comparison up. `elsewhere`: addresses that were not compared. */
+/** Summarizes a comparison in one or more lines. `elsewhere`: addresses that were not compared. */
 export function comparisonSummary(
   comparison: SiteComparison,
   elsewhere: readonly string[],
@@ -65,7 +65,7 @@ export function comparisonSummary(
   ]
 }
 
-/** The lists for a terminal, each cut after `most` rows. */
+/** The lists for a terminal, with at most `most` rows each. */
 export function comparisonLists(comparison: SiteComparison, most: number): string {
   return partsOf(comparison)
     .map(({ title, rows }) => {
@@ -78,10 +78,10 @@ export function comparisonLists(comparison: SiteComparison, most: number): strin
     .join('')
 }
 
-/** The first line of the file with a comparison. */
+/** The first line of the report file. */
 export const comparisonTitle = '# Addresses before and after'
 
-/** All lists as Markdown. */
+/** The lists as Markdown. */
 export function comparisonText(comparison: SiteComparison, summary: readonly string[]): string {
   const sections = partsOf(comparison).map(
     ({ title, about, rows }) => `\n## ${title}\n\n${about}\n\n${rows.map((row) => `- ${row}\n`).join('')}`,

@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 
-/** What a sitemap lists (sitemaps.org, protocol 0.9): addresses of pages, or of further sitemaps. */
+/** The content of a sitemap (sitemaps.org, protocol 0.9): addresses of pages, or of further sitemaps. */
 export interface Sitemap {
   readonly pages: readonly string[]
   readonly sitemaps: readonly string[]
 }
 
-/** Reads the text of a sitemap; nothing where it is none. */
+/** Parses a sitemap; undefined if the text is none. */
 export function parseSitemap(xml: string): Sitemap | undefined {
   const pages: string[] = []
   const sitemaps: string[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { asData, asFlag, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import { editAddress, noteSteps, projectPath, routeOf, type MountContext } from './mounts.ts'
 
-/** What Docusaurus leaves out where the configuration names nothing. */
+/** Docusaurus's default exclusions. */
 const usualExclude = [
   '**/_*.{js,jsx,ts,tsx,md,mdx}',
   '**/_*/**',
@@ -11,7 +11,7 @@ const usualExclude = [
   '**/__tests__/**',
 ]
 
-/** The mount of an instance of the blog plugin; nothing where its folder is missing. */
+/** Creates the mount for an instance of the blog plugin; undefined if its folder is missing. */
 export function blogMountOf(options: Data, context: MountContext): Data | undefined {
   const place = placeOf(options, 'blog', 'blog', context)
   if (!place) return undefined
@@ -42,8 +42,8 @@ export function blogMountOf(options: Data, context: MountContext): Data | undefi
 }
 
 /**
- * The mount of an instance of the pages plugin; nothing where its folder is missing. `locales`: the languages
- * besides the default one.
+ * Creates the mount for an instance of the pages plugin; undefined if its folder is missing. `locales`: the
+ * languages besides the default one.
  */
 export function pagesMountOf(
   options: Data,
@@ -62,8 +62,8 @@ export function pagesMountOf(
 }
 
 /**
- * Pages in a folder with the name of a language (`zh/about.js`) whose address is also that of another page
- * in that language: Docusaurus, which builds one language after the other, writes over them.
+ * Pages in a folder named like a language (`zh/about.js`) whose address collides with a page in that
+ * language. In Docusaurus, which builds one language after the other, the latter overwrites them.
  */
 function writtenOver(folder: string, locales: readonly string[]): readonly string[] {
   const withoutEnding = (path: string): string => path.replace(/\.\w+$/, '')
@@ -79,7 +79,7 @@ function writtenOver(folder: string, locales: readonly string[]): readonly strin
   })
 }
 
-/** The keys that all mounts have. */
+/** The options that all mounts have. */
 function placeOf(
   options: Data,
   kind: 'blog' | 'pages',
@@ -91,7 +91,7 @@ function placeOf(
   const path = projectPath(asText(options['path']) ?? folder, root)
   const isNamed = options['path'] !== undefined
   if (!existsSync(join(root, path))) {
-    // The preset brings both along, whether a site has them or not.
+    // The preset includes both plugins, whether the site uses them or not.
     if (isNamed) draft.byHand(name, `The folder \`${path}\` does not exist; something else may have made it.`)
     return undefined
   }

@@ -2,7 +2,7 @@ import { asData, asList, asText, asTexts, originAndBase, type Data } from '../fo
 import { headAttributes, headTag, type HeadTag } from '../head-tags.ts'
 import { Code, type MigrationDraft } from '../migration.ts'
 
-/** Tags of the head: those of the configuration, its scripts and style sheets, meta data and analytics. */
+/** Converts tags for the head: head tags, scripts, style sheets, metadata, and analytics. */
 export function translateHead(config: Data, theme: Data, presetOptions: Data, draft: MigrationDraft): void {
   const tags: HeadTag[] = [
     ...asList(config['headTags'])
@@ -45,7 +45,7 @@ function scriptOf(script: unknown): readonly HeadTag[] {
   return asText(attributes['src']) === undefined ? [] : [{ tagName: 'script', ...headAttributes(attributes) }]
 }
 
-/** What the preset has for analytics; a tag manager is a plugin of docgen's. */
+/** Tags for the preset's analytics. For the tag manager, docgen has a plugin. */
 function analyticsTags(options: Data, draft: MigrationDraft): readonly HeadTag[] {
   const container = asText(asData(options['googleTagManager'])['containerId'])
   if (container !== undefined) {

@@ -1,10 +1,10 @@
 import { asData, asFlag, asList, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
-/** Whether the instance of docs with an id has versions besides what is being written. */
+/** Whether the instance of the docs plugin with an id has versions besides the unreleased one. */
 export type HasVersions = (id: string) => boolean
 
-/** Navbar, footer, announcement, colour mode and table of contents of a theme's configuration. */
+/** Converts navbar, footer, announcement, color mode, and table of contents. */
 export function translateLayout(theme: Data, hasVersions: HasVersions, draft: MigrationDraft): void {
   draft.set('navbar', navbarOf(asData(theme['navbar']), hasVersions, draft))
   draft.set('footer', footerOf(asData(theme['footer']), draft))
@@ -24,7 +24,7 @@ export function translateLayout(theme: Data, hasVersions: HasVersions, draft: Mi
   }
   const mode = asData(theme['colorMode'])
   draft.set('colorMode', {
-    // What Docusaurus does without a word.
+    // Docusaurus's default.
     defaultMode: asText(mode['defaultMode']) ?? 'light',
     ...compact({ disableSwitch: asFlag(mode['disableSwitch']) }),
     respectPrefersColorScheme: asFlag(mode['respectPrefersColorScheme']) ?? false,
@@ -76,7 +76,7 @@ const pixels = (value: unknown): number | undefined => {
   return size > 0 ? size : undefined
 }
 
-/** Types of items that both know, with the keys that such an item has here. */
+/** Types of items that both tools support, with their keys in docgen. */
 const itemTypes: Readonly<Record<string, readonly string[]>> = {
   doc: ['docId', 'docsPluginId', 'label'],
   docSidebar: ['sidebarId', 'docsPluginId', 'label'],
@@ -123,7 +123,7 @@ function navbarItem(item: Data, draft: MigrationDraft): Data | undefined {
   return { type: 'dropdown', label: asText(item['label']) ?? 'More', ...addressOf(item), items, ...base }
 }
 
-/** What an item about versions has on a site that has none, or not yet: its own links. */
+/** Converts a version item on a site without versions: its own links remain. */
 function withoutVersions(item: Data, draft: MigrationDraft): Data | undefined {
   const items = [...asList(item['dropdownItemsBefore']), ...asList(item['dropdownItemsAfter'])]
   if (items.length > 0)
@@ -159,7 +159,10 @@ function linkItem(item: Data, draft: MigrationDraft, base?: Data): Data | undefi
 
 const hostOf = (href: string): string | undefined => (URL.canParse(href) ? new URL(href).host : undefined)
 
-/** `to` is a route here and may be any address there; one without a slash begins at the base URL. */
+/**
+ * Converts `to`, which is a route in docgen but may be any address in Docusaurus; without a slash, it is
+ * relative to the base URL.
+ */
 export function addressOf(item: Data): Data | undefined {
   const written = asText(item['to']) ?? asText(item['href'])
   if (written === undefined) return undefined

@@ -4,9 +4,9 @@ import { asData, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
 /**
- * The key `i18n`. Languages without a folder of translations are left for later: most sites bring these from
- * elsewhere before they publish, and until then every page would be in the default language. Gives the
- * languages that the site has besides its default one.
+ * Converts `i18n` and returns the languages besides the default one. Languages without a translation folder
+ * are commented out: most sites download translations before publishing, and until then, every page would be
+ * in the default language.
  */
 export function translateLocales(written: Data, root: string, draft: MigrationDraft): readonly string[] {
   const locales = asTexts(written['locales']) ?? []

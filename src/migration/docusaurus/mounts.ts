@@ -6,7 +6,7 @@ import { isWithin } from '../../engine/reader.ts'
 import { asData, asFlag, asText, asTexts, compact, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
-/** What translating folders of pages needs to know of the site. */
+/** Context for converting content folders. */
 export interface MountContext {
   /** Absolute path of the project. */
   readonly root: string
@@ -18,7 +18,7 @@ export interface MountContext {
   readonly sidebarsOf: (file: string) => Promise<unknown>
 }
 
-/** The mount of an instance of the docs plugin; nothing where its folder is missing. */
+/** Creates the mount for an instance of the docs plugin; undefined if its folder is missing. */
 export async function mountOf(options: Data, context: MountContext): Promise<Data | undefined> {
   const { root, draft } = context
   const id = asText(options['id'])
@@ -43,9 +43,9 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
     route: routeOf(options),
     id: id ?? 'default',
     sidebars: await sidebarsOf(options['sidebarPath'], name, context),
-    // Components beside pages are no pages there.
+    // In Docusaurus, components beside pages are not pages.
     include: asTexts(options['include']) ?? ['**/*.{md,mdx}'],
-    // What is given takes the place of what is usual, as there; parts of pages are none in any case.
+    // As in Docusaurus, this replaces the defaults; partials are excluded in any case.
     exclude: exclude && [...new Set([...exclude, '**/_*.{md,mdx}', '**/_*/**'])],
     editUrl: edit !== undefined && /^https?:\/\//.test(edit) ? edit : undefined,
     numberPrefixParser: options['numberPrefixParser'] === false ? false : undefined,
@@ -63,14 +63,14 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
   return mount
 }
 
-/** What the addresses of an instance begin with; `usual` where it does not say: `docs`. */
+/** The route of an instance; `usual` is the default: `docs`. */
 export const routeOf = (options: Data, usual = 'docs'): string => {
   const written = options['routeBasePath']
   const path = typeof written === 'string' ? written.replaceAll(/^\/+|\/+$/g, '') : usual
   return `/${path}`
 }
 
-/** A path of the configuration below or beside the project; such paths may be absolute there. */
+/** A path relative to the project; it may be absolute in Docusaurus's configuration. */
 export function projectPath(path: string, root: string): string {
   const isOwn = isAbsolute(path) && isWithin(root, path)
   const inner =
@@ -114,18 +114,18 @@ async function sidebarsOf(
   return data
 }
 
-/** What edit links of a function begin with, found in what it made of one page. */
+/** The base address for edit links, derived from the result of an `editUrl` function for one page. */
 export function editAddress(written: Data, path: string): string | undefined {
   const sample = asText(written['$sample'])
   const at = sample?.indexOf('docgen/page.md') ?? -1
   if (sample === undefined || at === -1) return undefined
   const before = sample.slice(0, at)
   const folder = `${path.replace(/^(?:\.\.\/)+/, '')}/`
-  // docgen appends the path of the source from the root of the project.
+  // docgen appends the path of the source relative to the project root.
   return before.endsWith(folder) ? before.slice(0, -folder.length) : undefined
 }
 
-/** The versions that are there, where the list names some that are not: nothing where all are. */
+/** The existing versions, if the list contains missing ones; otherwise undefined. */
 function presentVersions(
   id: string | undefined,
   name: string,
@@ -138,7 +138,7 @@ function presentVersions(
   const listed = asTexts(parsedJson(list)) ?? []
   const present = listed.filter(
     (version) =>
-      // Nothing keeps Docusaurus from listing what is being written as well.
+      // Docusaurus allows the list to contain the unreleased version.
       version !== 'current' && existsSync(join(root, `${prefix}versioned_docs/version-${version}`)),
   )
   if (present.length === listed.length) return undefined
@@ -151,7 +151,7 @@ function presentVersions(
   return [...(hasCurrent ? ['current'] : []), ...present]
 }
 
-/** The versions that `versions.json` of an instance of docs lists. */
+/** The versions in the `versions.json` of a docs instance. */
 export const releasedNames = (id: string, root: string): readonly string[] =>
   asTexts(parsedJson(join(root, `${id === 'default' ? '' : `${id}_`}versions.json`))) ?? []
 
@@ -183,11 +183,11 @@ function versionsOf(versions: Data): Data | undefined {
   )
 }
 
-/** Steps of remark and rehype that docgen does by itself. */
+/** Remark and rehype plugins whose function is built into docgen. */
 const builtInSteps =
   /npm2yarn|remark-gfm|remark-emoji|remark-math|rehype-(?:katex|mathjax)|github-admonitions|rehype-slug/
 
-/** Says what becomes of the steps of remark and rehype that an instance adds; once where several add it. */
+/** Notes how an instance's remark and rehype plugins are migrated; once if several instances have them. */
 export function noteSteps(options: Data, name: string, draft: MigrationDraft): void {
   for (const key of [
     'beforeDefaultRemarkPlugins',

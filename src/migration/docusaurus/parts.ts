@@ -1,26 +1,26 @@
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 
-/** A plugin or preset as a configuration names it. */
+/** A plugin or preset in a configuration. */
 export interface NamedPart {
-  /** As it is written; empty where a function of the site's own is the plugin. */
+  /** As written; empty for an inline plugin function. */
   readonly name: string
   readonly options: Data
 }
 
-/** What a site of Docusaurus is made of. */
+/** The parts of a Docusaurus site. */
 export interface DocusaurusParts {
-  /** Options of the docs, each an instance of the plugin; `id` is among them. */
+  /** Options of the docs plugin's instances, including `id`. */
   readonly docs: readonly Data[]
   readonly blogs: readonly Data[]
   readonly pages: readonly Data[]
-  /** Options of the preset: `theme`, `gtag` and others. */
+  /** Options of the preset: `theme`, `gtag`, and so on. */
   readonly preset: Data
   readonly redirects: readonly Data[]
-  /** Plugins and themes of others. */
+  /** Third-party plugins and themes. */
   readonly others: readonly NamedPart[]
 }
 
-/** Sorts presets, plugins and themes by what they make, in every form that a configuration may have them. */
+/** Groups presets, plugins, and themes by function, in all forms that a configuration may use. */
 export function partsOf(config: Data): DocusaurusParts {
   const docs: Data[] = []
   const blogs: Data[] = []
@@ -51,7 +51,7 @@ export function partsOf(config: Data): DocusaurusParts {
   return { docs, blogs, pages, preset, redirects, others }
 }
 
-/** Parts of a preset are there unless they are `false`. */
+/** Adds a part of a preset, which is enabled unless it is `false`. */
 function add(to: Data[], options: unknown, usual: Data): void {
   if (options !== false) to.push(options === undefined ? usual : asData(options))
 }
@@ -63,7 +63,7 @@ function namedPart(entry: unknown): readonly NamedPart[] {
   return [{ name, options: asData(options) }]
 }
 
-/** The classic preset, and presets made of it. */
+/** Whether a preset is the classic one or derived from it. */
 function isClassic(name: string, options: Data): boolean {
   return (
     /(?:^|[/\\])(?:preset-classic|classic)(?:[/\\]|$)/.test(name) ||

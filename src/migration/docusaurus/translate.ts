@@ -21,20 +21,20 @@ import { translateLayout } from './layout.ts'
 import { mountOf, projectPath, releasedNames, type MountContext } from './mounts.ts'
 import { partsOf, type DocusaurusParts } from './parts.ts'
 
-/** What there is of a site of Docusaurus. */
+/** The input for migrating a Docusaurus site. */
 export interface DocusaurusInput {
   /** The evaluated configuration as plain data. */
   readonly config: unknown
-  /** Its file, relative to the project. */
+  /** The configuration file, relative to the project. */
   readonly source: string
   /** Absolute path of the project. */
   readonly root: string
   readonly sidebarsOf: MountContext['sidebarsOf']
-  /** Names of docgen's rules. */
+  /** The names of docgen's rules. */
   readonly rules: ReadonlySet<string>
 }
 
-/** What docgen makes of a site of Docusaurus. */
+/** Converts a Docusaurus site. */
 export async function translateDocusaurus(input: DocusaurusInput): Promise<Migration> {
   const { root, source } = input
   const config = asData(input.config)
@@ -102,7 +102,7 @@ function withoutRepeated(mounts: readonly Data[], draft: MigrationDraft): readon
   })
 }
 
-/** docgen brings the style sheet of formulas to the pages that need it. */
+/** Removes KaTeX's style sheet, which docgen adds to pages with formulas. */
 const withoutKatex = (config: Data): Data => ({
   ...config,
   stylesheets: asList(config['stylesheets']).filter(
@@ -140,7 +140,7 @@ function translateSite(config: Data, root: string, draft: MigrationDraft): void 
     draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
 }
 
-/** Without functions and what packages that are not there would have made. */
+/** Removes functions, and values from missing packages. */
 function plainData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainData).filter((each) => each !== undefined)
   if (typeof value !== 'object' || value === null) return value
@@ -153,7 +153,7 @@ function plainData(value: unknown): unknown {
   )
 }
 
-/** How Docusaurus reads pages: everything is MDX unless the configuration says otherwise. */
+/** How Docusaurus reads pages: as MDX, unless configured otherwise. */
 function markdownOf(config: Data, { docs, others }: DocusaurusParts, math: boolean): Data | undefined {
   const markdown = asData(config['markdown'])
   const keywords = docs.flatMap(({ admonitions }) => asTexts(asData(admonitions)['keywords']) ?? [])
@@ -212,7 +212,7 @@ function translateSearch(theme: Data, { others }: DocusaurusParts, draft: Migrat
     draft.takenOver('search', "docgen's own takes the place of the plugin")
 }
 
-/** Plugins and themes whose work docgen does by itself. */
+/** Plugins and themes whose function is built into docgen. */
 const builtIn =
   /mermaid|search|lunr|sitemap|svgr|ideal-image|preset-classic|theme-classic|llms|plugin-debug|postcss|tailwind|sass|image-zoom|client-redirects|live-codeblock/
 
@@ -250,7 +250,7 @@ function noteOthers(
     draft.leftOut('clientModules', 'Code for the browser belongs in an island, or a script in `headTags`.')
 }
 
-/** What becomes of the site's own parts of the theme. */
+/** Notes how the site's own theme components are migrated. */
 function noteTheme(root: string, draft: MigrationDraft): void {
   const folder = join(root, 'src/theme')
   const names = existsSync(folder) ? readdirSync(folder) : []

@@ -5,7 +5,10 @@ import { countForeignPages } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
-/** Notes what of a site of Starlight (`root`: absolute path) is of Astro, and what else is not taken over. */
+/**
+ * Notes the parts of a Starlight site (`root`: absolute path) that depend on Astro, and anything else that is
+ * not migrated.
+ */
 export function noteAstro(config: Data, theme: Data, root: string, draft: MigrationDraft): void {
   const { pages, withComponents } = countForeignPages(join(root, 'src/content/docs'), 'Starlight')
   if (withComponents > 0)

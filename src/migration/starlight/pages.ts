@@ -5,9 +5,8 @@ import { decodeText } from '../../engine/decode-text.ts'
 import type { PagesByAddress } from './sidebars.ts'
 
 /**
- * The pages below a folder (absolute path) by the addresses that Astro gives them (its reference, "Content
- * loader API": `generateId` of `glob`): a slug, else every name on the way as GitHub would link a heading of
- * that name.
+ * Maps Astro's addresses to the pages in a folder (absolute path) (its reference, "Content loader API":
+ * `generateId` of `glob`): a slug, or each path segment converted like a heading id on GitHub.
  */
 export function pagesOfStarlight(folder: string): PagesByAddress {
   if (!existsSync(folder)) return new Map()
@@ -23,7 +22,10 @@ export function pagesOfStarlight(folder: string): PagesByAddress {
   )
 }
 
-/** `guides/getting-started` for `Guides/Getting Started`; empty for the page of the whole folder. */
+/**
+ * The address for a file name: `guides/getting-started` for `Guides/Getting Started`; empty for the index of
+ * the whole folder.
+ */
 export function starlightAddress(name: string): string {
   const address = name
     .split('/')

@@ -22,25 +22,25 @@ import { pagesOfStarlight } from './pages.ts'
 import { languagesOf, localesOf } from './languages.ts'
 import { starlightSidebar, translatedLabels } from './sidebars.ts'
 
-/** What there is of a site of Starlight. */
+/** The input for migrating a Starlight site. */
 export interface StarlightInput {
-  /** The evaluated configuration of Astro as plain data. */
+  /** The evaluated Astro configuration as plain data. */
   readonly config: unknown
-  /** Its file, relative to the project. */
+  /** The configuration file, relative to the project. */
   readonly source: string
   /** Absolute path of the project. */
   readonly root: string
-  /** Names of docgen's rules. */
+  /** The names of docgen's rules. */
   readonly rules: ReadonlySet<string>
 }
 
-/** Where its pages are. */
+/** The folder with the pages. */
 const content = 'src/content/docs'
 
-/** Files of ours for what the other site imports: a logo is no static file there. */
+/** A folder for copies of imported files, such as a logo, which is not a static file in Starlight. */
 const ownFolder = 'docgen-static'
 
-/** What docgen makes of a site of Starlight. Throws `invalid-option-value` where Astro makes another site. */
+/** Converts a Starlight site. Throws `invalid-option-value` if Astro is used for another kind of site. */
 export function translateStarlight({ config: written, source, root, rules }: StarlightInput): Migration {
   const config = asData(written)
   const theme = themeOf(config)
@@ -71,7 +71,7 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
   draft.set('markdown', { mermaid: false, emoji: false })
   if (theme['lastUpdated'] === true) draft.set('showLastUpdateTime', true)
   draft.set('navbar', navbarOf(theme, logo, draft))
-  // What Starlight does without a word.
+  // Starlight's default.
   draft.set('colorMode', { respectPrefersColorScheme: true })
   const toc = asData(theme['tableOfContents'])
   draft.set('tableOfContents', {
@@ -85,12 +85,12 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     draft,
   )
   noteAstro(config, theme, root, draft)
-  // Unless it says otherwise, Astro serves a page with and without a slash at the end.
+  // By default, Astro serves pages both with and without a trailing slash.
   beLenient(draft, rules, config['trailingSlash'] === 'always' ? [] : anySpelling)
   return { generator: 'Starlight', source, settings: draft.settings, imports: [], notes: draft.notes, files }
 }
 
-/** What the configuration tells Starlight, if it is among the integrations. */
+/** The options of Starlight, if it is among the integrations. */
 function themeOf(config: Data): Data | undefined {
   const starlight = asList(config['integrations'])
     .flat(3)
@@ -147,7 +147,7 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
   return {
     path: content,
     route: '/',
-    // Numbers at the beginning of names are no order there.
+    // In Starlight, number prefixes have no meaning.
     numberPrefixParser: false,
     sidebars: { docs: sidebar },
     include: ['**/*.{md,mdx}'],
@@ -168,7 +168,9 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
   }
 }
 
-/** A logo is a file of the sources there. Drawings are copied; others have to be. */
+/**
+ * Converts a logo, which is a source file in Starlight. SVGs are copied; others have to be copied manually.
+ */
 function logoOf(
   logo: Data,
   root: string,
@@ -239,7 +241,7 @@ function translateRedirects(written: Data, baseUrl: string, draft: MigrationDraf
   const made = Object.entries(written).flatMap(([from, target]) => {
     const to = asText(target) ?? asText(asData(target)['destination'])
     if (to === undefined || !plain.test(from) || to.includes('[')) return []
-    // There the target begins with the base, which docgen puts before it.
+    // In Starlight, the target includes the base, which docgen adds.
     return [{ from, to: withoutBase(to, baseUrl) ?? to }]
   })
   const left = Object.keys(written).length - made.length

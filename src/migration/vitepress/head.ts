@@ -2,7 +2,7 @@ import { asList, asText } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import type { MigrationDraft } from '../migration.ts'
 
-/** `head` as `headTags`: each entry is a name, attributes and maybe what is inside. */
+/** Converts `head` to `headTags`. Each entry consists of a name, attributes, and optional content. */
 export function translateVitePressHead(head: readonly unknown[], draft: MigrationDraft): void {
   const tags = head.flatMap((entry) => {
     const [tagName, attributes, innerHTML] = asList(entry)

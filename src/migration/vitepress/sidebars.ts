@@ -60,7 +60,7 @@ function itemOf(item: Data, above: string, pages: ReadonlySet<string>): readonly
       label,
       ...compact({
         link: target?.id === undefined ? undefined : { type: 'doc', id: target.id },
-        // Groups that do not say cannot be closed there.
+        // In VitePress, groups without the option cannot be collapsed.
         collapsible: collapsed === undefined ? false : undefined,
         collapsed,
       }),
@@ -69,7 +69,7 @@ function itemOf(item: Data, above: string, pages: ReadonlySet<string>): readonly
   ]
 }
 
-/** The page that an address names, or the address itself. */
+/** The page with an address, or the address itself. */
 function targetOf(
   link: string,
   base: string,
@@ -85,6 +85,6 @@ function targetOf(
   return id === undefined || address.includes('#') ? { href: address } : { id, href: address }
 }
 
-/** Labels may hold HTML there. */
+/** Removes HTML, which labels may contain in VitePress. */
 const plainText = (text: string | undefined): string | undefined =>
   asText(text?.replaceAll(/<[^>]*>/g, '').trim())

@@ -12,21 +12,21 @@ import { noteVue } from './note-vue.ts'
 import { rewrittenPages } from './rewrites.ts'
 import { sidebarsOf } from './sidebars.ts'
 
-/** What there is of a site of VitePress. */
+/** The input for migrating a VitePress site. */
 export interface VitePressInput {
   /** The evaluated configuration as plain data. */
   readonly config: unknown
-  /** Its file, relative to the project. */
+  /** The configuration file, relative to the project. */
   readonly source: string
   /** The folder of the site, relative to the project: `docs`, or empty. */
   readonly folder: string
   /** Absolute path of the project. */
   readonly root: string
-  /** Names of docgen's rules. */
+  /** The names of docgen's rules. */
   readonly rules: ReadonlySet<string>
 }
 
-/** What docgen makes of a site of VitePress. */
+/** Converts a VitePress site. */
 export function translateVitePress({
   config: written,
   source,
@@ -39,7 +39,7 @@ export function translateVitePress({
   const theme = { ...asData(config['themeConfig']), ...asData(rootLocale['themeConfig']) }
   const draft = new MigrationDraft(source)
   const inner = posix.join(folder, asText(config['srcDir']) ?? '.')
-  // The site is built into the project, and cannot be built into a folder of its pages.
+  // The output folder must not be inside the folder with the pages.
   if (inner === '.')
     throw new DiagnosticError(
       diagnose('invalid-option-value', `The pages are in the project folder itself (${source}).`, {
@@ -142,7 +142,7 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
   return {
     path,
     route: '/',
-    // Numbers at the beginning of names are no order there.
+    // In VitePress, number prefixes have no meaning.
     numberPrefixParser: false,
     sidebars,
     include: ['**/*.md'],
@@ -217,7 +217,7 @@ function navItem(item: Data, draft: MigrationDraft): readonly Data[] {
   return [{ type: 'dropdown', label, items, position: 'left' }]
 }
 
-/** Groups of a menu are one list here. */
+/** Flattens the groups of a menu. */
 function linksIn(item: Data): readonly Data[] {
   const label = asText(item['text'])
   const address = addressOf(item['link'])
@@ -251,7 +251,7 @@ function outlineOf(outline: unknown): Data | undefined {
   if (level === 'deep') return { minHeadingLevel: 2, maxHeadingLevel: 6 }
   if (typeof level === 'number') return { minHeadingLevel: level, maxHeadingLevel: level }
   const [min, max] = asList(level)
-  // What VitePress does without a word.
+  // VitePress's default.
   return typeof min === 'number' && typeof max === 'number'
     ? { minHeadingLevel: min, maxHeadingLevel: max }
     : { minHeadingLevel: 2, maxHeadingLevel: 2 }

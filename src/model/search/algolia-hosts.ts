@@ -1,7 +1,4 @@
-/**
- * Where an application of Algolia is searched: the nearest of its servers, and those to ask when that one is
- * out of reach.
- */
+/** The hosts of an Algolia application: the nearest one, and those to fall back to. */
 export function algoliaHosts(appId: string): readonly [nearest: string, ...others: string[]] {
   const id = encodeURIComponent(appId)
   return [

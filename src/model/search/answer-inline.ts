@@ -1,7 +1,4 @@
-/**
- * What a paragraph of an answer may consist of. An address is whatever the author wrote: who shows it decides
- * whether it is a link.
- */
+/** Inline content of an answer. Addresses are untrusted; the renderer decides which become links. */
 export type AnswerInline =
   | string
   | { readonly kind: 'code'; readonly text: string }
@@ -11,21 +8,18 @@ export type AnswerInline =
   | { readonly kind: 'citation'; readonly number: number }
 
 interface Frame {
-  /** What opened it: `**`, `*`, `__` or `_`; nothing for the whole text. */
+  /** The opening mark: `**`, `*`, `__`, or `_`; undefined for the whole text. */
   readonly mark: string
   readonly content: AnswerInline[]
 }
 
-// Sticky, and none of them reads past the next bracket of its own kind, so that together they read the text
-// once.
+// The expressions are sticky, and none reads past the next bracket of its kind, so that parsing takes linear
+// time.
 const citation = /\[(\d{1,3})\](?!\()/y
 const link = /(!?)\[([^[\]\n]{0,500})\]\(([^()\s<>[\]]{1,2000})(?: +"[^"\n[\]]{0,300}")?\)/y
 const autolink = /<(https?:\/\/[^\s<>]{1,2000})>/y
 
-/**
- * Reads a paragraph. While it is not `complete`, code and emphasis that are open at its end are shown as if
- * they ended there.
- */
+/** Parses a paragraph. If it is not `complete`, open code and emphasis are closed at its end. */
 export function parseInline(text: string, complete: boolean): readonly AnswerInline[] {
   return new InlineReader(text, complete).read()
 }
@@ -34,10 +28,10 @@ class InlineReader {
   readonly #text: string
   readonly #complete: boolean
   readonly #frames: Frame[] = [{ mark: '', content: [] }]
-  /** Lengths of backtick runs that have no second one in the rest of the text. */
+  /** Lengths of backtick runs without a counterpart in the rest of the text. */
   readonly #single = new Set<number>()
   #at = 0
-  /** Where the plain text begins that has not been taken over. */
+  /** The start of plain text that has not been emitted. */
   #from = 0
 
   constructor(text: string, complete: boolean) {
@@ -70,7 +64,7 @@ class InlineReader {
     return this.#frames[0]?.content ?? []
   }
 
-  /** Takes the plain text up to here. */
+  /** Emits the plain text up to the current position. */
   #take(): void {
     if (this.#at > this.#from) this.#push(this.#text.slice(this.#from, this.#at))
     this.#from = this.#at
@@ -108,7 +102,7 @@ class InlineReader {
   }
 
   /**
-   * Where the next run of just as many backticks begins. What was looked for in vain is not looked for again.
+   * Finds the next backtick run of the same length. Lengths that were not found are not searched for again.
    */
   #closing(from: number, length: number): number | undefined {
     if (length > 3 || this.#single.has(length)) return undefined
@@ -161,7 +155,7 @@ class InlineReader {
   }
 
   /**
-   * Nothing closed it: its mark was text. Each mark is open once at most, so that nothing is moved more than
+   * Turns unclosed emphasis back into text. Each mark is open at most once, so no node is moved more than
    * four times.
    */
   #dissolve(): void {
@@ -182,7 +176,7 @@ class InlineReader {
     if (!found) return false
     const [whole, image, label = '', href = ''] = found
     this.#take()
-    // Pictures are not shown; their alternative text is.
+    // Images are replaced by their alternative text.
     if (image === '!') this.#push(label)
     else this.#push({ kind: 'link', href, content: label === '' ? [href] : parseInline(label, true) })
     return this.#skip(whole.length)

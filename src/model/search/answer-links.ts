@@ -1,9 +1,9 @@
 import type { AnswerSource } from './answers.ts'
 
 /**
- * The address behind a link of an answer, if it may be one: a page of the site, or a source of the answer.
- * Everything else that an answer calls a link is text. `page` is the absolute address of the page that the
- * reader is on. Pages of the same origin come back as paths.
+ * Resolves a link in an answer: to a page of the site, or to a source of the answer. Anything else is
+ * undefined and shown as text. `page` is the absolute address of the current page. Pages on the same origin
+ * are returned as paths.
  */
 export function answerLink(
   href: string,
@@ -21,7 +21,7 @@ export function answerLink(
   return here ? url.pathname + url.search + url.hash : url.href
 }
 
-/** An address of the web without a password, which would only be there to mislead. */
+/** Parses a web address. Addresses with credentials are rejected, because they could only mislead. */
 function webAddress(href: string, page: string): URL | undefined {
   if (!URL.canParse(href, page)) return undefined
   const url = new URL(href, page)
@@ -34,7 +34,7 @@ const samePage = (one: URL, other: URL | undefined): boolean =>
   one.pathname === other.pathname &&
   one.search === other.search
 
-/** The ways in which one writes the address of a page. */
+/** All spellings of a page's address. */
 function spellings(path: string): readonly string[] {
   const clean = path.replace(/(?:\/index)?\.html$/, '')
   return clean.endsWith('/') ? [path, clean, clean.slice(0, -1)] : [path, clean, `${clean}/`]

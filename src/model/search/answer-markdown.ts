@@ -1,10 +1,10 @@
 import { parseInline, type AnswerInline } from './answer-inline.ts'
 import { tableIn, tableOf, type AnswerTable } from './answer-table.ts'
 
-/** What an answer may consist of; whatever else its Markdown says is text. */
+/** Block content of an answer; any other Markdown is treated as text. */
 export type AnswerBlock =
   | { readonly kind: 'paragraph'; readonly content: readonly AnswerInline[] }
-  /** 3 for the first heading and those of its rank, 4 for those below: the question above is an h2. */
+  /** 3 for headings of the highest rank in the answer, 4 for others, because the question is an h2. */
   | { readonly kind: 'heading'; readonly level: 3 | 4; readonly content: readonly AnswerInline[] }
   | {
       readonly kind: 'list'
@@ -29,15 +29,14 @@ interface OpenFence {
   readonly lines: string[]
 }
 
-/** Lists inside of lists; what goes deeper joins the deepest. */
+/** The maximum depth of lists; deeper ones are merged into the deepest. */
 const deepest = 8
-/** Quotations inside of quotations; what goes deeper is text. */
+/** The maximum depth of quotations; deeper ones are text. */
 const deepestQuote = 3
 
 /**
- * Reads the Markdown of an untrusted author as plain data. The text may end anywhere, as it does while it is
- * streamed: then `complete` is false, and what is open is shown as if it ended there. Time goes with the
- * length of the text, whatever it says.
+ * Parses untrusted Markdown to plain data, in linear time. While it is streaming, `complete` is false, and
+ * open constructs are closed at the end.
  */
 export function parseAnswer(text: string, complete: boolean): readonly AnswerBlock[] {
   return parseLines(
@@ -151,7 +150,7 @@ class BlockReader {
     else if (text !== '') this.#paragraph.push(text)
   }
 
-  /** A line after an empty one belongs to the item that it is indented below. */
+  /** Closes lists after an empty line, unless the next line is indented below an item. */
   #leaveLists(indent: number): void {
     while (this.#lists.length > 0 && indent < (this.#lists.at(-1)?.indent ?? 0) + 2) this.#lists.pop()
   }
@@ -172,6 +171,6 @@ function fenceOf(body: string): { readonly mark: string; readonly language: stri
   const found = /^(`{3,}|~{3,}) *([\w+#.-]*)/.exec(body)
   if (!found) return undefined
   const [whole, mark = '', language = ''] = found
-  // Text between backticks on one line is code in a sentence.
+  // A line with further backticks is inline code.
   return mark.startsWith('`') && body.includes('`', whole.length) ? undefined : { mark, language }
 }

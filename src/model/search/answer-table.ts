@@ -2,7 +2,7 @@ import { parseInline, type AnswerInline } from './answer-inline.ts'
 
 const maxColumns = 20
 
-/** Rows may be shorter than the head. */
+/** Rows may be shorter than the header. */
 export interface AnswerTable {
   readonly kind: 'table'
   readonly head: readonly (readonly AnswerInline[])[]
@@ -10,8 +10,8 @@ export interface AnswerTable {
 }
 
 /**
- * At which line of a paragraph a table begins (GitHub Flavored Markdown, section 4.10): one that is followed
- * by a row of dashes with as many columns. The number of lines if there is none.
+ * Finds the line of a paragraph at which a table starts (GitHub Flavored Markdown, section 4.10): one that is
+ * followed by a delimiter row with the same number of columns. Returns the number of lines if there is none.
  */
 export function tableIn(lines: readonly string[]): number {
   const begin = lines.findIndex(
@@ -26,9 +26,7 @@ export function tableIn(lines: readonly string[]): number {
 const isRuler = (line: string): boolean =>
   line.includes('-') && /^[-:| ]+$/.test(line) && cellsOf(line).every((cell) => /^:?-+:?$/.test(cell))
 
-/**
- * The table that `tableIn` found, of its lines. While it is not `complete`, the last row may end anywhere.
- */
+/** Parses the lines of a table found by `tableIn`. If it is not `complete`, the last row may be cut off. */
 export function tableOf([head = '', , ...rows]: readonly string[], complete: boolean): AnswerTable {
   const parsed = (row: string, last: boolean) =>
     cellsOf(row).map((cell) => parseInline(cell, complete || !last))
@@ -40,7 +38,7 @@ export function tableOf([head = '', , ...rows]: readonly string[], complete: boo
   }
 }
 
-/** The cells between lines that no backslash makes text. */
+/** Splits a row at unescaped bars. */
 function cellsOf(row: string): readonly string[] {
   const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
   return cells.slice(cells[0] === '' ? 1 : 0, cells.length > 1 && cells.at(-1) === '' ? -1 : undefined)

@@ -1,92 +1,87 @@
 import type { ComponentType } from 'react'
 
-/** A page that an answer names. */
+/** A page cited in an answer. */
 export interface AnswerSource {
-  /** With the base URL, or an `https:` address. */
+  /** Includes the base URL, or is an `https:` address. */
   readonly href: string
   readonly title: string
-  /** The number by which the text names it: 2 for `[2]`. */
+  /** The number that cites it in the text: 2 for `[2]`. */
   readonly number?: number
 }
 
 /**
- * Why there is no answer, or not all of it: no connection; the service does not let us in; too many
- * questions; the service failed; the stream ended early; nothing that could be read; silence; more than
- * anybody reads; a conversation that the service will not go on with.
+ * Why an answer is missing or incomplete: offline, access denied, too many questions, a failure of the
+ * service, a broken stream, an unreadable response, a timeout, excessive length, or the end of a
+ * conversation.
  */
 export type AnswerProblem =
   'network' | 'refused' | 'busy' | 'failed' | 'broken' | 'unreadable' | 'silent' | 'long' | 'full'
 
-/**
- * What a provider says while it answers: any number of the others in any order, at last `done` or `error`.
- */
+/** An event while answering: any number of the others, and finally `done` or `error`. */
 export type AnswerEvent =
   | { readonly type: 'status'; readonly status: 'searching' | 'answering' }
-  /** A search that is made for the answer. */
+  /** A search performed for the answer. */
   | { readonly type: 'search'; readonly query: string }
-  /** The next piece of the answer, in Markdown. */
+  /** The next piece of the answer, as Markdown. */
   | { readonly type: 'text'; readonly text: string }
   | ({ readonly type: 'source' } & AnswerSource)
-  /** `retryAfter` in seconds. */
+  /** `retryAfter` is in seconds. */
   | { readonly type: 'error'; readonly problem: AnswerProblem; readonly retryAfter?: number }
-  /** `id` names the answer in feedback; an answer without it takes no feedback. */
+  /** `id` identifies the answer for feedback; without it, no feedback is possible. */
   | { readonly type: 'done'; readonly id?: string }
 
-/** A question with the answer that it had. */
+/** A question and its answer. */
 export interface AnswerExchange {
   readonly question: string
   readonly answer: string
-  /** That of the event `done`, when there was one. */
+  /** The id from the `done` event, if any. */
   readonly id?: string
 }
 
-/** A question with what was said before it. */
+/** A question and the conversation before it. */
 export interface AnswerRequest {
   readonly question: string
-  /** What was said before in this conversation, oldest first. */
+  /** The conversation so far, oldest first. */
   readonly earlier: readonly AnswerExchange[]
-  /** Id of the conversation. */
+  /** The id of the conversation. */
   readonly conversation: string
 }
 
-/** What a reader thinks of an answer. */
+/** A reader's feedback on an answer. */
 export type Verdict = 'like' | 'dislike'
 
-/**
- * Whoever answers questions: a hosted assistant, a model behind the site's own proxy, or a module of the
- * site.
- */
+/** Answers questions: a hosted assistant, a model behind the site's own proxy, or a module of the site. */
 export interface AnswerProvider {
   /**
-   * Stops soon after `signal` is aborted, without an event. May throw; the reader is told that the answer
-   * failed.
+   * Answers a question. Stops soon after `signal` is aborted, without an event. If it throws, the reader is
+   * told that the answer failed.
    */
   readonly ask: (request: AnswerRequest, signal: AbortSignal) => AsyncIterable<AnswerEvent>
-  /** Stands above each answer and says where it comes from, in plain text. */
+  /** Plain text above each answer that says where it comes from. */
   readonly label?: string
-  /** Whether verdicts stay in the reader's browser, because there is nowhere to send them. */
+  /** Whether feedback is only stored in the reader's browser. */
   readonly keepsVerdicts?: boolean
-  /** `id` is that of the event `done`. Without this function readers are not asked what they think. */
+  /** Sends feedback; `id` is from the `done` event. Without this function, there are no feedback buttons. */
   readonly feedback?: (id: string, verdict: Verdict) => Promise<void>
 }
 
-/** Where the answer mode begins: with a question, or with a conversation that the browser remembers. */
+/** The start of the answer mode: a question, or a stored conversation. */
 export type AnswerStart = { readonly question: string } | { readonly conversation: string }
 
-/** What the panel of the answer mode is given. */
+/** The props of the answer mode's panel. */
 export interface AnswerPanelProps {
   readonly provider: AnswerProvider
-  /** Whether a path of this origin is a page of the site. */
+  /** Whether a path on this origin is a page of the site. */
   readonly isRoute: (path: string) => boolean
   /** Whether an address is opened with a full page load. */
   readonly isExternal: (href: string) => boolean
   readonly start: AnswerStart
-  /** Begins another conversation. */
+  /** Starts another conversation. */
   readonly onAskAnew: (question: string) => void
-  /** Back to keyword search. */
+  /** Returns to keyword search. */
   readonly onBack: () => void
   readonly onClose: () => void
 }
 
-/** The answer mode of the search modal: loaded when a reader asks, on sites where it is configured. */
+/** The answer mode of the search modal, loaded on demand on sites where it is configured. */
 export type AnswerMode = ComponentType<Omit<AnswerPanelProps, 'provider' | 'isRoute'>>

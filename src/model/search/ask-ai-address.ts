@@ -1,2 +1,2 @@
-/** Where Algolia Ask AI lives unless a site's configuration says otherwise. */
+/** The default address of Algolia Ask AI. */
 export const askAiAddress = 'https://askai.algolia.com'

@@ -1,4 +1,4 @@
-/** The smallest factor for the score of a page; 1 is usual. */
+/** The minimum weight of a page; the default is 1. */
 export const leastBoost = 0.1
-/** The largest factor for the score of a page. */
+/** The maximum weight of a page. */
 export const mostBoost = 10

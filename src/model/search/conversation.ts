@@ -1,26 +1,23 @@
 import type { AnswerEvent, AnswerProblem, AnswerSource, Verdict } from './answers.ts'
 
-/**
- * A question with as much of its answer as there is. Plain data: conversations are kept in the browser's
- * storage.
- */
+/** A question and its answer so far. Plain data, because conversations are stored in the browser. */
 export interface Turn {
   readonly question: string
-  /** Markdown of an untrusted author. */
+  /** Untrusted Markdown. */
   readonly answer: string
   readonly sources: readonly AnswerSource[]
-  /** What was searched for. */
+  /** The searches performed. */
   readonly searches: readonly string[]
-  /** `lost`: the browser remembers the question only. */
+  /** `lost`: only the question was stored. */
   readonly state: 'answering' | 'done' | 'stopped' | 'lost' | AnswerProblem
   /** In seconds. */
   readonly retryAfter?: number
-  /** The answer's name in feedback. */
+  /** Identifies the answer for feedback. */
   readonly id?: string
   readonly verdict?: Verdict | 'unsent'
 }
 
-/** A turn of a conversation before its answer has begun. */
+/** A turn whose answer has not started. */
 export const newTurn = (question: string): Turn => ({
   question,
   answer: '',
@@ -29,7 +26,7 @@ export const newTurn = (question: string): Turn => ({
   state: 'answering',
 })
 
-/** The turn after a provider said one more thing. A turn that has ended stays as it is. */
+/** The turn after another event. A finished turn does not change. */
 export function withEvent(turn: Turn, event: AnswerEvent): Turn {
   if (turn.state !== 'answering') return turn
   switch (event.type) {

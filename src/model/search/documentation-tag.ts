@@ -1,25 +1,25 @@
 import { currentVersion, type ContentTree } from '../content-tree.ts'
 
 /**
- * The facet by which DocSearch's crawlers tell one edition of a documentation from another, `docusaurus_tag`:
- * `docs-default-current`, with the id of a mount in the place of `default` and the name of a version in that
- * of `current`. Pages that belong to no edition carry `default`.
+ * The facet `docusaurus_tag`, by which DocSearch's crawlers distinguish editions: `docs-default-current`,
+ * where `default` is the id of the mount and `current` the name of the version. Pages in no edition have
+ * `default`.
  */
 export const documentationTag = (version: string | undefined, mount = 'default'): string =>
   `docs-${mount}-${version ?? 'current'}`
 
-/** What the records of a tree say of it, and those of pages in no tree. */
+/** The facets of records in a tree, or in no tree. */
 export interface TreeFacets {
-  /** Name of the version; `current` is what readers search who name none. */
+  /** The name of the version; `current` for the one that is searched by default. */
   readonly version: string
   readonly docusaurus_tag: string
 }
 
 /**
- * The facets of the pages of each tree, by its key; those of pages in no tree by an empty one, which is all
- * that a site with one tree has.
+ * The facets of each tree by its key, and of pages in no tree by an empty key, which is the only one on a
+ * site with a single tree.
  *
- * @param docsVersion Name of the version that the build makes, where each version has a build of its own.
+ * @param docsVersion The version of this build, if each version is built separately.
  */
 export function treeFacets(
   trees: readonly ContentTree[],
@@ -30,7 +30,7 @@ export function treeFacets(
     docusaurus_tag: documentationTag(version, mount),
   })
   if (trees.length < 2) return { '': facets() }
-  // What has no versions answers in all of them.
+  // Unversioned pages are found in all versions.
   const ofAll = { ...facets(), ...(docsVersion === undefined ? { docusaurus_tag: 'default' } : {}) }
   const own = trees.map(({ key, kind, mount, version }): [string, TreeFacets] => {
     if (kind !== 'docs') return [key, ofAll]
@@ -40,18 +40,15 @@ export function treeFacets(
   return { ...Object.fromEntries(own), '': ofAll }
 }
 
-/** What the readers of a tree search in a hosted engine. */
+/** What readers of a tree search in a hosted engine. */
 export interface SearchContext {
-  /** Values of `docusaurus_tag`: those of the tree, and of the last versions of other mounts. */
+  /** Values of `docusaurus_tag`: for the tree, and for the last versions of other mounts. */
   readonly tags: readonly string[]
-  /** Label of the version, where the site has several. */
+  /** The label of the version, if the site has several. */
   readonly version?: string
 }
 
-/**
- * What is searched from each tree of a site that has several, by the key of the tree; by an empty key, what
- * is searched from pages in none.
- */
+/** The search contexts of a site with several trees by key, with an empty key for pages in no tree. */
 export function searchContexts(
   trees: readonly ContentTree[],
   docsVersion?: string,
@@ -75,7 +72,7 @@ export function searchContexts(
   ])
 }
 
-/** Filters of a hosted engine for the records of one language; `tags` are alternatives. */
+/** Filters for records in one language with any of the `tags`. */
 export const contextFilters = (language: string, tags: readonly string[]): (string | string[])[] => [
   `language:${language}`,
   [...new Set(['default', ...tags])].map((tag) => `docusaurus_tag:${tag}`),

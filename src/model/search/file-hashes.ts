@@ -1,13 +1,13 @@
 /**
- * Characters of a hash in a file's name, all that `nameHash` makes. Hashes stand in lists without anything
- * between them: nothing compresses them, and every first query loads them. So all
- * pieces of Lunr's index share one, and all parts of a long page.
+ * The number of characters of a hash in file names, as created by `nameHash`. Lists of hashes are
+ * concatenated and do not compress, and every first query loads them. Therefore, all pieces of Lunr's index
+ * share a hash, as do all parts of a long page.
  */
 export const hashLength = 11
 
-/** Stands where there is no file. */
+/** The placeholder for a missing file. */
 export const noHash = ' '.repeat(hashLength)
 
-/** The hash at an index of a text of hashes. */
+/** The hash at an index in a list. */
 export const hashAt = (hashes: string, index: number): string =>
   hashes.slice(index * hashLength, (index + 1) * hashLength)

@@ -1,6 +1,6 @@
 /**
- * A text (in one line) with the description of its page before it, unless that is how the text begins: as
- * where an author wrote none.
+ * Prefixes a text (on one line) with the page's description, unless it starts with it, as when the
+ * description was derived from it.
  */
 export function introducedText(description: string, text: string): string {
   const words = inOneLine(description)

@@ -1,8 +1,8 @@
 /**
- * Fields of a section, with what a match in each is worth. Keywords are those of a page, its tags, and the
- * words of its address; only the top of a page has some, and Lunr's norm of length makes little of a field
- * that most sections do not have: hence their boost. The summary is the description of a page, and what
- * links to the section say; related words often mean what heading and summary say.
+ * The fields of a section with their boosts. Keywords include a page's tags and the words in its address.
+ * Only the first section of a page has keywords, and Lunr's length normalization gives little weight to a
+ * field that most sections lack, hence the boost. The summary consists of the page's description and the
+ * texts of links to the section. Related words have the meaning of those in heading and summary.
  */
 export const fieldBoosts = { heading: 5, keywords: 8, summary: 3, text: 1, related: 1 } as const
 
@@ -18,17 +18,15 @@ export type IndexField = keyof typeof fieldBoosts
 /** The fields of the index, in the order of their vectors. */
 export const indexFields: readonly IndexField[] = ['heading', 'keywords', 'summary', 'text', 'related']
 
-/** A posting of Lunr: the term's number, and by field the sections that have it. */
+/** A posting in Lunr: the number of the term, and by field the sections that contain it. */
 export type LunrPosting = Readonly<Record<string, number | Readonly<Record<string, object>>>>
 
-/**
- * What `lunr.Index.prototype.toJSON` writes and `lunr.Index.load` reads. Sections are named by their numbers.
- */
+/** The format of `lunr.Index.prototype.toJSON` and `lunr.Index.load`. Sections are identified by number. */
 export interface SerializedIndex {
-  /** Of Lunr. */
+  /** The version of Lunr. */
   readonly version: string
   readonly fields: readonly string[]
-  /** By field and section, `text/12`: `[term, score, term, score, …]`, by the numbers of the terms. */
+  /** By field and section (`text/12`): `[term, score, term, score, …]`, with terms as numbers. */
   readonly fieldVectors: readonly (readonly [fieldRef: string, elements: readonly number[]])[]
   /** Sorted by term. */
   readonly invertedIndex: readonly (readonly [term: string, posting: LunrPosting])[]
@@ -36,16 +34,16 @@ export interface SerializedIndex {
 }
 
 /**
- * Where a term stands, by the fields of the index: `[section, score, section, score, …]`. Sections are
- * written as distances from the one before, which pack in half the bytes of the names that Lunr has for them.
+ * The scores of a term, by field: `[section, score, section, score, …]`. Sections are stored as differences
+ * from the previous one, which takes half the bytes of Lunr's names.
  */
 export type TermScores = readonly (readonly number[])[]
 
-/** What is true of all pieces of an index. */
+/** The parts that all pieces of an index share. */
 export type IndexFacts = Pick<SerializedIndex, 'version' | 'fields' | 'pipeline'>
 
 /**
- * A part of a serialized index: some of its terms, and of each vector the elements that are about them, by
+ * A part of a serialized index: some of its terms, with the elements of the vectors that belong to them, by
  * term instead of by section.
  */
 export interface IndexPiece {
@@ -53,7 +51,7 @@ export interface IndexPiece {
   readonly terms: readonly (readonly [term: string, number: number, scores: TermScores])[]
 }
 
-/** Cuts an index into pieces of consecutive terms, each with about `size` elements of vectors. */
+/** Cuts an index into pieces of consecutive terms, with about `size` vector elements each. */
 export function cutIndex(index: SerializedIndex, size: number): readonly IndexPiece[] {
   const { fields, invertedIndex } = index
   const scores = scoresByTerm(index)
@@ -78,8 +76,8 @@ export function cutIndex(index: SerializedIndex, size: number): readonly IndexPi
 }
 
 /**
- * Puts pieces together to what `lunr.Index.load` reads. All pieces of an index and the number of its sections
- * give the index as it was; some of them one that knows their terms only, and gives these the same scores.
+ * Joins pieces to the format of `lunr.Index.load`. All pieces of an index, and the number of its sections,
+ * restore the index; some of them give an index of only their terms, with the same scores.
  */
 export function joinPieces(
   { version, fields, pipeline }: IndexFacts,
@@ -117,7 +115,7 @@ export function joinPieces(
   }
 }
 
-/** By term number, its scores in every field, as they are written. */
+/** The scores of each term in every field, by the number of the term. */
 function scoresByTerm({ fields, fieldVectors }: SerializedIndex): readonly TermScores[] {
   const found: number[][][] = []
   for (const [ref, elements] of fieldVectors) {
@@ -133,7 +131,7 @@ function scoresByTerm({ fields, fieldVectors }: SerializedIndex): readonly TermS
   return found
 }
 
-/** Vectors come in the order of the sections. */
+/** The vectors are in section order. */
 function writeDistances(scores: number[]): void {
   let before = 0
   for (let at = 0; at < scores.length; at += 2) {

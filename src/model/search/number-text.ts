@@ -1,13 +1,10 @@
-// Printable characters that JSON writes as they are. A number is written in digits of base 44; the last digit
-// is from the first half.
+// Printable characters that need no escaping in JSON. Numbers are written in base 44; the last digit is from
+// the first half.
 const alphabet = '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~'
 const base = 44
 const values = new Map([...alphabet].map((letter, index) => [letter.charCodeAt(0), index]))
 
-/**
- * A natural number in as few characters as it needs; numbers may follow each other without a sign between
- * them.
- */
+/** Writes a natural number in as few characters as possible, without the need for separators. */
 export function writeNumber(value: number): string {
   let result = ''
   let rest = value
@@ -15,7 +12,7 @@ export function writeNumber(value: number): string {
   return result + (alphabet[rest] ?? '')
 }
 
-/** Whole numbers as text, one after another without separators. */
+/** Writes natural numbers without separators. */
 export const writeNumbers = (numbers: readonly number[]): string => numbers.map(writeNumber).join('')
 
 /** The numbers that stand in a text one after the other. */
@@ -41,9 +38,9 @@ export function readNumbers(text: string): number[] {
 const steps: number[] = []
 for (let step = 0; step < 2 ** 31; step = Math.max(1, step * 2)) steps.push(step)
 
-/** Natural numbers, of the larger ones about how large they are. */
+/** Writes natural numbers, rounding larger ones. */
 export const writeRoughly = (numbers: readonly number[]): string =>
   writeNumbers(numbers.map((number) => steps.findIndex((step) => step >= number)))
 
-/** Reads numbers that were written rounded. */
+/** Reads rounded numbers. */
 export const readRoughly = (text: string): number[] => readNumbers(text).map((step) => steps[step] ?? 0)

@@ -1,16 +1,16 @@
-/** What is reported for each term: the term as the index knows it, and where it stands in the text. */
+/** Receives each term, as it is in the index, with its position in the text. */
 export type TakeTerm = (term: string, start: number, end: number) => void
 
-/** What a text is: prose is stemmed, code is not. */
+/** The kind of a text: prose is stemmed, code is not. */
 export type TextKind = 'prose' | 'code'
 
-// Words, and compounds of words with single connectors: `proxy-port`, `api/v1beta`,
-// `ghcr.io/acme/widget`, `localhost:8080`.
+// Matches words, and compounds with single connectors: `proxy-port`, `api/v1beta`, `ghcr.io/acme/widget`,
+// `localhost:8080`.
 const anyRun = /[\p{L}\p{N}\p{M}]+(?:[-_./:@][\p{L}\p{N}\p{M}]+)*/gu
-/** What joins words to a compound. */
+/** Matches a character that joins words to a compound. */
 export const connector = /[-_./:@]/
 const asciiOnly = /^[\0-\x7f]*$/
-/** Letters of scripts without spaces between words, and of Korean: they are indexed in pairs. */
+/** Matches letters in scripts without spaces between words, and in Korean; they are indexed in pairs. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const hump = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
@@ -18,11 +18,11 @@ const longest = 40
 const shortestDigest = 12
 
 /**
- * Names every term of a text, code-aware: `--proxy-port` is `proxy-port`, `proxy` and `port`; `--file` is
- * that and `file`; `/api/v1beta` is `api/v1beta`, `api` and `v1beta`; `process.env.LOG_LEVEL` is found by
- * `LOG_LEVEL` too; in code `HTTPServer` is `httpserver`, `http` and `server`. Scripts without spaces between
- * words become pairs of letters, as in Lucene's CJKBigramFilter, and so does Korean, which joins particles to
- * its words. The build and the browser use the same function, so that what is asked can be found.
+ * Scans the terms of a text, including code: `--proxy-port` gives `proxy-port`, `proxy`, and `port`; `--file`
+ * gives itself and `file`; `/api/v1beta` gives `api/v1beta`, `api`, and `v1beta`; `process.env.LOG_LEVEL` is
+ * also found by `LOG_LEVEL`; in code, `HTTPServer` gives `httpserver`, `http`, and `server`. Scripts without
+ * spaces between words are split into pairs of letters, as in Lucene's CJKBigramFilter, and so is Korean,
+ * which attaches particles to words. Build and browser use the same function, so that queries match.
  */
 export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
   if (asciiOnly.test(text)) return scanAscii(text, kind, take)
@@ -35,7 +35,9 @@ export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
   }
 }
 
-/** `--file` is not any file; a flag of several words is told by its compound. */
+/**
+ * Emits a flag: `--file` differs from the word `file`; a flag of several words is identified by its compound.
+ */
 function takeFlag(text: string, start: number, length: number, take: TakeTerm): void {
   if (
     text[start - 1] !== '-' ||
@@ -52,7 +54,10 @@ const classes = Uint8Array.from({ length: 128 }, (_, code) =>
   /[a-z0-9]/i.test(String.fromCharCode(code)) ? 1 : connector.test(String.fromCharCode(code)) ? 2 : 0,
 )
 
-/** What the regular expression finds, several times as fast: a build spends most of its search time here. */
+/**
+ * Equivalent to the regular expression for ASCII, but several times faster: the build of the index spends
+ * most of its time here.
+ */
 function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
   const lower = text.toLowerCase()
   for (let at = 0; at < text.length;) {
@@ -75,14 +80,14 @@ function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
   }
 }
 
-/** The terms of a text, each as often as it occurs. */
+/** The terms of a text, with repetitions. */
 export function termsOf(text: string, kind: TextKind): string[] {
   const terms: string[] = []
   scanTerms(text, kind, (term) => terms.push(term))
   return terms
 }
 
-/** How a word is written in the index: lower case, without accents and vowel signs; `ß` is `ss`. */
+/** Normalizes a word for the index: lower case, without accents and vowel signs; `ß` becomes `ss`. */
 export function foldTerm(word: string): string {
   if (asciiOnly.test(word)) return word.toLowerCase()
   return word
@@ -129,7 +134,7 @@ function scanWord(word: string, start: number, kind: TextKind, take: TakeTerm): 
     }
     return
   }
-  // Digests and keys: nobody searches for them, and each would be a term of its own.
+  // Skips digests and keys, which nobody searches for, and which would be terms of their own.
   if (word.length > longest || /^(?=.*\d)[0-9a-f]{12,}$/i.test(word)) return
   const term = foldTerm(word)
   take(term, start, start + word.length)

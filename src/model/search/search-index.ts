@@ -1,40 +1,37 @@
 import { hashAt } from './file-hashes.ts'
 
-/** Raised when the files mean something else; an index of another version is an error, not a guess. */
+/** Increase this when the format changes; an index of another version is an error. */
 export const searchIndexVersion = 9
 
 /**
- * The first file: everything but the texts and their words. The other files lie beside it, named by hashes of
- * what they hold.
+ * The first file: everything except the texts and the words. The other files are in the same folder, named by
+ * content hashes.
  */
 export interface SearchHead {
   readonly version: number
-  /** Language of the site: `en`. */
+  /** The language of the site: `en`. */
   readonly language: string
-  /** Name of the docs version that the site shows. */
+  /** The docs version of the site. */
   readonly docsVersion?: string
-  /** Words that mean the same here: each list is one meaning. */
+  /** Lists of words with the same meaning. */
   readonly synonyms: readonly (readonly string[])[]
-  /** Hash in the name of the file with the words. */
+  /** The hash in the name of the words file. */
   readonly words: string
-  /** Trees of pages, on a site that has several: its mounts in their versions. */
+  /** The content trees, if the site has several: its mounts in their versions. */
   readonly trees?: readonly SearchTree[]
-  /** Places in the sidebar that pages have: labels of categories from the outermost. */
+  /** Sidebar positions of pages: category labels from the outermost. */
   readonly places: readonly (readonly string[])[]
-  /** Per page: index in `places`, or -1. */
+  /** Per page: the index in `places`, or -1. */
   readonly placeOf: readonly number[]
-  /** Per page: index in `trees`, or -1 for a page that belongs to all of them. */
+  /** Per page: the index in `trees`, or -1 for a page that belongs to all of them. */
   readonly treeOf?: readonly number[]
-  /** What the score of a page counts, by its index, where that is not 1. */
+  /** The weights of pages by index, unless 1. */
   readonly boosts?: Readonly<Record<string, number>>
-  /** Indexes of pages to offer before anything is asked. */
+  /** Indexes of the pages to suggest before anything is typed. */
   readonly suggested: readonly number[]
-  /** Sections are numbered from 0 through all pages, in this order. */
+  /** The pages. Sections are numbered consecutively through all pages, starting at 0. */
   readonly pages: readonly SearchHeadPage[]
-  /**
-   * Hashes in the names of the files with the texts, one after the other; the parts of a long page have one
-   * hash together.
-   */
+  /** The concatenated hashes in the names of text files; all parts of a long page share a hash. */
   readonly texts: string
 }
 
@@ -42,15 +39,15 @@ export interface SearchHead {
 export interface SearchTree {
   readonly key: string
   readonly mount: string
-  /** What readers call its version; absent where the mount has none. */
+  /** The label of the version; omitted if the mount has none. */
   readonly version?: string
-  /** Whether readers who name no version see this one. */
+  /** Whether readers see this version by default. */
   readonly isLast: boolean
 }
 
 /**
- * Address with the base URL, title, where its texts are, headings (see `writeHeadings`), what the sidebar
- * calls it when that is not its title, and tags.
+ * The address with the base URL, the title, the location of its texts, the headings (see `writeHeadings`),
+ * the sidebar label if it differs from the title, and tags.
  */
 export type SearchHeadPage = readonly [
   href: string,
@@ -62,27 +59,31 @@ export type SearchHeadPage = readonly [
 ]
 
 /**
- * Which of the hashes names the file that has a page's texts; a long page's texts are in several parts, with
- * so many sections in each.
+ * The index of the hash of a page's text file. The texts of a long page are in several parts, with a number
+ * of sections each.
  */
 export type PageTexts = number | readonly [hash: number, sections: number]
 
 /**
- * Texts by page address, of a part of a long page by its first section too: prose and code of each section.
+ * Texts by page address, for parts of a long page also by their first section: prose and code of each
+ * section.
  */
 export type SearchTexts = Readonly<Record<string, readonly (readonly [text: string, code: string])[]>>
 
-/** Where the text of a section is. */
+/** The location of a section's text. */
 export interface TextPlace {
-  /** Name of the file; see `textsFile`. */
+  /** The name of the file; see `textsFile`. */
   readonly file: string
-  /** Name in the file. */
+  /** The key in the file. */
   readonly key: string
-  /** Index there. */
+  /** The index below the key. */
   readonly index: number
 }
 
-/** `hashes` are `texts` of the index; `position` is the section's on its page. */
+/**
+ * Locates the text of a section. `hashes` are the index's `texts`; `position` is the index of the section on
+ * its page.
+ */
 export function textPlace(href: string, texts: PageTexts, position: number, hashes: string): TextPlace {
   if (typeof texts === 'number') return { file: textsFile(hashAt(hashes, texts)), key: href, index: position }
   const [hash, sections] = texts
@@ -97,25 +98,25 @@ export function textPlace(href: string, texts: PageTexts, position: number, hash
 /** The key of a part of a page: its address and the number of its first section. */
 export const partKey = (href: string, firstSection: number): string => `${href} ${firstSection}`
 
-/** The name of the file with the words of the site. */
+/** The name of the words file. */
 export const wordsFile = (hash: string): string => `words-${hash}.json`
 /** The name of a piece of Lunr's index. */
 export const pieceFile = (hash: string, piece: number): string => `lunr-${hash}-${piece}.json`
-/** The name of a file with texts of sections. */
+/** The name of a text file. */
 export const textsFile = (hash: string, part?: number): string =>
   `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 
-/** A section after the first of its page. */
+/** A section other than the first of its page. */
 export interface Heading {
   readonly heading: string
-  /** Below the title, from 1. */
+  /** The depth below the title, starting at 1. */
   readonly depth: number
   readonly id: string
 }
 
 /**
- * A line per heading: depth as a character, the heading, and after a tab what tells its id when that is not
- * the heading's slug.
+ * Writes one line per heading: the depth as a character, the text, and after a tab a hint about the id, if
+ * that is not the slug of the text.
  */
 export function writeHeadings(headings: readonly Heading[]): string {
   const above: string[] = []
@@ -129,7 +130,7 @@ export function writeHeadings(headings: readonly Heading[]): string {
     .join('\n')
 }
 
-/** Reads the headings of a page from the lines that hold them. */
+/** Reads the headings of a page. */
 export function readHeadings(lines: string): Heading[] {
   if (lines === '') return []
   const above: string[] = []
@@ -144,12 +145,12 @@ export function readHeadings(lines: string): Heading[] {
 
 const depthBase = '0'.charCodeAt(0)
 
-/** The id of the nearest heading above. */
+/** The id of the nearest enclosing heading. */
 const aboveOf = (ids: readonly string[], depth: number): string => ids.slice(0, depth).findLast(Boolean) ?? ''
 
 /**
- * Nothing for the slug; `+` for the id above, a hyphen and the slug; `flag-*` for other beginnings before the
- * slug; else `=` and the id.
+ * The hint about an id: empty for the slug; `+` for the enclosing id, a hyphen, and the slug; `flag-*` for
+ * another prefix before the slug; otherwise, `=` and the id.
  */
 function hintOf(id: string, heading: string, above: string): string {
   const slug = usualId(heading)
@@ -167,10 +168,10 @@ function idOf(hint: string, heading: string, above: string): string {
   return hint === '+' ? `${above}-${bareOf(slug)}` : hint.slice(0, -1) + bareOf(slug)
 }
 
-/** `audit-config` for `--audit-config`. */
+/** Removes leading hyphens: `audit-config` for `--audit-config`. */
 const bareOf = (slug: string): string => slug.replace(/^-+/, '')
 
-/** The id that most headings have: what GitHub makes of their text. */
+/** The usual id of a heading, as generated by GitHub. */
 function usualId(heading: string): string {
   return heading
     .toLowerCase()

@@ -2,37 +2,37 @@ import type { IndexFacts } from './lunr-pieces.ts'
 import { connector } from './scan-terms.ts'
 
 /**
- * The words of a site as they are written: what a query may mean, where it is unfinished, misspelled or
- * joined in another way. Where they stand is told by the pieces of Lunr's index, which has their stems.
+ * The words of a site as written, for interpreting queries that are unfinished, misspelled, or joined
+ * differently. The positions of their stems are in the pieces of Lunr's index.
  */
 export interface SearchWords {
   /** Sorted by code unit; see `writeTerms`. */
   readonly terms: string
-  /** Per term, in about how many sections it stands. */
+  /** Per term, the approximate number of sections that contain it. */
   readonly frequencies: string
-  /** What the terms of each piece of the index begin at, in their order; see `writeTerms`. */
+  /** The first terms of the index's pieces, in order, abbreviated; see `writeTerms`. */
   readonly pieces: string
-  /** What Lunr has to know of each of them; its version is that of the Lunr which made the index. */
+  /** Lunr's data that all pieces share, including the version of Lunr that built the index. */
   readonly lunr: IndexFacts
-  /** Hash in the names of the pieces. */
+  /** The hash in the names of the pieces. */
   readonly index: string
 }
 
 /**
- * Whether a term is made of three words or more, such as `ghcr.io/acme/widget:v1` or `add_issue_comment`, or
- * begins with a digit, as numbers and versions do. Those that stand once are not among the words of a site:
- * every first query would load them, and who asks for one writes all of it, or finds it by its words.
+ * Whether a term has three or more words, such as `ghcr.io/acme/widget:v1` or `add_issue_comment`, or starts
+ * with a digit. Such terms are left out of the word list if they occur once: every first query would load
+ * them, and they are found by their parts, or typed in full.
  */
 export const isFoundWhole = (term: string): boolean =>
   /^\d/.test(term) || term.split(connector).filter(Boolean).length > 2
 
-// Terms have no capitals. `A` to `Y` are the numbers up to 24; each `Z` before one of them adds 25.
+// Terms contain no capitals. `A` to `Y` are the numbers up to 24; each preceding `Z` adds 25.
 const letterA = 65
 const perCarry = 25
 
 /**
- * Each term after a number in capitals: how many letters of the term before are taken away; the rest of that
- * stays.
+ * Writes sorted terms: a number in capitals, which is how many letters of the previous term to drop, followed
+ * by the letters to append.
  */
 export function writeTerms(terms: readonly string[]): string {
   let previous = ''
@@ -51,7 +51,7 @@ export function writeTerms(terms: readonly string[]): string {
     .join('')
 }
 
-/** Reads a list of terms that share beginnings. */
+/** Reads terms written by `writeTerms`. */
 export function readTerms(list: string): string[] {
   let previous = ''
   return Array.from(list.matchAll(/(Z*)([A-Y])([^A-Z]*)/g), ([, carries = '', letter = '', rest = '']) => {

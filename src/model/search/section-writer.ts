@@ -7,7 +7,7 @@ interface OpenSection {
   readonly code: string[]
 }
 
-/** Gathers what a page says while it is walked through from its top: prose and code by heading. */
+/** Collects the text of a page by heading, prose and code, while it is traversed. */
 export class SectionWriter {
   readonly #title: string
   readonly #trail: { readonly level: number; readonly text: string }[] = []
@@ -19,7 +19,7 @@ export class SectionWriter {
     this.#sections = [{ id: '', trail: [title], text: [], code: [] }]
   }
 
-  /** Begins a section. An h1 that is the page's title, or stands in its place at the top, begins none. */
+  /** Starts a section, except for an h1 that is the page's title or takes its place. */
   heading(level: number, id: string, text: string): void {
     const isAtTop =
       this.#sections.length === 1 && this.#sections[0]?.text.every((each) => each.trim() === '') === true
@@ -29,7 +29,7 @@ export class SectionWriter {
       (isAtTop || (text === this.#title && this.#sections.length === 1))
     ) {
       this.#hasTitleHeading = true
-      // Front matter may give the page another title.
+      // The front matter may set another title.
       if (text !== this.#title) this.text(` ${text} `)
       return
     }

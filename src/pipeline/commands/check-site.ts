@@ -21,34 +21,33 @@ import type { Edition } from '../../engine/open-editions.ts'
 import type { BuildOptions } from '../build-options.ts'
 import type { Session } from '../../engine/session.ts'
 
-/** A site whose links are to be judged; nothing is written but the cache. */
+/** A site for checking links. Nothing is written but the cache. */
 export interface CheckedSite {
   /** Absolute path. */
   readonly root: string
   readonly outDir: string
   readonly baseUrl: string
   readonly pages: number
-  /** What is wrong with links, and what kept a page from being judged. */
+  /** Findings about links, and errors that prevented a page from being checked. */
   readonly diagnostics: readonly Diagnostic[]
   /**
-   * The same from some files only (relative to the root), and from all files whose links lead to one that was
-   * removed.
+   * The findings in some files only (relative to the root), and in all files with links to a removed page.
    */
   readonly from: (files: ReadonlySet<string>, removed: readonly RemovedFile[]) => readonly Diagnostic[]
   readonly external: (
     options: Partial<ExternalOptions> & { readonly now: number; readonly lockFile: string },
   ) => Promise<ExternalResult>
-  /** Compares with a walk through the built site that is served at an origin. */
+  /** Compares the result with a crawl of the built site served at an origin. */
   readonly crawl: (origin: string) => Promise<readonly Diagnostic[]>
 }
 
-/** A page that no longer exists, as it was. */
+/** A removed page. */
 export interface RemovedFile {
   readonly path: string
   readonly source: string
 }
 
-/** Assembles the site, from memory where nothing changed, and hands out what is known of its links. */
+/** Assembles the site, using the cache, and checks its links. */
 export const checkSite = (options: BuildOptions): Promise<CheckedSite> => assembleOnce(options, describe)
 
 function describe(site: AssembledSite, { loaded }: Session): CheckedSite {
@@ -86,7 +85,7 @@ const isAboutLinks = ({ rule }: Diagnostic): boolean =>
 const isFrom = ({ file, others = [] }: Diagnostic, files: ReadonlySet<string>): boolean =>
   (file !== undefined && files.has(file)) || others.some((other) => files.has(other.file ?? ''))
 
-/** Whether a finding is about a link to a page that was there before. */
+/** Whether a finding is about a link to a removed page. */
 function leadsTo(
   { rule, data, file }: Diagnostic,
   removed: readonly RemovedFile[],

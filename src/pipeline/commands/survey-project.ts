@@ -4,18 +4,18 @@ import { contentFileOf, listContent, readSource } from '../../stages/content/sta
 import { scanPage } from '../../stages/markdown/scan-page.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 
-// What `docgen init` asks of a project that has no configuration yet.
+// Used by `docgen init` in projects without a configuration.
 export { foreignSite, foreignSitesBelow, type ForeignSite } from '../../stages/config/foreign-site.ts'
 export { findPages, pagesIn, type FoundPages } from '../../stages/content/find-pages.ts'
 
-/** Names that a page for beginners has. */
+/** Matches names of pages for beginners. */
 const usual = /(?:^|\/)(?:intro|introduction|overview|getting-started|get-started|quickstart)$/
 
 const maxBytes = 1_000_000
 
 /**
- * Where readers of a folder of pages begin when there is none at `/`: `/intro`. Nothing when there is one, or
- * no page at all. `root` is the absolute path of the project, `contentDir` is relative to it.
+ * The page where readers should start if there is none at `/`: `/intro`. Undefined if there is one, or no
+ * page at all. `root` is the absolute path of the project; `contentDir` is relative to it.
  */
 export function firstPage(root: string, contentDir: string): string | undefined {
   const disk = new Disk(root)

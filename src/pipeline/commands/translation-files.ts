@@ -25,7 +25,7 @@ export async function translationFiles(
   return files.flat().filter(({ texts }) => texts.size > 0)
 }
 
-/** The trees of the default language, with the texts of their sidebars. */
+/** The content trees in the default language, with the texts in their sidebars. */
 async function treesOf(loaded: LoadedConfig): Promise<readonly TreeTexts[]> {
   const session = openSession(loaded, { cache: true })
   try {

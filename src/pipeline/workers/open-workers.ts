@@ -15,27 +15,25 @@ import { pageFolders } from '../../model/loaded-config.ts'
 import type { BuildOptions } from '../build-options.ts'
 import { moduleOf, PageThread, type ThreadStart } from './page-thread.ts'
 
-/**
- * The seam behind which pages are compiled and rendered: in this thread or in several, with the same result.
- */
+/** Compiles and renders pages, in this thread or in several, with the same result. */
 export interface Workers {
   readonly compile: RunCompile
   readonly render: RunRender
-  /** Ends the threads that remember files; the next batch starts new ones. */
+  /** Ends idle threads, which hold cached files; the next batch starts new ones. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Below this many pages a second thread costs more than it brings (measured on two cores). */
+/** Below this number of pages, a second thread costs more than it saves (measured on two cores). */
 const worthAThread = 120
 
 /** Memory for code that pages bring along, in megabytes. */
 const sandboxMegabytes = 512
 
 /**
- * Threads are started when there is enough to do. Pages with JavaScript of their own are always rendered in a
- * process with limits on time and memory, one at a time, so that a loop in one of them ends with a diagnostic
- * and not with a build that hangs.
+ * Opens workers. Threads are started if there is enough to do. Pages with their own JavaScript are always
+ * rendered in a separate process with limits on time and memory, one at a time, so that an endless loop leads
+ * to a diagnostic rather than a build that hangs.
  */
 export function openWorkers(
   session: Session,
@@ -58,7 +56,7 @@ export function openWorkers(
     return (threads ??= Array.from({ length: helpers }, () => new PageThread(entry, start)))
   }
 
-  /** A process that has seen its templates change too often renders in a thread. */
+  /** Renders in this process, or in a thread once the process has loaded too many bundles. */
   const renderHere = async (setup: RenderSetup, { task }: RenderJob): Promise<RenderDone> => {
     if (entry !== undefined && !loadedHere.mayLoad(moduleOf(setup))) {
       elsewhere ??= new PageThread(entry, start)

@@ -11,8 +11,7 @@ import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
  */
 const tell = (reply: SandboxReply<RenderDone>): void => void process.send?.(reply)
 
-// Connected to the standard error of who started this process; what V8 says at the end of its memory goes
-// elsewhere and is not heard.
+// Connected to the standard error of the parent; V8's out-of-memory report goes elsewhere and is discarded.
 speakAtOnceToStderr(1)
 endWithParent(Number(process.argv[2]))
 
@@ -40,7 +39,8 @@ process.on('message', (message) => {
     isBusy = false
   })
 })
-// What a timer throws after its page was made changes nothing in it, and is not the fault of the next one.
+// An error thrown by a timer after its page was rendered does not affect the page, and is not the next page's
+// fault.
 process.on('uncaughtException', (error) => isBusy && tell({ kind: 'failed', message: error.message }))
 // Whoever started it is gone; at once, where no code runs.
 process.on('disconnect', endThisGroup)

@@ -6,27 +6,27 @@ import type { CompileDone, CompileTask } from '../../stages/markdown/stage.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
 import type { RenderDone, RenderTask } from '../../stages/render/render-task.ts'
 
-/** What a thread is started with. */
+/** The data that a thread starts with. */
 export interface ThreadStart {
   /** Absolute path of the project root. */
   readonly root: string
-  /** Folders of pages, relative to the root: those that lie beside it may be read too. */
+  /** Content folders relative to the root, which may be outside it. */
   readonly folders: readonly string[]
   /**
-   * Absolute path of the configuration file, when compiling needs functions of it (plugins' steps, judgements
-   * of front matter).
+   * Absolute path of the configuration file, if compiling needs functions from it (plugins, front matter
+   * validators).
    */
   readonly configPath?: string
-  /** Without its functions when `configPath` is given. */
+  /** Without functions if `configPath` is set. */
   readonly compileOptions: CompileOptions
 }
 
-/** Pages to be compiled or rendered in a thread. */
+/** Pages to compile or render in a thread. */
 export type PageBatch =
   | { readonly kind: 'compile'; readonly tasks: readonly CompileTask[] }
   | { readonly kind: 'render'; readonly setup?: RenderSetup; readonly tasks: readonly RenderTask[] }
 
-/** The module of the theme's bundle that a setup loads, as an absolute path. */
+/** The theme module that a setup loads, as an absolute path. */
 export const moduleOf = ({ bundle }: RenderSetup): string => join(bundle.folder, bundle.theme)
 
 /** A thread that compiles and renders pages. */

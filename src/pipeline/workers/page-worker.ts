@@ -8,7 +8,7 @@ import { openRenderer, type Renderer } from '../../stages/render/open-renderer.t
 import { withoutSentBranches, type RenderDone } from '../../stages/render/render-task.ts'
 import type { PageBatch, ThreadStart } from './page-thread.ts'
 
-/** The entry of a thread: does one batch after the other, as the main thread would. */
+/** The entry module of a thread, which processes batches one by one. */
 const start = workerData as ThreadStart
 let disk: Disk | undefined
 let options: Promise<CompileOptions> | undefined

@@ -6,17 +6,17 @@ import type { ImageFormat, ImageVariant } from '../../model/image-variants.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { ResolvedImages } from './stage.ts'
 
-/** A file of the output that was made of an image. */
+/** An output file generated from an image. */
 export interface MadeImage {
   readonly output: OutputPath
-  /** Hash of its content. */
+  /** A hash of its content. */
   readonly hash: string
-  /** What it was made of, below the project root. */
+  /** The source image, relative to the project root. */
   readonly source: string
   readonly content: () => Uint8Array
 }
 
-/** The images with the formats that plugins made of them, and the files of these. */
+/** Adds the formats that plugins generated to images, and returns the files. */
 export function withFormats(
   { images, shown }: Pick<ResolvedImages, 'images' | 'shown'>,
   variants: readonly ImageVariant[],

@@ -11,30 +11,30 @@ import type { ShownImage } from '../../model/image-variants.ts'
 import type { ImageTarget } from '../../model/site.ts'
 import { decode, hrefOf, isExternal, splitHref } from '../../model/address.ts'
 
-/** A file beside the sources that a page shows or offers, under the name it is published by. */
+/** A file beside the sources that a page shows or links to, with its published name. */
 export interface PublishedFile {
   readonly output: OutputPath
-  /** Below the project root. */
+  /** Relative to the project root. */
   readonly source: string
 }
 
-/** The links of pages that may be images, and where files come from. */
+/** The links on pages that may be images, and functions to find files. */
 export interface ImageInput {
   readonly links: readonly SourceLink[]
   readonly read: Reader
   readonly baseUrl: string
-  /** Path of the page that a source translates; its own path otherwise. */
+  /** The path of a translated source's original; otherwise its own path. */
   readonly originalOf: (file: string) => string
-  /** Path below the project root of a static file, by its address (`/img/a.png`). */
+  /** The path of a static file relative to the project root, by its address (`/img/a.png`). */
   readonly staticSource: (path: string) => string | undefined
 }
 
-/** The images that pages name, with their sizes and addresses. */
+/** The images on pages, with their sizes and addresses. */
 export interface ResolvedImages {
   /** By `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
   readonly published: readonly PublishedFile[]
-  /** Those that plugins may have other formats of, by their addresses. */
+  /** Images of which plugins may generate other formats, by address. */
   readonly shown: ReadonlyMap<string, ShownImage>
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -45,8 +45,8 @@ const largeImageBytes = 2_000_000
 const largeImagePixels = 50_000_000
 
 /**
- * Files that pages name by a relative path: images get their size in pixels and a name with the hash of their
- * content; other files that exist (`./files/ca.crt`) are published too. Images below a static folder keep
+ * Resolves files that pages refer to by a relative path. Images get their size in pixels and a name with a
+ * content hash; other existing files (`./files/ca.crt`) are published, too. Images in a static folder keep
  * their address and get a size.
  */
 export function resolveImages(input: ImageInput): ResolvedImages {
@@ -71,7 +71,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
       if (link.isShown && query + fragment === '') show(target, link)
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
-      // Nothing more is to be said of it when the finished page is judged.
+      // Already reported, so the link check must not report it again.
       images.set(key, { src: asHref('data:,') })
       diagnostics.push(...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })))
     }
@@ -96,7 +96,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     const [source, ofOriginal] = path.startsWith('@site/')
       ? [posix.normalize(path.slice('@site/'.length))]
       : [below(link.file), below(input.originalOf(link.file))]
-    // A translation need not bring along what is the same in all languages.
+    // A translation may use the files of the original.
     return neighbourAt(source, isImage, link, ofOriginal)
   }
 
@@ -157,10 +157,10 @@ export function resolveImages(input: ImageInput): ResolvedImages {
         }),
       )
     try {
-      // It reads past the end of a small file that lies in Node's common pool of memory: a copy has an end of
-      // its own.
+      // Small files share a buffer in Node's memory pool, and the parser would read past their end; a copy
+      // has its own.
       const size = imageSize(bytes.length === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes))
-      // Browsers turn a photograph as its camera says (Exif, orientation 5 to 8 lie on their side).
+      // Browsers rotate photographs according to their Exif orientation; 5 to 8 swap the sides.
       const [width, height] =
         (size.orientation ?? 1) > 4 ? [size.height, size.width] : [size.width, size.height]
       if (width < 1 || height < 1) throw new Error('An image without a size')
@@ -174,7 +174,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
         )
       return { src, width: Math.round(width), height: Math.round(height) }
     } catch {
-      // An SVG need not say how large it is.
+      // An SVG may have no size.
       if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
       diagnostics.push(
         diagnose('unreadable-image', `\`${link.href}\` is not an image that can be read.`, {

@@ -5,21 +5,21 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { unportableBecause, walk } from '../../engine/walk.ts'
 
-/** A file that is published as it is. */
+/** A file that is published unchanged. */
 export interface StaticFile {
-  /** Below the static folder, with forward slashes: `img/logo.svg`. */
+  /** The path in the static folder, with forward slashes: `img/logo.svg`. */
   readonly path: string
-  /** Below the project root. */
+  /** Relative to the project root. */
   readonly source: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
 const secret = /(^|\/)(\.env(\..*)?|[^/]*\.(pem|key|p12|pfx)|id_(rsa|ed25519|ecdsa))$/i
 
 /**
- * All files of the static folders; in a later folder a file of the same name is a clash, which the output
- * plan reports.
+ * Lists all files in the static folders. If two folders contain a file of the same name, the output plan
+ * reports the clash.
  */
 export function listStaticFiles(
   root: string,
@@ -65,7 +65,8 @@ export function listStaticFiles(
 }
 
 /**
- * Asked for here, so that every file that cannot be read is reported, and not only the first that is copied.
+ * Checks that a file is readable here, so that all unreadable files are reported, not only the first one to
+ * be copied.
  */
 function unreadableBecause(path: string): string | undefined {
   try {

@@ -3,12 +3,12 @@ import type { StaticFile } from './static-files.ts'
 import { asContentPath, asHref } from '../../model/path.ts'
 import type { Session } from '../../engine/session.ts'
 
-/** Path of a static file below the project root, by its address (`/img/a.png`). */
+/** Maps addresses of static files (`/img/a.png`) to paths relative to the project root. */
 export function staticSources(files: readonly StaticFile[]): ReadonlyMap<string, string> {
   return new Map(files.map(({ path, source }) => [`/${path}`, source]))
 }
 
-/** Size in pixels of a static file that is an image. */
+/** The size in pixels of a static image. */
 export function sizeOfStatic(
   path: string,
   sources: ReadonlyMap<string, string>,

@@ -2,7 +2,7 @@ import type { BlogOptions } from '../../model/blog.ts'
 import { usualFeed } from './schema-blog.ts'
 import type { MountConfig } from './schema-content.ts'
 
-/** The options of a blog with what they are where its mount does not say: Docusaurus's defaults. */
+/** The options of a blog, with Docusaurus's defaults. */
 export function blogOptions(mount: MountConfig): BlogOptions {
   const { blogTitle, blogDescription, blogSidebarTitle } = mount
   return {

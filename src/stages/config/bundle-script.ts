@@ -15,10 +15,10 @@ import { ownNames } from '../../engine/own-names.ts'
 import { missingPackage, packagesStayOutside } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
 
-/** Raised when the same sources would give another bundle. */
+/** Increase this when the same sources result in another bundle. */
 const bundleVersion = 3
 
-/** A configuration file as one script, with the files that it was made from. */
+/** A configuration file bundled into one script. */
 export interface BundledScript {
   /** Absolute path of the compiled module. */
   readonly compiled: string
@@ -28,25 +28,24 @@ export interface BundledScript {
   readonly inputs: readonly string[]
   /** Fingerprint of the compiled module. */
   readonly code: string
-  /** Whether an earlier run made it. */
+  /** Whether it comes from an earlier run. */
   readonly reused: boolean
 }
 
-/** What is kept beside a compiled module, so that the next run can tell whether it still holds. */
+/** The record beside a compiled module that tells the next run whether it is still valid. */
 interface BundleRecord {
   readonly version: number
   readonly entry: string
   readonly compiledHash: string
-  /** Source files and the fingerprints of their bytes. */
+  /** Source files and fingerprints of their content. */
   readonly inputs: Readonly<Record<string, string>>
-  /** Of these, as `importCandidates` gives it. */
+  /** The result of `importCandidates` for the sources. */
   readonly rivals: string
 }
 
 /**
- * Compiles a TypeScript or JavaScript file (absolute path) and the files that it imports into one module in
- * the cache folder. Packages stay outside. esbuild is not loaded while the record of an earlier run still
- * holds.
+ * Compiles a TypeScript or JavaScript file (absolute path) with its imports into a single module in the cache
+ * folder. Packages remain external. esbuild is not loaded as long as the record of an earlier run is valid.
  */
 export async function bundleScript(file: string, options: ModuleOptions): Promise<BundledScript> {
   const folder = join(options.cacheDir, 'config')
@@ -112,7 +111,7 @@ async function compile(
         sourcemap: 'external',
         sourcesContent: false,
         logLevel: 'silent',
-        // The same result whatever the site's tsconfig.json says about other code.
+        // The result must not depend on the site's tsconfig.json.
         tsconfigRaw: '{}',
         banner: { js: requireBanner(file) },
         define: { ...ownNames, ...noticedEnvironment },
@@ -131,9 +130,7 @@ async function compile(
   }
 }
 
-/**
- * CommonJS code in the bundle asks for packages through `require`, which a module does not have by itself.
- */
+/** Bundled CommonJS code loads packages with `require`, which modules do not have. */
 function requireBanner(file: string): string {
   return `import { createRequire as docgenCreateRequire } from 'node:module'; const require = docgenCreateRequire(${JSON.stringify(file)}); ${environmentBanner}`
 }
@@ -154,7 +151,7 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
       }
     : { file: fileName(entry, root) }
   const missing = missingPackage(message)
-  // In npm's registry, `docgen` is another package.
+  // The package `docgen` in npm's registry is another one.
   if (missing === 'docgen')
     return diagnose('config-throws', 'docgen has no such entry point.', {
       ...where,
@@ -173,7 +170,7 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
   })
 }
 
-/** esbuild counts columns in bytes from 0. */
+/** esbuild counts columns in bytes, starting at 0. */
 function placeOf(line: number, lineText: string, column: number, length: number) {
   const bytes = Buffer.from(lineText)
   const start = bytes.subarray(0, column).toString().length
@@ -189,7 +186,7 @@ function pathsOf(
   return { compiled: `${stem}.mjs`, map: `${stem}.mjs.map`, record: `${stem}.json` }
 }
 
-/** The folder, or one for temporary files where the project may not be written to. */
+/** The folder, or a temporary one if the project is read-only. */
 async function writableFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true })

@@ -6,12 +6,12 @@ import type { ModuleOptions } from './module-options.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { locationOfError } from '../../engine/stack-place.ts'
 
-// Node keeps modules by address; a number makes each evaluation a new one.
+// Node caches modules by address; a number makes each evaluation a new one.
 let evaluations = 0
 
 /**
- * Imports a compiled module and gives its default export, called when it is a function and awaited when it is
- * a promise. Throws `config-throws` at the site's own line, also when the file tries to end the process, or
+ * Imports a compiled module and returns its default export: called if it is a function, and awaited if it is
+ * a promise. Throws `config-throws` at the site's own line, also if the file tries to end the process, or
  * `config-timeout`. `file` is the absolute path of the source.
  */
 export async function evaluate(

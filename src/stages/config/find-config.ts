@@ -6,17 +6,17 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
 const contentFolder = 'content'
 
-/** A configuration file with the root of its project. */
+/** A configuration file and the root of its project. */
 export interface FoundConfig {
   /** Absolute path of the configuration file. */
   readonly file: string
-  /** Absolute path of the project's root: the folder that has the content folder. */
+  /** Absolute path of the project's root: the folder that contains the content folder. */
   readonly root: string
 }
 
 /**
- * Looks for `docgen.config.*` in a folder, then in its `content` folder, then in the folders above.
- * `explicit` names the file itself. Throws `config-not-found` with the places that were looked at.
+ * Searches for `docgen.config.*` in a folder, its `content` folder, and its parent folders. `explicit` is the
+ * path of the file itself. Throws `config-not-found`, which lists the places searched.
  */
 export async function findConfig(startDir: string, explicit?: string): Promise<FoundConfig> {
   if (explicit !== undefined) return foundAt(await existing(resolve(startDir, explicit), startDir))
@@ -37,7 +37,7 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
   )
 }
 
-/** The name of another generator's configuration, where a site of its is to be built. */
+/** The name of another generator's configuration in the folder, for a helpful error. */
 async function foreignConfig(folder: string): Promise<string | undefined> {
   const names: readonly string[] = await readdir(folder).catch(() => [])
   return [...names]
@@ -50,8 +50,8 @@ async function foreignConfig(folder: string): Promise<string | undefined> {
 }
 
 /**
- * The files of a folder that are called so, with every extension that a configuration may have: the first one
- * is read. Absolute paths.
+ * The files in a folder with a given name and any extension of configurations; the first one is used.
+ * Absolute paths.
  */
 export async function filesNamed(
   name: 'docgen.config' | 'sidebars',
@@ -86,7 +86,7 @@ async function existing(file: string, startDir: string): Promise<string> {
   )
 }
 
-/** Whether a path leads to a file. */
+/** Whether a path is a file. */
 export async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 
-/** Names of the folders in a folder (absolute path), sorted; none where it does not exist. */
+/** The names of the folders in a folder (absolute path), sorted; empty if it does not exist. */
 export const foldersIn = (folder: string): readonly string[] =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true })

@@ -8,20 +8,20 @@ import { scriptData } from './script-data.ts'
 export interface ForeignSite {
   readonly name: string
   readonly config: string
-  /** Where its pages are. */
+  /** The folder with its pages. */
   readonly content: string
-  /** Folders whose files it publishes as they are, if docgen would not look there. */
+  /** Folders whose files it publishes unchanged, unless they are docgen's default. */
   readonly staticDirs: readonly string[]
   readonly title?: string
   readonly url?: string
   readonly baseUrl?: string
-  /** What it has and docgen does not read, in words. */
+  /** Descriptions of what docgen does not support. */
   readonly leftOut: readonly string[]
 }
 
 interface Generator {
   readonly name: string
-  /** Its configuration, relative to a folder; `*` stands for the extensions of scripts. */
+  /** Its configuration files, relative to a folder; `*` stands for any script extension. */
   readonly configs: readonly string[]
   readonly read: (data: PlainObject, has: (path: string) => boolean) => Omit<ForeignSite, 'name' | 'config'>
 }
@@ -36,8 +36,8 @@ const generators: readonly Generator[] = [
 ]
 
 /**
- * The site of another generator in a folder (absolute path). That of VitePress may have a folder of its own
- * in the project.
+ * The site of another generator in a folder (absolute path). VitePress may have its own folder in the
+ * project.
  */
 export async function foreignSite(root: string): Promise<ForeignSite | undefined> {
   const own = await siteIn(root, '')
@@ -50,7 +50,7 @@ export async function foreignSite(root: string): Promise<ForeignSite | undefined
 }
 
 /**
- * Folders of the project (absolute path) that have the site of another generator, with the generator's name.
+ * Folders in the project (absolute path) that contain another generator's site, with the generator's name.
  */
 export async function foreignSitesBelow(
   root: string,
@@ -69,7 +69,7 @@ async function siteIn(root: string, folder: string): Promise<ForeignSite | undef
     const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
     if (config === undefined) continue
     const has = (path: string): boolean => existsSync(join(root, folder, path))
-    // Astro makes other sites too.
+    // Astro is also used for other sites.
     if (name === 'Starlight' && !has('src/content/docs')) continue
     const data = asRecord(
       /\.ya?ml$/.test(config) ? yamlData(join(root, config)) : await scriptData(join(root, config)),
@@ -169,7 +169,7 @@ function readMkdocs(data: PlainObject): ReturnType<Generator['read']> {
   }
 }
 
-/** Splits an address with a path into origin and base URL. Addresses that are not http(s) are left out. */
+/** Splits an address into origin and base URL. Addresses other than http(s) are ignored. */
 function titleAndUrl(
   title: string | undefined,
   address: string | undefined,
@@ -187,7 +187,7 @@ function titleAndUrl(
   }
 }
 
-/** Names of what is there: not empty, and not switched off. */
+/** The names of parts that are neither empty nor disabled. */
 function named(parts: PlainObject): readonly string[] {
   return Object.entries(parts).flatMap(([name, value]) =>
     value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
@@ -196,7 +196,7 @@ function named(parts: PlainObject): readonly string[] {
   )
 }
 
-/** Tags of other languages (`!!python/name:…`) are no mistake here. */
+/** Tags of other languages (`!!python/name:…`) are not errors here. */
 function yamlData(file: string): unknown {
   try {
     return parseYaml(readFileSync(file, 'utf8'), { logLevel: 'silent', maxAliasCount: 100 })

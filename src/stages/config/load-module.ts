@@ -6,21 +6,21 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { fileName } from '../../engine/file-name.ts'
 
-/** The default export of a file, with the files that it was made from. */
+/** The default export of a file. */
 export interface LoadedModule {
-  /** The default export, with promises awaited and functions called. */
+  /** The default export; functions have been called, and promises awaited. */
   readonly value: unknown
-  /** Absolute paths of the files it was made from. */
+  /** Absolute paths of the files it was bundled from. */
   readonly inputs: readonly string[]
   /** Fingerprint of the compiled code; empty for data. */
   readonly code: string
-  /** What it looked at while it ran. */
+  /** What it read while it ran. */
   readonly reads: readonly NoticedRead[]
 }
 
 /**
- * The value of a configuration or sidebars file (absolute path): TypeScript, JavaScript, JSON or YAML.
- * Throws `config-syntax`, `config-throws`, `config-empty`, `config-timeout` or `unreadable-file`.
+ * Loads a configuration or sidebars file (absolute path): TypeScript, JavaScript, JSON, or YAML. Throws
+ * `config-syntax`, `config-throws`, `config-empty`, `config-timeout`, or `unreadable-file`.
  */
 export async function loadModule(file: string, options: ModuleOptions): Promise<LoadedModule> {
   const loaded = isData(file) ? await loadData(file, options.root) : await loadScript(file, options)
@@ -37,7 +37,7 @@ export async function loadModule(file: string, options: ModuleOptions): Promise<
   )
 }
 
-/** Whether a file holds data and no code. */
+/** Whether a file contains data rather than code. */
 export function isData(file: string): boolean {
   return ['.json', '.yaml', '.yml'].includes(extname(file))
 }
@@ -64,7 +64,7 @@ async function loadScript(file: string, options: ModuleOptions): Promise<LoadedM
       code: bundled.code,
     }
   } catch (error) {
-    // A package that was moved since the bundle was made; a fresh bundle finds it or says that it is gone.
+    // A package may have moved since the bundle was made; a new bundle finds it, or reports that it is gone.
     if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
     const fresh = await bundleScript(file, { ...options, reuse: false })
     return {

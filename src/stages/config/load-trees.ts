@@ -22,16 +22,16 @@ import { noVersions, releasedVersions } from './released-versions.ts'
 import type { MountConfig } from './schema-content.ts'
 import { withUnversionedIds } from './unversioned-ids.ts'
 
-/** What content trees are made from. */
+/** The input for creating content trees. */
 export interface TreesInput {
   readonly mounts: readonly Mount[]
-  /** Whether the one mount is the short form, whose folder need not be there. */
+  /** Whether there is only the short form, whose folder may be missing. */
   readonly isShort: boolean
-  /** Whether versions are looked for on disk. */
+  /** Whether to look for versions on disk. */
   readonly hasVersions: boolean
-  /** What the version that is being written is called, unless the mount says. */
+  /** The default label of the unreleased version. */
   readonly nextLabel: string
-  /** Those that the configuration holds, names or has beside it: they belong to the first mount. */
+  /** The sidebars in, named by, or next to the configuration; they belong to the first mount. */
   readonly sidebars: Sidebars
   /** Absolute path. */
   readonly configFile: string
@@ -42,16 +42,16 @@ export interface TreesInput {
 /** The content trees of a site. */
 export interface LoadedTrees {
   readonly trees: readonly ContentTree[]
-  /** Absolute paths of every file that they were made from. */
+  /** Absolute paths of all files that were read. */
   readonly inputs: readonly string[]
-  /** Absolute paths of lists of versions that mounts may have and do not. */
+  /** Absolute paths of optional lists of versions that do not exist. */
   readonly absent: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Where an entry of the sidebars of a tree stands; the path begins with the tree's key. */
+  /** The location of an entry in the sidebars of a tree; the path starts with the tree's key. */
   readonly locateSidebar: (path: ValuePath) => Promise<SourceLocation>
 }
 
-/** The mounts that a configuration asks for; `contentDir` is short for one at the root of the site. */
+/** The mounts in a configuration; `contentDir` is short for one at the root of the site. */
 export function mountsOf(content: readonly MountConfig[] | undefined, contentDir: string): readonly Mount[] {
   const short: MountConfig = {
     path: posix.normalize(contentDir.replaceAll('\\', '/')).replace(/\/$/, ''),
@@ -71,25 +71,24 @@ export function mountsOf(content: readonly MountConfig[] | undefined, contentDir
   )
 }
 
-/** The mount that is meant where none is named: index of the first one of docs, else of the first. */
+/** The default mount: the index of the first docs mount, otherwise of the first. */
 const firstOfDocs = (mounts: readonly Pick<MountConfig, 'kind'>[]): number =>
   Math.max(
     0,
     mounts.findIndex(({ kind }) => kind === 'docs'),
   )
 
-/** Whether the first mount of docs leaves its sidebars to the site. */
+/** Whether the first docs mount uses the site's sidebars. */
 export const leavesSidebars = (content: readonly MountConfig[] | undefined): boolean =>
   content === undefined || content[firstOfDocs(content)]?.sidebars === undefined
 
-/** What a mount without an id is called: as its address ends, or its folder. */
+/** The default id of a mount: the end of its route, or its folder. */
 const idOf = ({ route, path }: MountConfig): string =>
   posix.basename(route === '' ? path : route).replaceAll(/[^\w-]+/g, '-')
 
 /**
- * Expands mounts by the versions that are on disk to trees. Throws a `DiagnosticError` with what is wrong
- * with them: folders that are missing, lie in each other or lead out of the repository, ids that stand
- * twice, versions without a folder.
+ * Expands mounts to trees, one for each version on disk. Throws a `DiagnosticError` for folders that are
+ * missing, nested, or outside the repository, duplicate ids, and versions without a folder.
  */
 export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
   const { mounts, options, locate } = input
@@ -135,7 +134,7 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
   }
 }
 
-/** A version's folder belongs to the mount that has the version, and to no other. */
+/** Assigns each folder with versions to the mount that it belongs to. */
 const mountsWithVersions = (
   mounts: readonly Mount[],
   placed: readonly { readonly tree: ContentTree }[],
@@ -160,7 +159,10 @@ const mountsWithVersions = (
 const isReleasedTree = ({ version }: ContentTree): boolean =>
   version !== undefined && version.name !== currentVersion
 
-/** Those that it holds or names; the first mount of docs may leave them to the site. Only docs have some. */
+/**
+ * The sidebars that a mount contains or names; the first docs mount may use the site's. Only docs have
+ * sidebars.
+ */
 function sidebarsOfMount(
   { kind, sidebars: written, at }: Mount,
   isFirst: boolean,
@@ -210,7 +212,7 @@ const foldersOfTranslations = ({ path, translations }: Mount): readonly string[]
     each.path.startsWith(`${path}/`) ? [`${each.path.slice(path.length + 1)}/**`] : [],
   )
 
-/** How files of a folder outside of the root write the root: as many folders up as the folder is above it. */
+/** The path from a folder that contains the root to the root, if it does. */
 function homeFrom(path: string, root: string): string | undefined {
   const [up = ''] = /^(\.\.\/)*(\.\.$)?/.exec(path) ?? []
   const steps = up.split('/').filter((part) => part !== '').length
@@ -220,8 +222,8 @@ function homeFrom(path: string, root: string): string | undefined {
 }
 
 /**
- * The sidebars that were kept with a version. Docusaurus keeps none for a mount that has none; any other
- * version without them shows every page.
+ * The sidebars saved with a version. Docusaurus saves none for a mount without sidebars; for other versions,
+ * missing sidebars mean all pages.
  */
 async function releasedSidebars(
   mount: Mount,

@@ -2,7 +2,7 @@ import type { LocaleConfig } from '../../model/site-config.ts'
 
 const rightToLeft = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi'])
 
-/** What is usual for a locale: its own name for itself (`English`, `Deutsch`), its direction, its tag. */
+/** The defaults for a locale: its own name (`English`, `Deutsch`), its direction, and its language tag. */
 export function localeConfig(locale: string): LocaleConfig {
   const [language = locale] = locale.split('-')
   return {

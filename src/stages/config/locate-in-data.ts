@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'y
 import type { Place } from '../../model/diagnostic.ts'
 import type { Locate } from './problem.ts'
 
-/** Finds places in a JSON or YAML file. `file` is the name for diagnostics. */
+/** Locates values in a JSON or YAML file. `file` is its name in diagnostics. */
 export function locateInData(source: string, file: string): Locate {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })

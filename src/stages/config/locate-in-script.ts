@@ -14,7 +14,7 @@ import type { Locate, ValuePath } from './problem.ts'
 import { importedFile, readScript, type ScriptSource } from './script-source.ts'
 import { fileName } from '../../engine/file-name.ts'
 
-/** An expression and the file that it stands in. */
+/** An expression and the file that contains it. */
 interface Found {
   readonly node: Expression | FunctionDeclaration
   readonly source: ScriptSource
@@ -27,12 +27,12 @@ interface Child {
 
 type FunctionNode = ArrowFunctionExpression | FunctionExpression | FunctionDeclaration
 
-/** Longer chains of names and imports are taken for cycles. */
+/** Longer chains of names and imports are probably cyclic. */
 const longestChain = 50
 
 /**
- * Finds places in a TypeScript or JavaScript file (absolute path), through names, imports of files, spreads
- * and `define…(…)`.
+ * Locates values in a TypeScript or JavaScript file (absolute path), following names, imports, spreads, and
+ * `define…(…)` calls.
  */
 export function locateInScript(file: string, root: string): Locate {
   const sources = new Map<string, Promise<ScriptSource>>()
@@ -53,7 +53,7 @@ export function locateInScript(file: string, root: string): Locate {
 
 type Read = (path: string) => Promise<ScriptSource>
 
-/** The deepest value along `path` that can be told without running the file. */
+/** Finds the deepest value along `path` that can be determined without running the file. */
 async function follow(start: Found, path: ValuePath, at: 'key' | 'value', read: Read): Promise<Found> {
   let current = start
   for (const [index, step] of path.entries()) {
@@ -70,8 +70,8 @@ function isLiteralShape({ node }: Found): boolean {
 }
 
 /**
- * What an expression stands for: the object behind a name, the argument of `defineConfig(…)`, what a function
- * returns.
+ * Resolves an expression: the object that a name refers to, the argument of `defineConfig(…)`, or the return
+ * value of a function.
  */
 async function plainOf(found: Found, read: Read, depth: number): Promise<Found | undefined> {
   const { node, source } = found
@@ -124,7 +124,7 @@ function memberStep(property: Expression, computed: boolean): string | number | 
     : undefined
 }
 
-/** The last `return` at the top level of a function: the usual one of a configuration. */
+/** The last `return` at the top level of a function, as usual in configurations. */
 function returnedBy(node: FunctionNode): Expression | undefined {
   if (node.body.type !== 'BlockStatement') return node.body
   const last = node.body.body.findLast((statement) => statement.type === 'ReturnStatement')
@@ -141,14 +141,14 @@ async function childOf(
   if (node.type === 'ArrayExpression')
     return typeof step === 'number' ? await elementOf(node.elements, source, step, read, depth) : undefined
   if (node.type === 'CallExpression') {
-    // `openapi({ … })` is a plugin, what it is called with its `options`.
+    // `openapi({ … })` is a plugin, and its argument the plugin's `options`.
     const [options] = node.arguments
     return step === 'options' && options && options.type !== 'SpreadElement'
       ? { key: { node: options, source }, value: { node: options, source } }
       : undefined
   }
   if (node.type !== 'ObjectExpression') return undefined
-  // The last one wins, as it does when the object is made.
+  // As at run time, the last one wins.
   for (const property of node.properties.toReversed()) {
     if (property.type === 'Property' && keyOf(property) === String(step))
       return { key: { node: property.key, source }, value: { node: property.value, source } }
@@ -191,7 +191,7 @@ async function elementOf(
   return undefined
 }
 
-/** What a name at the top level of a file stands for, here or in the file that it is imported from. */
+/** Resolves a name at the top level of a file, following imports. */
 async function bindingOf(
   name: string,
   source: ScriptSource,
@@ -238,7 +238,7 @@ async function exportOf(
     if (statement.type === 'ExportDefaultDeclaration' && name === 'default') {
       const { declaration } = statement
       if (declaration.type === 'ClassDeclaration') return undefined
-      // A function without a name differs only in that.
+      // An anonymous function is not an expression, but otherwise the same.
       return { node: declaration as Expression | FunctionDeclaration, source }
     }
     if (statement.type === 'ExportNamedDeclaration') {
@@ -261,7 +261,7 @@ async function exportOf(
   return undefined
 }
 
-/** The value of `module.exports = …`. */
+/** The value assigned to `module.exports`. */
 function assignedToExports(expression: Expression): Expression | undefined {
   if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression')
     return undefined

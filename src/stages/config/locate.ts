@@ -6,9 +6,9 @@ import { fileName } from '../../engine/file-name.ts'
 export type { Locate }
 
 /**
- * Finds places in a configuration file (absolute path) without running it. What cannot be followed, such as
- * the result of a function, is placed at the nearest thing around it. The file is read and parsed when the
- * first place is asked for.
+ * Locates values in a configuration file (absolute path) without running it. A value that cannot be
+ * determined, such as the result of a function, has the location of the nearest enclosing one. The file is
+ * only read and parsed on first use.
  */
 export function createLocate(file: string, root: string): Locate {
   let locator: Promise<Locate> | undefined

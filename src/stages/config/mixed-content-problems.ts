@@ -2,8 +2,8 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 
 /**
- * Addresses of `http:` that a page of `https:` would have to ask: browsers refuse (W3C Mixed Content), unless
- * they lead to the reader's own machine.
+ * Finds `http:` addresses that pages on `https:` would request, which browsers block (W3C Mixed Content)
+ * except on the local machine.
  */
 export function mixedContentProblems({
   url,

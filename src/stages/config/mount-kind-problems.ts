@@ -12,7 +12,7 @@ const docsKeys: ReadonlySet<string> = new Set([
   'versions',
 ])
 
-/** Keys of mounts that mean nothing for their kind: `content` as it is written. */
+/** Finds keys of mounts that have no effect for their kind. `content` is the value as written. */
 export function mountKindProblems(content: unknown): readonly Problem[] {
   if (!Array.isArray(content)) return []
   return content.flatMap((mount: unknown, index): readonly Problem[] => {

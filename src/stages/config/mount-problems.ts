@@ -6,16 +6,15 @@ import { didYouMean } from '../../model/nearest.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 import type { MountConfig } from './schema-content.ts'
 
-/** A mount with its place in the configuration, and the id that is its own. */
+/** A mount with its location in the configuration and a unique id. */
 export interface Mount extends MountConfig {
   readonly id: string
   readonly at: ValuePath
 }
 
 /**
- * What is wrong with a mount beside those before it: an id that stands twice, a folder that is missing, lies
- * in another mount, or leads out of the repository. `root` is absolute; of the short form the folder may be
- * missing.
+ * Finds problems of a mount, given the ones before it: duplicate ids, and folders that are missing, inside
+ * another mount, or outside the repository. `root` is absolute. The folder of the short form may be missing.
  */
 export function mountProblems(
   mount: Mount,
@@ -81,12 +80,12 @@ export function mountProblems(
   ]
 }
 
-/** Whether one folder is the other, or lies in it; both are relative to the project. */
+/** Whether one folder contains, or is, the other; both are relative to the project. */
 export function isInOrAround(one: string, other: string): boolean {
   return one === other || `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
 }
 
-/** What there is in the folder of a path, each with the path that leads to it. */
+/** The siblings of a path, with their paths. */
 function namesBeside(name: string, root: string): readonly string[] {
   const folder = dirname(resolve(root, name))
   return existsSync(folder)
@@ -96,7 +95,7 @@ function namesBeside(name: string, root: string): readonly string[] {
     : []
 }
 
-/** Whether a folder is somewhere else than its path says, and not in the repository. */
+/** Whether a folder's real location is outside the repository. */
 function leadsOut(root: string, path: string): boolean {
   const realRoot = realpathSync.native(root)
   const real = realpathSync.native(resolve(root, path))

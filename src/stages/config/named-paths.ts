@@ -8,8 +8,7 @@ import { pathText, type Problem, type ValuePath } from './problem.ts'
 type NamedPaths = Pick<SiteConfig, 'staticDirs' | 'css' | 'search'> & { readonly contentDir: string }
 
 /**
- * Files and folders that the configuration names but that do not exist. The folders that every site has by
- * default may be absent.
+ * Finds files and folders that the configuration names but that do not exist. Default folders may be missing.
  */
 export function namedPathProblems(
   { contentDir, staticDirs, css, search: { answers } }: NamedPaths,
@@ -36,7 +35,7 @@ export function namedPathProblems(
     }))
 }
 
-/** What there is in the folder of a path, each with the path that leads to it. */
+/** The siblings of a path, with their paths. */
 function namesBeside(name: string, root: string): readonly string[] {
   const folder = dirname(resolve(root, name))
   return existsSync(folder)

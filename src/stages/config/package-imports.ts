@@ -10,8 +10,8 @@ const asking = Symbol('asking')
 const missing = Symbol('missing package')
 
 /**
- * Leaves packages out of a bundle and names them by address, so that the bundle works from any folder.
- * `docgen` and `docgen/kit` are always those of the running docgen, not of another copy. Files keep their
+ * An esbuild plugin that excludes packages from a bundle and imports them by absolute address, so that the
+ * bundle works in any folder. `docgen` and `docgen/kit` always refer to the running docgen. Files keep their
  * `__dirname` and `import.meta.url`.
  */
 export function packagesStayOutside(): Plugin {
@@ -32,7 +32,7 @@ export function packagesStayOutside(): Plugin {
               { text: `The package ${path} is not installed`, detail: { [missing]: packageName(path) } },
             ],
           }
-        // TypeScript in a package (of a workspace, say) cannot be imported as it is.
+        // TypeScript in a package, such as a workspace, cannot be imported directly.
         if (/\.[mc]?tsx?$/.test(found.path) || found.external)
           return { path: found.path, external: found.external }
         return {
@@ -52,24 +52,24 @@ export function packagesStayOutside(): Plugin {
   }
 }
 
-/** The package that a failed import asked for. */
+/** The package that could not be imported. */
 export function missingPackage({ detail }: Message): string | undefined {
   if (typeof detail !== 'object' || detail === null || !(missing in detail)) return undefined
   return String((detail as Record<typeof missing, unknown>)[missing]) // It is in it.
 }
 
-/** `@scope/name` of `@scope/name/part`. */
+/** The package of a specifier: `@scope/name` for `@scope/name/part`. */
 function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** What a configuration and its plugins import of docgen, by the file that holds it. */
+/** docgen's entry points for configurations and plugins, with their files. */
 const ownEntries = new Map([
   ['docgen', 'index'],
   ['docgen/kit', 'kit'],
 ])
 
-/** docgen's own module: beside the bundled CLI, or in the sources when they run as they are. */
+/** docgen's own module: next to the bundled CLI, or in the sources. */
 function ownEntry(specifier: string): string | undefined {
   const name = ownEntries.get(specifier)
   if (name === undefined) return undefined

@@ -6,14 +6,14 @@ import { locationAt } from '../../model/location-at.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 
 /**
- * More than any configuration needs. Counted before parsing: deep recursion does not only overflow the stack
- * of the parser, a regular expression that V8 compiles near its end kills the whole process.
+ * Deeper than any configuration. Checked before parsing, because deep recursion may not only overflow the
+ * parser's stack: V8 aborts if it has to compile a regular expression near the end of the stack.
  */
 const deepest = 100
 
 /**
- * The value of a JSON or YAML file. Throws `config-syntax` at the place of the mistake. `file` is the name
- * for diagnostics.
+ * Parses a JSON or YAML file. Throws `config-syntax` at the place of the error. `file` is its name in
+ * diagnostics.
  */
 export function parseConfigData(source: string, file: string): unknown {
   if (nestingOf(source) > deepest)
@@ -57,7 +57,7 @@ function parseJson(source: string, file: string): unknown {
   }
 }
 
-/** JSON itself lets the last one win, which is never intended. */
+/** In JSON, the last of several equal keys wins, which is never intended. */
 function refuseEqualKeys(source: string, file: string): void {
   const lines = new LineCounter()
   const problem = parseDocument(source, { lineCounter: lines, prettyErrors: false }).errors.find(
@@ -90,7 +90,7 @@ function placeOf(lines: LineCounter, start: number, end: number): Place {
   }
 }
 
-/** Where aliases begin, when a text has too many of them to expand. */
+/** The first alias in a text with too many of them. */
 function firstAlias(source: string): Place | undefined {
   const lines = new LineCounter()
   let place: Place | undefined
@@ -106,10 +106,7 @@ function firstAlias(source: string): Place | undefined {
   return place
 }
 
-/**
- * An upper bound of the levels of a text: brackets, indentation (at least one space a level, usually two) and
- * lists in lists.
- */
+/** An upper bound for the nesting depth of a text, from brackets, indentation, and nested lists. */
 function nestingOf(source: string): number {
   let depth = 0
   let most = 0

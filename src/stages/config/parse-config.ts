@@ -17,33 +17,30 @@ import { siteConfigSchema } from './schema.ts'
 import type { MountConfig } from './schema-content.ts'
 import { unusableSynonyms } from './unusable-synonyms.ts'
 
-/** A configuration before its pages and their sidebars have been looked for. */
+/** A configuration before its content trees and sidebars have been loaded. */
 export type ParsedSite = Omit<SiteConfig, 'trees' | 'messages' | 'assetBase' | 'ownMessages'> & {
-  /** The texts that the site replaces. */
+  /** Messages that the site overrides. */
   readonly messages: Partial<Messages>
   readonly content?: readonly MountConfig[]
   readonly contentDir: string
 }
 
-/** A configuration after its checks. */
+/** The result of validating a configuration. */
 export interface ParsedConfig {
-  /** Absent when there is a problem. */
+  /** Omitted if there are problems. */
   readonly config?: ParsedSite
-  /** As the site wrote them: inline, the path of a file, or nothing. */
+  /** As written: inline, the path of a file, or undefined. */
   readonly sidebars: unknown
   readonly problems: readonly Problem[]
-  /** What is odd about the configuration but does not prevent using it. */
+  /** Problems that do not prevent using the configuration. */
   readonly warnings: readonly Problem[]
 }
 
-/**
- * Checks a configuration as it came from its file and fills in every default. Every problem is found, not
- * just the first.
- */
+/** Validates a configuration and fills in all defaults. Finds every problem, not only the first. */
 export function parseConfig(raw: unknown): ParsedConfig {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw))
     return { sidebars: undefined, problems: [noObject(raw)], warnings: [] }
-  // An object: checked above.
+  // It is an object, as checked above.
   const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown>
   const { value: plain, problems: localeProblems } = withLocale(plainValue(rest))
   const sidebars = plainValue(rawSidebars)
@@ -84,7 +81,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
     : { config: { ...config, plugins, pluginEntries, messages }, sidebars, problems, warnings }
 }
 
-/** `locale` is short for `i18n` with a default locale alone. */
+/** Expands `locale`, which is short for `i18n` with only a default locale. */
 function withLocale(plain: unknown): { readonly value: unknown; readonly problems: readonly Problem[] } {
   const locale = own(plain, 'locale')
   if (locale === undefined) return { value: plain, problems: [] }
@@ -111,7 +108,7 @@ function withLocale(plain: unknown): { readonly value: unknown; readonly problem
   }
 }
 
-/** Two ways of saying where the pages are. */
+/** Finds conflicts between the two ways to configure content. */
 function contentProblems(plain: unknown): readonly Problem[] {
   const keys = Object.keys(plain as object) // The configuration is an object: see `parseConfig`.
   return keys.includes('content') && keys.includes('contentDir')
@@ -127,7 +124,7 @@ function contentProblems(plain: unknown): readonly Problem[] {
     : []
 }
 
-/** Names of versions that are in no list of versions. */
+/** Finds names of versions that are not in the list of versions. */
 function versionProblems({ versions, navbar }: Pick<SiteConfig, 'versions' | 'navbar'>): readonly Problem[] {
   const names = versions?.list.map(({ name }) => name) ?? []
   const check = (name: string, path: ValuePath): readonly Problem[] =>

@@ -4,9 +4,9 @@ import { isRecord } from '../../model/plain-data.ts'
 import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
 
-/** The texts that a configuration replaces, and what is wrong with them. */
+/** The messages that a configuration overrides, and problems with them. */
 export interface ParsedMessages {
-  /** The texts that the site replaces. */
+  /** Messages that the site overrides. */
   readonly messages: Partial<Messages>
   readonly problems: readonly Problem[]
 }
@@ -21,14 +21,14 @@ const categories: readonly string[] = [
   'other',
 ] satisfies readonly (keyof PluralForms)[]
 
-/** `messages` of the configuration: texts that take the place of docgen's, by their keys. */
+/** Validates `messages` in the configuration, which override docgen's by key. */
 export function parseMessages(value: unknown): ParsedMessages {
   if (value === undefined) return { messages: {}, problems: [] }
   if (!isRecord(value))
     return { messages: {}, problems: [wrong(['messages'], `must be an object, not ${shown(value)}`)] }
   const given = Object.entries(value).filter(([, message]) => message !== undefined)
   const problems = given.flatMap(([key, message]) => problemsOfMessage(key, message))
-  // A text of the right form for each key: checked above.
+  // Each key has a text of the right form, as checked above.
   const messages = Object.fromEntries(given) as Partial<Messages>
   return { messages: problems.length > 0 ? {} : messages, problems }
 }
@@ -39,7 +39,7 @@ function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
   const original: string | PluralForms = english[key]
   const parameters = parametersOf(original)
   if (typeof original === 'string') return problemsOfText(message, path, parameters)
-  // A text without forms goes with any number.
+  // A text without plural forms is used for any number.
   if (typeof message === 'string')
     return [wrong(path, 'must be an object, not a text', `Write \`{ other: ${JSON.stringify(message)} }\`.`)]
   if (!isRecord(message)) return [wrong(path, `must be an object of plural forms, not ${shown(message)}`)]
@@ -73,7 +73,7 @@ function problemsOfText(text: unknown, path: ValuePath, parameters: ReadonlySet<
 
 const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
 
-/** Names in braces, of all forms. */
+/** The parameters (names in braces) in all forms of a message. */
 function parametersOf(message: string | PluralForms): ReadonlySet<string> {
   const texts: readonly string[] = typeof message === 'string' ? [message] : Object.values(message)
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')))

@@ -6,10 +6,10 @@ import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 const nameForm = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*$/
 const argumentForm = /^(?:<[\w-]+(?:\.{3})?>|\[[\w-]+(?:\.{3})?\])$/
 const flagsForm = /^(?:-[a-zA-Z], )?(--[a-z][a-z0-9-]*)(?: <[\w-]+>)?$/
-/** What every command has. */
+/** Options that every command has. */
 const takenFlags = /(?:^|, )(?:-c|-h|--dir|--config|--help|--verbose)(?=,| |$)/
 
-/** What is wrong with the commands of a plugin, whose place in the configuration is `path`. */
+/** Finds problems in the commands of a plugin. `path` is the plugin's path in the configuration. */
 export function pluginCommandProblems(
   commands: readonly unknown[],
   path: ValuePath,

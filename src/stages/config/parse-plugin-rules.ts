@@ -6,7 +6,7 @@ import { unknownKey } from './problems.ts'
 
 const severities: readonly unknown[] = ['error', 'warning', 'info']
 
-/** Names in `rules` of the configuration that neither docgen nor one of its plugins has. */
+/** Finds names in `rules` that are neither docgen's nor a plugin's. */
 export function unknownRuleProblems(config: unknown, plugins: unknown): readonly Problem[] {
   const settings = own(config, 'rules')
   if (!isRecord(settings)) return []
@@ -16,7 +16,7 @@ export function unknownRuleProblems(config: unknown, plugins: unknown): readonly
     .map((name) => unknownKey(['rules'], name, known))
 }
 
-/** The rules of plugins, those of a plugin with a mistake too: its mistake is reported by itself. */
+/** The rule names of all plugins, including invalid plugins, which are reported separately. */
 const namesOf = (plugins: unknown): readonly string[] =>
   Array.isArray(plugins)
     ? (plugins as unknown[]).flatMap((plugin) => {
@@ -26,8 +26,8 @@ const namesOf = (plugins: unknown): readonly string[] =>
     : []
 
 /**
- * What is wrong with the rules of a plugin, whose place in the configuration is `path`. A name belongs to one
- * plugin; two that are made by one function share the object of their rules.
+ * Finds problems in the rules of a plugin. `path` is the plugin's path in the configuration. A rule name must
+ * be unique; instances created by the same function share their `rules` object.
  */
 export function pluginRuleProblems(
   rules: Readonly<Record<string, unknown>>,

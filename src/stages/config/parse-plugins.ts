@@ -34,17 +34,17 @@ const keys: Readonly<
   emit: { is: isFunction, expected: 'a function' },
 }
 
-/** The plugins of a configuration, and what is wrong with them. */
+/** The plugins of a configuration, and problems with them. */
 export interface ParsedPlugins {
   readonly plugins: readonly Plugin[]
-  /** Where each of them stands in the list. */
+  /** The index of each in the configured list. */
   readonly entries: readonly number[]
   readonly problems: readonly Problem[]
 }
 
 /**
- * The plugins of a configuration; entries that are `false`, `null` or `undefined` (a condition that did not
- * hold) are left out.
+ * Validates the plugins in a configuration. Skips entries that are `false`, `null`, or `undefined`, which
+ * result from conditions.
  */
 export function parsePlugins(value: unknown): ParsedPlugins {
   if (value === undefined) return { plugins: [], entries: [], problems: [] }
@@ -113,7 +113,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
   return [...unknown, ...wrongTypes, ...files, ...twice, ...rules, ...commands]
 }
 
-/** The files of a list or an object of paths, and where each of them is named. */
+/** The files in a list or map of paths, with the location of each. */
 const modulesIn = (value: unknown, path: ValuePath): readonly (readonly [ValuePath, unknown])[] =>
   Array.isArray(value)
     ? value.map((file: unknown, index) => [[...path, index], file])
@@ -131,9 +131,9 @@ function fileProblem([path, file]: readonly [ValuePath, unknown]): readonly Prob
   return existsSync(file) ? [] : [wrong(path, `names a file that does not exist, \`${basename(file)}\``)]
 }
 
-/** What a schema found wrong with the options of a plugin, told as `openapi.route` and placed in its call. */
+/** Problems that a schema found in a plugin's options, named as `openapi.route` and located in the call. */
 function optionProblems({ name, options, optionIssues = [] }: Plugin, path: ValuePath): readonly Problem[] {
-  // The issues of other libraries than zod have no code, and are told in their own words.
+  // Issues of libraries other than zod have no code, so their message is used.
   return problemsOf(optionIssues as Parameters<typeof problemsOf>[0], options, [name]).map((problem) => ({
     ...problem,
     path: [...path, 'options', ...problem.path.slice(1)],

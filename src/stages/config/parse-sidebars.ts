@@ -5,7 +5,7 @@ import { listOf, pathText, shown, type Problem, type ValuePath } from './problem
 import { problemsOf } from './problems.ts'
 import { address, closed, text, words } from './schema-parts.ts'
 
-/** `true` and `false`, which Docusaurus also takes as texts: files of old versions have them so. */
+/** A boolean; Docusaurus also accepts text, which files of old versions contain. */
 const truth = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
@@ -31,7 +31,7 @@ const link = z.discriminatedUnion('type', [
   }),
 ])
 
-/** By type, the keys of an item without its children. */
+/** The keys of each type of item, without its children. */
 const items: Readonly<Record<string, z.ZodType>> = {
   doc: closed({ type: z.literal('doc'), id: words, label: words.exactOptional(), ...badges }),
   ref: closed({ type: z.literal('ref'), id: words, label: words.exactOptional(), ...badges }),
@@ -58,21 +58,21 @@ const items: Readonly<Record<string, z.ZodType>> = {
 }
 const itemTypes = Object.keys(items)
 
-/** The sidebars of a configuration, and what is wrong with them. */
+/** The sidebars of a configuration, and problems with them. */
 export interface ParsedSidebars {
   readonly sidebars: SidebarsConfig
   readonly problems: readonly Problem[]
   /**
-   * Where an entry stands in what the site wrote, by its place in `sidebars`; they differ where a short form
-   * was used.
+   * Maps an entry's path in `sidebars` to its path in what the site wrote, which differs if a short form was
+   * used.
    */
   readonly originOf: (path: ValuePath) => ValuePath
 }
 
 /**
- * The sidebars of a site, with short forms written out: `{ Guides: ['a', 'b'] }` is a category, and a sidebar
- * may be one item or an object of categories instead of a list. As in Docusaurus. `base` leads from the
- * file's value to the sidebars.
+ * Validates the sidebars of a site and expands Docusaurus's short forms: `{ Guides: ['a', 'b'] }` is a
+ * category, and a sidebar may be a single item or an object of categories. `base` is the path from the file's
+ * value to the sidebars.
  */
 export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSidebars {
   const origins = new Map<string, ValuePath>()
@@ -130,7 +130,7 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
 /** Categories that were written as `{ Label: [ … ] }`. */
 const short = new WeakSet<object>()
 
-/** The items of a list or of its short forms, each with the place where the site wrote it. */
+/** Expands a list or its short forms to items, with their original paths. */
 function writtenOut(raw: unknown, path: ValuePath): readonly (readonly [item: unknown, path: ValuePath])[] {
   if (Array.isArray(raw)) {
     return raw.flatMap((item: unknown, index) =>
@@ -157,8 +157,8 @@ function categoriesOf(
 }
 
 /**
- * An object without a type is categories by their labels, unless one of its values could only be meant for a
- * key of an item.
+ * An object without a type contains categories by label, unless one of its values can only belong to a key of
+ * an item.
  */
 function isShortCategory(value: unknown): value is Record<string, unknown> {
   return (

@@ -5,8 +5,8 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { LocateLater } from '../../model/location.ts'
 
 /**
- * Reports `placeholder-url` when pages are about to be published that name an address of an example as
- * theirs. While a site is written, nobody follows it.
+ * Reports `placeholder-url` if pages with an example address are about to be published. During writing, it
+ * does no harm.
  */
 export function placeholderUrlFindings(
   { url }: Pick<SiteConfig, 'url'>,

@@ -1,12 +1,12 @@
 import { Circular } from './problem.ts'
 
-/** Deeper than any configuration, shallower than what overflows the stack. */
+/** Deeper than any configuration, but not deep enough to overflow the stack. */
 const deepest = 100
 
 /**
- * A copy of a value in which keys without a value are absent and plain objects own all of their keys (also
- * `__proto__`, as data). Functions and instances of classes stay as they are; a value that contains itself or
- * is nested too deeply has a `Circular` in that place.
+ * Copies a value. Keys with undefined values are removed, and plain objects own all of their keys (including
+ * `__proto__`, as data). Functions and class instances are kept. Where a value contains itself, or is nested
+ * too deeply, the copy has a `Circular`.
  */
 export function plainValue(value: unknown, parents: readonly unknown[] = []): unknown {
   if (value === null || typeof value !== 'object') return value
@@ -22,7 +22,7 @@ export function plainValue(value: unknown, parents: readonly unknown[] = []): un
 
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
-  // A configuration may come from another realm, so its prototype is told by its own parent.
+  // Objects from another realm have another `Object.prototype`, which is recognized by its missing prototype.
   return (
     prototype === null ||
     Object.getPrototypeOf(prototype) === null ||

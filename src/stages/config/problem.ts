@@ -7,20 +7,20 @@ import type { SourceLocation } from '../../model/site.ts'
 
 export type { ValuePath }
 
-/** Where a value (or its key) stands. */
+/** Finds the location of a value or its key. */
 export type Locate = (path: ValuePath, at?: 'key' | 'value') => Promise<SourceLocation>
 
-/** Something wrong with a value, before anybody knows where in the file the value stands. */
+/** A problem with a value, before the value is located in its file. */
 export interface Problem {
   readonly rule: RuleName
   readonly path: ValuePath
-  /** Whether the key is wrong or what it holds. */
+  /** Whether the key or its value is wrong. */
   readonly at: 'key' | 'value'
   readonly message: string
   readonly hint?: string | undefined
 }
 
-/** `navbar.items[0].label`; keys that are not identifiers are quoted. */
+/** Formats a path: `navbar.items[0].label`. Keys that are not identifiers are quoted. */
 export function pathText(path: ValuePath): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${String(step)}]`
@@ -29,7 +29,7 @@ export function pathText(path: ValuePath): string {
   }, '')
 }
 
-/** What the path leads to; `undefined` when it leads nowhere. */
+/** The value at a path; `undefined` if there is none. */
 export function valueAt(root: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>((value, step) => {
     if (value === null || typeof value !== 'object' || !Object.hasOwn(value, step)) return undefined
@@ -37,23 +37,23 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
   }, root)
 }
 
-/** `` `a`, `b` and `c` `` */
+/** Formats a list: `` `a`, `b` and `c` ``. */
 export function listOf(names: readonly string[], joint = 'and'): string {
   const quoted = names.map((name) => `\`${name}\``)
   const last = quoted.at(-1) ?? ''
   return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} ${joint} ${last}`
 }
 
-/** A value as a message may show it: short, on one line. */
+/** Formats a value for a message: short, on one line. */
 export function shown(value: unknown): string {
   if (value instanceof Circular) return 'a value that contains itself or is nested too deeply'
   return shownValue(value)
 }
 
-/** Stands where a value contains itself or goes too deep. */
+/** Replaces a value that contains itself or is nested too deeply. */
 export class Circular {}
 
-/** Problems at their places. */
+/** Locates problems. */
 export async function place(problems: readonly Problem[], locate: Locate): Promise<readonly Diagnostic[]> {
   return await Promise.all(
     problems.map(async ({ rule, path, at, message, hint }) =>

@@ -4,11 +4,12 @@ import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf, pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 
-/** Zod's issues, and those of plugins (`SchemaIssue`) that name the keys which a schema knows. */
+/** Issues of zod, and of plugins (`SchemaIssue`), which may list known keys. */
 type Issue = core.$ZodIssue & { readonly knownKeys?: readonly string[] }
 
 /**
- * What zod found, in our words. `base` leads from the configuration to `root`, the value that was parsed.
+ * Converts zod's issues to docgen's problems. `base` is the path from the configuration to `root`, the parsed
+ * value.
  */
 export function problemsOf(
   issues: readonly Issue[],
@@ -48,7 +49,7 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
   }
 }
 
-/** The problem of a key that does not exist, with the nearest one that does. */
+/** The problem of an unknown key, with the most similar known one. */
 export function unknownKey(parent: ValuePath, key: string, known: readonly string[]): Problem {
   const path = [...parent, key]
   const name = pathText(path)
@@ -68,7 +69,7 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
   }
 }
 
-/** Where the meaning of a key of Docusaurus is found here. */
+/** docgen's counterparts of Docusaurus keys. */
 const docusaurusKeys: Readonly<Record<string, string>> = {
   themeConfig: 'Its keys (`navbar`, `footer`, `colorMode`, …) are at the top level here.',
   presets: 'There are no presets: pages, sidebars and the theme are built in.',
@@ -104,7 +105,7 @@ function unknownType(path: ValuePath, value: unknown): Problem {
   }
 }
 
-/** Of several allowed forms, the problems of the one that the value is nearest to. */
+/** For a union, the problems with the most likely alternative. */
 function unionProblems(
   options: readonly (readonly Issue[])[],
   root: unknown,
@@ -155,7 +156,7 @@ const typeNames: Readonly<Record<string, string>> = {
   array: 'a list',
 }
 
-/** `warning` for `warn`. */
+/** A value that extends an allowed one: `warning` for `warn`. */
 function meantByStart(value: string, allowed: readonly string[]): string | undefined {
   const meant = allowed.find((each) => value.startsWith(each))
   return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
@@ -192,13 +193,13 @@ function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {
   }
 }
 
-/** What was meant by a boolean where the switch is inside of an object. */
+/** A hint for a boolean in place of an object that contains the switch. */
 const switchHint = (path: ValuePath, value: unknown): string | undefined =>
   typeof value === 'boolean' && pathText(path) === 'search'
     ? `Write \`search: { enabled: ${String(value)} }\`.`
     : undefined
 
-/** Whether the params of an issue say which keys an object does not have: see `closed`. */
+/** Whether an issue is about unknown keys: see `closed`. */
 const isUnknownKeys = (params: object | undefined): params is UnknownKeys =>
   params !== undefined && 'unknownKeys' in params
 

@@ -13,11 +13,11 @@ import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount
 import type { Mount } from './mount-problems.ts'
 import { place, shown, type Problem } from './problem.ts'
 
-/** The versions of a mount that are on disk. */
+/** The versions of a mount on disk. */
 export interface ReleasedVersions {
-  /** The newest first. */
+  /** Newest first. */
   readonly names: readonly string[]
-  /** Absolute path of the list, where there is one. */
+  /** Absolute path of the list, if it exists. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -25,7 +25,7 @@ export interface ReleasedVersions {
 /** A mount without versions. */
 export const noVersions: ReleasedVersions = { names: [], inputs: [], diagnostics: [] }
 
-/** The released versions of a mount by its list. Reports names and folders that do not fit together. */
+/** Reads the released versions of a mount from its list. Reports mismatches between names and folders. */
 export async function releasedVersions(
   mount: Pick<Mount, 'id' | 'disableVersioning' | 'onlyIncludeVersions'>,
   options: ModuleOptions,
@@ -56,7 +56,7 @@ export async function releasedVersions(
     }
     return { ...noVersions, inputs: [list], diagnostics: await place([problem], locate) }
   }
-  // A list that names what is being written does no harm where the configuration says what is published.
+  // If the configuration selects the published versions, the list may also contain the unreleased one.
   const names: readonly string[] = mount.onlyIncludeVersions
     ? value.filter((name) => name !== currentVersion)
     : value

@@ -26,13 +26,14 @@ export const url = z
   .transform((value) => (isInternational(value) ? new URL(value).origin : value))
 
 /**
- * Whether an origin has a name in another script: sitemaps and canonical links want its ASCII form (UTS #46).
+ * Whether a host name contains other than ASCII characters. Sitemaps and canonical links need its ASCII form
+ * (UTS #46).
  */
 function isInternational(value: string): boolean {
   return /^https?:\/\/[^/?#@\s]+$/.test(value) && /[\u0080-\uffff]/.test(value) && URL.canParse(value)
 }
 
-/** The path below the origin that all pages have in common. */
+/** The path that all pages share. */
 export const baseUrl = z.string().check(
   judged((value) => {
     const wanted = `/${value.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')

@@ -4,7 +4,7 @@ import { closed, innerPath, judged, target, words, type KeyNotes, type Objection
 
 type Key = Exclude<keyof AnswersConfig, 'provider'>
 
-/** What each provider must have and may have. */
+/** The required and optional keys of each provider. */
 const keysOf: Readonly<
   Record<AnswersConfig['provider'], { readonly required: readonly Key[]; readonly others: readonly Key[] }>
 > = {
@@ -15,8 +15,8 @@ const keysOf: Readonly<
 }
 
 /**
- * `search.answers`: one object for all providers, because an unknown key should be told from one of another
- * provider.
+ * `search.answers`: a single object for all providers, so that keys of another provider can be distinguished
+ * from unknown ones.
  */
 export const answers = closed({
   provider: z
@@ -75,7 +75,7 @@ interface SearchParts {
   readonly answers?: AnswersConfig
 }
 
-/** Answers need things of the search around them: an index to find passages in, or an application. */
+/** Answers depend on other search options: an index to find passages in, or an Algolia application. */
 export const answersBeside = judged<SearchParts>(({ provider, fallback, algolia, answers: own }) => {
   if (
     (own?.provider === 'proxy' || own?.provider === 'passages') &&

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { feedTypes } from '../../model/blog.ts'
 import { closed, judged, policy, text, words, type KeyNotes } from './schema-parts.ts'
 
-/** Words of an address between a blog's route and what follows: `tags`, `by/author`. */
+/** Segments between a blog's route and what follows: `tags`, `by/author`. */
 const basePath = words.transform((value) => value.replaceAll(/^\/+|\/+$/g, ''))
 
-/** A file below the blog's folder. */
+/** A file in the blog's folder. */
 const fileInBlog = words.check(
   judged((value) =>
     /^(?:[/\\]|[a-z]:)/i.test(value) || value.split(/[/\\]/).includes('..')
@@ -57,7 +57,7 @@ const feedOptions = closed({
 }).transform(({ limit, ...rest }) => ({ ...rest, limit: limit ?? (false as const) }))
 
 /**
- * What Docusaurus lets one say of a blog (its `plugin-content-blog`, `options.ts`), but for components and
+ * The options of Docusaurus's blogs (its `plugin-content-blog`, `options.ts`), except components and
  * functions.
  */
 export const blogShape = {
@@ -134,5 +134,5 @@ export const blogShape = {
   feedOptions: feedOptions.exactOptional().describe('Blog: its feeds.'),
 }
 
-/** What a blog is where its mount does not say. */
+/** The default options of feeds. */
 export const usualFeed = feedOptions.parse({})

@@ -13,7 +13,7 @@ import {
   type TypeNotes,
 } from './schema-parts.ts'
 
-/** A folder of pages; unlike other paths of the configuration it may lie beside the project: `../docs`. */
+/** A folder with pages. Unlike other paths in the configuration, it may be outside the project: `../docs`. */
 const mountPath = z
   .string()
   .check(
@@ -31,7 +31,7 @@ const mountPath = z
   )
   .transform((value) => posix.normalize(value.replaceAll('\\', '/')).replace(/\/$/, ''))
 
-/** A word of an address, a file name and a key at once. */
+/** A valid path segment, file name, and key. */
 const id = z
   .string()
   .check(
@@ -42,7 +42,7 @@ const id = z
     ),
   )
 
-/** What Docusaurus lets one say of a version. */
+/** Docusaurus's options for versions. */
 const version = closed({
   label: words.exactOptional().meta({
     description: 'What readers see in place of the name.',
@@ -178,11 +178,11 @@ const mount = closed({
   } satisfies TypeNotes)
   .transform(({ route: own, ...rest }) => ({
     ...rest,
-    // As in Docusaurus, a blog is the one kind that has a usual address of its own.
+    // As in Docusaurus, only blogs have a default route.
     route: own ?? (rest.kind === 'blog' ? '/blog' : ''),
   }))
 
-/** One path, or a list of paths and mounts. */
+/** A path, or a list of paths and mounts. */
 export const content = z.preprocess(
   (value) =>
     (Array.isArray(value) ? value : [value]).map((each: unknown) =>
@@ -199,5 +199,5 @@ export const content = z.preprocess(
     ),
 )
 
-/** One entry of `content` after validation: a folder of pages in all of its versions. */
+/** A validated entry of `content`: a folder with pages, in all its versions. */
 export type MountConfig = z.output<typeof mount>

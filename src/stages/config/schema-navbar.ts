@@ -208,7 +208,7 @@ export const navbar = closed({
   .prefault({})
   .describe('The bar at the top of every page.')
 
-/** An item without a type is a dropdown when it has items, otherwise a plain link. */
+/** The default type of an item: a dropdown if it has items, otherwise a link. */
 function withType(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value) || 'type' in value) return value
   return { type: 'items' in value ? 'dropdown' : 'default', ...value }

@@ -12,7 +12,7 @@ import {
   type KeyNotes,
 } from './schema-parts.ts'
 
-/** An address that readers may still have: a page, without query and fragment. */
+/** An address that readers may still use: a page, without query and fragment. */
 const oldRoute = route.check(
   judged((value) => {
     if (/[?#]/.test(value))

@@ -2,34 +2,33 @@ import * as z from 'zod'
 import { isWebAddress } from '../../model/address.ts'
 import { isCssColor } from '../../model/css-color.ts'
 
-// The compiled validators of zod need `new Function`; the plain ones start faster, which is what a
-// configuration needs.
+// zod's compiled validators need `new Function`. The interpreted ones start faster, which matters more here.
 z.config({ jitless: true })
 
-/** What the reference says of a key, beside its description and what the schema itself tells. */
+/** Notes for the reference on a key, in addition to its description and its schema. */
 export interface KeyNotes {
   readonly description: string
-  /** The type in TypeScript, where the schema checks less than that. */
+  /** The TypeScript type, if the schema is less precise. */
   readonly type?: string
-  /** The default in words, where it is not a constant. */
+  /** A description of the default, if it is not constant. */
   readonly defaultText?: string
 }
 
-/** Notes of a type that has a name of its own in the declarations. */
+/** Notes on a type with its own name in the declarations. */
 export interface TypeNotes {
   readonly typeName: string
   readonly description: string
 }
 
-/** The facts of an issue about keys that an object does not have. */
+/** The parameters of an issue about unknown keys. */
 export interface UnknownKeys {
   readonly unknownKeys: readonly string[]
   readonly knownKeys: readonly string[]
 }
 
 /**
- * An object without other keys. Zod's issue about those that it does not know becomes one that says which it
- * does know: its params are `UnknownKeys`.
+ * An object without other keys. The issue about unknown keys gets the known ones as parameters:
+ * `UnknownKeys`.
  */
 export function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const knownKeys = Object.keys(shape)
@@ -42,20 +41,20 @@ export function closed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
           params: { unknownKeys: issue.keys, knownKeys } satisfies UnknownKeys,
         }
   })
-  // Checks are left out after an issue, which is what this one is about.
+  // By default, checks are skipped after an issue, which is when this one is needed.
   nameKnownKeys._zod.def.when = () => true
   return z.strictObject(shape).check(nameKnownKeys)
 }
 
-/** What is wrong with a value: the end of a sentence that begins with its key, and what to do. */
+/** What is wrong with a value, as the end of a sentence that starts with its key, and a hint. */
 export interface Objection {
-  /** From the value that is judged to the one that is wrong, when that is inside of it. */
+  /** The path to the wrong value, if it is nested. */
   readonly path?: readonly string[]
   readonly message: string
   readonly hint?: string | undefined
 }
 
-/** A check of zod with our own words. */
+/** A zod check with a custom message. */
 export function judged<Value>(judge: (value: Value) => Objection | undefined): z.core.CheckFn<Value> {
   return ({ value, issues }) => {
     const objection = judge(value)
@@ -70,21 +69,21 @@ export function judged<Value>(judge: (value: Value) => Objection | undefined): z
   }
 }
 
-/** `true` or `false`. */
+/** A boolean. */
 export const flag = z.boolean()
 
-/** Any text, the empty one included. */
+/** Any text, including the empty one. */
 export const text = z.string()
 
-/** A text that says something. */
+/** A text that is not empty. */
 export const words = z
   .string()
   .check(judged((value) => (value.trim() === '' ? { message: 'must not be empty' } : undefined)))
 
-/** What to do about a finding: see `Policy`. */
+/** A finding's treatment: see `Policy`. */
 export const policy = z.enum(['ignore', 'log', 'warn', 'throw'])
 
-/** An address that a link may have: anything but a scheme that runs code. */
+/** An address for links, which may not run code. */
 export const address = z.string().check(
   judged((value) => {
     if (value.trim() === '') return { message: 'must not be empty' }
@@ -108,7 +107,7 @@ export const route = z.string().check(
   ),
 )
 
-/** A route or an absolute address: what a reader can be sent to. */
+/** A route or an absolute address. */
 export const target = z
   .string()
   .check(
@@ -119,7 +118,7 @@ export const target = z
     ),
   )
 
-/** An absolute address of the web. */
+/** An absolute web address. */
 export const webAddress = z
   .string()
   .check(
@@ -128,7 +127,7 @@ export const webAddress = z
     ),
   )
 
-/** A path below the project root: `content`. */
+/** A path in the project: `content`. */
 export const innerPath = z.string().check(
   judged((value) => {
     if (value.trim() === '') return { message: 'must not be empty' }
@@ -146,7 +145,7 @@ export const innerPath = z.string().check(
   }),
 )
 
-/** A CSS colour, written so that it cannot be anything else. */
+/** A CSS color, in a form that cannot be anything else. */
 export const colour = z
   .string()
   .check(

@@ -16,7 +16,7 @@ const frontMatterTypes: readonly string[] = [
   'number[]',
 ] satisfies readonly FrontMatterRule[]
 
-/** The type of a front matter key of the site. */
+/** The type of a custom front matter key. */
 export const frontMatterRule = z.custom<FrontMatterRule>().check(
   judged((rule: unknown) => {
     if (typeof rule === 'function' || (typeof rule === 'string' && frontMatterTypes.includes(rule)))

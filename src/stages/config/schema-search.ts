@@ -6,7 +6,7 @@ import { answers, answersBeside } from './schema-answers.ts'
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
 import { closed, judged, route, target, words, type KeyNotes } from './schema-parts.ts'
 
-/** The address of a page that docgen makes. */
+/** The route of a page that docgen generates. */
 const page = route.check(
   judged((value) => {
     const problem = slugProblem(value)
@@ -46,7 +46,7 @@ const synonyms = z.array(words).check(
   }),
 )
 
-/** What pages count in search: enough to lift or sink them, too little to make words meaningless. */
+/** Weights of pages in search, within limits, so that the query still matters most. */
 const boost = z.record(words, z.number()).check(
   judged((boosts) => {
     const wrong = Object.entries(boosts).find(([, value]) => value < leastBoost || value > mostBoost)
@@ -146,7 +146,7 @@ export const search = closed({
           message: 'stands by for a hosted engine, but search has none',
           hint: "Leave it out, or add `provider: 'algolia'`.",
         }
-      // Answers of Algolia may take their application from here.
+      // The Algolia application may be configured for answers only.
       if (provider === undefined && algolia && own?.provider !== 'algolia')
         return {
           path: ['algolia'],

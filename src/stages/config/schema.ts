@@ -47,7 +47,7 @@ export const shape = {
     .default('warn')
     .describe('What to do about a link to a heading that does not exist.'),
   onDuplicateRoutes: policy.default('throw').describe('What to do about two pages with one address.'),
-  // Which names there are depends on the plugins: see `unknownRules`.
+  // The allowed names depend on the plugins: see `unknownRuleProblems`.
   rules: z
     .record(z.string(), ruleSetting)
     .prefault({})
@@ -63,7 +63,7 @@ export const shape = {
       'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported.',
     ),
   markdown,
-  // `withLocale` makes `i18n` of it before the rest is judged.
+  // `withLocale` converts it to `i18n` before validation.
   locale: words
     .exactOptional()
     .describe('Short for a site in one language: its default locale. Cannot be combined with `i18n`.'),
@@ -185,8 +185,7 @@ export const shape = {
 }
 
 /**
- * The configuration of a site, as it is written: checks, defaults, types and the reference are made from
- * this.
+ * The configuration of a site as written. Checks, defaults, types, and the reference are derived from this.
  */
 export const siteConfigSchema = closed(shape).meta({
   typeName: 'UserConfig',

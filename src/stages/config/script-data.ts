@@ -7,13 +7,13 @@ import type {
 } from 'acorn'
 import { readScript } from './script-source.ts'
 
-/** Longer ways through names are taken for circles. */
+/** Longer chains of names are probably cyclic. */
 const longestWay = 50
 
 /**
- * What a configuration script exports, as far as it is plain data: a name stands for what the file gives it,
- * a call for its first argument, a function for what it returns. Nothing runs; what only running could tell
- * is `undefined`. Nothing at all for a file that cannot be parsed.
+ * The plain data that a configuration script exports, without running it: names are resolved, calls become
+ * their first argument, and functions their return value. Values that only exist at run time are `undefined`.
+ * The result is undefined if the file cannot be parsed.
  */
 export async function scriptData(file: string): Promise<unknown> {
   try {

@@ -7,7 +7,7 @@ import { withEsbuild } from '../../engine/esbuild.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location-at.ts'
 
-/** A parsed TypeScript or JavaScript file that can tell where its nodes stand in what the author wrote. */
+/** A parsed TypeScript or JavaScript file that maps nodes to their places in the original source. */
 export interface ScriptSource {
   /** Absolute path. */
   readonly file: string
@@ -20,8 +20,8 @@ export interface ScriptSource {
 }
 
 /**
- * Reads and parses a file. TypeScript is turned into JavaScript first; places lead back through the source
- * map.
+ * Reads and parses a file. TypeScript is converted to JavaScript first; places are mapped back through the
+ * source map.
  */
 export async function readScript(file: string): Promise<ScriptSource> {
   const source = await readFile(file, 'utf8')
@@ -48,7 +48,7 @@ export async function readScript(file: string): Promise<ScriptSource> {
   return { file, program, placeOf }
 }
 
-/** The file that a relative import leads to; `undefined` for packages and for files that do not exist. */
+/** The file that a relative import refers to; `undefined` for packages and missing files. */
 export function importedFile(specifier: string, importer: string): string | undefined {
   if (!/^\.{1,2}\//.test(specifier)) return undefined
   const path = resolve(dirname(importer), specifier)
@@ -75,7 +75,7 @@ async function withoutTypes(source: string, file: string): Promise<{ code: strin
   )
 }
 
-/** How long a literal or a name is in the source; 0 for what may go over several lines. */
+/** The length of a literal or name in the source; 0 for tokens that may span lines. */
 function tokenLength(text: string, type: string): number {
   if (type !== 'Literal' && type !== 'Identifier' && type !== 'TemplateLiteral') return 0
   return (

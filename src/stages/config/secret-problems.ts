@@ -1,17 +1,11 @@
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 
-/**
- * Keys of `search` that hold a secret wherever they stand. `searchApiKey` is not secret: it is meant for
- * readers.
- */
+/** Whether a key in `search` holds a secret. `searchApiKey` does not: it is public. */
 const isSecretKey = (key: string): boolean =>
   key !== 'searchApiKey' &&
   /(?:keys?|secrets?|token|passwords?|credentials?|authorization|bearer)$/i.test(key)
 
-/**
- * Keys of model services, and of those that host models among other things, told from names of pages by their
- * beginnings.
- */
+/** Prefixes of the keys of AI services and their hosts. They are distinct from names of pages. */
 const beginnings = [
   'sk-(?=[\\w-]*\\d)[\\w-]{16,}',
   '(?:csk|pplx|xai)-\\w{20,}',
@@ -23,15 +17,15 @@ const beginnings = [
   'dapi[\\da-f]{32}',
 ]
 
-/** These, and addresses with a password. */
+/** Matches such keys, and addresses with a password. */
 const secretValue = new RegExp(
   `(?:^|[^\\w-])(?:${beginnings.join('|')})|^bearer\\s+\\S{12,}|^https?://[^/@\\s]*:[^/@\\s]+@`,
   'i',
 )
 
 /**
- * A key in the query of an address, whoever made it. Only services that answer have such addresses; scripts
- * of a page may carry public keys.
+ * Matches a key in the query of an address, from any vendor. Only applied to answer services; a page's
+ * scripts may use public keys.
  */
 const secretQuery = /[?&](?:api[-_]?key|key|token|secret|code)=[^&#]{12,}/i
 
@@ -51,7 +45,10 @@ const inPages = [
 const hint =
   'Keep the key in the environment of a proxy on your server, and give its address as `endpoint`; `examples/answer-proxy` is one.'
 
-/** Secrets in the parts of a configuration that pages carry. The message does not repeat the secret. */
+/**
+ * Finds secrets in parts of the configuration that are published with pages. The message does not repeat
+ * them.
+ */
 export function secretProblems(config: unknown): readonly Problem[] {
   const found: Problem[] = []
   const look = (value: unknown, path: ValuePath): void => {

@@ -26,33 +26,33 @@ import { fileName } from '../../engine/file-name.ts'
 
 export type { ValuePath } from './problem.ts'
 
-/** Where the configuration is looked for, and what the command line overrides. */
+/** Where to look for the configuration, and overrides from the command line. */
 export interface LoadConfigOptions {
-  /** Absolute path of the folder where the search begins. */
+  /** Absolute path of the folder where the search starts. */
   readonly startDir: string
-  /** Path of the configuration file, from `startDir` when it is relative; no search then. */
+  /** Path of the configuration file, relative to `startDir` or absolute; skips the search. */
   readonly configPath?: string
-  /** What `findConfig` found, when the caller has asked already. */
+  /** The result of `findConfig`, if already known. */
   readonly found?: FoundConfig
-  /** Absolute path of the project root, when the caller decides it. */
+  /** Absolute path of the project root, to override the derived one. */
   readonly root?: string
-  /** Absolute path of the cache folder; default: `cacheFolder(root)`. */
+  /** Absolute path of the cache folder. Default: `cacheFolder(root)`. */
   readonly cacheDir?: string
-  /** Whether compiled files of an earlier run may be used; default `true`. */
+  /** Whether to use compiled files of an earlier run. Default: `true`. */
   readonly reuse?: boolean
-  /** The locales that are built; without them, all that have pages. */
+  /** The locales to build. Default: all that have pages. */
   readonly locales?: readonly string[]
-  /** Name of a version that is about to be made; settings may name it before it is there. */
+  /** The name of a version that is about to be created; settings may already refer to it. */
   readonly comingVersion?: string
-  /** Values that win over those of the file. */
+  /** Values that take precedence over the file's. */
   readonly overrides?: { readonly baseUrl?: string; readonly outDir?: string }
-  /** Time for a file to finish; default 30 s. */
+  /** The time limit for evaluating a file. Default: 30 s. */
   readonly timeoutMilliseconds?: number
 }
 
 /**
- * Finds, evaluates and validates a site's configuration. Throws a `DiagnosticError` with every problem, each
- * at its place.
+ * Finds, evaluates, and validates a site's configuration. Throws a `DiagnosticError` with all problems, each
+ * at its location.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
   const found = options.found ?? (await findConfig(options.startDir, options.configPath))
@@ -90,7 +90,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
       options.comingVersion === undefined ? mount : withoutComing(mount, options.comingVersion),
     ),
     isShort: content === undefined,
-    // What is built elsewhere has been listed by hand: nothing here is a version then.
+    // If versions are listed in the configuration, they are built elsewhere, so none are read from disk.
     hasVersions: rest.versions === undefined,
     sidebars,
     configFile: found.file,
@@ -137,7 +137,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
 }
 
 /**
- * Files that might be read in the place of another one, and are not: neither it nor anything that it imports.
+ * Configuration files that are ignored because another one takes precedence, except those that it imports.
  */
 function shadowed(
   files: readonly string[],
@@ -156,10 +156,7 @@ function shadowed(
     )
 }
 
-/**
- * A cache folder that does not exist yet is created when it is needed; one that leads somewhere else is not
- * written to.
- */
+/** Creates a missing cache folder only when needed, and does not use one that links elsewhere. */
 const usableIfThere = (folder: string): string => (existsSync(folder) ? usableFolder(folder).folder : folder)
 
 function diagnosticsOf(error: unknown): { readonly diagnostics: readonly Diagnostic[] } {
@@ -173,15 +170,12 @@ function withOverrides(value: unknown, overrides: LoadConfigOptions['overrides']
     : value
 }
 
-/** Whether the configuration holds functions, whose text says little about what they reach. */
+/** Whether the configuration contains functions, whose source text does not reveal what they depend on. */
 function hasCode({ plugins, frontMatter }: SiteConfig): boolean {
   return plugins.length > 0 || Object.values(frontMatter).some((rule) => typeof rule === 'function')
 }
 
-/**
- * The configuration as plain data: of a plugin, what it was made with; functions elsewhere count with their
- * text.
- */
+/** The configuration as plain data: plugins become their options, and other functions their source text. */
 function withoutHooks(config: SiteConfig): unknown {
   const plugins = config.plugins.map(({ name, version, options, components, styles, pageStyles }) => ({
     name,

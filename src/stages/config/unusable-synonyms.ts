@@ -3,8 +3,8 @@ import type { SearchConfig } from '../../model/site-config.ts'
 import { listOf, pathText, type Problem, type ValuePath } from './problem.ts'
 
 /**
- * Synonyms that the index which docgen builds cannot have as they are written: neither a question nor a page
- * can say them.
+ * Finds synonyms that the built-in index cannot represent, because neither a query nor a page can contain
+ * them.
  */
 export function unusableSynonyms({ provider, synonyms }: SearchConfig): readonly Problem[] {
   if (provider !== 'lunr') return []

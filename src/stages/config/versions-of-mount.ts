@@ -3,16 +3,16 @@ import { didYouMean } from '../../model/nearest.ts'
 import { listOf, type Problem, type ValuePath } from './problem.ts'
 import type { MountConfig } from './schema-content.ts'
 
-/** A version of a mount with what its addresses have after the mount's route: `next`, or nothing. */
+/** A version of a mount, with the part of its addresses after the mount's route: `next`, or nothing. */
 export interface MountVersion extends TreeVersion {
   readonly segment: string
 }
 
 /**
- * The versions of a mount, the one that is being written first, then as `versions.json` lists them: with the
- * labels, paths and banners that Docusaurus gives them (its `plugin-content-docs`, `versions/version.ts`).
- * `at` is where the mount stands in the configuration, `nextLabel` the label of the version that is being
- * written. Empty for a mount that has no versions.
+ * The versions of a mount: the unreleased one, followed by those in `versions.json`, with Docusaurus's
+ * default labels, paths, and banners (its `plugin-content-docs`, `versions/version.ts`). `at` is the mount's
+ * path in the configuration; `nextLabel` is the label of the unreleased version. Empty for a mount without
+ * versions.
  */
 export function versionsOfMount(
   mount: MountConfig,
@@ -64,8 +64,8 @@ export function versionsOfMount(
 }
 
 /**
- * A mount as `docgen version` reads it: the pages being written are there, published or not, and settings may
- * already name the version that is about to be made.
+ * A mount as `docgen version` sees it: the unreleased pages exist whether they are published or not, and
+ * settings may already name the new version.
  */
 export function withoutComing<Each extends MountConfig>(mount: Each, coming: string): Each {
   const { lastVersion, onlyIncludeVersions, versions, ...rest } = mount

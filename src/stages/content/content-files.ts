@@ -4,27 +4,29 @@ import type { ContentFile, Page } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
 import { pathOf, type AddedPage, type CompiledPage, type SitePage } from '../../model/site-page.ts'
 
-/** The pages of a site by how they are made. */
+/** The pages of a site, grouped by how they are processed. */
 export interface ContentFiles {
-  /** Markdown and MDX, from disk and from plugins: to be compiled. */
+  /** Markdown and MDX from disk and plugins, which has to be compiled. */
   readonly markdown: readonly ContentFile[]
-  /** Compiled pages, page modules and pages of plugins' components, sorted by path; drafts are left out. */
+  /**
+   * Combines compiled pages, page modules, and component pages of plugins, sorted by path and without drafts.
+   */
   readonly join: (compiled: readonly CompiledPage[]) => readonly SitePage[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Drafts, as far as they have been joined. */
+  /** The drafts among the pages combined so far. */
   readonly drafts: () => readonly Page[]
-  /** Why a source makes no page, if it makes none. */
+  /** Why a source has no page; undefined if it has one. */
   readonly absenceOf: (path: string) => string | undefined
 }
 
-/** How the files of a site are put together. */
+/** Options for grouping the files of a site. */
 export interface ContentFilesOptions {
   readonly drafts: boolean
-  /** The page of a module, as far as it can be told without running it. */
+  /** Creates the page of a module, as far as possible without running it. */
   readonly modulePage: (file: ContentFile, diagnostics: Diagnostic[]) => Promise<SitePage>
 }
 
-/** Sorts sources and what plugins added by what has to be done with them. */
+/** Groups sources and the additions of plugins by how they are processed. */
 export async function contentFiles(
   files: readonly ContentFile[],
   added: readonly AddedPage[],

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { listContent } from './stage.ts'
 
 /**
- * Where a project has its Markdown, when no generator says so. Folders are relative to the project and sorted
- * by the number of their pages.
+ * Where a project's Markdown is located if it uses no known generator. Folders are relative to the project
+ * and sorted by their number of pages.
  */
 export interface FoundPages {
-  /** The one folder that is meant for pages. */
+  /** The folder that is evidently meant for pages. */
   readonly content?: string
   readonly folders: readonly { readonly folder: string; readonly pages: number }[]
-  /** Names of Markdown files in the project's own folder: those that every repository has, and others. */
+  /** Markdown files at the project's root: those that every repository has, and others. */
   readonly usual: readonly string[]
   readonly besides: readonly string[]
 }
 
-/** Folders that are named for what readers read, the most likely first. */
+/** Folder names that indicate documentation, most likely first. */
 const meant = [
   'content',
   'docs',
@@ -29,11 +29,11 @@ const meant = [
   'wiki',
 ]
 
-/** About a repository, and not the pages of a site. */
+/** Matches files about the repository, which are not pages of a site. */
 const ofRepository =
   /^(?:readme|changelog|changes|history|contributing|contributors|authors|license|licence|notice|code[-_]of[-_]conduct|security|support|governance|maintainers|credits|releas(?:e|es|ing)|roadmap|todo|agents|claude|gemini)(?:[-._]\w+)*\.mdx?$/i
 
-/** Looks for Markdown in a project (absolute path). */
+/** Searches for Markdown in a project (absolute path). */
 export function findPages(root: string): FoundPages {
   if (!existsSync(root)) return { folders: [], usual: [], besides: [] }
   const entries = readdirSync(root, { withFileTypes: true }).filter(
@@ -58,7 +58,7 @@ export function findPages(root: string): FoundPages {
   }
 }
 
-/** How many pages a folder of the project holds; 0 if the folder does not exist. */
+/** The number of pages in a folder of the project; 0 if it does not exist. */
 export function pagesIn(root: string, folder: string): number {
   if (!existsSync(join(root, folder))) return 0
   return listContent(root, [{ path: folder }]).value.pages.filter(

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { repositoryAround } from '../../engine/repository-of.ts'
 
 /**
- * The commit that is checked out in a project, or in a folder around it: dates of last changes depend on it.
- * Empty where that is not known.
+ * The commit that is checked out in a project or a parent folder; dates of last changes depend on it. Empty
+ * if unknown.
  */
 export function gitHead(root: string): string {
   const repository = repositoryAround(root)

@@ -2,17 +2,17 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { asContentPath, type ContentPath } from '../../model/path.ts'
 
-/** Who changed a file last, and when (ISO 8601). */
+/** The author and the date (ISO 8601) of a file's last change. */
 export interface LastChange {
   readonly date: string
   readonly author: string
 }
 
 /**
- * The last change of every file below some folders, relative to the root: from one `git log` (a call per
- * file took 176 s on a site of this field), and one more for each folder that lies beside the project.
- * Without git, without a repository or with a shallow history that does not reach a file, the file is
- * absent: no date is better than a wrong one.
+ * Reads the last change of every file in some folders, relative to the root, with a single `git log` (one
+ * call per file took 176 s on a large site), and one more for each folder outside the project. Files are
+ * missing from the result without Git, without a repository, and if a shallow history does not reach them: no
+ * date is better than a wrong one.
  */
 export async function readGitHistory(
   root: string,
@@ -27,7 +27,7 @@ export async function readGitHistory(
   return new Map(histories.flatMap((history) => [...history]))
 }
 
-/** Git names what is below the folder that it is called in: `prefix` leads there from the root. */
+/** Git's paths are relative to the folder it runs in; `prefix` leads there from the root. */
 function historyIn(
   cwd: string,
   prefix: string,

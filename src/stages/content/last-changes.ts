@@ -4,10 +4,7 @@ import type { ContentPath } from '../../model/path.ts'
 import { gitHead } from './git-head.ts'
 import { readGitHistory, type LastChange } from './git-history.ts'
 
-/**
- * Who changed each page last, and when, on sites that show it. One `git log` for as long as the same commit
- * is checked out.
- */
+/** The last change of each page, on sites that show it. Runs `git log` once per commit. */
 export function lastChanges({ loaded, latest }: Session): Promise<ReadonlyMap<ContentPath, LastChange>> {
   const { root, config } = loaded
   if (!config.showLastUpdateTime && !config.showLastUpdateAuthor) return Promise.resolve(new Map())

@@ -12,20 +12,19 @@ import type { ContentFile } from '../../model/page.ts'
 import type { Session } from '../../engine/session.ts'
 
 /**
- * The content folder with an outline of each Markdown page by path; the source of a page is empty where its
- * outline was remembered.
+ * The content with an outline of each Markdown page, by path. Sources of pages with a cached outline are
+ * empty.
  */
 export interface OutlinedContent<Outline> extends ReadContent {
   readonly outlines: ReadonlyMap<string, Outline>
 }
 
-/** An outline with how the file looked to the file system. */
+/** An outline with the file's metadata at the time. */
 type Stamped<Outline> = Outline & { readonly stamp: string }
 
 /**
- * What names, front matter and first headings tell of all pages. A warm start reads nearly none of them: what
- * a file said the last time holds as long as it looks the same to the file system. What cannot be read is
- * left out without a word.
+ * Outlines all pages from their names, front matter, and first headings. A warm start reads almost no files:
+ * an outline is valid as long as its file's metadata is unchanged. Unreadable files are skipped silently.
  */
 export function outlineContent<Outline extends object>(
   session: Session,
@@ -38,7 +37,7 @@ export function outlineContent<Outline extends object>(
   const known = recallOutlines<Outline>(session)
   const outlines = new Map<string, Stamped<Outline>>()
   const files = pages.flatMap((page): readonly ContentFile[] => {
-    // Taken before reading, so that a change in between is seen later.
+    // Taken before reading, so that a change in between is noticed.
     const stamp = stampAt(join(loaded.root, page.path))
     const earlier = known.get(page.path)
     if (earlier?.stamp === stamp) {
@@ -48,7 +47,7 @@ export function outlineContent<Outline extends object>(
     const source = readSource(disk, page, maxBytes).value
     if (!source) return []
     const file = contentFileOf({ ...page, ...source })
-    // Page modules are judged by their source.
+    // Page modules are handled by their source.
     if (page.format !== 'page-module') outlines.set(page.path, { ...outlineOf(file), stamp })
     return [file]
   })
@@ -67,12 +66,12 @@ export function outlineContent<Outline extends object>(
   }
 }
 
-/** Under which the outlines are noted. */
+/** The name under which outlines are recorded in the memo. */
 const outlinesNote = 'outlines'
 
 function recallOutlines<Outline>({ memo }: Session): ReadonlyMap<string, Stamped<Outline>> {
   const text = memo.noted(outlinesNote)
-  // What `outlineContent` has written.
+  // Written by `outlineContent`.
   return new Map(
     text === undefined ? [] : (JSON.parse(text) as readonly (readonly [string, Stamped<Outline>])[]),
   )

@@ -2,8 +2,8 @@ import picomatch from 'picomatch'
 import type { ContentTree } from '../../model/content-tree.ts'
 
 /**
- * Which files of a tree are pages, by their paths below it. Globs of the configuration take the place of what
- * names say: a file or folder whose name begins with `_` holds parts of pages, and a test is not a page.
+ * Decides which files of a tree are pages, by their paths in the tree. Configured globs replace the default:
+ * files and folders whose name starts with `_` are partials, and tests are not pages.
  */
 export function pageFilter({
   include,

@@ -10,53 +10,53 @@ import type { Disk } from '../../engine/reader.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import { unportablePathBecause, walk, type FoundFile } from '../../engine/walk.ts'
 
-/** Everything below the folders of pages, sorted by path: pages as text, the rest by name. */
+/** All content files, sorted by path: pages with their text, the others by name. */
 export interface ReadContent {
   readonly pages: readonly ContentFile[]
-  /** `_category_.json` and `_category_.yml` files by folder. */
+  /** `_category_.json` and `_category_.yml` files, by folder. */
   readonly categories: ReadonlyMap<
     string,
     { readonly path: string; readonly source: string; readonly hash: string }
   >
-  /** What blogs have beside their posts, authors and tags, by path. */
+  /** The authors and tags files of blogs, by path. */
   readonly blogData: ReadonlyMap<string, { readonly source: string; readonly hash: string }>
 }
 
 const markdownFormats: Readonly<Record<string, ContentFormat>> = { '.md': 'md', '.mdx': 'mdx' }
 
-/** Beside docs, scripts are what pages import; components were pages of docgen's from its beginning. */
+/** In docs, scripts are imported by pages. Only TSX and JSX have always been pages in docgen. */
 const docsFormats: Readonly<Record<string, ContentFormat>> = {
   ...markdownFormats,
   '.tsx': 'page-module',
   '.jsx': 'page-module',
 }
 
-/** By extension, what makes a page in a tree of a kind. */
+/** The extensions of pages in each kind of tree. */
 const pageFormats: Readonly<Record<TreeKind, Readonly<Record<string, ContentFormat>>>> = {
   docs: docsFormats,
   pages: { ...docsFormats, '.js': 'page-module', '.ts': 'page-module' },
   blog: markdownFormats,
 }
 
-/** A page of a tree by name, before anything is read. */
+/** A page of a tree, before it is read. */
 export interface ListedPage extends FoundFile {
   readonly format: ContentFormat
   readonly readAs?: 'md' | 'mdx'
-  /** Of a translation. */
+  /** Set for translations. */
   readonly locale?: string
   readonly kind?: ContentFile['kind']
 }
 
-/** The files below the content folders, before they are read. */
+/** The content files, before they are read. */
 export interface ContentListing {
   /** Sorted by path. */
   readonly pages: readonly ListedPage[]
   readonly categories: readonly FoundFile[]
-  /** Authors and tags of blogs. */
+  /** Authors and tags files of blogs. */
   readonly blogData: readonly FoundFile[]
 }
 
-/** What the trees hold. */
+/** Lists the files of the trees. */
 export function listContent(root: string, trees: readonly ListedTree[]): Outcome<ContentListing> {
   const listings = trees.map((tree) => listTranslated(root, tree))
   const [only] = listings
@@ -71,7 +71,7 @@ export function listContent(root: string, trees: readonly ListedTree[]): Outcome
   }
 }
 
-/** What decides which files of a folder are pages. */
+/** The options that determine which files of a folder are pages. */
 export type ListedTree = Pick<
   ContentTree,
   'path' | 'include' | 'exclude' | 'format' | 'translation' | 'blog'
@@ -82,7 +82,7 @@ export type ListedTree = Pick<
 const inOrder = <File extends FoundFile>(files: readonly File[]): readonly File[] =>
   [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
 
-/** The files of a tree in the language of the site. */
+/** The files of a tree in the site's language. */
 function listTranslated(root: string, tree: ListedTree): Outcome<ContentListing> {
   const { translation, ...original } = tree
   const listing = listTree(root, original)
@@ -133,22 +133,22 @@ function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
   return { value: { pages, categories, blogData }, diagnostics }
 }
 
-/** Paths of the files in which a blog has its authors and tags, whether they are there or not. */
+/** Paths of a blog's authors and tags files, which may not exist. */
 const blogDataFiles = ({ path, blog }: ListedTree): readonly string[] =>
   blog
     ? [blog.authorsMapPath, ...(blog.tags === false ? [] : [blog.tags])].map((name) => posix.join(path, name))
     : []
 
 /**
- * Whether what could not be opened is a page or a folder, as far as its name tells; a folder that is its own
- * parent holds nothing else.
+ * Whether an unreadable path is probably a page or folder, judging by its name. A folder that is its own
+ * parent contains nothing else.
  */
 const mayHideAPage = ({ rule, file = '' }: Diagnostic): boolean =>
   rule === 'path-too-long' ||
   rule === 'outside-project' ||
   (rule === 'not-a-regular-file' && posix.extname(file).toLowerCase() in docsFormats)
 
-/** Reads the trees. A page of more than `maxBytes` is reported and left out. */
+/** Reads the trees. Pages larger than `maxBytes` are reported and skipped. */
 export function readContent(
   disk: Disk,
   trees: readonly ListedTree[],
@@ -170,8 +170,7 @@ export function readContent(
 }
 
 /**
- * Category files that were read, by folder; of several in one folder the first counts, the others are
- * reported.
+ * Groups category files by folder. Of several in one folder, the first is used and the others are reported.
  */
 export function categoriesByFolder(
   files: readonly (FoundFile & Source)[],
@@ -195,11 +194,11 @@ export function categoriesByFolder(
   return { value: byFolder, diagnostics }
 }
 
-/** Files that were read, by path. */
+/** Maps files by path. */
 export const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
   new Map(files.map(({ path, source, hash }) => [path, { source, hash }]))
 
-/** A page that was listed, with its source. */
+/** Combines a listed page with its source. */
 export const contentFileOf = ({
   path,
   format,
@@ -224,7 +223,7 @@ interface Source {
   readonly hash: string
 }
 
-/** Nothing if the file is gone or cannot be read as text; the diagnostics say why. */
+/** Reads a file as text. If that fails, returns undefined, and the diagnostics say why. */
 export function readSource(
   disk: Disk,
   { path, size }: FoundFile,
@@ -246,7 +245,7 @@ export function readSource(
   }
 }
 
-/** Two names that one file system keeps apart and another one does not. */
+/** Finds names that differ only in ways that some file systems ignore. */
 function caseCollisions(pages: readonly ContentFile[]): Diagnostic[] {
   const seen = new Map<string, string>()
   const found: Diagnostic[] = []

@@ -5,11 +5,11 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
 import { nearest } from '../../model/nearest.ts'
 
-/** The files of a tree that have translations. */
+/** The files of a tree with translations. */
 interface Listing {
   readonly pages: readonly FoundFile[]
   readonly categories: readonly FoundFile[]
-  /** Authors and tags of a blog. */
+  /** Authors and tags files of a blog. */
   readonly blogData: readonly FoundFile[]
 }
 
@@ -31,7 +31,7 @@ export function withTranslations<Files extends Listing>(
       ...original.value,
       pages: shown.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
       categories: exchange(original.value.categories, translated.value.categories, tree).files,
-      // As in Docusaurus, that of a language counts whether there is an original or not.
+      // As in Docusaurus, the translated file is used whether there is an original or not.
       blogData: [...original.value.blogData, ...translated.value.blogData],
     },
     diagnostics: [
@@ -42,7 +42,7 @@ export function withTranslations<Files extends Listing>(
   }
 }
 
-/** Files by their path in the tree, the translations in the place of the originals. */
+/** Replaces files by translations with the same path in the tree. */
 function exchange<File extends FoundFile>(
   originals: readonly File[],
   translations: readonly File[],
@@ -59,7 +59,7 @@ function exchange<File extends FoundFile>(
 function orphaned(path: string, originals: readonly FoundFile[], tree: TreeFolders): Diagnostic {
   const wanted = pathInTree(path, tree)
   const names = originals.map((file) => pathInTree(file.path, tree))
-  // A page that was moved keeps its name, one that was renamed its folder.
+  // A moved page keeps its file name, a renamed one its folder.
   const moved = names.filter((name) => posix.basename(name) === posix.basename(wanted))
   const candidate = moved.length === 1 ? moved[0] : nearest(wanted, names)
   return diagnose(

@@ -6,10 +6,10 @@ import type { SourceLink } from '../../model/page.ts'
 import type { LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { suggester, suggestion } from './suggest.ts'
 
-/** Checks links to files and pages in the form in which the author wrote them. */
+/** Checks links in the form in which the author wrote them. */
 export interface WrittenChecker {
   readonly check: (page: WrittenPage) => Diagnostic[]
-  /** What there is to say about a link that names a Markdown file which makes no page. */
+  /** A finding for a link to a Markdown file that has no page. */
   readonly absence: (link: SourceLink) => Absence | undefined
 }
 
@@ -19,9 +19,9 @@ interface Absence {
 }
 
 /**
- * Judges what only the source shows: paths of Markdown files that make no page (`broken-markdown-link`; the
- * link is then judged like any other) and spellings that the finished page no longer has, because it has the
- * canonical address (`non-canonical-link`).
+ * Checks what is only visible in the source: paths of Markdown files without a page (`broken-markdown-link`;
+ * the link is then checked like any other), and spellings that the finished page replaces by the canonical
+ * address (`non-canonical-link`).
  */
 export function writtenChecker(facts: LinkTargets): WrittenChecker {
   const suggest = suggester(facts.pageFiles)
@@ -76,7 +76,7 @@ export function writtenChecker(facts: LinkTargets): WrittenChecker {
     }
   }
 
-  /** The only page whose file has the name that was looked for. */
+  /** The only page with the same file name as the missing one. */
   function sameNameElsewhere(path: string, file: string): string | undefined {
     const [one, ...more] = [...facts.pageFiles].filter(
       (each) => posix.basename(each) === posix.basename(path),

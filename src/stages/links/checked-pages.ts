@@ -2,7 +2,7 @@ import type { CheckedPage, WrittenPage } from '../../model/link-targets.ts'
 import type { RenderedPage } from '../../model/site.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 
-/** Finished pages joined with what their authors wrote. */
+/** Combines finished pages with what their authors wrote. */
 export function checkedPages(
   slices: readonly SlicedPage[],
   rendered: readonly { readonly page: Omit<RenderedPage, 'html'> }[],

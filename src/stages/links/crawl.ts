@@ -5,17 +5,17 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 import { locateTarget } from './locate-target.ts'
 
-/** The built site, and where linkinator may walk. */
+/** The built site, and where linkinator can crawl it. */
 export interface CrawlInput {
-  /** Where the built site is served: `http://localhost:4000`. */
+  /** The origin it is served at: `http://localhost:4000`. */
   readonly origin: string
   readonly pages: readonly CheckedPage[]
   readonly facts: LinkTargets
 }
 
 /**
- * A second opinion: linkinator walks through the built site as a reader would. Where it and the site's own
- * graph do not agree on an address, one of them is wrong, and that is an error whichever it is.
+ * A second opinion: linkinator crawls the built site like a reader. If it and the site graph disagree about
+ * an address, one of them is wrong, which is an error either way.
  */
 export async function crawlOutput({ origin, pages, facts }: CrawlInput): Promise<readonly Diagnostic[]> {
   const { LinkChecker, LinkState } = await import('linkinator')
@@ -55,7 +55,7 @@ export async function crawlOutput({ origin, pages, facts }: CrawlInput): Promise
   return [...found.values()]
 }
 
-/** What the graph says of an address; nothing about what another build makes. */
+/** The verdict of the site graph; undefined for addresses of other builds. */
 function isGood(
   address: string,
   facts: LinkTargets,

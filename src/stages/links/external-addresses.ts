@@ -2,19 +2,19 @@ import type { Location } from '../../model/location.ts'
 import { originsOf } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 
-/** An address of another site and where this one names it. */
+/** An external address and where the site links to it. */
 export interface ExternalAddress {
   readonly url: string
-  /** In texts, components, settings and templates; empty when none of them is known to name it. */
+  /** Locations in texts, components, settings, and templates; empty if unknown. */
   readonly locations: readonly Location[]
   /** The pages that show it, if it is unknown where it was written. */
   readonly shownOn: readonly { readonly file: string }[]
 }
 
 /**
- * Every address of another site that the finished pages link to, once. What the layout shows on every page is
- * where it was configured. Of those that it makes for each page, one stands for all: otherwise their host
- * would be asked once for every page of the site. Assistants are not asked at all.
+ * Lists the external addresses that finished pages link to, without duplicates. Addresses in the layout are
+ * located in the configuration. Addresses generated for each page are represented by one of them, so that
+ * their host does not get a request per page. Assistants are left out.
  */
 export function externalAddresses(
   pages: readonly CheckedPage[],
@@ -41,7 +41,7 @@ export function externalAddresses(
         shownOn: new Set<string>(),
       }
       found.set(href, { locations, shownOn })
-      // The layout says the same on every page.
+      // The layout is the same on every page.
       const origin = own ?? generated?.location
       const origins = origin
         ? [origin]

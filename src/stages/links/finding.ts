@@ -1,4 +1,4 @@
-/** What is wrong with one address, before it is known where that stands. */
+/** What is wrong with an address, before it is located. */
 export interface Finding {
   readonly rule:
     | 'broken-link'
@@ -9,11 +9,11 @@ export interface Finding {
     | 'non-canonical-link'
     | 'protocol-relative-link'
     | 'unsafe-link'
-  /** The sentence about the address as its author wrote it. */
+  /** Returns the message, given the address as written. */
   readonly message: (written: string) => string
   readonly hint?: string | undefined | ((written: string) => string | undefined)
 }
 
-/** What to do about the address as its author wrote it. */
+/** The hint for an address as written. */
 export const hintOf = ({ hint }: Finding, written: string): string | undefined =>
   typeof hint === 'function' ? hint(written) : hint

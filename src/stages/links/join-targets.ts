@@ -2,23 +2,19 @@ import { decode, isExternal } from '../../model/address.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 
-/**
- * What the links of one language may lead to, and what its routes have in front in the addresses of the site.
- */
+/** The link targets of one language, and the prefix of its routes. */
 export interface LocaleTargets {
-  /** `/de`, or nothing. */
+  /** `/de`, or empty. */
   readonly prefix: string
   readonly targets: LinkTargets
 }
 
 /**
- * Everything that a link of a site in several languages may lead to: one space of addresses, so that a link
- * from one language to another is judged like any other.
+ * Combines the link targets of all languages into one address space, so that links between languages are
+ * checked like any other.
  *
  * @param assetBase The base URL of the site.
- *
- * @param isWhole Whether the default language is among them; otherwise what is of none of them is another
- * build's.
+ * @param isWhole Whether the default language is included. If not, other addresses belong to another build.
  */
 export function joinTargets(all: readonly LocaleTargets[], assetBase: string, isWhole: boolean): LinkTargets {
   const [first] = all
@@ -30,7 +26,7 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
     longest.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
   const inside = (path: string, { prefix }: LocaleTargets): RoutePath =>
     asRoutePath(path.slice(prefix.length) || '/')
-  /** What a language says of an address that is its own. */
+  /** Queries the language that an address belongs to. */
   const asked = <Answer>(
     path: string,
     ask: (targets: LinkTargets, route: RoutePath) => Answer,
@@ -95,6 +91,6 @@ export function joinTargets(all: readonly LocaleTargets[], assetBase: string, is
 const hasPage = ({ pageFiles }: LinkTargets, path: string): boolean =>
   [path, decode(path)].some((each) => pageFiles.has(each))
 
-/** A page of a language among those of the site. */
+/** Converts a page of one language to a page of the whole site. */
 export const inSite = <Page extends CheckedPage | WrittenPage>(page: Page, prefix: string): Page =>
   prefix === '' ? page : { ...page, route: asRoutePath(prefix + page.route) }

@@ -2,8 +2,8 @@ import { decode, isWebLike } from '../../model/address.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * What is wrong with the form of an address that leaves the site, or means to. External addresses are never
- * fetched.
+ * Checks the form of an address that is, or was meant to be, external. External addresses are never fetched
+ * here.
  */
 export function judgeExternal(href: string): Finding | undefined {
   if (href.startsWith('//'))
@@ -29,7 +29,7 @@ export function judgeExternal(href: string): Finding | undefined {
     : undefined
 }
 
-/** `file:` and drive letters mean something on the author's machine and nothing to a reader. */
+/** Whether an address only works on the author's machine: `file:`, or a drive letter. */
 const isOfOneMachine = (href: string): boolean => /^(?:file:|[a-z]:[\\/])/i.test(href)
 
 const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${written}\` has no address.` }
@@ -37,9 +37,9 @@ const noAddress: Finding = { rule: 'malformed-link', message: (written) => `\`${
 const isMailbox = (href: string): boolean => /^mailto:(?:\?.*\bto=)?[^@\s?]+@[^@\s?]+/i.test(decode(href))
 
 /**
- * Whether a browser would find a host in an address (URL Standard, 4.4): names in any script count,
- * percent-encoded ones too, as Markdown writes `https://münchen.de/`. A parser of addresses ignores line
- * breaks and missing hosts that an author did not mean.
+ * Whether a browser would find a host in an address (URL Standard, 4.4). Names in any script count, including
+ * percent-encoded ones, as Markdown writes `https://münchen.de/`. URL parsers are too lenient with line
+ * breaks and missing hosts.
  */
 function isWebAddress(href: string): boolean {
   const host = /^https?:\/\/([^/?#]*)/i.exec(href)?.[1] ?? ''

@@ -6,7 +6,7 @@ import { placeAt } from '../../model/location-at.ts'
 import { hintOf, type Finding } from './finding.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 
-/** A finding about an address that no link of the text of these pages names. */
+/** A finding about an address that no link in the text of these pages contains. */
 export interface LayoutFinding {
   readonly finding: Finding
   readonly link: FoundLink
@@ -14,8 +14,8 @@ export interface LayoutFinding {
 }
 
 /**
- * Reports it once, where the address was written if that can be told, with the other pages beside it. What
- * stands on several pages and was written by none of them has no place.
+ * Reports a finding once, where the address was written if known, and lists the other pages. An address on
+ * several pages that none of their authors wrote has no location.
  */
 export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTargets): Diagnostic[] {
   const { rule, message } = finding
@@ -47,8 +47,8 @@ export function atOrigin({ finding, link, pages }: LayoutFinding, facts: LinkTar
 }
 
 /**
- * Where it was written: in front matter, in a component, in the configuration (in several places, maybe), or
- * in a template.
+ * Where an address was written: in front matter, in a component, in the configuration (possibly several
+ * times), or in a template.
  */
 export function originsOf(
   { href, from, location }: FoundLink,
@@ -62,7 +62,7 @@ export function originsOf(
   return facts.configured(insideOf(href, from, facts)) ?? inTemplates(href, facts)
 }
 
-/** The templates that have an address as a string: with the base URL, without it, or behind `baseUrl`. */
+/** Templates that contain an address as a string: with the base URL, without it, or after `baseUrl`. */
 function inTemplates(href: string, facts: LinkTargets): readonly WrittenAddress[] {
   const inside = withoutBase(href, facts.baseUrl)
   const whole = (inside === undefined ? [href] : [href, inside]).map(
@@ -88,6 +88,6 @@ function inTemplates(href: string, facts: LinkTargets): readonly WrittenAddress[
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)
 
-/** An address on this site of what only machines see. */
+/** The address of a machine-readable target on this site. */
 export const insideOf = (href: string, from: string, { url }: LinkTargets): string =>
   from === 'meta@content' && href.startsWith(`${url}/`) ? href.slice(url.length) : href

@@ -1,7 +1,7 @@
 import type { SourceLink } from '../../model/page.ts'
 import type { CheckedPage } from '../../model/link-targets.ts'
 
-/** Source links of a page by the address that stands in its HTML. */
+/** Maps the addresses in a page's HTML to the links in its source. */
 export function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<string, readonly SourceLink[]> {
   const map = new Map<string, SourceLink[]>()
   for (const link of page?.links ?? []) {
@@ -14,11 +14,11 @@ export function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<str
   return map
 }
 
-/** React lets no such address through. */
+/** Whether React removes an address because it would run code. */
 export const isCutByReact = (href: string): boolean =>
   href.startsWith("javascript:throw new Error('React has blocked")
 
-/** Attributes whose address is that of an image, as `element@attribute`. */
+/** Attributes with the address of an image, as `element@attribute`. */
 export const imageAttributes = new Set([
   'img@src',
   'img@srcset',
@@ -29,5 +29,5 @@ export const imageAttributes = new Set([
   'meta@content',
 ])
 
-/** Attributes whose address is that of a page, as `element@attribute`. */
+/** Attributes with the address of a page, as `element@attribute`. */
 export const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])

@@ -2,7 +2,7 @@ import { splitHref } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 
-/** What answers at an address of the site. */
+/** What is located at an address of the site. */
 export type Target =
   | {
       readonly kind: 'page'
@@ -14,8 +14,8 @@ export type Target =
   | { readonly kind: 'elsewhere' }
 
 /**
- * A file wins over another spelling of a page: `/ca.crt` never means `/ca.crt.html`. Redirects have been
- * followed to their end.
+ * Finds the target of an address. Files take precedence over other spellings of pages: `/ca.crt` never means
+ * `/ca.crt.html`. Redirects are followed to their end.
  */
 export function locateTarget(path: RoutePath, facts: LinkTargets): Target | undefined {
   if (facts.routes.has(path)) return { kind: 'page', route: path, fragment: '', spelling: 'canonical' }
@@ -28,8 +28,7 @@ export function locateTarget(path: RoutePath, facts: LinkTargets): Target | unde
 }
 
 /**
- * Where the end of a redirect is; `elsewhere` is another site, or a part of this one that another build
- * makes.
+ * Finds the end of a redirect. `elsewhere` is another site, or a part of this one that another build creates.
  */
 export function locateRedirect(to: string, facts: LinkTargets): Target | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return { kind: 'elsewhere' }

@@ -5,8 +5,8 @@ import { locateTarget } from './locate-target.ts'
 import { isAsWritten } from './target-path.ts'
 
 /**
- * Whether something is there, and only the base URL is wrong: twice where docgen adds it, or not at all
- * where code makes the address.
+ * The intended address, if only the base URL is wrong: doubled where docgen adds it, or missing where code
+ * creates the address.
  */
 export function mistakeOfBase(path: string, written: string, targets: LinkTargets): string | undefined {
   if (targets.baseUrl === '/') return undefined
@@ -22,7 +22,7 @@ export function mistakeOfBase(path: string, written: string, targets: LinkTarget
   return isAsWritten(path, written) ? undefined : withoutItsBase(written, targets)
 }
 
-/** The address meant by one without the base URL, in a place where docgen does not add it. */
+/** The intended address if the base URL is missing where docgen does not add it. */
 export function withoutItsBase(written: string, targets: LinkTargets): string | undefined {
   const { path, query, fragment } = splitHref(written)
   const meant = asRoutePath(decode(path))
@@ -31,7 +31,7 @@ export function withoutItsBase(written: string, targets: LinkTargets): string | 
     : undefined
 }
 
-/** Writes a candidate as the author wrote the address: with the base URL where it stands there. */
+/** Formats a candidate like the author's address: with the base URL if that contains it. */
 export function asWritten(
   path: string,
   written: string,
@@ -42,7 +42,7 @@ export function asWritten(
     : (candidate) => candidate
 }
 
-/** What was meant by an address that begins with the name of a static folder. */
+/** The intended address if it starts with the name of a static folder. */
 export function withStaticFolder(path: string, targets: LinkTargets): string | undefined {
   const folder = targets.staticDirs.find(
     (each) => path.startsWith(`/${each}/`) && targets.isFile(path.slice(each.length + 1)),

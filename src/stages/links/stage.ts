@@ -19,9 +19,9 @@ import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from '
 import { pathOf } from './target-path.ts'
 
 /**
- * Judges every link, anchor and image of the finished site, once, in time linear in its size. Each finding
- * stands at its source; the same finding of a navbar or footer link is reported once, with the other pages
- * beside it. Of pages that could not be finished, what is written is judged.
+ * Checks every link, anchor, and image of the finished site, in time linear in its size. Findings are located
+ * in the source; a finding in the navbar or footer is reported once, with the other pages listed. For pages
+ * that could not be rendered, the links in the source are checked.
  */
 export function checkLinks(
   pages: readonly CheckedPage[],
@@ -47,7 +47,7 @@ export function checkLinks(
         diagnostics.push(...ofPlugin.map((written) => inDescription(finding, written)))
         continue
       }
-      // Most pages have no finding, and need no map.
+      // Most pages have no findings, so the map is only created when needed.
       sources ??= sourcesByTarget(page)
       const places = sources.get(link.href) ?? []
       const checked = places.filter(({ href }) => !isUnchecked(href))
@@ -68,7 +68,7 @@ export function checkLinks(
     })
   }
 
-  /** Whoever publishes a description of somebody else's cannot mend its anchors. */
+  /** Anchors in third-party descriptions cannot be fixed by the publisher, so this is less severe. */
   function inDescription(finding: Finding, { written, isOwn, file, place }: PluginLink): Diagnostic {
     const rule = finding.rule === 'broken-anchor' && !isOwn ? 'broken-description-link' : finding.rule
     return diagnose(rule, finding.message(written), { file, place, hint: hintOf(finding, written) })
@@ -84,9 +84,9 @@ export function checkLinks(
 
 interface Judge {
   readonly link: (link: FoundLink, page: CheckedPage) => Finding | undefined
-  /** Redirects whose end does not exist. */
+  /** Finds redirects to missing targets. */
   readonly redirects: () => Diagnostic[]
-  /** Static files that style sheets name and that do not exist. */
+  /** Finds missing static files in style sheets. */
   readonly styles: () => Diagnostic[]
 }
 
@@ -100,8 +100,8 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
   return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
 
   /**
-   * Every page has the addresses of the layout: one in which a listed page finds no mistake has none on the
-   * others.
+   * Checks a link. All pages share the layout's addresses: if they are valid on a listed page, they are valid
+   * on the others.
    */
   function judgeLink(link: FoundLink, page: CheckedPage): Finding | undefined {
     const { href, from } = link
@@ -196,8 +196,8 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
   }
 
   function judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
-    // Text fragments are the browser's own. Empty and `top` mean the top of the page (HTML Living Standard,
-    // 7.4.6.4).
+    // Text fragments are handled by browsers. An empty fragment and `top` refer to the top of the page (HTML
+    // Living Standard, 7.4.6.4).
     const name = fragment.slice(1).replace(/:~:.*$/s, '')
     if (name === '' || name.toLowerCase() === 'top') return undefined
     const known = anchors.get(route)
@@ -214,7 +214,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
   function judgeStyles(): Diagnostic[] {
     return facts.styles.flatMap(({ file, source }) =>
       styleAddresses(source).flatMap(({ address, start, length }) => {
-        // Relative ones were found when the style sheet was bundled.
+        // Relative ones were checked when the style sheet was bundled.
         if (!/^\/(?!\/)/.test(address)) return []
         const path = asRoutePath(decode(splitHref(address).path))
         if (facts.isFile(path)) return []

@@ -1,18 +1,15 @@
 import { editDistance } from '../../model/nearest.ts'
 
-/**
- * Letter groups that more candidates share than this say nothing about a name; leaving them out keeps a
- * look-up short.
- */
+/** Trigrams that occur in more candidates than this are ignored, which keeps lookups fast. */
 const maxSharing = 256
 
-/** So many candidates with the most letter groups in common are compared letter by letter. */
+/** The number of candidates, those with the most common trigrams, whose edit distance is computed. */
 const compared = 8
 
 /**
- * Finds the candidate that a misspelt name most probably means, as `nearest` does, in time that does not grow
- * with the number of candidates: only those are compared that share the most groups of three letters with the
- * name. The index is made when it is first asked.
+ * Creates a function that finds the candidate that a misspelled name probably means, like `nearest`, but in
+ * time that does not grow with the number of candidates, by comparing only those with the most common
+ * trigrams. The index is created on first use.
  */
 export function suggester(candidates: Iterable<string>): (name: string) => string | undefined {
   let index: Index | undefined
@@ -24,8 +21,8 @@ export function suggester(candidates: Iterable<string>): (name: string) => strin
 }
 
 /**
- * What to do about a name that does not exist, when something like it does. `show` writes the candidate as an
- * author would.
+ * A hint for a name that does not exist, if a similar one does. `show` formats the candidate as an author
+ * would write it.
  */
 export function suggestion(
   name: string,
@@ -33,7 +30,7 @@ export function suggestion(
   show: (candidate: string) => string = (candidate) => candidate,
 ): string | undefined {
   const candidate = suggest(name)
-  // What is there and does not do for another reason is no suggestion.
+  // The name exists, but cannot be used for another reason.
   if (candidate === undefined || candidate === name) return undefined
   const [one, other] = [name.normalize('NFC'), candidate.normalize('NFC')]
   if (one === other) return `It differs in its Unicode form from \`${show(candidate)}\`.`
@@ -65,7 +62,7 @@ function groupsOf(name: string): ReadonlySet<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3)))
 }
 
-/** The length of what two paths begin with alike, up to a slash. */
+/** The length of the folder that two paths share. */
 function sharedFolder(one: string, other: string): number {
   let length = 0
   for (let index = 0; index < one.length && one[index] === other[index]; index++)
@@ -89,7 +86,7 @@ function closest(name: string, { names, byGroup }: Index): string | undefined {
   const wanted = folded(name)
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of candidates) {
-    // A folder that both are in says nothing about the rest of the name.
+    // A shared folder says nothing about the rest of the name.
     const shared = sharedFolder(wanted, folded(candidate))
     const limit = Math.max(1, Math.floor((Math.max(name.length, candidate.length) - shared) / 3))
     if (Math.abs(name.length - candidate.length) > limit) continue

@@ -1,11 +1,11 @@
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 
-/** Whether an address, without query and fragment and decoded, is exactly a path. */
+/** Whether an address, decoded and without query and fragment, equals a path. */
 export const isAsWritten = (path: string, written: string): boolean =>
   decode(splitHref(written).path) === path
 
-/** The path that an address of a page means, without the base URL and decoded. */
+/** The decoded path that an address on a page refers to, without the base URL. */
 export function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'malformed' | 'outside' {
   const { path } = splitHref(href)
   if (path === '') return route

@@ -1,4 +1,4 @@
-/** What authors may write after `:::`. */
+/** The admonition kinds that authors may write after `:::`. */
 export const admonitionKinds: readonly string[] = [
   'note',
   'tip',
@@ -12,14 +12,14 @@ export const admonitionKinds: readonly string[] = [
   'details',
 ]
 
-/** The kind that a name of an admonition stands for; nothing for an unknown name. */
+/** The admonition kind for a name; undefined for an unknown name. */
 export function admonitionKind(name: string, extra: readonly string[]): string | undefined {
   return admonitionKinds.includes(name) || extra.includes(name) ? name : undefined
 }
 
-/** GitHub's alerts: a quote whose first line is `[!NOTE]`. */
+/** Matches GitHub's alerts: a quote whose first line is `[!NOTE]`. */
 export const githubAlert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
-/** How an alert is shown, and the message that is its title: GitHub's "caution" is graver than ours. */
+/** The kind and title message of each alert. GitHub's "caution" is more severe than docgen's. */
 export const githubAlerts: Readonly<
   Record<string, { readonly kind: string; readonly title?: 'admonition.caution' }>
 > = {

@@ -14,8 +14,8 @@ import { isSafeAddress } from './safe-address.ts'
 const maxTags = 1_000
 
 /**
- * Keeps the values of front matter that are of the type of their key. Reports `front-matter-type`,
- * `front-matter-size` and unsafe addresses; a value with a problem is left out.
+ * Returns the front matter values that have the type of their key. Reports `front-matter-type`,
+ * `front-matter-size`, and unsafe addresses; invalid values are left out.
  */
 export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ export function checkFrontMatter(
       continue
     }
     if (type && !isOfType(value, type)) {
-      // Whether a page is published must not depend on the severity that a site gives to a rule.
+      // Whether a page is published must not depend on the severity configured for a rule.
       const judged = key === 'draft' ? asFatal : (diagnostic: Diagnostic) => diagnostic
       diagnostics.push(
         judged(
@@ -91,7 +91,7 @@ export function checkFrontMatter(
   return { frontMatter: { ...frontMatter }, diagnostics }
 }
 
-/** What docgen says of a key; nothing for a key of the site's own. */
+/** docgen's definition of a key; undefined for a site's own. */
 const keyOf = (name: string): FrontMatterKey | undefined =>
   Object.hasOwn(frontMatterKeys, name)
     ? frontMatterKeys[name as keyof typeof frontMatterKeys] // Checked.

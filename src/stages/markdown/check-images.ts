@@ -5,7 +5,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { NodeData } from './node-data.ts'
 import { placeOf } from './place.ts'
 
-/** Components of the theme that show an image, each with what stands in for an alternative text. */
+/** Theme components that show an image, with the props that can replace an alternative text. */
 const pictures: Readonly<Record<string, readonly string[]>> = {
   img: ['alt'],
   Figure: ['alt', 'caption'],
@@ -13,10 +13,9 @@ const pictures: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Reports `image-without-alt` for images that say nothing to readers who cannot see them (HTML Living
- * Standard, 4.8.4.4). In HTML and JSX, `alt=""` says that an image is decoration; Markdown has no way to say
- * it, so `![](x.png)` is a text that was forgotten. `ownComponents` are those of the site, whose props are
- * its own.
+ * Reports `image-without-alt` for images without a text for readers who cannot see them (HTML Living
+ * Standard, 4.8.4.4). In HTML and JSX, `alt=""` marks an image as decorative; Markdown cannot express that,
+ * so `![](x.png)` lacks a text. `ownComponents` are the site's, whose props are unknown.
  */
 export function checkImages(
   root: BodyRoot,
@@ -48,7 +47,7 @@ export function checkImages(
     if (!said || thunk !== undefined || ownComponents.includes(name)) return
     const isSaid = (prop: string): boolean =>
       props[prop] !== undefined || dynamic.some((each) => each.name === prop || each.name === undefined)
-    // Without `src` a figure has an image among its children.
+    // A figure without `src` contains an image.
     if ((name !== 'Figure' || isSaid('src')) && !said.some(isSaid))
       complain(file, place, 'Say what it shows in `alt`; a decoration has `alt=""`.')
   }

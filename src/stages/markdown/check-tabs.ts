@@ -5,9 +5,8 @@ import type { Json } from '../../model/json.ts'
 import { didYouMean } from '../../model/nearest.ts'
 
 /**
- * Reports tabs that contradict themselves: with two equal values, with a default that does not exist, items
- * on their own. They are made to work, so that all of their text is published. Where no item is to be found,
- * what stands between the tags is lost: that is an error.
+ * Reports inconsistent tabs: duplicate values, a missing default, items outside tabs. They are repaired, so
+ * that all of their text is published. Tabs without any items would lose their content, which is an error.
  */
 export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
   const complain = (node: ComponentNode, message: string, hint?: string, severity?: Severity): void =>
@@ -42,7 +41,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     propsOf(item).value = textOf(value ?? label ?? 'Tab')
   }
 
-  /** What stands in a component that does not exist is not judged by where it stands. */
+  /** Content of an unknown component is not checked for its position. */
   const isInUnknown = ({ file, place }: ComponentNode): boolean =>
     report.some(
       (each) =>
@@ -112,10 +111,10 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
   visitAll(root.children as BodyNode[], undefined)
 }
 
-/** The tree is still being made, so that its props may change. */
+/** The tree is still under construction, so props may change. */
 const propsOf = (node: ComponentNode): Record<string, Json> => node.props
 
-/** A value with a number behind it that no tab has; it is taken. */
+/** Claims a value, adding a number if a tab already has it. */
 function freeValue(value: string, taken: string[]): string {
   let number = 2
   while (taken.includes(`${value}-${String(number)}`)) number++
@@ -125,7 +124,7 @@ function freeValue(value: string, taken: string[]): string {
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The values that the list of labels names: `values={[{ value: 'a', label: 'A' }]}`. */
+/** The values in the list of labels: `values={[{ value: 'a', label: 'A' }]}`. */
 const namesIn = (values: Json | undefined): readonly string[] =>
   Array.isArray(values)
     ? values.flatMap((entry: Json) =>
@@ -141,7 +140,7 @@ const isEmptyTabs = (node: BodyNode): boolean =>
   node.name === 'Tabs' &&
   itemsOf(node.children).length === 0
 
-/** Whether tabs stand in a paragraph: text on the line before or after them makes it one. */
+/** Whether tabs are in a paragraph, because there is text on the line before or after them. */
 const hasItemsInText = (children: readonly BodyNode[]): boolean =>
   children.some(
     (child) => child.type === 'element' && child.tagName === 'p' && itemsOf(child.children).length > 0,

@@ -1,8 +1,8 @@
 const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*[ \t]*)(`{3,}|~{3,})(.*)$/
 
 /**
- * Tells line by line what lies in a code fence, for passes that run before the parser: the lines with code
- * and the row that closes it. The row that opens it does not. As near as can be told without parsing: a fence
+ * Creates a function that tells, line by line, what belongs to a code fence, for passes before the parser:
+ * the lines of code and the closing row, but not the opening one. An approximation without parsing: a fence
  * in a quote ends with the quote.
  */
 export function codeLines(): (line: string) => boolean {

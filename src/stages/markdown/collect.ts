@@ -13,8 +13,8 @@ import { isSafeAddress } from './safe-address.ts'
 import type { NodeData } from './node-data.ts'
 
 /**
- * The elements of a page that name a target, with where they stand. Links that could run code are reported
- * and cut.
+ * Collects the links and images of a page with their locations. Links that could run code are reported and
+ * removed.
  */
 export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[]): SourceLink[] {
   const links: SourceLink[] = []
@@ -83,21 +83,21 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
   return links
 }
 
-/** What a link says: its text, or the title of a card. Nothing for other addresses of an element. */
+/** The text of a link, or the title of a card; empty for other addresses. */
 function linkText(node: Element | ComponentNode, property: string): string {
   if (property !== 'href' || (node.type === 'element' && node.tagName !== 'a')) return ''
   const title = node.type === 'component' ? (node.props['title'] ?? node.props['label']) : undefined
   return (typeof title === 'string' ? title : plainText(node)).replace(/\s+/g, ' ').trim()
 }
 
-/** The CSS that an element holds. */
+/** The CSS in an element. */
 export function stylesOf({ tagName, properties, children }: Element): string[] {
   const sheet =
     tagName === 'style' ? children.flatMap((child) => (child.type === 'text' ? [child.value] : [])) : []
   return typeof properties.style === 'string' ? [properties.style, ...sheet] : sheet
 }
 
-/** The page's text by heading; code and prose apart. `title` stands above the first heading. */
+/** Collects the page's text by heading, with code and prose separated. `title` precedes the first heading. */
 export function collectSections(root: BodyRoot, title: string): SearchSection[] {
   const writer = new SectionWriter(title)
   const visit = (node: BodyNode): void => {
@@ -145,25 +145,25 @@ export function collectSections(root: BodyRoot, title: string): SearchSection[] 
   return writer.sections()
 }
 
-/** `data-search="off"` */
+/** Whether an element has `data-search="off"`. */
 const isLeftOut = ({ properties }: Element): boolean => properties.dataSearch === 'off'
 
-/** The number that leads to a footnote, or the arrow back. */
+/** Whether an element is the number of a footnote, or the arrow that leads back. */
 const isFootnoteLink = ({ properties }: Element): boolean =>
   properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
 
-/** Props of the theme's components that a reader sees as words. */
+/** Props of theme components that are visible text. */
 const wordProps = ['title', 'label', 'summary', 'description', 'alt', 'caption'] as const
 
 const wordless = new Set(['script', 'style', 'svg', 'math', 'iframe'])
 
-/** Text of a heading or code without the anchor link that is raw HTML. */
+/** The text of a heading or code, without the anchor link, which is raw HTML. */
 function plainText(node: BodyNode): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? (node.children as readonly BodyNode[]).map(plainText).join('') : ''
 }
 
-/** Names of the components that a body uses. */
+/** Collects the names of the components in a body. */
 export function collectComponents(root: BodyRoot): string[] {
   const names = new Set<string>()
   const visit = (node: BodyNode): void => {

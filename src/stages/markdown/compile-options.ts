@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 
-/** What docgen itself writes into the text of a page, or into its Markdown copy. */
+/** Messages that docgen adds to the text of a page or its Markdown copy. */
 export type PageMessages = MessagesOf<'admonition' | 'text'>
 
 const pageMessages = (messages: Messages): PageMessages => ({
@@ -14,39 +14,47 @@ const pageMessages = (messages: Messages): PageMessages => ({
   ...messagesOf(messages, 'admonition'),
 })
 
-/** What the configuration says about compiling a page. All of it is plain data but the plugins' steps. */
+/** The options for compiling pages. Plain data, except for plugins. */
 export interface CompileOptions {
   /** Names that content may use without importing them. */
   readonly components: readonly string[]
-  /** Those of them that the site or a plugin brings, in the place of docgen's own or beside them. */
+  /** Components of the site or plugins, whether they replace docgen's or not. */
   readonly ownComponents: readonly string[]
-  /** Elements that the site replaces by a component of its own. */
+  /** Elements that the site replaces by its own components. */
   readonly replacedElements: readonly string[]
-  /** A module whose default export is an object of components that pages of Docusaurus use by name. */
+  /** The module whose default export contains the components that pages of a Docusaurus site use by name. */
   readonly globals?: string
   readonly admonitions: readonly string[]
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
   readonly mermaid: boolean
-  /** Whether the browser has mermaid for the diagrams that cannot be drawn here. */
+  /** Whether browsers render diagrams with mermaid that cannot be rendered at build time. */
   readonly mermaidInBrowser: boolean
   readonly emoji: boolean
-  /** Where formulas are read: the folder from which KaTeX is found (absolute path), if it is installed. */
+  /**
+   * Set if formulas are enabled, with the folder from which KaTeX resolves (absolute path) if it is
+   * installed.
+   */
   readonly math?: { readonly from?: string }
-  /** Whether what cannot be parsed is mended or left out: pages were written for another generator. */
+  /**
+   * Whether unparsable content is repaired or left out, because the pages were written for another generator.
+   */
   readonly lenient: boolean
-  /** Layouts of the theme, where other names mean nothing: pages were written for another generator. */
+  /**
+   * The theme's layouts, if other names are to be ignored because the pages were written for another
+   * generator.
+   */
   readonly layouts?: readonly string[]
-  /** Whether the file is to be a module: all of its elements and of its JavaScript are kept. */
+  /** Whether to compile the file as a module, keeping all elements and JavaScript. */
   readonly isModule?: boolean
-  /** Whether pages hold what VitePress alone reads. */
+  /** Whether to support VitePress's syntax. */
   readonly vitePress: boolean
-  /** Where pages hold what Starlight alone reads: the base URL, which their addresses begin with. */
+  /** Set to support Starlight's syntax: the base URL that addresses on its pages include. */
   readonly starlightBase?: string
-  /** `detect` goes by the file's extension; `mdx` reads `.md` files as MDX too. */
+  /** `detect` depends on the file extension; with `mdx`, `.md` files are also read as MDX. */
   readonly format: 'detect' | 'md' | 'mdx'
-  /** Other names for languages of code fences: `{ console: 'bash' }`. */
+  /** Aliases for languages of code fences: `{ console: 'bash' }`. */
   readonly codeLanguages: Readonly<Record<string, string>>
-  /** What a document may cost. */
+  /** Limits on the cost of a document. */
   readonly limits: SourceLimits
   readonly messages: PageMessages
   /** The same for translations, by locale. */
@@ -55,7 +63,7 @@ export interface CompileOptions {
   readonly rehypePlugins: PluggableList
 }
 
-/** How pages are compiled where a site says nothing else. */
+/** The default options. */
 export const defaultCompileOptions: CompileOptions = {
   components: [],
   ownComponents: [],
@@ -76,23 +84,23 @@ export const defaultCompileOptions: CompileOptions = {
   rehypePlugins: [],
 }
 
-/** What the options of compilation are made from. */
+/** The input for creating the options. */
 export interface CompileOptionsInput {
   readonly config: Pick<SiteConfig, 'assetBase' | 'compatibility' | 'frontMatter' | 'markdown' | 'messages'>
-  /** The texts of the interface in all languages of the site, by locale. */
+  /** Interface messages in all languages of the site, by locale. */
   readonly messages: Readonly<Record<string, Messages>>
   readonly plugins: readonly Plugin[]
-  /** What the theme offers to content. */
+  /** The names in the theme for content. */
   readonly names: Pick<
     CompileOptions,
     'components' | 'ownComponents' | 'replacedElements' | 'layouts' | 'globals'
   >
   readonly mermaidInBrowser: boolean
-  /** The folder from which KaTeX is found. */
+  /** The folder from which KaTeX resolves. */
   readonly formulasFrom?: string | undefined
 }
 
-/** What the configuration, the theme and the plugins say about compiling a page. */
+/** Creates the options from the configuration, the theme, and the plugins. */
 export function compileOptionsOf({
   config: { assetBase, compatibility, frontMatter, markdown, messages: original },
   messages,
@@ -146,5 +154,5 @@ const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknow
     'number[]': 'list of numbers',
   }
 
-/** unified judges what it is given when it is used; the public type only keeps its name out. */
+/** unified validates plugins itself; the public type avoids depending on it. */
 const pluggable = (list: readonly UnifiedPlugin[] = []): PluggableList => [...list] as PluggableList

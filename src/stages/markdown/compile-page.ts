@@ -35,27 +35,27 @@ import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
 
-/** A compiled page in its three parts; without them when it could not be compiled. */
+/** A compiled page in three parts, which are undefined if it could not be compiled. */
 export interface CompiledPage {
   readonly page: Page
   readonly body: PageBody
   readonly text: PageText
-  /** Of a post: what lists show of it. */
+  /** For posts: the part that lists show. */
   readonly beginning?: BodyRoot
 }
 
-/** A compiled page with its body, text and diagnostics. */
+/** The result of compiling a page. */
 export interface CompileResult {
   readonly value?: CompiledPage
-  /** Diagrams that were drawn and not known before. */
+  /** Newly rendered diagrams. */
   readonly drawings: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * One file to a page: front matter, then mdast with its includes, then hast with headings identified and
- * links collected. Reads parts and data through `read` only. Never throws for what an author wrote; each
- * problem is a placed diagnostic.
+ * Compiles a file: splits the front matter, parses it to mdast with its includes, converts that to hast,
+ * assigns heading ids, and collects links. Reads partials and data only through `read`. Never throws because
+ * of an author's mistake; each problem becomes a located diagnostic.
  */
 export async function compilePage(
   file: ContentFile,
@@ -81,7 +81,7 @@ export async function compilePage(
       const value = await compileBody(file, split, options, read, diagnostics, tools)
       const wantsGrammars = tools.unknownLanguages.size > 0 && !highlighter.isComplete
       if (!wantsGrammars && !drawings.isIncomplete) return { value, drawings: drawings.drawn, diagnostics }
-      // What the page needs is known only now, so it is compiled again with all of it.
+      // The page turned out to need more grammars or diagrams, so it is compiled again with them.
       if (wantsGrammars) highlighter = await loadCompleteHighlighter()
       await drawings.draw()
       diagnostics = [...split.diagnostics]
@@ -104,7 +104,7 @@ export async function compilePage(
 interface CompileTools {
   readonly highlighter: Highlighter
   readonly drawings: Drawings
-  /** Gets the languages that the highlighter does not know. */
+  /** Collects languages without a grammar. */
   readonly unknownLanguages: Set<string>
 }
 
@@ -231,7 +231,7 @@ async function compileBody(
   }
 }
 
-/** KaTeX is loaded by sites with formulas. */
+/** KaTeX is only loaded on sites with formulas. */
 async function pageFormulas({ from }: { readonly from?: string }): Promise<PageFormulas> {
   const { openFormulas } = await import('../../engine/formulas.ts')
   return {
@@ -241,7 +241,7 @@ async function pageFormulas({ from }: { readonly from?: string }): Promise<PageF
   }
 }
 
-/** The parser of HTML is loaded by pages that have some. */
+/** The HTML parser is only loaded for pages with raw HTML. */
 async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
   const { rawToElements } = await import('./html/raw-to-elements.ts')
   return rawToElements(root, page)

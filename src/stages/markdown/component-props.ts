@@ -4,7 +4,7 @@ import { nearest } from '../../model/nearest.ts'
 import { placeOf } from './place.ts'
 
 /**
- * The props of docgen's own components, as `templates/mdx` declares them. `Link` takes every attribute of an
+ * The props of docgen's components, as declared in `templates/mdx`. `Link` accepts every attribute of an
  * `<a>`.
  */
 export const componentProps: Readonly<Record<string, readonly string[]>> = {
@@ -34,10 +34,10 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
   Tooltip: ['content'],
 }
 
-/** What every component may get. */
+/** Props that every component accepts. */
 const always = ['id', 'className', 'style', 'key', 'children'] as const
 
-/** What authors may write in braces after the name of an admonition. */
+/** Attributes that authors may write in braces after the name of an admonition. */
 const directiveAttributes = ['title', 'class', 'id'] as const
 
 /** A name that resembles a known one. */
@@ -47,8 +47,8 @@ export interface MisspeltName {
 }
 
 /**
- * Attributes of a component of the theme that are nearly one of its props and none of them. Names that are
- * like nothing it has are left alone: they are meant for a component of the same name elsewhere.
+ * Finds attributes of a theme component that resemble one of its props. Other unknown names are ignored,
+ * because they may be meant for a component of the same name elsewhere.
  */
 export function misspeltProps(
   component: string,
@@ -71,6 +71,6 @@ export const misspeltAttributes = (attributes: object): readonly MisspeltName[] 
 function misspelt(name: string, known: readonly string[]): readonly MisspeltName[] {
   if (known.includes(name) || /^(?:data|aria)-/.test(name)) return []
   const meant = name === 'class' ? 'className' : nearest(name, known)
-  // Two letters are near to every other two.
+  // Any two letters are similar to any other two.
   return meant === undefined || (meant.length < 3 && name.toLowerCase() !== meant) ? [] : [{ name, meant }]
 }

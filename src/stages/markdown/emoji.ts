@@ -4,8 +4,8 @@ import type { Nodes } from 'mdast'
 const shortcode = /:([a-z0-9_+-]+):/g
 
 /**
- * Replaces GitHub's emoji shortcodes in text. Code, addresses (also those that are shown) and unknown names
- * stay as they are.
+ * Replaces GitHub's emoji shortcodes in text, but not in code, in addresses (including visible ones), and for
+ * unknown names.
  */
 export function replaceEmoji(tree: Nodes): void {
   if (tree.type === 'text') tree.value = withEmoji(tree.value)
@@ -27,7 +27,7 @@ function withEmoji(text: string, shown = (name: string): string => nameToEmoji[n
   })
 }
 
-/** `<https://example.com/:a:>`, or the same without brackets. */
+/** Whether a link shows its own address: `<https://example.com/:a:>`, or the same without brackets. */
 function showsItsAddress(node: Nodes): boolean {
   if (node.type !== 'link') return false
   const [text, ...more] = node.children

@@ -1,15 +1,15 @@
 import type { Nodes } from 'mdast'
 
-/** A block between two rows of one character, ```` ``` ```` or `:::`, as it stands in the source. */
+/** A block between two rows of one character, ```` ``` ```` or `:::`, as written in the source. */
 export interface Fenced {
-  /** The row that opens it: `:::`; empty if the block has none, as in indented code. */
+  /** The opening row: `:::`; empty for a block without one, such as indented code. */
   readonly marker: string
   readonly isClosed: boolean
 }
 
 /**
- * Reads from the source what a tree does not tell: whether a block was closed or only came to its end with
- * the file or its parent. `lines` are those the parser saw.
+ * Determines from the source whether a block was closed, or merely ended with its parent or the file. `lines`
+ * are those seen by the parser.
  */
 export function readFence({ position }: Nodes, lines: readonly string[]): Fenced {
   if (!position) return { marker: '', isClosed: true }

@@ -1,7 +1,4 @@
-/**
- * What does here the work of a component that pages of other generators use (Docusaurus, Starlight, Nextra,
- * Mintlify).
- */
+/** docgen's equivalents for components of other generators (Docusaurus, Starlight, Nextra, Mintlify). */
 const here: Readonly<Record<string, string>> = {
   Accordion: 'Details',
   Aside: 'Admonition',

@@ -1,10 +1,10 @@
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
 import type { FrontMatterType } from '../../model/front-matter.ts'
 
-/** A type, or a judgement of the site's own: a sentence about what is wrong, or nothing. */
+/** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
 export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
 
-/** Whether a front matter value, as YAML gives it, has the type of its key. */
+/** Whether a front matter value, as parsed from YAML, has a type. */
 export function isOfType(value: unknown, type: FrontMatterType): boolean {
   switch (type) {
     case 'string':

@@ -12,11 +12,10 @@ import { placeOf } from './place.ts'
 import type { NodeData } from './node-data.ts'
 
 /**
- * Gives every heading an id that is unique on the page (GitHub's slugs, `-1`, `-2` … for repeats) and an
- * anchor link, in document order, included parts and children of components as well. An explicit id wins over
- * a slug; the second of two equal explicit ids gets a number and a warning. Ids of other elements that stand
- * on the page twice are numbered too, those in diagrams as well; what refers to an id within the same use of
- * a part follows it.
+ * Gives every heading a unique id (GitHub's slugs, with `-1`, `-2`, and so on for duplicates) and an anchor
+ * link, in document order, including partials and children of components. Explicit ids take precedence over
+ * slugs; a duplicate explicit id gets a number and a warning. Duplicate ids of other elements, including
+ * those in diagrams, are numbered, too, and references within the same use of a partial are adjusted.
  */
 export function identifyHeadings(
   root: BodyRoot,
@@ -41,7 +40,7 @@ export function identifyHeadings(
     const source = `${data.file ?? file}:${place.line}:${place.column}`
     const first = explicit.get(wanted)
     if (first !== undefined) {
-      // The same heading again is that of a part that is included twice.
+      // The same heading occurs again if a partial is included twice.
       if (first !== source)
         report.push(
           diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, {
@@ -90,7 +89,7 @@ export function identifyHeadings(
   }
 
   /**
-   * The id of an element that is not a heading: a number is added to one that is taken, as in a part that is
+   * Claims an id for an element other than a heading; adds a number if it is taken, as in a partial that is
    * included twice.
    */
   function claim(wanted: string): string {
@@ -101,7 +100,7 @@ export function identifyHeadings(
     return id
   }
 
-  /** A diagram that stands on the page before has arrowheads of the same ids. */
+  /** A diagram that occurs twice has duplicate ids for its arrowheads. */
   function identifyDrawing(svg: string): string {
     const given = new Map<string, string>()
     const identified = withIds(svg, (wanted) => {
@@ -112,7 +111,7 @@ export function identifyHeadings(
     return identified === svg ? svg : htmlWithGivenIds(identified, given)
   }
 
-  /** Notes what an id became, for what refers to it in the same use of a part. */
+  /** Records what an id became, for references in the same use of a partial. */
   function give(wanted: string, use: number | undefined, id = claim(wanted)): string {
     if (use === undefined) return id
     const given = givenInUses.get(use) ?? new Map<string, string>()
@@ -141,7 +140,7 @@ export function identifyHeadings(
   }
 }
 
-/** Raw HTML with every id of its tags as `claim` gives it. */
+/** Replaces the ids in raw HTML by those that `claim` returns. */
 const withIds = (html: string, claim: (id: string) => string): string =>
   html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(
@@ -150,10 +149,7 @@ const withIds = (html: string, claim: (id: string) => string): string =>
     ),
   )
 
-/**
- * Warns of a second h1 and of skipped levels. `hasTitle`: the layout prints the title above the text, as an
- * h1.
- */
+/** Warns about a second h1 and skipped levels. `hasTitle`: whether the layout shows the title as an h1. */
 export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, report: Diagnostic[]): void {
   let previous = hasTitle ? 1 : 0
   let titles = previous
@@ -185,7 +181,7 @@ export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, re
   visit(root.children)
 }
 
-/** Text of a node without markup. */
+/** The text of a node without markup. */
 export function textOf(node: BodyNode): string {
   if (node.type === 'text') return node.value
   if (node.type === 'component' && node.name === 'CodeBlock') return ''

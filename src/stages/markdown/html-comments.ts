@@ -14,9 +14,8 @@ const lessThan = 60
 const [exclamation, dash, greaterThan] = [33, 45, 62]
 
 /**
- * Plugin to be used after remark-mdx: reads `<!-- … -->` as CommonMark does (sections 4.6 and 6.6), as `html`
- * nodes that hold nothing but the comment. MDX has no such thing and its parser gives a whole page up for
- * one.
+ * A plugin to use after remark-mdx. It parses `<!-- … -->` as in CommonMark (sections 4.6 and 6.6), into
+ * `html` nodes that contain only the comment. MDX has no such comments, and its parser would reject the page.
  */
 export function remarkHtmlComments(this: Processor): void {
   const extensions = (this.data().micromarkExtensions ??= [])
@@ -30,8 +29,8 @@ export function remarkHtmlComments(this: Processor): void {
 }
 
 /**
- * A construct that leaves the beginning of a comment to others: a line may go on after the comment, and is a
- * paragraph then.
+ * Restricts a construct so that it does not match at the start of a comment: more text may follow on the
+ * line, which then is a paragraph.
  */
 function afterComments(construct: Construct): Construct {
   return {
@@ -47,7 +46,7 @@ const opening: Construct = {
   tokenize: (effects, ok, nok) => sequence(effects, [lessThan, exclamation, dash, dash], 'data', ok, nok),
 }
 
-/** Consumes the codes one after the other, as a token. */
+/** Consumes a sequence of codes as a token. */
 function sequence(
   effects: Parameters<Tokenizer>[0],
   codes: readonly number[],
@@ -67,7 +66,7 @@ function sequence(
   return next
 }
 
-/** A whole comment; where it is a block, the rest of its last line is empty. */
+/** A complete comment. As a block, it must be followed by the end of its last line. */
 function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
   const data = `${kind}Data` as const
   return { name: 'mdxHtmlComment', concrete: kind === 'htmlFlow', tokenize }
@@ -132,7 +131,7 @@ function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
   }
 }
 
-/** A line that belongs to the same container as the one before it. */
+/** A line in the same container as the previous one. */
 const ownLine: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
@@ -145,13 +144,13 @@ const ownLine: Construct = {
   },
 }
 
-/** micromark's codes: line endings are -5 to -3, a tab is -2, and the columns that it takes up are -1. */
+/** In micromark, line endings are -5 to -3, a tab is -2, and the columns it takes up are -1. */
 const isLineEnding = (code: number): boolean => code < -2
 const isSpace = (code: number): boolean => code === -2 || code === -1 || code === 32
 
 /**
- * Takes the comments out of a tree of MDX, with the paragraphs that held nothing else, and tells where they
- * stood.
+ * Removes comments from an MDX tree, along with paragraphs that contain nothing else, and returns their
+ * places.
  */
 export function takeComments(tree: Root): readonly Place[] {
   const places: Place[] = []

@@ -1,14 +1,14 @@
 import type { Properties } from 'hast'
 import { decode } from '../../model/address.ts'
 
-/** The ids that elements have got, by those that their author wrote. */
+/** The ids that elements received, by the ids that their author wrote. */
 export type GivenIds = ReadonlyMap<string, string>
 
-/** Attributes that hold ids, as HTML and as hast names them (HTML Living Standard; WAI-ARIA 1.2, 6.2.5). */
+/** Attributes that contain ids, in HTML and in hast (HTML Living Standard; WAI-ARIA 1.2, 6.2.5). */
 const idAttribute =
   /^(?:(?:html)?for|aria-?(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns)|commandfor|form|headers|list|popovertarget)$/i
 
-/** The attributes of an element, with references to the ids that were given. */
+/** Replaces references to ids in an element's attributes. */
 export function withGivenIds(properties: Properties, ids: GivenIds): Properties {
   const rename = (name: string, value: string): string => renamed(name, value, ids)
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function withGivenIds(properties: Properties, ids: GivenIds): Properties 
   )
 }
 
-/** The same for HTML whose attributes have quotes. */
+/** The same for HTML with quoted attributes. */
 export const htmlWithGivenIds = (html: string, ids: GivenIds): string =>
   html.replace(/<[a-z][^<>]*>/gi, (tag) =>
     tag.replace(

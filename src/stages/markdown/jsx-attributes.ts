@@ -6,7 +6,7 @@ import { placeOf } from './place.ts'
 import type { DynamicProp, FileContext } from './page-assembly.ts'
 import { evaluateProgram, isJson, themeNames, usesMissing } from './page-values.ts'
 
-/** Attributes as data where they are known and as thunks of the file's unit where they are not. */
+/** Reads attributes: as data if their value is known, otherwise as thunks in the file's unit. */
 export function readAttributes(
   attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
   context: FileContext,
@@ -67,8 +67,8 @@ export function readAttributes(
 const addressProps: ReadonlySet<string> = new Set(['src', 'href', 'to', 'poster'])
 
 /**
- * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, as authors of Docusaurus write
- * them: whatever it names is found, measured and judged as if it stood there by itself.
+ * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, which Docusaurus authors write. It
+ * is treated like an address written directly.
  */
 function writtenAddress(program: Program | null | undefined, { bindings }: FileContext): string | undefined {
   const statement = program?.body[0]

@@ -4,8 +4,8 @@ import type { Processor } from 'unified'
 type Construct = keyof typeof constructs
 
 /**
- * GFM's constructs for addresses without markup, and what a text must hold for each. The parser would try the
- * first at the start of every word and then read the word again as text.
+ * GFM's constructs for literal addresses, with what a text must contain for each. The parser would try the
+ * first one at every word and then read the word again as text.
  */
 const constructs = {
   emailAutolink: /[\w+\-.]@[\w-]/,
@@ -15,14 +15,11 @@ const constructs = {
 
 const names = Object.keys(constructs) as readonly Construct[]
 
-/** Those that `body` cannot hold: a parser without them makes the same tree. */
+/** The constructs that cannot occur in `body`: a parser without them produces the same tree. */
 export const absentAddresses = (body: string): readonly Construct[] =>
   names.filter((name) => !constructs[name].test(body))
 
-/**
- * Plugin to be used after remark-gfm: takes these constructs out of its syntax, and seeks addresses in fewer
- * texts.
- */
+/** A plugin to use after remark-gfm. It removes these constructs and searches fewer texts for addresses. */
 export function remarkFewerAddresses(this: Processor, absent: readonly Construct[]): void {
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = this.data()
   for (const extension of micromarkExtensions) {
@@ -41,7 +38,7 @@ interface Named {
   readonly name?: string
 }
 
-/** A record of constructs by character code, with lists or single ones as its values. */
+/** Removes constructs from a record by character code, whose values are lists or single constructs. */
 function without<ByCode extends object>(byCode: ByCode, absent: readonly string[]): ByCode {
   const kept = Object.entries(byCode as Readonly<Record<string, Named | readonly Named[]>>).map(
     ([code, value]) =>
@@ -50,7 +47,10 @@ function without<ByCode extends object>(byCode: ByCode, absent: readonly string[
   return Object.fromEntries(kept.filter(([, list]) => list.length > 0)) as ByCode
 }
 
-/** GFM's last step tries four patterns on every text; each of them needs one of these. */
+/**
+ * Whether a node may contain an address: GFM's last step tries four patterns on every text, and each needs
+ * one of these.
+ */
 function mayHoldAddress(node: Nodes): boolean {
   if (node.type === 'text') return /@|www\.|https?:/i.test(node.value)
   if (node.type === 'link' || node.type === 'linkReference') return false

@@ -2,7 +2,7 @@ import type { Comment, Element } from 'hast'
 import type { Nodes, Root } from 'mdast'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 
-/** How posts say where their beginning ends: `truncate` in a comment, of HTML or of MDX. */
+/** Matches the truncation marker of posts: `truncate` in an HTML or MDX comment. */
 const htmlMarker = /^<!--\s*truncate\s*-->$/
 const expressionMarker = /^\s*\/\*\s*truncate\s*\*\/\s*$/
 const textMarker = /^\{\/\*\s*truncate\s*\*\/\}$/
@@ -17,8 +17,8 @@ export const foldType = 'docgenFold'
 export const foldNode = (): Comment => ({ ...fold })
 
 /**
- * Puts a fold where the first marker stands; inside of a block, behind that block, as half of one cannot be
- * shown.
+ * Adds a marker at the first one in the source; if that is inside a block, after the block, because half a
+ * block cannot be shown.
  *
  * @returns Whether there was one.
  */
@@ -48,7 +48,7 @@ function isMarker(node: Nodes): boolean {
 const holdsMarker = (node: Nodes): boolean =>
   isMarker(node) || ('children' in node && (node.children as readonly Nodes[]).some(holdsMarker))
 
-/** A body without its fold, and its beginning: all of it where there is no fold. */
+/** A body without its marker, and its beginning; without a marker, that is the whole body. */
 export function unfolded(root: BodyRoot): { readonly whole: BodyRoot; readonly beginning: BodyRoot } {
   const index = root.children.findIndex(isFold)
   const children = root.children.filter((node) => !isFold(node))
@@ -62,8 +62,8 @@ export function unfolded(root: BodyRoot): { readonly whole: BodyRoot; readonly b
 }
 
 /**
- * The beginning of a post as a list of posts can show it: the list has the title, several posts stand on one
- * page, so no id is theirs, and headings stand below those of the list.
+ * Adapts the beginning of a post for a list: without the title, which the list adds, without ids, because
+ * several posts share the page, and with headings one level down.
  */
 function inList(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.flatMap((node): BodyNode[] => {
@@ -101,7 +101,7 @@ function inList(nodes: readonly BodyNode[]): BodyNode[] {
   })
 }
 
-/** A reference to a footnote, or all of them at the end of the text. */
+/** Whether an element is a reference to a footnote, or the list of footnotes. */
 const isFootnote = ({ tagName, properties, children }: Element): boolean =>
   (tagName === 'section' && properties.dataFootnotes !== undefined) ||
   (tagName === 'sup' &&

@@ -2,9 +2,8 @@ import type { Place } from '../../model/diagnostic.ts'
 import { isKnownElement } from '../../model/html-elements.ts'
 
 /**
- * The text with what MDX cannot read at a place made readable: links in angle brackets, tags of elements
- * without content, stray tags, and signs that were meant as text. Lines stay where they are. Nothing where
- * there is nothing of the kind.
+ * Repairs what MDX cannot parse at a place: links in angle brackets, tags of void elements, stray tags, and
+ * characters meant as text. Keeps line numbers. Undefined if nothing can be repaired.
  */
 export function mendMdx(text: string, { line, column }: Place, message = ''): string | undefined {
   const lines = text.split('\n')
@@ -47,8 +46,8 @@ export function mendMdx(text: string, { line, column }: Place, message = ''): st
 }
 
 /**
- * The text with a line inside of a tag brought into the list item or quote in which the tag begins: MDX takes
- * no lazy lines there (CommonMark 5.1).
+ * Indents a line inside a tag to the list item or quote in which the tag starts, because MDX does not allow
+ * lazy continuation lines there (CommonMark 5.1).
  */
 function withContainer(lines: readonly string[], at: number): string | undefined {
   for (let index = at - 1; index >= 0; index--) {
@@ -57,7 +56,7 @@ function withContainer(lines: readonly string[], at: number): string | undefined
     const wrong = lines[at] ?? ''
     const mended = before.replaceAll(/[^>\s]/g, ' ') + wrong.replace(/^[>\s]+/, '')
     if (mended !== wrong) return [...lines.slice(0, at), mended, ...lines.slice(at + 1)].join('\n')
-    // The tag itself stands beside the list item that it belongs to.
+    // The tag is on the line of the list marker.
     const marker = /^\s*(?:[-*+]|\d+[.)])\s+/.exec(lines[index - 1] ?? '')?.[0]
     if (marker === undefined) return undefined
     const inner = lines.slice(index, at + 1).map((each) => ' '.repeat(marker.length) + each)
@@ -66,7 +65,7 @@ function withContainer(lines: readonly string[], at: number): string | undefined
   return undefined
 }
 
-/** The text with the last brace before a line escaped: its expression has a mistake further on. */
+/** Escapes the last brace before a line, whose expression has an error further on. */
 function withoutOpenBrace(lines: readonly string[], end: number): string | undefined {
   for (let index = end - 1; index >= 0; index--) {
     const line = lines[index] ?? ''
@@ -82,9 +81,9 @@ function withoutOpenBrace(lines: readonly string[], end: number): string | undef
 }
 
 /**
- * The text with both tags of an element in its paragraph, or both around it: MDX takes a tag that stands
- * alone in its line for a block, and one with text beside it for a part of the text. Lines stay where they
- * are: an end tag goes to the end of the line before it, a start tag to an empty line before it.
+ * Moves both tags of an element into its paragraph, or both around it: MDX treats a tag alone on its line as
+ * a block, and one beside text as inline. Keeps line numbers: an end tag moves to the end of the previous
+ * line, a start tag to an empty line before it.
  */
 function withTagsInOnePlace(name: string, lines: readonly string[]): string | undefined {
   const mended = [...lines]
@@ -107,11 +106,11 @@ function withTagsInOnePlace(name: string, lines: readonly string[]): string | un
   return text === lines.join('\n') ? undefined : text
 }
 
-/** How the parser tells of a tag that is opened and never closed. */
+/** Matches the parser's error about an unclosed tag. */
 const unclosedTag =
   /(?:Expected the closing tag|expected a closing tag for) `<\/?([\w.-]+)|expected corresponding closing tag for `<([\w.-]+)/i
 
-/** The text with spaces for the last tag of that name before a place. */
+/** Replaces the last tag of a name before a place by spaces. */
 function withoutLastTag(
   name: string,
   text: string,
@@ -129,13 +128,13 @@ function withoutLastTag(
   return text.slice(0, last.index) + tag.replaceAll(/[^\n]/g, ' ') + text.slice(last.index + tag.length)
 }
 
-/** `<br>`, which MDX wants as `<br/>`. */
+/** Matches `<br>`, which has to be `<br/>` in MDX. */
 const emptyElement =
   /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)(?:\s(?:"[^"]*"|'[^']*'|[^"'<>/]|\/(?!>))*)?>/i
 
 const escaped = (text: string): string => text.replaceAll(/[\\`*_[\]<>{}~]/g, '\\$&')
 
-/** Where the sign is that begins the mistake: at a column, before it on the line, or behind it. */
+/** Finds the character that causes the error: at a column, before it on the line, or after it. */
 function signAt(line: string, column: number): number | undefined {
   const isSign = (at: number): boolean => /[<{}]/.test(line[at] ?? '') && line[at - 1] !== '\\'
   for (let at = Math.min(column, line.length - 1); at >= 0; at--) if (isSign(at)) return at

@@ -7,14 +7,14 @@ import type { NodeData } from './node-data.ts'
 
 interface Outer {
   readonly name: string
-  /** Parts within which it stands. */
+  /** The number of partials that contain it. */
   readonly parts: number
 }
 
 /**
- * Elements of the page's own markup that a browser puts elsewhere than where they were written, with their
- * places: what the render stage finds in HTML has none. What comes from a part and does not suit the place
- * where the part is included stands there.
+ * Finds elements in the page's own markup that browsers would move, with their places, which the render stage
+ * could not provide. If the content of a partial does not fit where it is included, that is the reported
+ * place.
  */
 export function misplacedElements(root: BodyRoot, page: string): readonly MisplacedElement[] {
   const found: MisplacedElement[] = []

@@ -2,22 +2,20 @@ import type { BodyNode } from '../../model/body.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import type { SourceFormat } from './source-format.ts'
 
-/** What the `data` of an element in hast says to later steps of the compiler. */
+/** The `data` of hast elements, for later steps of the compiler. */
 export interface NodeData {
-  /** The file that holds the node: relative addresses are relative to it. */
+  /** The file that contains the node; relative addresses are resolved against it. */
   file?: string
   origin?: 'markdown-link' | 'markdown-image' | 'attribute' | 'html'
-  /** Of raw HTML: what says how its file is read. */
+  /** For raw HTML: what determined the format of its file. */
   formatBy?: SourceFormat['by']
-  /** Id that the author asked for. */
+  /** An explicit id. */
   id?: string
-  /** Which use of a part the node belongs to. */
+  /** The use of a partial that the node belongs to. */
   use?: number
-  /** Whether it is HTML that was a value, so that nothing tells where each line of it stands. */
+  /** Whether it is HTML from a value, so that the places of its lines are unknown. */
   isValue?: boolean
-  /**
-   * The elements that include the parts at whose top the node stands, from the outermost to the innermost.
-   */
+  /** The includes of partials that start with this node, from the outermost to the innermost. */
   includes?: readonly SourceLocation[]
 }
 

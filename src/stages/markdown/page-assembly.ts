@@ -10,60 +10,60 @@ import type { Binding } from './mdx/bindings.ts'
 import type { Unit } from './mdx/unit.ts'
 import type { SourceFormat } from './source-format.ts'
 
-/** One use of a file: the page itself, or a part with the props of the element that includes it. */
+/** One use of a file: the page itself, or a partial with the props of its include. */
 export interface FileContext {
   readonly file: string
   readonly format: 'md' | 'mdx'
   readonly formatBy: SourceFormat['by']
-  /** The file's lines as the parser saw them. */
+  /** The file's lines as seen by the parser. */
   readonly lines: readonly string[]
   readonly bindings: ReadonlyMap<string, Binding>
-  /** Values that are known now: `props`, `frontMatter`, data. */
+  /** Known values: `props`, `frontMatter`, and data. */
   readonly names: ReadonlyMap<string, unknown>
   readonly unit: Unit
-  /** Where what cannot be shown is left out of its page: takes a report of it. */
+  /** Receives reports of what cannot be shown, where that is left out of the page. */
   readonly report?: (diagnostic: Diagnostic) => void
-  /** Counts the uses of parts on the page; 0 is the page itself. */
+  /** The number of this use; 0 is the page itself. */
   readonly use: number
-  /** What stands between the tags of the including element, and whose names apply there. */
+  /** The children of the including element, and the context of their names. */
   readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext }
 }
 
-/** A node of our own in mdast: content that belongs to another use of a file. */
+/** A docgen node in mdast: content that belongs to another use of a file. */
 export interface ContextNode {
   type: 'docgenContext'
   context: FileContext
-  /** Where the element stands that includes the part. */
+  /** The location of the element that includes the partial. */
   include?: SourceLocation
   scope?: { props: Readonly<Record<string, Json>>; dynamic: readonly DynamicProp[] }
   children: RootContent[]
 }
 
-/** A prop whose value is known only when the page is rendered. */
+/** A prop whose value is only known during rendering. */
 export interface DynamicProp {
   readonly name?: string
   readonly thunk: number
 }
 
-/** How the formulas of a page are set. */
+/** How formulas are rendered. */
 export interface PageFormulas {
-  /** Absent where KaTeX is not installed. */
+  /** Undefined if KaTeX is not installed. */
   readonly set?: SetFormula
-  /** Whether the page says already that it is not. */
+  /** Whether that has already been reported for the page. */
   isReported: boolean
-  /** Whether a formula of the page brings the style sheet. */
+  /** Whether a formula of the page already includes the style sheet. */
   hasStyles: boolean
 }
 
-/** What is shared by all files of a page. */
+/** State shared by all files of a page. */
 export interface PageAssembly {
   readonly read: Reader
   readonly options: CompileOptions
   readonly frontMatter: FrontMatter
   readonly units: Map<string, Unit>
   readonly diagnostics: Diagnostic[]
-  /** On sites with formulas. */
+  /** Set on sites with formulas. */
   readonly formulas?: PageFormulas
-  /** Includes so far. */
+  /** The number of includes so far. */
   parts: number
 }

@@ -11,8 +11,8 @@ import { titleFromName } from './title-from-name.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
 
 /**
- * The page of a module (`index.tsx`) as far as it can be told without running it. One that does not say its
- * title has that of its file, and the first page of a folder of pages that of the site.
+ * Creates the page of a module (`index.tsx`), as far as possible without running it. Its default title is
+ * that of its file, or the site's title for the first page of a folder.
  */
 export function modulePage(
   file: ContentFile,
@@ -44,8 +44,8 @@ export function modulePage(
 }
 
 /**
- * `<Layout title="…" description="…">`, as pages of Docusaurus have them: those that are plain texts, up
- * to the first attribute that cannot be read.
+ * Reads `<Layout title="…" description="…">` on Docusaurus pages: plain texts, up to the first attribute that
+ * cannot be read.
  */
 function layoutTexts(source: string): FrontMatter {
   const start = /from\s+['"]@theme\/Layout['"]/.test(source) ? /<Layout(?=\s)/.exec(source) : null
@@ -56,14 +56,14 @@ function layoutTexts(source: string): FrontMatter {
   ].flatMap(([, name = '', double, single, expression = '']) => {
     const inBraces = /^\{\s*(?:"([^"\\]*)"|'([^'\\]*)'|`([^`\\$]*)`)\s*\}$/.exec(expression)
     const text = double ?? single ?? inBraces?.slice(1).find((each) => each !== undefined)
-    // Entities stay with React, which knows all of them.
+    // Entities are left to React, which knows all of them.
     return text === undefined || text.trim() === '' || text.includes('&') ? [] : [[name, text] as const]
   })
   const { title, description } = Object.fromEntries(texts) as Partial<Record<string, string>>
   return { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
 }
 
-/** `export const frontMatter = { … }`: an object of literals, read without running the module. */
+/** Reads `export const frontMatter = { … }`, an object of literals, without running the module. */
 function moduleFrontMatter(file: ContentFile, diagnostics: Diagnostic[]): FrontMatter {
   const start = /export\s+const\s+frontMatter\b[^=]*=\s*/.exec(file.source)
   if (!start) return {}
@@ -76,7 +76,7 @@ function moduleFrontMatter(file: ContentFile, diagnostics: Diagnostic[]): FrontM
     if (result.known && typeof result.value === 'object' && result.value !== null)
       return result.value as FrontMatter
   } catch {
-    // Reported below, as an object that cannot be read.
+    // Reported below as an unreadable object.
   }
   const line = file.source.slice(0, offset).split('\n').length
   diagnostics.push(

@@ -3,17 +3,16 @@ import { textOf } from './headings.ts'
 import { isOfHtml } from './node-data.ts'
 import { titleFromName } from './title-from-name.ts'
 
-/** The title of a page, and whether its text shows it. */
+/** The title of a page, and whether the text contains it. */
 export interface PageTitle {
   readonly title: string
-  /** Whether readers see it in the text: then the layout prints none. */
+  /** Whether the text shows it, so that the layout must not. */
   readonly isInText: boolean
 }
 
 /**
- * What a page is called: by its front matter, else by its first h1, else by its file. The text has a title of
- * its own when it begins with an h1 (any h1, as in Docusaurus), or when an h1 further down says the same
- * words.
+ * Determines the title of a page: from its front matter, its first h1, or its file name. The text contains
+ * the title if it starts with an h1 (any h1, as in Docusaurus), or if a later h1 has the same text.
  */
 export function titleOf(root: BodyRoot, given: string | undefined, file: string): PageTitle {
   const found = titlesIn(root)
@@ -24,10 +23,7 @@ export function titleOf(root: BodyRoot, given: string | undefined, file: string)
   }
 }
 
-/**
- * The text of every h1: those that are Markdown first, because HTML above them is often the letterhead of a
- * project.
- */
+/** The text of every h1. Markdown headings come first, because HTML above them is often a banner. */
 function titlesIn(root: BodyRoot): readonly string[] {
   const found = headingsIn(root.children)
   return [...found.filter((node) => !isOfHtml(node)), ...found.filter(isOfHtml)].map((node) =>
@@ -42,7 +38,7 @@ function headingsIn(nodes: readonly BodyNode[]): readonly BodyNode[] {
   })
 }
 
-/** Whether the first thing that readers see is an h1; undefined if there is nothing to see. */
+/** Whether an h1 is the first visible element; undefined if there is none. */
 function beginsWithTitle(nodes: readonly BodyNode[]): boolean | undefined {
   for (const node of nodes) {
     const answer = isTitle(node)

@@ -6,7 +6,7 @@ import { jsxComponentNames } from './mdx/jsx-names.ts'
 import type { FileContext } from './page-assembly.ts'
 
 /**
- * Value of an expression as MDX keeps it: a program with one statement (an object with one spread for
+ * Evaluates an expression in MDX's form: a program with one statement (an object with one spread for
  * `{...x}`).
  */
 export function evaluateProgram(
@@ -22,12 +22,12 @@ export function evaluateProgram(
   try {
     return evaluate(expression, context.names)
   } catch {
-    // Deep recursion of the evaluator: the bundle judges it.
+    // The evaluator's recursion was too deep; the bundle handles the expression.
     return { known: false }
   }
 }
 
-/** Whether JavaScript names an import that failed; one mistake is reported once. */
+/** Whether code uses a failed import, so that its error is only reported once. */
 export function usesMissing(code: string, context: FileContext): boolean {
   for (const [name, { kind }] of context.bindings)
     if (kind === 'missing' && new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code))
@@ -36,8 +36,8 @@ export function usesMissing(code: string, context: FileContext): boolean {
 }
 
 /**
- * Components of the theme that JSX inside an expression names. A part cannot be used there: pages of other
- * generators are shown without it.
+ * Theme components used by JSX inside an expression. Partials cannot be used there; pages of other generators
+ * are shown without them.
  */
 export function themeNames(program: Program | null | undefined, context: FileContext): string[] {
   return jsxComponentNames(program).filter((name) => {
@@ -55,7 +55,7 @@ export function themeNames(program: Program | null | undefined, context: FileCon
   })
 }
 
-/** Whether a value is plain data that JSON can hold. */
+/** Whether a value can be represented in JSON. */
 export function isJson(value: unknown): value is Json {
   if (
     value === null ||

@@ -29,8 +29,8 @@ const inPlainWords = (text: string): string =>
 const voidElements = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 /**
- * What a parser threw as a placed diagnostic. The libraries give a place in one of four shapes, in the
- * message's text, or not at all (2.5 % of random input); the last resort is the first line of the text.
+ * Converts a parser's error to a located diagnostic. Libraries provide a place in one of four forms, in the
+ * text of the message, or not at all (2.5 % of random input); the last resort is the first line of text.
  */
 export function placeParseError(error: unknown, file: string, body: string): Diagnostic {
   if (error instanceof RangeError || isStackOverflow(error)) {
@@ -42,7 +42,7 @@ export function placeParseError(error: unknown, file: string, body: string): Dia
   return diagnose(rule, text, { file, place, hint })
 }
 
-/** For a stack overflow at an unknown place: the longest line is the best guess. */
+/** For a stack overflow at an unknown place, the longest line is the best guess. */
 export const tooDeep = (file: string, body: string): Diagnostic =>
   diagnose('nesting-too-deep', 'The document is nested too deeply.', {
     file,
@@ -89,24 +89,24 @@ const isPoint = (value: unknown): value is { line: number; column: number } =>
   typeof value.column === 'number'
 
 /**
- * Where the mistake was made; a parser notices some of them only later: a tag or a brace that is not closed
- * at the end of the block or file.
+ * The place of the actual mistake. Parsers notice some mistakes late: an unclosed tag or brace, at the end of
+ * the block or file.
  */
 function causeOf(message: string, noticed: Place, body: string): Place {
   if (/expected a corresponding closing brace/.test(message)) return openBraceBefore(noticed, body) ?? noticed
   const admonition = unclosedAdmonition.exec(message)
   if (admonition) return { line: Number(admonition[1]), column: Number(admonition[2]) }
   if (unfinishedTag.test(message)) return openTagBefore(noticed, body) ?? noticed
-  // The character after `<` is what was not expected.
+  // The unexpected character is the one after `<`.
   if (/Unexpected closing slash|Unexpected character `!`/.test(message))
     return { line: noticed.line, column: Math.max(1, noticed.column - 1) }
   return placeInText(message) ?? noticed
 }
 
-/** A container that is not closed swallows the closing tag of the element it stands in. */
+/** An unclosed container swallows the closing tag of the element that contains it. */
 const unclosedAdmonition = /^Expected the closing tag .* the start of `directiveContainer` \((\d+):(\d+)\)/
 
-/** The last brace before a place that is not closed until there. */
+/** The last unclosed brace before a place. */
 function openBraceBefore({ line, column }: Place, body: string): Place | undefined {
   const lines = body.split('\n').slice(0, line)
   lines[line - 1] = (lines[line - 1] ?? '').slice(0, column - 1)
@@ -121,12 +121,10 @@ function openBraceBefore({ line, column }: Place, body: string): Place | undefin
   return undefined
 }
 
-/** The file ends within a tag, maybe in a quote of it. */
+/** Matches errors about a file that ends in a tag, possibly in a quoted value. */
 const unfinishedTag = /^Unexpected end of file (?:in|before|after) .*(?:tag|name|attribute)/
 
-/**
- * The last `<` before a place that begins a tag and is not closed; a quote that is not closed hides its `>`.
- */
+/** The last `<` before a place that starts a tag and is not closed. An unclosed quote hides its `>`. */
 function openTagBefore({ line, column }: Place, body: string): Place | undefined {
   const lines = body.split('\n').slice(0, line)
   lines[line - 1] = (lines[line - 1] ?? '').slice(0, column - 1)
@@ -176,7 +174,7 @@ function explain(
     /<!--|Unexpected character `!`/.test(message) ||
     line.slice(Math.max(0, place.column - 2)).startsWith('<!')
   ) {
-    // Those that are closed are left out (see `parseSource`), unless there are very many of them.
+    // Closed ones have been removed (see `parseSource`), unless there are very many.
     const isClosed = body
       .split('\n')
       .slice(place.line - 1)

@@ -17,19 +17,18 @@ import { startOfProblem } from '../../model/unclosed-yaml.ts'
 const maxDepth = 50
 const maxAliases = 100
 
-/** The keys and values of a front matter block, or a diagnostic that says why it cannot be read. */
+/** The keys and values of a front matter block, or a diagnostic if it cannot be parsed. */
 interface ParsedFrontMatter {
-  /** Missing when the block cannot be read. Keys are own properties, also one named `__proto__`. */
+  /** Undefined if the block cannot be parsed. Keys are own properties, even `__proto__`. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** Where the value of each key stands in the file. */
+  /** The places of values in the file, by key. */
   readonly places: Record<string, Place>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Parses the YAML between the two `---` lines of a file, of which the first is line 1. Reports
- * `front-matter-syntax`, and `front-matter-bomb` for what would expand to more than a page needs: deep
- * nesting and aliases of aliases.
+ * Parses the YAML between the two `---` lines of a file, the first of which is line 1. Reports
+ * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases.
  */
 export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter {
   const fail = (diagnostic: Diagnostic): ParsedFrontMatter => ({ places: {}, diagnostics: [diagnostic] })
@@ -104,13 +103,13 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     if (isScalar(key) && range)
       places[String(key.value)] = placeAt(range[0], Math.max(range[1], range[0] + 1))
   }
-  // A fresh object: a key named `__proto__` becomes an own property of it and nothing else.
+  // A new object without a prototype, so that `__proto__` becomes an ordinary property.
   const own = Object.create(null) as Record<string, unknown>
   for (const key of Object.keys(data)) own[key] = data[key]
   return { data: own, places, diagnostics: [] }
 }
 
-/** What authors of prose most often meant. */
+/** The most likely intention of an author. */
 function syntaxHint({
   code,
   message,

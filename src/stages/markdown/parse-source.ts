@@ -6,13 +6,13 @@ import { mendMdx } from './mend-mdx.ts'
 import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
 
-/** So many comments of a file may stand where the parser cannot read over them; each costs another run. */
+/** The maximum number of comments per file that the parser cannot skip; each takes another run. */
 const maxRuns = 50
 
 /**
- * A source (`text`, as the parser is to see it) as a tree. HTML comments in MDX are left out and reported;
- * with `lenient`, what MDX cannot read is mended and reported. Throws a `DiagnosticError` at the place in
- * `body`, the text as its author wrote it, for what cannot be parsed.
+ * Parses a source (`text`, as preprocessed for the parser). HTML comments in MDX are removed and reported;
+ * with `lenient`, what MDX cannot parse is repaired and reported. Throws a `DiagnosticError`, located in the
+ * original text (`body`), if it cannot be parsed.
  */
 export function parseSource(
   text: string,
@@ -52,10 +52,10 @@ export function parseSource(
   }
 }
 
-/** So many mistakes of a page are mended; each costs another run. */
+/** The maximum number of repairs per page; each takes another run. */
 const maxMended = 200
 
-/** As `parseSource`, for pages of another generator: what MDX cannot read is mended, and reported. */
+/** Like `parseSource`, for pages of another generator: repairs and reports what MDX cannot parse. */
 function parseMending(text: string, file: string, hasMath: boolean): ReturnType<typeof parseSource> {
   const mistakes: Diagnostic[] = []
   let source = text
@@ -84,10 +84,7 @@ function parsed(text: string, format: 'md' | 'mdx', file: string, body: string, 
   }
 }
 
-/**
- * The text with spaces for the comment that begins at a place, such as one right behind a tag; nothing when
- * none does.
- */
+/** Replaces the comment at a place by spaces, such as one right after a tag; undefined if there is none. */
 function withoutCommentAt({ line, column }: Place, text: string): string | undefined {
   const start =
     text

@@ -12,21 +12,19 @@ import { putBack, remarkKnownDefinitions, setAside, type SetAside } from './plai
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 
 /**
- * The seam behind which parsing sits: source text to mdast, by format. remark-parse is the reference; another
- * parser may take its place for files where its tree is the same.
+ * The interface to the parser, from source text to mdast. remark-parse is the reference; another parser may
+ * be used for files for which it produces the same tree.
  */
 export type Parse = (body: string, format: 'md' | 'mdx', hasMath?: boolean) => Root
 
-/** Throws what the parser throws; `placeParseError` makes a diagnostic of it. */
+/** Throws the parser's error, which `placeParseError` converts to a diagnostic. */
 export const parse: Parse = (body, format, hasMath = false) =>
   parseWithout(body, format, leastSetAside, hasMath && body.includes('$'))
 
-/** So many definitions of links are worth a second parse, should the first not have been enough. */
+/** The number of link definitions that justify a possible second parse. */
 const leastSetAside = 200
 
-/**
- * The same tree, whatever the number of definitions from which on the parser is spared them.
- */
+/** The same tree, with the threshold of definitions as a parameter. */
 export function parseWithout(body: string, format: 'md' | 'mdx', least: number, hasMath = false): Root {
   const aside = setAside(body, least)
   return (aside && parseSetAside(aside, format, hasMath)) ?? parserFor(body, format, hasMath).parse(body)
@@ -37,13 +35,14 @@ function parseSetAside(aside: SetAside, format: 'md' | 'mdx', hasMath: boolean):
   try {
     return putBack(parser.parse(aside.text), aside)
   } catch {
-    // Told by the parser of the whole text.
+    // The parser reports it for the full text.
     return undefined
   }
 }
 
 /**
- * Containers (`:::note`) only: text directives would swallow `:port` and `:latest`, leaf directives `::1`.
+ * Enables containers (`:::note`) only: text directives would swallow `:port` and `:latest`, leaf directives
+ * `::1`.
  */
 function remarkContainers(this: Processor): void {
   const data = this.data()
@@ -54,7 +53,7 @@ function remarkContainers(this: Processor): void {
   ;(data.fromMarkdownExtensions ??= []).push(directiveFromMarkdown())
 }
 
-/** `$…$`, and `$$` around lines. */
+/** Enables `$…$` and `$$` blocks. */
 function remarkFormulas(this: Processor): void {
   const data = this.data()
   ;(data.micromarkExtensions ??= []).push(math())
@@ -63,7 +62,7 @@ function remarkFormulas(this: Processor): void {
 
 const parsers = new Map<string, Processor<Root>>()
 
-/** A parser for the format without what `body` cannot hold. */
+/** A parser for the format, without constructs that cannot occur in `body`. */
 function parserFor(body: string, format: 'md' | 'mdx', hasMath: boolean): Processor<Root> {
   const absent = absentAddresses(body)
   const key = [format, hasMath, ...absent].join(' ')

@@ -9,7 +9,7 @@ interface Positioned {
     | undefined
 }
 
-/** Where a syntax tree's node stands; the beginning of the file when it does not say. */
+/** The place of a syntax tree's node; the start of the file if it has none. */
 export function placeOf(node: Positioned): Place {
   const { position } = node
   if (!position) return { line: 1, column: 1 }

@@ -3,18 +3,18 @@ import { normalizeIdentifier } from 'micromark-util-normalize-identifier'
 import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 
-/** A text without most of its link definitions, and what is needed to put them back into its tree. */
+/** A text without most of its link definitions, and what is needed to add them to its tree again. */
 export interface SetAside {
   /**
-   * Spaces stand where definitions stood, so that all else keeps its place; it ends where nothing but
-   * definitions follows.
+   * Definitions are replaced by spaces, so that everything else keeps its position; trailing ones are cut
+   * off.
    */
   readonly text: string
-  /** Of the text with its definitions. */
+  /** The end of the original text. */
   readonly end: NonNullable<Root['position']>['end']
   /**
-   * By the offset of a line that the parser has to find to be a definition, or else none of this holds: the
-   * definitions that stood between it and the next such line.
+   * Lines that the parser has to recognize as definitions for this to be valid, by offset, with the removed
+   * definitions that follow each.
    */
   readonly anchors: ReadonlyMap<number, readonly PlacedDefinition[]>
 }
@@ -22,7 +22,7 @@ export interface SetAside {
 /** A definition on a line of its own. */
 interface PlacedDefinition {
   readonly line: PlainLine
-  /** Of the line, from 1. */
+  /** The line number, starting at 1. */
   readonly number: number
   readonly offset: number
   readonly length: number
@@ -37,14 +37,14 @@ interface PlainLine {
   readonly title: string | null
 }
 
-/** A character that stands for itself, unless a pattern gives it a meaning. */
+/** Matches a literal character that has no meaning in the pattern. */
 const literal = (but: string): string => `(?:[^\\\\&\\x00-\\x1f\\x7f${but}]|&(?!#?\\w+;))`
 const label = `\\[(?![\\^ ])(${literal('[\\]')}{1,900})(?<! )\\]`
 const url = `(?:<(${literal('<>')}*)>|((?!<)(?:${literal(' ()')}|\\(${literal(' ()')}*\\))+))`
 const title = `(?:"(${literal('"')}+)"|'(${literal("'")}+)'|\\((${literal('()')}+)\\))`
-/** A definition (CommonMark 4.7) on one line, without escapes and character references. */
+/** Matches a definition (CommonMark 4.7) on one line, without escapes and character references. */
 const plainDefinition = new RegExp(`^${label}: *${url}(?: +${title})?$`)
-/** What may be a definition, but not of a footnote. Nothing that begins like this continues another line. */
+/** Matches a possible definition, but not a footnote's. Such a line never continues another one. */
 const likeDefinition = /^\[[^\]^][^\]]*\]:/
 
 function readLine(line: string): Line {
@@ -64,10 +64,10 @@ function readLine(line: string): Line {
 }
 
 /**
- * Takes definitions out of a text that has at least `least` of them on lines of their own: the parser needs
- * tens of microseconds for each, and most lists of definitions were written by a program. A line can only be
- * one where the lines around it are definitions too or blank; the first of a run, and each that is not plain,
- * stays where it is as an anchor. Whatever encloses an anchor (a fence, a list, a tag) encloses its run.
+ * Removes definitions from a text with at least `least` of them on lines of their own: the parser takes tens
+ * of microseconds for each, and long lists are usually generated. A line can only be removed if its neighbors
+ * are definitions or blank; the first of a run, and each that is not plain, stays as an anchor. Whatever
+ * encloses an anchor (a fence, a list, a tag) encloses its run.
  */
 export function setAside(text: string, least: number): SetAside | undefined {
   if (!/^\[[^\]]+\]:/m.test(text) || text.includes('\r')) return undefined
@@ -109,7 +109,7 @@ interface PlacedLine {
 }
 
 /**
- * Runs of definitions: blocks, between blank lines, of nothing else, but for a heading that may come first.
+ * Runs of definitions: blocks between blank lines that contain nothing else, except a heading at the start.
  */
 function runsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
   const runs: PlacedLine[][] = []
@@ -163,8 +163,8 @@ const definitionOf = (
 })
 
 /**
- * Plugin of the parser that lets references know of definitions that are set aside. They are found by their
- * name in a set: the parser goes through the list of all of them for each reference.
+ * A parser plugin that makes removed definitions known to references. Uses a set; the parser would search the
+ * whole list for each reference.
  */
 export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): void {
   const names = new Set<string>()
@@ -182,7 +182,7 @@ export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): 
     contentInitial: {
       [leftSquareBracket]: {
         name: 'knownDefinitions',
-        // Comes to every definition before the parser's own construct, and leaves it to that.
+        // Sees every definition before the parser's own construct, and leaves it to that.
         tokenize(_effects, _ok, nok) {
           this.parser.defined = defined
           return nok
@@ -193,9 +193,8 @@ export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): 
 }
 
 /**
- * Puts the definitions that a reference names back into the tree of a text without them; the others have no
- * effect. Returns nothing when an anchor is not a definition on one line at the top of the tree: then the
- * others need not be definitions either.
+ * Adds the definitions that references use to a tree again; others have no effect. Undefined if an anchor
+ * turned out not to be a definition at the top level, because then the removed ones may not be either.
  */
 export function putBack(tree: Root, { anchors, end }: SetAside): Root | undefined {
   const referenced = referencedNames(tree)
@@ -216,10 +215,10 @@ export function putBack(tree: Root, { anchors, end }: SetAside): Root | undefine
   return { ...tree, children, ...(tree.position ? { position: { ...tree.position, end } } : {}) }
 }
 
-/** As references have it: what matches after case folding (CommonMark 4.7). */
+/** Normalizes a label like references, which match after case folding (CommonMark 4.7). */
 const identifierOf = (label: string): string => normalizeIdentifier(label).toLowerCase()
 
-/** The identifiers that references and pictures of the tree name. */
+/** The identifiers that references and images in the tree use. */
 function referencedNames(tree: Root): Set<string> {
   const names = new Set<string>()
   visit(tree, (node) => {

@@ -6,7 +6,7 @@ import { readAuthor } from '../../model/read-author.ts'
 import { shownValue } from '../../model/shown-value.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 
-/** What the front matter of a post may say beside that of every page: judgements by key. */
+/** Validators for front matter keys that only posts have. */
 export const postFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
   date: (value) =>
     value === null || dateOf(value) !== undefined
@@ -18,7 +18,7 @@ export const postFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
   tags: (value) => problemIn(tagsOf(value)),
 }
 
-/** What a post says of itself; values that are wrong have been reported and are not there. */
+/** The metadata of a post; invalid values have been reported and are omitted. */
 export function postHead(frontMatter: FrontMatter): PostHead {
   const date = dateOf(frontMatter['date'])
   const named = listed(authorsOf(frontMatter['authors']))
@@ -29,7 +29,7 @@ export function postHead(frontMatter: FrontMatter): PostHead {
   }
 }
 
-/** The same front matter with the labels of its tags, which is what every page has. */
+/** Replaces tags in the front matter by their labels, as on any page. */
 export const withTagLabels = (frontMatter: FrontMatter, { tags }: PostHead): FrontMatter =>
   frontMatter.tags === undefined ? frontMatter : { ...frontMatter, tags: tags.map(({ label }) => label) }
 
@@ -61,7 +61,7 @@ function authorsOf(value: unknown): Listed<AuthorReference> {
   return authors
 }
 
-/** The author in the keys that Docusaurus had before there were several. */
+/** The author in Docusaurus's older keys for a single author. */
 function formerAuthor(frontMatter: FrontMatter): readonly AuthorReference[] {
   const of = (...keys: readonly string[]): string | undefined =>
     keys.map((key) => ownString(frontMatter, key)).find((text) => text !== undefined)

@@ -2,11 +2,11 @@ import { admonitionKinds } from './admonitions.ts'
 import { codeLines } from './code-lines.ts'
 
 /**
- * Rewrites of single lines that make two notations of this field readable to the parser: `:::note Title`
- * becomes `:::note[Title]` (with or without a space after the colons), and `## Heading {#my_id}` gets
- * everything escaped that would be markup in the id. Lines in code fences stay as they are. Line numbers
- * never change, columns only after the point of the rewrite; what a title says stays where it is. For pages
- * of another generator (`lenient`) an escaped brace begins an id too: formatters write `\{#id}` there.
+ * Makes two common notations readable for the parser by rewriting lines: `:::note Title` becomes
+ * `:::note[Title]` (with or without a space after the colons), and in `## Heading {#my_id}`, everything in
+ * the id that would be markup is escaped. Lines in code fences are unchanged. Line numbers never change,
+ * columns only after the rewritten part; a title stays in its place. On pages of another generator
+ * (`lenient`), an escaped brace also starts an id, because formatters write `\{#id}` there.
  */
 export function preprocess(body: string, lenient = false): string {
   const admonitions = body.includes(':::')
@@ -26,8 +26,8 @@ export function preprocess(body: string, lenient = false): string {
 }
 
 /**
- * Takes the fence from around `mdx-code-block`: pages of another generator put JSX into such fences for the
- * sake of translators. Fences inside of other fences stay.
+ * Removes the fence around `mdx-code-block`, in which pages of another generator hide JSX from translators.
+ * Fences inside other fences stay.
  */
 export function unwrapMdxBlocks(body: string): string {
   if (!body.includes('mdx-code-block')) return body
@@ -52,12 +52,11 @@ export function unwrapMdxBlocks(body: string): string {
 const opening = /^((?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*:{3,})([ \t]*)([a-zA-Z][\w-]*)([ \t]*)(.*?)[ \t]*$/
 
 /**
- * The first row of an admonition as the parser knows it, from every form in which authors write it; other
- * lines as they are.
+ * Rewrites the opening row of an admonition, in any common form, for the parser; other lines are unchanged.
  */
 function readableOpening(line: string): string {
   const [, colons, gap = '', name = '', space = '', rest = ''] = opening.exec(line) ?? []
-  // `::: note` is how some generators write it; colons before other words are text.
+  // Some generators write `::: note`; colons before other words are text.
   if (
     colons === undefined ||
     (gap !== '' && !(admonitionKinds.includes(name) && (space !== '' || /^(?:[[{]|$)/.test(rest))))
@@ -76,7 +75,7 @@ function isLabel(text: string): boolean {
   return label !== undefined && isBalanced(label)
 }
 
-/** Whether brackets close in order, so that they may stand in a title as they are. */
+/** Whether brackets are balanced, so that they need no escaping in a title. */
 function isBalanced(text: string): boolean {
   let depth = 0
   for (const character of text.replace(/\\./g, '')) {
@@ -91,7 +90,7 @@ const isHeading = (line: string, next = ''): boolean =>
 
 const withPlainBrace = (line: string): string => line.replace(/\\\{(#[\w-]+)\\?\}([ \t]*)$/, '{$1}$2')
 
-/** A brace that the author has escaped begins no id: its `#` is escaped too, which shows in no other way. */
+/** An escaped brace starts no id; this is marked by escaping its `#`, too, which has no other effect. */
 function escapeId(line: string): string {
   return line.replace(
     /(?<!\\)((?:\\\\)*)(\\?)\{#([^{}]*)\}([ \t]*#*[ \t]*)$/,
@@ -102,5 +101,5 @@ function escapeId(line: string): string {
   )
 }
 
-/** Whether a heading ends with what looks like an id and is text, by its line as the parser saw it. */
+/** Whether a heading ends with an escaped id, judging by its line as seen by the parser. */
 export const endsWithEscapedId = (line: string): boolean => /\\\{\\#[^{}]*\}[ \t]*#*[ \t]*$/.test(line)

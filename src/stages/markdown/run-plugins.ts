@@ -10,9 +10,9 @@ type Tree = Parameters<Processor['run']>[0]
 type Message = VFile['messages'][number]
 
 /**
- * Runs the remark or rehype plugins of a site over the tree of a page. What they say with `file.message()`,
- * as remark-lint does, goes to `diagnostics` as `markdown-plugin-message`. Throws `plugin-failed` for one
- * that throws, at the place that `file.fail()` names.
+ * Runs a site's remark or rehype plugins on the tree of a page. Their messages (`file.message()`, as in
+ * remark-lint) are added to `diagnostics` as `markdown-plugin-message`. If a plugin throws, throws
+ * `plugin-failed` at the place given to `file.fail()`.
  */
 export async function runPlugins(
   kind: 'remark' | 'rehype',
@@ -48,7 +48,7 @@ export async function runPlugins(
   }
 }
 
-/** ` (remark-lint:no-tabs)`, where the plugin says who it is. */
+/** The plugin and rule of a message, if known: ` (remark-lint:no-tabs)`. */
 function sourceOf({ source, ruleId }: Message): string {
   const names = [source, ruleId].filter((name) => name !== undefined)
   return names.length === 0 ? '' : ` (${names.join(':')})`

@@ -2,9 +2,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { canRunCode } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 
-/**
- * Whether an address leads somewhere and runs nothing; one that could run code is reported as `unsafe-link`.
- */
+/** Whether an address cannot run code; otherwise, it is reported as `unsafe-link`. */
 export function isSafeAddress(href: string, file: string, place: Place, report: Diagnostic[]): boolean {
   if (!canRunCode(href)) return true
   report.push(

@@ -14,7 +14,7 @@ export interface PageOutline {
   readonly post?: Page['post']
 }
 
-/** Front matter and title, in a hundredth of the time that compiling takes. */
+/** Extracts front matter and title, in a hundredth of the time that compiling takes. */
 export function scanOutline({
   path,
   source,
@@ -34,9 +34,7 @@ export function scanOutline({
   }
 }
 
-/**
- * A page that is good enough for a sidebar until it has been compiled; everything but its outline is empty.
- */
+/** A preliminary page for sidebars; everything but its outline is empty. */
 export function outlinedPage(
   { path, format }: Pick<ContentFile, 'path' | 'format'>,
   { frontMatter, title, hasTitleHeading, post }: PageOutline,
@@ -44,12 +42,12 @@ export function outlinedPage(
   return { ...emptyPage(path, format, frontMatter, title), hasTitleHeading, ...(post ? { post } : {}) }
 }
 
-/** The page of a file that has not been compiled. */
+/** The preliminary page of a file that has not been compiled. */
 export const scanPage = (file: ContentFile): Page => outlinedPage(file, scanOutline(file))
 
 /**
- * Front matter whose every line is a key with a plain value on it, as nearly all is; YAML has the word on the
- * rest.
+ * Parses simple front matter, with a plain value on every line; undefined for anything that needs a YAML
+ * parser.
  */
 function plainFrontMatter(source: string): FrontMatter | undefined {
   if (!source.startsWith('---\n')) return {}
@@ -75,7 +73,7 @@ function plainFrontMatter(source: string): FrontMatter | undefined {
   return { ...values }
 }
 
-/** The first h1 that is not in code: `# Title`, `Title` above a row of `=`, or `<h1>Title</h1>`. */
+/** The first h1 outside code: `# Title`, `Title` above a row of `=`, or `<h1>Title</h1>`. */
 function firstTitle(source: string): string | undefined {
   const isCode = codeLines()
   const lines = source.split('\n').map((line) => (isCode(line) ? '' : line))

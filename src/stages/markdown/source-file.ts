@@ -22,10 +22,7 @@ const maxIncludeDepth = 20
 
 const maxIncludes = 2_000
 
-/**
- * Parses a file and puts the parts that it includes in their places. `chain` holds the files on the way to
- * this one.
- */
+/** Parses a file and inserts the partials that it includes. `chain` lists the files that lead to this one. */
 export function assemble(
   body: string,
   file: string,
@@ -181,7 +178,7 @@ function include(
   }
 }
 
-/** A file, or lines of it, where a comment asks for it. */
+/** Inserts a file, or some of its lines, for an include comment. */
 function includeText(
   path: string,
   select: (source: string) => string,
@@ -211,7 +208,10 @@ function includeText(
   }
 }
 
-/** Footnotes are printed at the end of the page, where the part's props would not be known. */
+/**
+ * Keeps footnotes in the context of their partial: they are rendered at the end of the page, where the
+ * partial's props would be unknown.
+ */
 function keepFootnotesInContext(
   node: Nodes,
   { context, scope }: Required<Pick<ContextNode, 'context' | 'scope'>>,
@@ -229,8 +229,8 @@ function keepFootnotesInContext(
 }
 
 /**
- * MDX wraps a line of tags into a paragraph; a paragraph of nothing but tags and expressions is taken apart
- * (as @mdx-js/mdx does).
+ * Unwraps paragraphs that contain only tags and expressions (as @mdx-js/mdx does); MDX creates them for lines
+ * of tags.
  */
 function unravel(parent: Nodes): void {
   if (!('children' in parent)) return
@@ -261,7 +261,7 @@ function unravel(parent: Nodes): void {
 const isMdxInline = (node: Nodes): boolean =>
   node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression'
 
-/** A part's footnotes and link definitions are its own, also when it is used twice. */
+/** Makes the footnotes and link definitions of a partial local to each use. */
 function prefixIdentifiers(node: Nodes, prefix: string): void {
   if ('identifier' in node && typeof node.identifier === 'string')
     node.identifier = `${prefix}${node.identifier}`

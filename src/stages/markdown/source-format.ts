@@ -1,14 +1,15 @@
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { CompileOptions } from './compile-options.ts'
 
-/** How a file is read, and what says so. */
+/** How a file is read, and what determined it. */
 export interface SourceFormat {
   readonly format: 'md' | 'mdx'
   readonly by: 'front matter' | 'setting' | 'name'
 }
 
 /**
- * The format of a page or part: what its front matter says, else the site's setting, else its name (`named`).
+ * The format of a page or partial: set by its front matter, otherwise by the site, otherwise by its name
+ * (`named`).
  */
 export function sourceFormat(
   named: 'md' | 'mdx',
@@ -19,10 +20,10 @@ export function sourceFormat(
   return format === 'detect' ? { format: named, by: 'name' } : { format, by: 'setting' }
 }
 
-/** The format that the extension of a file stands for. */
+/** The format for a file extension. */
 export const formatOfName = (path: string): 'md' | 'mdx' => (/\.mdx$/i.test(path) ? 'mdx' : 'md')
 
-/** What an author does so that a file which is read as Markdown is read as MDX. */
+/** How to have a file read as MDX that is read as Markdown. */
 export const howToGetMdx: Readonly<Record<SourceFormat['by'], string>> = {
   'front matter': 'Take `format: md` out of its front matter.',
   setting:

@@ -3,42 +3,41 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { RuleName } from '../../model/rule.ts'
 import { codeLines } from './code-lines.ts'
 
-/** What a source may hold before it is refused. */
+/** Limits on a source; it is rejected if it exceeds one. */
 export interface SourceLimits {
   /**
-   * How deep containers, brackets and tags may nest. Parsers of this family overflow the stack at about
+   * The maximum nesting depth of containers, brackets, and tags. Such parsers overflow the stack at about
    * 1,000.
    */
   readonly nesting: number
-  /** Cells of one table. */
+  /** The maximum number of cells in a table. */
   readonly tableCells: number
 }
 
-/** Limits where a site sets none. */
+/** The default limits. */
 export const defaultSourceLimits: SourceLimits = { nesting: 100, tableCells: 50_000 }
 
-/** What one paragraph may hold: beyond, the parser's time grows with the square of the text. */
+/** The limit for one paragraph, beyond which the parser takes quadratic time. */
 const maxAttentionRuns = 1_500
 const maxOpenBrackets = 1_000
 const maxTickLengths = 100
-/** Of one expression: each is a level of the parser's recursion. */
+/** The limit for one expression; each operator is a level of the parser's recursion. */
 const maxOperators = 800
 
 interface Finding {
   readonly rule: RuleName
   readonly message: string
   readonly hint?: string
-  /** From 1; default: the beginning of the line. */
+  /** Starting at 1; by default, the start of the line. */
   readonly column?: number
 }
 
-/** Sees one line after the other and says when it is enough. */
+/** Receives lines one by one and returns a finding when a limit is exceeded. */
 type Meter = (line: string) => Finding | undefined
 
 /**
- * Judges what a document would cost before a parser sees it: linear in its length and without recursion.
- * Reports `nesting-too-deep`, `input-too-costly` or `table-too-large`; a document with such a finding is not
- * parsed.
+ * Estimates the cost of a document before parsing, in linear time and without recursion. Reports
+ * `nesting-too-deep`, `input-too-costly`, or `table-too-large`; a document with such a finding is not parsed.
  */
 export function checkSourceLimits(
   body: string,
@@ -53,7 +52,7 @@ export function checkSourceLimits(
   ])
 }
 
-/** The same for what only MDX has: braces, tags and expressions. */
+/** The same for MDX-specific syntax: braces, tags, and expressions. */
 export function checkMdxLimits(
   body: string,
   file: string,
@@ -124,7 +123,10 @@ function nestingOfAdmonitions(limit: number): Meter {
   }
 }
 
-/** A row counts with all columns of its table: the parser fills in missing ones. */
+/**
+ * Counts table cells. Every row counts with all columns of its table, because the parser fills in missing
+ * ones.
+ */
 function sizeOfTables(limit: number): Meter {
   let columns = 0
   let cells = 0
@@ -180,7 +182,7 @@ function costOfParagraphs(): Meter {
   }
 }
 
-/** Brackets within braces and within `import` and `export`; those of prose mean nothing to JavaScript. */
+/** Measures brackets in braces and in `import` and `export`; those in prose mean nothing to JavaScript. */
 function depthOfExpressions(limit: number): Meter {
   let depth = 0
   let operators = 0
@@ -215,7 +217,7 @@ function depthOfExpressions(limit: number): Meter {
 
 const operatorCharacters = new Set('+-*/%&|?!~^')
 
-/** Tags that are open at a time, code within the line left out. */
+/** Counts open tags, except in inline code. */
 function depthOfTags(limit: number): Meter {
   let depth = 0
   return (line) => {
@@ -258,7 +260,7 @@ function containerMarkers(line: string): { count: number; indent: number; list: 
       index += ordered[0].length
     }
   }
-  // `- - -` and `* * *` alone are thematic breaks, at any length.
+  // `- - -` and `* * *` alone are thematic breaks of any length.
   if (index >= line.length && /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/.test(line))
     return { count: line.length > 2000 ? count : 0, indent, list: false }
   return { count, indent, list }

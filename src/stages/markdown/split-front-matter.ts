@@ -12,7 +12,8 @@ export interface SplitSource {
   readonly frontMatter: FrontMatter
   readonly places: Readonly<Record<string, Place>>
   /**
-   * The file with every character of the front matter taken out but its line ends, so that places stay true.
+   * The file with the characters of the front matter removed, except line ends, so that line numbers stay
+   * valid.
    */
   readonly body: string
   readonly diagnostics: readonly Diagnostic[]
@@ -21,10 +22,10 @@ export interface SplitSource {
 const maxBytes = 100_000
 
 /**
- * Splits YAML front matter (a block between two `---` lines at the start of the file) from a source and
- * validates it. A `---` with a blank line after it is a thematic break, as in CommonMark. Other languages
- * than YAML are refused, as engines that evaluate code have been used to run it (CVE-2022-25863).
- * `starlight` says that its keys are those of Starlight.
+ * Splits YAML front matter (between two `---` lines at the start of the file) from a source and validates it.
+ * A `---` followed by a blank line is a thematic break, as in CommonMark. Other languages than YAML are
+ * refused, because engines that evaluate code have been exploited (CVE-2022-25863). `starlight` selects
+ * Starlight's keys.
  */
 export function splitFrontMatter(
   source: string,
@@ -116,8 +117,8 @@ export function splitFrontMatter(
 }
 
 /**
- * The same without a layout that is none of `layouts`: other generators leave the key to anybody, and
- * pages carry names from the generator before that one.
+ * Removes a layout that is not in `layouts`: other generators leave the key to plugins, and pages may still
+ * have values for a previous generator.
  */
 export function withKnownLayout(split: SplitSource, layouts: readonly string[], file: string): SplitSource {
   const { layout, ...frontMatter } = split.frontMatter
@@ -131,7 +132,7 @@ export function withKnownLayout(split: SplitSource, layouts: readonly string[], 
   return { ...split, frontMatter, diagnostics: [...split.diagnostics, found] }
 }
 
-/** The front matter of Starlight in docgen's keys, each at the place of what it was made from. */
+/** Converts Starlight's front matter to docgen's keys, keeping the places of values. */
 function asOwn(
   written: Readonly<Record<string, unknown>>,
   places: Readonly<Record<string, Place>>,
@@ -156,8 +157,8 @@ const lateFrontMatter =
   /^((?:[ \t]*\n|[ \t]*<!--(?:(?!-->)[\s\S])*-->)*[ \t]*)---[ \t]*\n((?:[ \t]*\n)*)([A-Za-z_][\w-]*):(?=\s)[\s\S]*?\n---[ \t]*(?:\n|$)/
 
 /**
- * What would be front matter if it began on the first line, going by its first key. It is read as text, which
- * nobody means.
+ * Finds front matter that does not start on the first line, judging by its first key. It would be shown as
+ * text, which is never intended.
  */
 function misplaced(
   source: string,

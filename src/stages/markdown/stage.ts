@@ -11,22 +11,22 @@ import type { Drawing } from './diagrams/draw-diagram.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
 import { titleFromName } from './title-from-name.ts'
 
-/** One page's work as it travels to a thread. */
+/** The work for one page, in a form that can be sent to threads. */
 export interface CompileTask {
   readonly kind: 'compile'
   readonly file: ContentFile
-  /** Its diagrams that were drawn before. */
+  /** Cached renderings of its diagrams. */
   readonly drawings?: KnownDrawings
 }
 
-/** The parts of a compiled page as JSON: they go into the store as they are. */
+/** The parts of a compiled page as JSON, ready to be stored. */
 export interface CompileDone {
   readonly page?: string
   readonly body?: string
   readonly text?: string
-  /** Of a post: what lists show of it. */
+  /** For posts: the part that lists show. */
   readonly beginning?: string
-  /** Diagrams that were drawn. */
+  /** Newly rendered diagrams. */
   readonly drawings?: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
   readonly trace: readonly TracedRead[]
@@ -34,27 +34,26 @@ export interface CompileDone {
 
 interface CompileInput {
   readonly file: ContentFile
-  /** Hash of the names of components and elements that content may use, and of the texts of a translation. */
+  /** A hash of the names of components and elements that content may use, and of a translation's messages. */
   readonly names: string
 }
 
-/** What came of a file. No page: it cannot be compiled. */
+/** The outcome for a file. If there is no page, it could not be compiled. */
 interface Compiled {
   readonly entry?: CompiledPage
-  /** Whether the same source would be the same page in another folder. */
+  /** Whether the same source in another folder would result in the same page. */
   readonly isMovable: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * From the source of a page to what it knows of itself (`Page`), its body (`PageBody`) and its text
- * (`PageText`). Body and text are kept beside the result: those of all pages at once are more than a process
- * has room for.
+ * Compiles the source of a page to its metadata (`Page`), body (`PageBody`), and text (`PageText`). Body and
+ * text are stored separately, because those of all pages would not fit in memory.
  */
 const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
   name: 'compile',
-  // A template that is added or removed changes what a page means; the rest of the options is the
-  // environment's.
+  // Adding or removing a template changes the meaning of a page; the other options are part of the
+  // environment.
   input: ({ file, names }) => [names, file.path, file.format, file.readAs ?? '', file.kind ?? '', file.hash],
   keep: ({ page, body, text, beginning, diagnostics, trace }, _input, memo) => ({
     value: page ?? '',
@@ -79,8 +78,8 @@ const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
 }
 
 /**
- * A diagram by its text. A page that changed has most of its diagrams as before, and to draw one takes longer
- * than the rest of the page. It is drawn where its page is compiled.
+ * Renders a diagram. Cached by its text, because rendering takes longer than the rest of a page, and a
+ * changed page has mostly unchanged diagrams. Runs where its page is compiled.
  */
 const diagramStage: Stage<string, Drawing, Drawing> = {
   name: 'diagram',
@@ -90,7 +89,7 @@ const diagramStage: Stage<string, Drawing, Drawing> = {
   fresh: (drawing) => drawing,
 }
 
-/** The pages of a site after compiling. */
+/** The compiled pages of a site. */
 export interface CompiledPages {
   /** In the order of the files. */
   readonly entries: readonly CompiledPage[]
@@ -100,7 +99,7 @@ export interface CompiledPages {
   readonly fromCache: number
 }
 
-/** Runs tasks, here or in threads; hands on each result as soon as it is there, in no order. */
+/** Runs tasks in this thread or others, and passes on each result immediately, in any order. */
 export type RunCompile = (
   tasks: readonly CompileTask[],
   options: CompileOptions,
@@ -108,8 +107,8 @@ export type RunCompile = (
 ) => Promise<void>
 
 /**
- * Compiles what has changed and recalls the rest. Versions have most pages in common: of those with the same
- * source one is compiled, if it reads no other file.
+ * Compiles pages that have changed and takes the others from the cache. Versions have most pages in common:
+ * of several with the same source, only one is compiled, if it reads no other files.
  */
 export async function compilePages(
   files: readonly ContentFile[],
@@ -146,14 +145,11 @@ export async function compilePages(
   }
 }
 
-/** Steps of plugins are told where a page lies. */
+/** Plugins can see the path of a page. */
 const hasSteps = ({ remarkPlugins, rehypePlugins }: CompileOptions): boolean =>
   remarkPlugins.length + rehypePlugins.length > 0
 
-/**
- * Of inputs that say the same, which one is the first, by the others. The name of a file counts where it is
- * the title of its page.
- */
+/** For equal inputs, maps all to the first. The file name matters if the title is derived from it. */
 function firstEquals(inputs: readonly CompileInput[]): ReadonlyMap<CompileInput, CompileInput> {
   const firsts = new Map<string, CompileInput>()
   const equals = new Map<CompileInput, CompileInput>()
@@ -168,13 +164,13 @@ function firstEquals(inputs: readonly CompileInput[]): ReadonlyMap<CompileInput,
   return equals
 }
 
-/** A page that holds no path but its own, as that of another file. */
+/** Changes the path of a page that contains no other reference to it. */
 const movedTo = (path: ContentPath, entry: CompiledPage): CompiledPage => ({
   ...entry,
   page: { ...entry.page, path, links: entry.page.links.map((link) => ({ ...link, file: path })) },
 })
 
-/** Compiles or recalls; returns how many were recalled. */
+/** Compiles pages or takes them from the cache; returns the number of the latter. */
 async function compileInto(
   compiled: Map<CompileInput, Compiled>,
   inputs: readonly CompileInput[],
@@ -200,7 +196,7 @@ async function compileInto(
   return fromCache
 }
 
-/** Those of the default language are the environment's. */
+/** The messages of the default language are part of the environment. */
 const textsOf = ({ locale }: ContentFile, { messagesIn }: CompileOptions): string =>
   locale === undefined ? '' : fingerprintOf(messagesIn[locale] ?? {})
 
@@ -213,8 +209,8 @@ function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileT
 }
 
 /**
- * A page compiled here, with what was read on the way. The parser is loaded with the first page: a warm start
- * needs none.
+ * Compiles a page and records what it reads. The parser is loaded with the first page, so a warm start does
+ * not load it.
  */
 export async function compileTask(
   { file, drawings: known }: CompileTask,

@@ -2,15 +2,15 @@ import type { MdxJsxAttribute } from 'mdast-util-mdx'
 
 type Value = MdxJsxAttribute['value']
 
-/** What a component of Starlight or Astro is in docgen. */
+/** docgen's equivalent of a component of Starlight or Astro. */
 interface Counterpart {
-  /** A component of docgen's, or an element. */
+  /** A component of docgen, or an element. */
   readonly name: string
-  /** What becomes of an attribute: none for one that has no counterpart. */
+  /** Converts an attribute; returns an empty list if it has no equivalent. */
   readonly attribute: (name: string, value: Value) => readonly (readonly [name: string, value: Value])[]
-  /** An attribute that it has in any case. */
+  /** An attribute to add. */
   readonly addition?: { readonly name: string; readonly value: string }
-  /** The attribute that docgen's component has between its tags. */
+  /** The attribute whose value becomes the content. */
   readonly text?: string
 }
 
@@ -22,7 +22,7 @@ const badgeTypes: Readonly<Record<string, string>> = {
   danger: 'danger',
 }
 
-/** Attributes as they are, those that are renamed, and no others. */
+/** Keeps or renames the given attributes and drops all others. */
 const taking =
   (names: Readonly<Record<string, string>>): Counterpart['attribute'] =>
   (name, value) =>
@@ -37,8 +37,8 @@ const image: Counterpart = {
 }
 
 /**
- * The components of `@astrojs/starlight/components` (Starlight's guide, "Components") and `astro:assets` by
- * their names. Icons of Starlight have other names than docgen's, and are left out.
+ * The components of `@astrojs/starlight/components` (Starlight's guide, "Components") and `astro:assets`, by
+ * name. Icons are dropped, because Starlight's have other names.
  */
 export const starlightComponents: Readonly<Record<string, Counterpart>> = {
   Aside: { name: 'Admonition', attribute: taking({ type: 'kind', title: 'title' }) },
@@ -53,7 +53,7 @@ export const starlightComponents: Readonly<Record<string, Counterpart>> = {
   },
   Card: { name: 'Card', attribute: taking(same('title')) },
   CardGrid: { name: 'Cards', attribute: taking({}) },
-  // Where its text is only known when the page is rendered; else it is a fence.
+  // For text that is only known during rendering; otherwise, it becomes a fence.
   Code: {
     name: 'CodeBlock',
     attribute: taking({ code: 'raw', lang: 'language', title: 'title', wrap: 'wrap' }),

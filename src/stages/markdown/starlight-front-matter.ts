@@ -1,10 +1,9 @@
 import { asRecord, type PlainObject } from '../../model/plain-data.ts'
 
 /**
- * Front matter of Starlight (its reference, "Frontmatter") as docgen's: nested keys become those of docgen,
- * a slug begins at the root of the site. Keys that mean the same in both, and those that docgen does not
- * know, stay as they are; a key of docgen's that is there already wins. The names beside the values tell from
- * which key of the source each was made.
+ * Converts Starlight's front matter (its reference, "Frontmatter") to docgen's: nested keys are renamed, and
+ * slugs start at the root of the site. Keys with the same meaning and unknown keys are kept; an existing
+ * docgen key takes precedence. The returned names tell from which source key each value was derived.
  */
 export function fromStarlight(
   data: PlainObject,

@@ -12,20 +12,19 @@ import { starlightComponents } from './starlight-components.ts'
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
-/** What reading the notations of Starlight needs. */
+/** The input for converting Starlight's syntax. */
 export interface StarlightInput {
   readonly context: FileContext
   readonly read: Reader
-  /** The base URL of the site, with slashes at both ends: addresses in such pages begin with it. */
+  /** The base URL of the site, with leading and trailing slashes, which addresses on such pages include. */
   readonly baseUrl: string
-  /** Whether it is the page itself and not a part of one. */
+  /** Whether the file is the page itself, and not a partial. */
   readonly isPage: boolean
 }
 
 /**
- * Puts docgen's components in the place of Starlight's and Astro's (Starlight's guide, "Components"), shows
- * what is between the tags of components of Astro, which do not run here, and takes the base URL out of
- * addresses, which docgen puts before them itself.
+ * Replaces components of Starlight and Astro (Starlight's guide, "Components") by docgen's, unwraps Astro
+ * components, which cannot run here, and removes the base URL from addresses, because docgen adds it.
  */
 export function readStarlight(tree: Root, input: StarlightInput): void {
   visit(tree, input)
@@ -68,7 +67,7 @@ function elementOf(node: JsxElement, input: StarlightInput): readonly RootConten
     const code = codeOf(node, context)
     if (code) return [code]
   }
-  // Without a label it says nothing to anybody, and Starlight's drawing of it is not here.
+  // Without a label, it has no meaning for readers, and docgen does not have Starlight's icons.
   if (binding.name === 'Icon' && !attributeOf(node, 'label')) return []
   const known = Object.hasOwn(starlightComponents, binding.name)
     ? starlightComponents[binding.name]
@@ -91,7 +90,7 @@ function elementOf(node: JsxElement, input: StarlightInput): readonly RootConten
   return [node]
 }
 
-/** `src={picture.src}`: what an imported picture is called there. */
+/** Resolves `src={picture.src}`, the address of an imported image in Astro. */
 function importedAddress({ value }: MdxJsxAttribute, { bindings }: FileContext): string | undefined {
   const name = typeof value === 'object' ? /^\s*(\w+)\.src\s*$/.exec(value?.value ?? '')?.[1] : undefined
   const binding = name === undefined ? undefined : bindings.get(name)
@@ -100,7 +99,7 @@ function importedAddress({ value }: MdxJsxAttribute, { bindings }: FileContext):
     : undefined
 }
 
-/** `<Code code={…} lang="js" title="a.js" />` as the fence that it stands for, where its text is known. */
+/** Converts `<Code code={…} lang="js" title="a.js" />` to a fence, if its text is known. */
 function codeOf(node: JsxElement, context: FileContext): RootContent | undefined {
   const value = knownText(node, 'code', context)
   if (value === undefined) return undefined
@@ -132,8 +131,8 @@ const attributeOf = (node: JsxElement, name: string): MdxJsxAttribute | undefine
   )
 
 /**
- * The picture of a hero, below its words; one for each color mode where there are two. Without a text it is
- * decoration, as there.
+ * The image of a hero, below its text; two images if there is one per color mode. As in Starlight, an image
+ * without a text is decorative.
  */
 function heroImage(image: unknown, input: StarlightInput): readonly RootContent[] {
   const { file, light, dark, html, alt } = asRecord(image)
@@ -158,7 +157,7 @@ function heroImage(image: unknown, input: StarlightInput): readonly RootContent[
   })
 }
 
-/** The address of a picture: that of the file which an alias of the project names, or as it is written. */
+/** The address of an image: resolved if it uses a path alias of the project, otherwise as written. */
 function imageAddress(url: string, { baseUrl, read }: StarlightInput): string {
   if (/^(?:[./]|[a-z]+:)/i.test(url)) return ownAddress(url, baseUrl)
   for (const name of aliasFiles) {

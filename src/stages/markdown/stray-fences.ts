@@ -1,12 +1,12 @@
 import type { Paragraph } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
 
-/** So many rows in one paragraph were not left over from admonitions: they are drawn. */
+/** More rows than this in one paragraph are probably drawings rather than leftovers of admonitions. */
 const maxRows = 3
 
 /**
- * Rows of colons at the beginning of a line that are text: they neither open nor close an admonition. `lines`
- * are those the parser saw.
+ * Finds rows of colons at the start of a line that neither open nor close an admonition. `lines` are those
+ * seen by the parser.
  */
 export function strayFences(
   { children }: Paragraph,

@@ -8,10 +8,10 @@ import { stylesOf } from './collect.ts'
 import { isOfHtml, type NodeData } from './node-data.ts'
 
 /**
- * Turns every subtree that no later stage can change into HTML at once, so that rendering a page walks tens
- * of nodes and not thousands. What stays: components, expressions and scopes with all that is inside them
- * (React needs elements there), elements with an address that is resolved later, and their ancestors. What
- * `page` (a path) holds itself has `ownFile` for its file.
+ * Converts subtrees that no later stage changes to HTML, so that rendering a page visits tens of nodes
+ * instead of thousands. What remains: components, expressions, and scopes with their contents (React needs
+ * elements there), elements with an address to be resolved, and all their ancestors. Nodes of `page` (a path)
+ * itself get `ownFile` as their file.
  */
 export function stringifyStaticSubtrees(
   root: BodyRoot,
@@ -22,10 +22,10 @@ export function stringifyStaticSubtrees(
   return { type: 'root', children: frozen(root.children, { page, judge }, 'html') }
 }
 
-/** What of a page stays as it is. */
+/** What determines which nodes remain. */
 interface Freezing {
   readonly page: string
-  /** Whether a later stage can change a node. */
+  /** Whether a later stage may change a node. */
   readonly judge: (node: BodyNode) => boolean
 }
 
@@ -47,7 +47,7 @@ function judgeOf(replaced: ReadonlySet<string>): Freezing['judge'] {
   return judge
 }
 
-/** The nodes with HTML in the place of each row of those that no later stage can change. */
+/** Replaces runs of static nodes by HTML. */
 function frozen(nodes: readonly BodyNode[], freezing: Freezing, space: Space): BodyNode[] {
   const result: BodyNode[] = []
   let still: BodyNode[] = []
@@ -76,7 +76,7 @@ function frozen(nodes: readonly BodyNode[], freezing: Freezing, space: Space): B
   return result
 }
 
-/** How hast becomes HTML: raw HTML is kept, as docgen made it. SVG has attributes of its own. */
+/** Options for serializing hast: raw HTML is kept, because docgen created it. */
 const written = { allowDangerousHtml: true, closeEmptyElements: true, tightSelfClosing: true } as const
 
 const stringifiers = {
@@ -95,7 +95,7 @@ const htmlOf = (nodes: readonly BodyNode[], space: Space): BodyNode => ({
   value: stringifiers[space].stringify({ type: 'root', children: nodes as RootContent[] }),
 })
 
-/** Elements in which text is written without character references. */
+/** Elements whose text is written without character references. */
 const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 function needsResolving(element: Element): boolean {
@@ -107,7 +107,7 @@ function needsResolving(element: Element): boolean {
 }
 
 /**
- * A node without positions: the body is stored, and diagnostics of the render stage name the component's own
+ * Removes positions from a node: the body is stored, and diagnostics of the render stage use the component's
  * place.
  */
 function slim(node: BodyNode, freezing: Freezing, space: Space = 'html'): BodyNode {
@@ -135,10 +135,7 @@ function slim(node: BodyNode, freezing: Freezing, space: Space = 'html'): BodyNo
   return node.type === 'text' ? { type: 'text', value: node.value } : node
 }
 
-/**
- * The same for all children; texts side by side become one, as React would put a comment between them. HTML
- * of the author is no concern of React's.
- */
+/** The same for all children. Adjacent texts are merged, because React would put comments between them. */
 function slimAll(nodes: readonly BodyNode[], freezing: Freezing, space: Space = 'html'): BodyNode[] {
   const slimmed: BodyNode[] = []
   for (const node of nodes.map((each) =>

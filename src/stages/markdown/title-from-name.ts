@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 
 /**
- * `02-install-it.mdx` and `2026-01-31-install-it.md` are "Install it"; an index is named after its folder.
+ * Derives a title from a file name: "Install it" for `02-install-it.mdx` and `2026-01-31-install-it.md`; for
+ * an index, from its folder.
  */
 export function titleFromName(path: string): string {
   const name = posix.basename(path).replace(/\.\w+$/, '')

@@ -7,7 +7,7 @@ import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
 import type { MessagesOf } from '../../model/messages/messages.ts'
 import type { NodeData } from './node-data.ts'
 
-/** The page that a copy is made of. */
+/** The page to copy. */
 export interface CopiedPage {
   readonly path: string
   /** In the language of its text. */
@@ -15,10 +15,9 @@ export interface CopiedPage {
 }
 
 /**
- * A page's content as plain Markdown (GFM), for software agents and for readers who copy it: with the text of
- * parts and of expressions whose value is known, and with what components say instead of their tags. What
- * only running code can tell is left out. `verbatim` has blocks that need no writing: they are taken as their
- * author wrote them.
+ * Converts a page to plain Markdown (GFM), for software agents and for readers who copy it: with the text of
+ * partials and known expressions, and with the Markdown equivalents of components. Code that has to run is
+ * left out. `verbatim` contains blocks whose source can be copied.
  */
 export function markdownOf(
   body: BodyRoot,
@@ -92,7 +91,7 @@ const childrenOf = (
   page: CopiedPage,
 ): ElementContent[] => children.flatMap((child) => plainNodes(child, page))
 
-/** Relative addresses in a part are those of its own file; in the page they are the page's. */
+/** Resolves relative addresses in a partial relative to the page. */
 function relatedTo(page: string, { properties, data }: Element): Element['properties'] {
   const { file } = (data ?? {}) as NodeData
   if (file === undefined || file === page) return properties
@@ -105,7 +104,7 @@ function relatedTo(page: string, { properties, data }: Element): Element['proper
   return { ...properties, ...Object.fromEntries(related) }
 }
 
-/** The theme's components by what they mean in Markdown; of others, what is in them. */
+/** The Markdown equivalent of a theme component; for other components, their children. */
 function plainComponent(node: ComponentNode, page: CopiedPage): ElementContent[] {
   const { name, props } = node
   const prop = (key: string): string => (typeof props[key] === 'string' ? props[key] : '')
@@ -163,7 +162,7 @@ function plainComponent(node: ComponentNode, page: CopiedPage): ElementContent[]
     default:
       if (/^[A-Z]/.test(name) && node.children.length === 0 && node.slots === undefined)
         return [mark(name, props)]
-      // An attribute that is code makes an element a component.
+      // An element with code in an attribute is represented as a component.
       return /^[a-z]/.test(name)
         ? [element(name, children, addressesOf(props))]
         : isInline(children)
@@ -173,8 +172,8 @@ function plainComponent(node: ComponentNode, page: CopiedPage): ElementContent[]
 }
 
 /**
- * What stands for a component without content, so that its plugin can say in Markdown what it shows. A
- * comment: `>` would end it.
+ * The placeholder for a component without children, which its plugin replaces by Markdown. An HTML comment,
+ * in which `>` has to be escaped.
  */
 const mark = (name: string, props: ComponentNode['props']): ElementContent => ({
   type: 'comment',
@@ -205,6 +204,6 @@ const isInline = (children: readonly ElementContent[]): boolean =>
       /^(?:a|abbr|b|br|code|del|em|i|img|kbd|mark|q|s|small|span|strong|sub|sup|u)$/.test(child.tagName),
   )
 
-/** What the page itself shows above an admonition without a title. */
+/** The default title of an admonition on the page. */
 const admonitionTitle = (kind: string, { messages }: CopiedPage): string =>
   Object.entries(messages).find(([key]) => key === `admonition.${kind}`)?.[1] ?? messages['admonition.note']

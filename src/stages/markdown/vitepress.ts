@@ -7,17 +7,17 @@ import { withoutShortcodes } from './emoji.ts'
 import type { ContextNode, PageAssembly } from './page-assembly.ts'
 import { placeOf } from './place.ts'
 
-/** What reading the notations of VitePress needs. */
+/** The input for converting VitePress's syntax. */
 export interface VitePressInput {
-  /** The file's lines as the parser saw them. */
+  /** The file's lines as seen by the parser. */
   readonly lines: readonly string[]
   readonly file: string
   readonly assembly: PageAssembly
-  /** Reads a file (path relative to the project), or lines of it, as a part of this one. */
+  /** Includes a file (path relative to the project), or some of its lines, as a partial. */
   readonly include: (path: string, select: (source: string) => string) => ContextNode
 }
 
-/** `::: code-group` without the space that the parser does not know. Lines keep their numbers. */
+/** Removes the space in `::: code-group`, which the parser does not support. Keeps line numbers. */
 export function vitePressText(body: string): string {
   if (!body.includes(':::')) return body
   const isCode = codeLines()
@@ -30,9 +30,9 @@ export function vitePressText(body: string): string {
 }
 
 /**
- * Puts in what VitePress's own notations stand for (its guide, "Markdown Extensions"): snippets (`<<<`),
- * includes, line numbers and titles of fences. `[[toc]]` goes, as every page has its outline beside it; so
- * do scripts, style sheets and components of Vue.
+ * Converts VitePress's syntax (its guide, "Markdown Extensions"): snippets (`<<<`), includes, line numbers,
+ * and titles of fences. `[[toc]]` is removed, because every page has a table of contents, as are Vue scripts,
+ * styles, and components.
  */
 export function readVitePress(tree: Root, input: VitePressInput): void {
   const leftOut = new Map<string, Nodes>()
@@ -73,7 +73,7 @@ function visit(parent: Nodes, input: VitePressInput, leftOut: Map<string, Nodes>
   parent.children = children
 }
 
-/** Headings without an id of their own get the one that links of such a site know. */
+/** Gives headings without an explicit id the one that VitePress would generate. */
 function giveIds(parent: Nodes, used: Map<string, number>, hasEmoji: boolean): void {
   if (!('children' in parent)) return
   for (const node of parent.children) {
@@ -91,13 +91,13 @@ function giveIds(parent: Nodes, used: Map<string, number>, hasEmoji: boolean): v
   }
 }
 
-/** The text of a heading, without HTML and pictures. */
+/** The text of a heading, without HTML and images. */
 function spoken(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
   return 'children' in node ? node.children.map(spoken).join('') : ''
 }
 
-/** As `slugify` of @mdit-vue/shared, which VitePress makes ids with. */
+/** Like `slugify` of @mdit-vue/shared, which VitePress uses. */
 const vitePressSlug = (text: string): string =>
   text
     .normalize('NFKD')
@@ -111,13 +111,13 @@ const vitePressSlug = (text: string): string =>
 const sourceOf = ({ position }: Paragraph, { lines }: VitePressInput): readonly string[] =>
   position ? lines.slice(position.start.line - 1, position.end.line) : []
 
-/** Tags of components: with a capital, or with a hyphen. */
+/** Matches tags of components: with a capital letter, or with a hyphen. */
 const componentTag = /<\/?([A-Z][\w.]*|[a-z][a-z\d]*-[\w-]+)((?:\s+(?:[^<>"']|"[^"]*"|'[^']*')*)?)\/?>/g
 
-/** Attributes that only Vue reads: `:class`, `@click`, `v-if`. */
+/** Matches attributes for Vue: `:class`, `@click`, `v-if`. */
 const vueAttribute = /\s(?:[:@#][\w.:[\]-]+|v-[\w.:-]+)(?:=(?:"[^"]*"|'[^']*'))?(?=[\s/>])/g
 
-/** `<div />`, which Vue takes for an element with nothing in it, and HTML for a tag that opens one. */
+/** Matches `<div />`, which is an empty element in Vue, but a start tag in HTML. */
 const closedTag = /<([a-z][a-z\d]*)((?:\s+(?:[^<>"']|"[^"]*"|'[^']*')*)?)\/>/g
 
 const voidTags: ReadonlySet<string> = new Set(
@@ -145,7 +145,7 @@ function htmlOf(node: Html, input: VitePressInput, leftOut: Map<string, Nodes>):
   return value.trim() === '' ? [] : [{ ...node, value }]
 }
 
-/** Components that only put off or wrap what is between their tags. */
+/** Components that only wrap or defer their content. */
 const ofVitePress = new Set(['ClientOnly', 'Badge', 'Content'])
 
 function badge(attributes: string): string {
@@ -153,7 +153,7 @@ function badge(attributes: string): string {
   return text ? `<sup>${text[1] ?? text[2] ?? ''}</sup>` : ''
 }
 
-/** `@include: ./part.md{1,10}` or `part.md#heading`. */
+/** Parses `@include: ./part.md{1,10}` and `part.md#heading`. */
 function includeOf(written: string, node: Html, input: VitePressInput): readonly RootContent[] {
   const [, path = '', region, from, to] = /^(.+?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? []
   const found = foundFile(path, input)
@@ -166,7 +166,7 @@ function includeOf(written: string, node: Html, input: VitePressInput): readonly
   ]
 }
 
-/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [title]` as the fence that it stands for. */
+/** Converts `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [title]` to a fence. */
 function snippet(line: string, node: Paragraph, input: VitePressInput): RootContent {
   const [, path = '', region, braces = '', title] =
     /^\s*<<<\s*(.+?)(?:#([\w-]+))?(?:\s*\{([^}]*)\})?\s*(?:\[(.+)\])?\s*$/.exec(line) ?? []
@@ -188,7 +188,7 @@ function snippet(line: string, node: Paragraph, input: VitePressInput): RootCont
   })
 }
 
-/** The lines between the marks of a region, without what they have in common at their beginning. */
+/** The lines of a region, without their common indentation. */
 function regionOf(source: string, name: string): readonly string[] {
   const lines = source.split('\n')
   const marks = (word: string) => new RegExp(`(?:^|\\W)#?${word}\\s+${name.replaceAll(/\W/g, '\\$&')}\\b`)
@@ -204,7 +204,10 @@ function regionOf(source: string, name: string): readonly string[] {
   return inner.map((line) => (Number.isFinite(indent) ? line.slice(indent) : line))
 }
 
-/** `@/` is the folder of pages, which is one of those around the file; other paths begin at the file. */
+/**
+ * Resolves a path: `@/` is the folder with the pages, an ancestor of the file; other paths are relative to
+ * the file.
+ */
 function foundFile(path: string, { file, assembly }: VitePressInput): string | undefined {
   const isThere = (each: string): boolean => assembly.read.bytes(each) !== undefined
   const folder = posix.dirname(file)
@@ -227,8 +230,8 @@ function missing(path: string, node: Nodes, { file, assembly }: VitePressInput):
 }
 
 /**
- * The language and the title of a fence as docgen writes them: `ts:line-numbers [a.ts]`, or a title alone. A
- * title may end with the name of a drawing, `[a.ts ~icon~]`.
+ * Converts the language and title of a fence: `ts:line-numbers [a.ts]`, or only a title, which may end with
+ * the name of an icon: `[a.ts ~icon~]`.
  */
 function withFence(fence: Code): Code {
   const isBare = fence.lang?.startsWith('[') === true

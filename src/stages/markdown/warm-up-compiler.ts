@@ -4,16 +4,14 @@ import { compileTask } from './stage.ts'
 import type { Session } from '../../engine/session.ts'
 
 /**
- * As often a page is compiled until V8 knows the way: after that the time of a compile hardly falls any more
- * (measured).
+ * The number of compiles after which V8 has optimized the code; further ones hardly get faster (measured).
  */
 const times = 12
 
 /**
- * Compiles a page again and again and throws away what comes out, so that a writer's first save does not wait
- * until the parser has been loaded and V8 has found out which of its code is worth compiling. The site's own
- * steps stay out of it: somebody may count how often they run. `mayGoOn` is asked before each time; others
- * have their turn in between. Never rejects.
+ * Compiles a page repeatedly and discards the results, so that an author's first save need not wait for the
+ * parser to be loaded and optimized. Does not run the site's own plugins, which may have side effects.
+ * `mayGoOn` is called before each repetition, and other work can run in between. Never rejects.
  */
 export async function warmUpCompiler(
   file: ContentFile,
@@ -28,6 +26,6 @@ export async function warmUpCompiler(
       await new Promise((resolve) => setTimeout(resolve))
     }
   } catch {
-    // The build has told what is wrong with the page.
+    // The build has reported the page's problems.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a path with forward slashes stays below the folder it is joined to. What a file on disk says about
- * paths is not to be trusted.
+ * Whether a path with forward slashes stays in the folder it is joined to. Needed for paths read from disk,
+ * which cannot be trusted.
  */
 export function isInnerPath(path: unknown): path is string {
   return (

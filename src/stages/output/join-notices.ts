@@ -6,8 +6,8 @@ import type { PlannedFile } from './plan-output.ts'
 const divider = `\n\n${'-'.repeat(80)}\n\n`
 
 /**
- * The files of all languages of a site with one file of notices at `path`: the scripts of a language may hold
- * work of others that those of the next do not, such as a stemmer, and all of them lie in one folder.
+ * Combines the third-party notices of all languages in one file at `path`: the scripts of a language may
+ * contain work that others do not, such as a stemmer, and all are in the same folder.
  */
 export function joinNotices(files: readonly PlannedFile[], path: OutputPath): readonly PlannedFile[] {
   const notices = new Map(files.filter((file) => file.path === path).map((file) => [file.hash, file]))

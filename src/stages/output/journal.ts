@@ -19,19 +19,20 @@ import { errorCode } from '../../engine/reader.ts'
 import { renameFile } from '../../engine/rename-file.ts'
 import { isInnerPath } from './inner-path.ts'
 
-/** What is to happen in the output folder, in this order. Paths are below it. */
+/** The pending changes to the output folder, in order. Paths are relative to it. */
 export interface Journal {
-  /** Files that lie ready in the staging folder. */
+  /** Files that are ready in the staging folder. */
   readonly rename: readonly string[]
   readonly remove: readonly string[]
 }
 
-/** Where staged files lie. */
+/** The location of a staged file. */
 export const stagedPath = (staging: string, path: string): string => join(staging, 'files', path)
 
 /**
- * Says durably what moves where. From here on the change is made: a build that is killed is completed by the
- * next one. Throws, and changes nothing, when a folder that would change cannot be written to.
+ * Durably records the pending changes. From here on, the change is committed: if the build is killed, the
+ * next one completes it. Throws, without having changed anything, if a folder that would change is not
+ * writable.
  */
 export function writeJournal(target: string, staging: string, journal: Journal): void {
   for (const folder of existingFolders(target, journal)) accessSync(folder, constants.W_OK | constants.X_OK)
@@ -39,13 +40,10 @@ export function writeJournal(target: string, staging: string, journal: Journal):
   renameFile(join(staging, 'journal.tmp'), journalPath(staging))
 }
 
-/** Whether a build was interrupted after its journal had been written. */
+/** Whether a build was interrupted after writing its journal. */
 export const hasJournal = (staging: string): boolean => existsSync(journalPath(staging))
 
-/**
- * Does what the journal says and has not been done, then removes the staging folder. Every step can be
- * repeated.
- */
+/** Applies the remaining changes of the journal and removes the staging folder. Every step is idempotent. */
 export function completeJournal(target: string, staging: string): void {
   const journal = readJournal(staging)
   if (!journal) {
@@ -65,7 +63,7 @@ export function completeJournal(target: string, staging: string): void {
 
 const journalPath = (staging: string): string => join(staging, 'journal.json')
 
-/** A journal is written as a whole or not at all; one that cannot be read is not ours. */
+/** Reads a journal. It is written atomically, so an unreadable file was not written by docgen. */
 function readJournal(staging: string): Journal | undefined {
   try {
     const { rename, remove } = JSON.parse(readFileSync(journalPath(staging), 'utf8')) as {
@@ -82,7 +80,7 @@ function readJournal(staging: string): Journal | undefined {
   }
 }
 
-/** An output folder that is a mount point lies on another file system than what is beside it. */
+/** Moves a file. If the output folder is a mount point, its siblings are on another file system. */
 function move(from: string, to: string): void {
   try {
     renameFile(from, to)
@@ -94,9 +92,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/**
- * A file may come where a folder was, or a folder where a file was. Only what the journal removes gives way.
- */
+/** Makes room for a file that replaces a folder, or vice versa. Only removes what the journal lists. */
 function makeWay(target: string, path: string, { remove: removable }: Journal): void {
   const segments = path.split('/')
   for (let length = 1; length < segments.length; length++) {
@@ -107,11 +103,11 @@ function makeWay(target: string, path: string, { remove: removable }: Journal): 
     for (const each of removable) if (each.startsWith(`${path}/`)) remove(target, each)
     if (statsOf(join(target, path))) rmdirSync(join(target, path))
   }
-  // Last: a folder that only held what was removed is gone too.
+  // This comes last, because the folder may have disappeared with its last file.
   mkdirSync(dirname(join(target, path)), { recursive: true })
 }
 
-/** Removes a file and the folders that it leaves empty. */
+/** Removes a file, and folders that become empty. */
 function remove(target: string, path: string): void {
   const stats = statsOf(join(target, path))
   if (stats?.isDirectory() === true) return
@@ -125,7 +121,7 @@ function remove(target: string, path: string): void {
   }
 }
 
-/** The folders in which something changes, as far as they are there. */
+/** The existing folders in which something changes. */
 function existingFolders(target: string, { rename, remove: removed }: Journal): ReadonlySet<string> {
   const folders = new Set<string>([target])
   const checked = new Set<string>()

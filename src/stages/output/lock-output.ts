@@ -6,16 +6,16 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 
 interface Holder {
   readonly pid: number
-  /** When the process began, in the kernel's count; empty where nothing tells. */
+  /** The start time of the process, in kernel ticks; empty if unknown. */
   readonly started: string
 }
 
 const attempts = 50
 
 /**
- * Keeps a second build from writing to the same output folder. The lock names the process and when it began,
- * so that a lock which a killed process left is taken over, also when its number belongs to another program
- * by now. Returns the release.
+ * Prevents a second build from writing to the same output folder. The lock contains the id and the start time
+ * of its process, so a lock of a killed process is taken over even if its id has been reused. Returns a
+ * function that releases the lock.
  */
 export function lockOutput(outDir: string): () => void {
   const file = join(dirname(outDir), `.${basename(outDir)}.docgen-lock`)
@@ -25,7 +25,7 @@ export function lockOutput(outDir: string): () => void {
     if (create(file, own)) return taken(file, own)
     const found = textOf(file)
     if (found === undefined) continue
-    // Where there are no links, a lock is empty for a moment before it says whose it is.
+    // On file systems without links, a new lock is briefly empty.
     if (found === '' && attempt < attempts / 2) {
       pause(2)
       continue
@@ -48,7 +48,7 @@ export function lockOutput(outDir: string): () => void {
   )
 }
 
-/** The release of a lock that is ours now. What killed builds have left beside it is removed first. */
+/** Cleans up after killed builds and returns the function that releases the lock. */
 function taken(file: string, own: string): () => void {
   for (const left of leftBeside(file)) rmSync(left, { force: true })
   return () => release(file, own)
@@ -66,13 +66,13 @@ function leftBeside(file: string): string[] {
     })
 }
 
-/** Whose a draft is that was never filled: its name alone tells. */
+/** The process that created an empty draft, according to the draft's name. */
 function drafter(path: string): Holder | undefined {
   const pid = Number(/-(\d+)$/.exec(path)?.[1] ?? NaN)
   return Number.isSafeInteger(pid) ? { pid, started: startOf(pid) ?? '' } : undefined
 }
 
-/** A link to a complete file, so that a half-written lock is never read. */
+/** Creates a link to a complete file, so that nobody reads a partial lock. */
 function create(file: string, own: string): boolean {
   const draft = draftOf(file)
   try {
@@ -88,7 +88,7 @@ function create(file: string, own: string): boolean {
   }
 }
 
-/** What file systems say that have no hard links. */
+/** Errors of file systems without hard links. */
 const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 
 function createWithoutLinks(file: string, own: string): boolean {
@@ -103,17 +103,16 @@ function createWithoutLinks(file: string, own: string): boolean {
 }
 
 /**
- * Replaces a lock that no process holds with its own. Several builds may have found it: who may replace
- * this very lock is decided by a claim that only one of them can make, and that is worth nothing once the
- * lock is another one.
+ * Replaces a lock whose process has ended. If several builds find it, only one can create the claim to
+ * replace this particular lock; the claim becomes void when the lock changes.
  */
 function takeOver(file: string, found: string, own: string): boolean {
   const claim = `${file}-${fingerprint(found)}`
   if (!create(claim, own)) {
     const claimed = textOf(claim)
     const claimant = claimed === undefined ? undefined : parseHolder(claimed)
-    // A claim whose maker was killed. It may be another one by the time it is removed, so it has to be taken
-    // over like the lock itself.
+    // The claim of a killed process. It may be replaced before it is removed, so it has to be taken over like
+    // the lock.
     if (claimed !== undefined && !(claimant && isAlive(claimant)) && takeOver(claim, claimed, own))
       rmSync(claim, { force: true })
     return false
@@ -139,7 +138,7 @@ function release(file: string, own: string): void {
   if (textOf(file) === own) rmSync(file, { force: true })
 }
 
-/** Undefined if there is no such file. */
+/** The content of a file; undefined if it does not exist. */
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -172,7 +171,8 @@ function isAlive({ pid, started }: Holder): boolean {
 }
 
 /**
- * When a process began, in the kernel's own count (field 22 of proc/PID/stat); nothing on systems without it.
+ * The start time of a process in kernel ticks (field 22 of proc/PID/stat); undefined where that is not
+ * available.
  */
 function startOf(pid: number): string | undefined {
   try {

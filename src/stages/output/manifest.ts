@@ -4,8 +4,8 @@ import { isInnerPath } from './inner-path.ts'
 import { manifestName } from './output-folder.ts'
 
 /**
- * What docgen has written into an output folder: hash and size in bytes by path. Only what stands here is
- * ever removed.
+ * The files that docgen has written to an output folder: hash and size in bytes by path. Nothing else is ever
+ * removed.
  */
 export interface Manifest {
   readonly version: 1
@@ -14,7 +14,10 @@ export interface Manifest {
 
 const empty: Manifest = { version: 1, files: {} }
 
-/** An unreadable manifest is an empty one: then everything is written, and nothing is removed. */
+/**
+ * Reads the manifest of a folder. If it is unreadable, it counts as empty: everything is written, and nothing
+ * is removed.
+ */
 export function readManifest(folder: string): Manifest {
   try {
     const { version, files } = JSON.parse(readFileSync(join(folder, manifestName), 'utf8')) as {
@@ -28,7 +31,7 @@ export function readManifest(folder: string): Manifest {
   }
 }
 
-/** The same files give the same text, in whatever order they come. */
+/** Serializes a manifest; independent of the order of files. */
 export function manifestText(files: Manifest['files']): string {
   return JSON.stringify({
     version: 1,

@@ -5,29 +5,29 @@ import { fileName } from '../../engine/file-name.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
-/** Marks a folder as made by docgen. */
+/** Identifies a folder as created by docgen. */
 export const manifestName = '.docgen-manifest.json'
 
-/** The folder of the output, and whether docgen made it. */
+/** The output folder, and what must not be overwritten. */
 export interface OutputFolder {
   /** Absolute path. */
   readonly outDir: string
   /** Absolute path of the project root. */
   readonly root: string
-  /** Absolute paths of the folders and files that the site is made from. */
+  /** Absolute paths of the folders and files that the site is built from. */
   readonly sources: readonly string[]
-  /** Whether files that docgen did not make may be there. Sources are safe in any case. */
+  /** Whether other files in the folder may be replaced. Sources are protected in any case. */
   readonly force: boolean
-  /** Absolute path of the user's home. */
+  /** Absolute path of the home directory. */
   readonly home?: string
 }
 
-// What a system or an empty repository folder leaves behind belongs to nobody.
+// Files that operating systems and Git users create do not count as foreign.
 const ofNobody = new Set(['.DS_Store', '.gitkeep', 'Thumbs.db'])
 
 /**
- * Whether a site may be written into a folder: `output-over-sources` or `foreign-output-folder` if not.
- * Changes nothing.
+ * Checks that a folder may be written to: `output-over-sources` or `foreign-output-folder` if not. Changes
+ * nothing.
  */
 export async function checkOutputFolder(folder: OutputFolder): Promise<readonly Diagnostic[]> {
   const shown = fileName(folder.outDir, folder.root) || '.'
@@ -94,7 +94,7 @@ async function foreignFiles({ outDir, force }: OutputFolder, shown: string): Pro
   ]
 }
 
-/** The path without symbolic links, as far as it exists. */
+/** Resolves the symbolic links in the existing part of a path. */
 async function realOf(path: string): Promise<string> {
   try {
     return await realpath(path)

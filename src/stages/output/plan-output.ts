@@ -5,14 +5,14 @@ import type { Location } from '../../model/location.ts'
 import type { Default } from '../../model/site.ts'
 import { isInnerPath } from './inner-path.ts'
 
-/** A file of the output, whose content is made only when it has to be written. */
+/** A file of the output. Its content is only produced if it has to be written. */
 export interface PlannedFile {
   readonly path: OutputPath
   /** Hash of the content. */
   readonly hash: string
-  /** Who makes it, for the report of two claims to one path. */
+  /** What produces it, for reporting two claims to one path. */
   readonly origin: string
-  /** Where its path was chosen, when the configuration did it. */
+  /** Where its path was configured, if it was. */
   readonly chosenAt?: Location
   /** See `OutputFile`. */
   readonly byDefault?: Default
@@ -20,9 +20,8 @@ export interface PlannedFile {
 }
 
 /**
- * The files of a build by path, with a report of every path that two of them claim (letter case aside, as
- * some file systems have it) and of those outside. What is made by default gives way to any other file of the
- * same path.
+ * Combines the files of a build by path. Reports paths claimed by two files (ignoring case, as some file
+ * systems do) and paths outside the folder. Default files give way to other files with the same path.
  */
 export function planOutput(files: readonly PlannedFile[]): {
   plan: ReadonlyMap<OutputPath, PlannedFile>

@@ -8,28 +8,28 @@ import type { ThemeBundle } from '../../model/theme.ts'
 import type { PlannedFile } from './plan-output.ts'
 import type { Session } from '../../engine/session.ts'
 
-/** A page whose HTML is asked for when it has to be written. */
+/** A page whose HTML is produced when it has to be written. */
 interface FinishedPage {
   readonly page: Pick<RenderedPage, 'output' | 'route'>
   readonly htmlHash: string
   readonly html: () => Promise<string>
 }
 
-/** Everything that puts files into the output. */
+/** All sources of output files. */
 export interface PlanFacts {
   readonly session: Session
-  /** Puts what belongs to a language below its folder of the output. */
+  /** Maps a path of a language to its path in the output folder. */
   readonly place: (path: OutputPath) => OutputPath
   readonly rendered: {
     readonly pages: readonly FinishedPage[]
-    /** Content of the parts that pages fetch, by path. */
+    /** The content of page fragments that are fetched separately, by path. */
     readonly branches: () => ReadonlyMap<OutputPath, string>
   }
   readonly emitted: readonly PlannedFile[]
-  /** Static files; paths are below their folder, sources below the project root. */
+  /** Static files: their paths in the static folder, and their sources relative to the project root. */
   readonly statics: readonly { readonly path: string; readonly source: string }[]
   readonly published: readonly { readonly output: OutputPath; readonly source: string }[]
-  /** What was made of images: other formats and sizes. */
+  /** Files generated from images. */
   readonly made: readonly {
     readonly output: OutputPath
     readonly hash: string
@@ -44,7 +44,7 @@ export interface PlanFacts {
   readonly root: string
 }
 
-/** Every file of the output, from whatever makes it. */
+/** Lists every file of the output. */
 export function plannedFiles({
   session,
   place,
@@ -95,7 +95,8 @@ export function plannedFiles({
     ...theme.files
       .filter(({ isOfBlogs = false }) => hasBlogs || !isOfBlogs)
       .map(({ path, file, hash }): PlannedFile => ({
-        // Names are made of the content, the same in two languages when that is; others are the language's.
+        // Names with a content hash are the same in all languages if the content is; other files belong to
+        // the language.
         path: hash === undefined ? path : place(path),
         hash: hash ?? fingerprint(path),
         origin: 'the theme',
@@ -104,7 +105,7 @@ export function plannedFiles({
   ]
 }
 
-/** A file that a plugin made; what is large of it is put away until it is written. */
+/** Plans a file from a plugin; large content is stored until it is written. */
 export function emittedFile(
   { content, isOfSite, ...emitted }: OutputFile,
   place: PlanFacts['place'],

@@ -19,29 +19,29 @@ import { manifestText, readManifest, type Manifest } from './manifest.ts'
 import { manifestName } from './output-folder.ts'
 import type { PlannedFile } from './plan-output.ts'
 
-/** What was written, and what stayed as it was. */
+/** Counts for the report. */
 export interface WriteResult {
-  /** Files of the site. */
+  /** The number of files in the site. */
   readonly files: number
-  /** Bytes of the site. */
+  /** The size of the site in bytes. */
   readonly bytes: number
-  /** Files that were written, because they are new or other than before. */
+  /** The number of files written, because they are new or have changed. */
   readonly changed: number
 }
 
 /**
- * Brings the output folder to a plan and writes nothing that is there already. What a build that is killed
- * leaves:
+ * Writes a plan to the output folder, skipping files that are up to date. If a build is killed, it leaves one
+ * of these states:
  *
- * - Until every changed file lies in a staging folder beside the output, with a journal of what moves where,
- *   the site is as it was.
- * - Then files move one by one, each by a rename: first what pages need, then pages, then the manifest;
- *   removals come last. A site in between has no page whose files are missing, but may have pages of both
- *   builds. The next build that writes completes the journal first.
- * - Where no output folder is, the staged files become it by one rename.
+ * - Until all changed files are in a staging folder beside the output, with a journal of pending moves, the
+ * site is unchanged.
+ * - Then, files are renamed one by one: first those that pages need, then pages, then the manifest; removals
+ * come last. In between, no page lacks its files, but there may be pages of both builds. The next build that
+ * writes completes the journal first.
+ * - If there is no output folder yet, the staging folder is renamed to it.
  *
- * Only what the manifest names is ever removed, and with `force` alone anything else replaced. Reports
- * `write-failed`, `vanished-file`, `foreign-output-folder` and `output-locked`.
+ * Only files in the manifest are ever removed, and others are only replaced with `force`. Reports
+ * `write-failed`, `vanished-file`, `foreign-output-folder`, and `output-locked`.
  */
 export async function writeOutput(
   outDir: string,
@@ -62,7 +62,7 @@ export async function writeOutput(
   }
 }
 
-/** Whether every file that the manifest names is there with its size, and no build was interrupted. */
+/** Whether all files in the manifest exist with their sizes, and no build was interrupted. */
 export function outputIsWhole(outDir: string): boolean {
   const target = realTarget(outDir)
   if (existsSync(stagingOf(target))) return false
@@ -108,13 +108,13 @@ async function update(
   }
 }
 
-/** A file that somebody put into docgen's folder stays, even where a page wants its place. */
+/** Refuses to replace files in the output folder that docgen did not create. */
 function refuseForeign(
   target: string,
   plan: ReadonlyMap<OutputPath, PlannedFile>,
   { files }: Manifest,
 ): void {
-  // Else the manifest is lost, and everything in the folder would look foreign.
+  // With an empty manifest, which may have been lost, everything would look foreign.
   const isKnown = Object.keys(files).length > 0
   const foreign = isKnown
     ? [...plan.values()].filter(
@@ -138,10 +138,10 @@ function refuseForeign(
 const assetsFirst = (one: string, other: string): number =>
   Number(one.endsWith('.html')) - Number(other.endsWith('.html')) || (one < other ? -1 : 1)
 
-/** Beside the output, so that moving a file into it is a rename. */
+/** The staging folder is next to the output, so that files can be renamed into place. */
 const stagingOf = (target: string): string => join(dirname(target), `.${basename(target)}.docgen-staging`)
 
-/** A link in place of the folder stays; what it leads to is replaced. */
+/** If the output folder is a link, its target is replaced. */
 function realTarget(outDir: string): string {
   try {
     return lstatSync(outDir).isSymbolicLink() ? realpathSync(outDir) : outDir

@@ -4,8 +4,8 @@ import type { ContentAdditions, PluginPage } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 
 /**
- * What hooks return, as far as docgen reads it. TypeScript says the same to who has it; a plugin in
- * JavaScript hears it from here.
+ * The shapes of hooks' return values. TypeScript checks them for plugins in TypeScript; this is for
+ * JavaScript.
  */
 const shapes = {
   content: z
@@ -61,7 +61,7 @@ function plainData() {
   })
 }
 
-/** Whether JSON keeps the value as it is. Properties that are `undefined` are as good as absent. */
+/** Whether a value survives serialization to JSON. `undefined` properties count as absent. */
 function isPlainData(value: unknown): boolean {
   if (value === null || ['string', 'boolean', 'number'].includes(typeof value)) return true
   if (Array.isArray(value)) return value.every(isPlainData)
@@ -73,19 +73,19 @@ function isPlainData(value: unknown): boolean {
   )
 }
 
-/** What a `content` hook returned. Throws for a value that has another shape. */
+/** Validates the result of a `content` hook. Throws if it has another shape. */
 export function contentValue(value: unknown): ContentAdditions {
   expectShape(shapes.content, value)
   return value ?? {}
 }
 
-/** A page of a `content` hook, the `index`-th from 0. Throws for one that has another shape. */
+/** Validates a page of a `content` hook with an index starting at 0. Throws if it has another shape. */
 export function pageValue(value: unknown, index: number): PluginPage {
   expectShape(shapes.page, value, `pages[${String(index)}]`)
   return value as PluginPage // Of this shape, as far as it is read.
 }
 
-/** What a hook found. Throws for a value that has another shape. */
+/** Validates the diagnostics of a hook. Throws if they have another shape. */
 export function diagnosticValues(value: unknown): readonly Diagnostic[] {
   expectShape(shapes.findings, value)
   return Array.from((value ?? []) as Iterable<Diagnostic>, (each, index) => {
@@ -94,7 +94,7 @@ export function diagnosticValues(value: unknown): readonly Diagnostic[] {
   })
 }
 
-/** The files that a hook of `plugin` made. Throws for a value that has another shape. */
+/** Validates the files from a hook of `plugin`. Throws if they have another shape. */
 export function fileValues(value: unknown, plugin: string): readonly OutputFile[] {
   expectShape(shapes.files, value)
   return ((value ?? []) as readonly Partial<OutputFile>[]).map(
@@ -102,7 +102,7 @@ export function fileValues(value: unknown, plugin: string): readonly OutputFile[
   )
 }
 
-/** Throws the first thing that is wrong with a value; `name` leads to it from what the hook returned. */
+/** Throws the first problem of a value; `name` is its path in the hook's result. */
 function expectShape(shape: z.ZodType, value: unknown, name = ''): void {
   const [issue] = shape.safeParse(value).error?.issues ?? []
   if (!issue) return

@@ -13,7 +13,7 @@ interface Memory {
   readonly make: () => Promise<string>
 }
 
-/** A text that a plugin makes of an input that says all. */
+/** A text that a plugin produces from an input that determines it. */
 const imageStage: RunnableStage<Memory, string, string> = {
   name: 'plugin-image',
   input: ({ plugin, input }) => [plugin.name, plugin.version ?? '', fingerprint(input)],

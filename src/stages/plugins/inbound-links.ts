@@ -2,9 +2,9 @@ import type { InboundLinks } from '../../model/plugin.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 
 /**
- * The links of a site's texts, by the address that they lead to: what others call a page is among the best
- * that is known of it (Brin and Page, "The anatomy of a large-scale hypertextual web search engine", 1998).
- * Links of a page to itself are left out.
+ * Collects the links in the text of pages by their target: the text of links is a good description of a page
+ * (Brin and Page, "The anatomy of a large-scale hypertextual web search engine", 1998). Links of a page to
+ * itself are ignored.
  */
 export function inboundLinks(slices: readonly SlicedPage[]): ReadonlyMap<string, InboundLinks> {
   const found = new Map<string, { readonly texts: Set<string>; readonly pages: Set<string> }>()

@@ -50,7 +50,7 @@ export async function runEmitHooks(
   return { files, diagnostics }
 }
 
-/** A server would never find a file that lies elsewhere than its plugin says. */
+/** Checks that all files are in the folder that the plugin declares; a server would not find others. */
 function allBelow(folder: string | undefined, files: readonly OutputFile[]): readonly OutputFile[] {
   const stray =
     folder === undefined

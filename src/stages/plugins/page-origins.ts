@@ -2,22 +2,22 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile } from '../../model/page.ts'
 import { isLocated, type Location } from '../../model/location.ts'
 
-/** Where findings about a page that no file holds stand. */
+/** The location for findings about a page without a file. */
 export type PageOrigin = Location & {
-  /** The page, when the place does not tell: it is the entry of the plugin. */
+  /** The page, if the location is only the plugin's entry. */
   readonly page?: string
 }
 
-/** By the paths that such pages have in place of a file's. */
+/** Origins by the paths that such pages have in place of a file's. */
 export type PageOrigins = ReadonlyMap<string, PageOrigin>
 
-/** Without those of paths that are files all the same: a plugin and an author want one address. */
+/** Removes origins of paths that are files, too, because a plugin and an author claim the same address. */
 export function besideFiles(origins: PageOrigins, files: readonly ContentFile[]): PageOrigins {
   const paths = new Set<string>(files.map(({ path }) => path))
   return new Map([...origins].filter(([path]) => !paths.has(path)))
 }
 
-/** The diagnostics with files that exist: a page made by a plugin has none that could be opened. */
+/** Moves diagnostics of generated pages to locations that exist. */
 export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigins): readonly Diagnostic[] {
   if (origins.size === 0) return diagnostics
   return diagnostics.map((diagnostic) => {
@@ -41,7 +41,7 @@ export function atOrigins(diagnostics: readonly Diagnostic[], origins: PageOrigi
   })
 }
 
-/** Of the origin its place alone. */
+/** The location of an origin. */
 const locationOf = (origin: PageOrigin): Location =>
   isLocated(origin)
     ? { file: origin.file, ...(origin.place ? { place: origin.place } : {}) }

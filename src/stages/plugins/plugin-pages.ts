@@ -8,8 +8,8 @@ import { numberPrefixOf } from '../../model/number-prefix.ts'
 import { emptyPage, type AddedPage } from '../../model/site-page.ts'
 
 /**
- * Takes a page in. Of a component only hashes stay: references can have thousands of pages with megabytes of
- * props.
+ * Accepts a page from a plugin. For components, only hashes are kept in memory: references can have thousands
+ * of pages with megabytes of props.
  */
 export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPage {
   const { path, body } = given
@@ -48,17 +48,17 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
   }
 }
 
-/** A plugin calls a page by its whole name: no author has put a number in front of `1-click-applications`. */
+/** Plugins name pages exactly, so the `1` in `1-click-applications` is not a number prefix. */
 function ownId(path: string): Pick<FrontMatter, 'id'> {
   const name = posix.basename(path).replace(/\.mdx?$/, '')
   return numberPrefixOf(name) === undefined ? {} : { id: name }
 }
 
-/** The page's title, as far as its plugin gave it one. */
+/** The title that the plugin gave its page, if any. */
 export const titleOf = (page: AddedPage): string =>
   (page.kind === 'markdown' ? page.frontMatter.title : page.source.page.title) ?? ''
 
-/** The blobs of the store that belong to the page. */
+/** The page's values in the store. */
 export const blobsOf = (page: AddedPage): readonly string[] =>
   page.kind === 'component'
     ? [page.source.bodyHash, page.source.textHash].filter((hash) => hash !== undefined)
@@ -80,7 +80,7 @@ function bodyOf(
   })
 }
 
-/** A plugin that has no Markdown for its page has the text of its sections. */
+/** The text of a page; without Markdown, it is derived from the sections. */
 function textOf({ sections = [], markdown }: PluginPage): PageText {
   return {
     sections,

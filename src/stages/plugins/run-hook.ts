@@ -5,10 +5,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
 import type { Plugin } from '../../model/plugin.ts'
 
-/** Where a plugin stands in the configuration. */
+/** Returns the location of a plugin in the configuration. */
 export type EntryOf = (plugin: Plugin) => Location
 
-/** Runs a hook of a plugin; what it throws is a diagnostic. */
+/** Runs a hook of a plugin. Errors that it throws become diagnostics. */
 export async function runHook<Value>(
   plugin: Plugin,
   hook: string,
@@ -17,7 +17,7 @@ export async function runHook<Value>(
   try {
     return { value: await settled(run()), diagnostics: [] }
   } catch (error) {
-    // A judgement that fails is missed by nobody but its author; pages and files are missed by readers.
+    // A failed check concerns only authors; missing pages and files concern readers.
     const fatal = hook !== 'check'
     if (error instanceof DiagnosticError)
       return { diagnostics: fatal ? error.diagnostics.map(asFatal) : error.diagnostics }
@@ -34,8 +34,8 @@ export async function runHook<Value>(
 }
 
 /**
- * What a promise gives. Throws where it waits for something that can no longer come: Node would end the
- * program then, as if all had gone well.
+ * Awaits a promise. Throws if nothing can settle it any more; otherwise, Node would end the program as if it
+ * had succeeded.
  */
 async function settled<Value>(work: Promise<Value>): Promise<Value> {
   let end: () => void = () => undefined
@@ -53,8 +53,8 @@ async function settled<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /**
- * A finding without a file, or in one that does not exist, is placed where the plugin is configured. `root`
- * is the absolute path of the project.
+ * Locates findings without an existing file at the plugin's entry in the configuration. `root` is the
+ * absolute path of the project.
  */
 export function atEntry(
   diagnostic: Diagnostic,

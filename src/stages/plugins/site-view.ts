@@ -11,7 +11,7 @@ import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
 import { sidebarSectionsOf, type SidebarPlace } from '../../model/sidebar-sections.ts'
 import { inboundLinks } from './inbound-links.ts'
 
-/** What plugins' view of a finished site is made from. */
+/** The input for a plugin's view of the finished site. */
 export interface SiteViewFacts {
   readonly session: Session
   readonly mode: SiteView['mode']
@@ -30,13 +30,13 @@ export interface SiteViewFacts {
   readonly rendered: { readonly pages: readonly { readonly page: Omit<RenderedPage, 'html'> }[] }
   readonly slices: readonly SlicedPage[]
   readonly data: Readonly<Record<string, Json>>
-  /** The site in its other languages, on that in the default one. */
+  /** The site in its other languages; only set for the default language. */
   readonly translations?: readonly SiteTranslation[]
-  /** Lets others in; absent if nothing waits. */
+  /** Yields to other work; omitted if there is none. */
   readonly breathe?: () => Promise<void> | undefined
 }
 
-/** A text that a plugin makes of an input that says all. */
+/** A text that a plugin produces from an input that determines it. */
 const rememberStage: Stage<{ readonly plugin: Plugin; readonly input: string }, string, string> = {
   name: 'plugin',
   input: ({ plugin, input }) => [plugin.name, plugin.version ?? '', fingerprint(input)],
@@ -50,7 +50,7 @@ interface Derivation {
   readonly make: Parameters<SiteView['derive']>[1]
 }
 
-/** A text that a plugin makes of an input, its options and of files that it reads on the way. */
+/** A text that a plugin produces from an input, its options, and the files it reads. */
 const deriveStage: RunnableStage<
   Derivation,
   { readonly value: string; readonly trace: readonly TracedRead[] },
@@ -77,7 +77,7 @@ const deriveStage: RunnableStage<
   open: ({ value }) => value,
 }
 
-/** The finished site as a plugin's `check` and `emit` see it. */
+/** Creates the view of the finished site for `check` and `emit`. */
 export function siteView({
   session,
   mode,
@@ -137,7 +137,7 @@ export function siteView({
   })
 }
 
-/** Where the pages of a site are in its other languages, as far as they are translated. */
+/** The addresses of a site's pages in its other languages, as far as they are translated. */
 const alternatesOf = (slices: readonly SlicedPage[]): SiteView['alternates'] =>
   new Map(
     slices.flatMap(({ slice: { route, editions } }) => {
@@ -153,7 +153,7 @@ const alternatesOf = (slices: readonly SlicedPage[]): SiteView['alternates'] =>
     }),
   )
 
-/** What the view of the default language tells of another one. */
+/** What the view of the default language exposes about another language. */
 export const translationOf = ({
   session,
   graph,

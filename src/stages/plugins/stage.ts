@@ -18,7 +18,7 @@ import type { PageOrigin, PageOrigins } from './page-origins.ts'
 import { blobsOf, takePage, titleOf } from './plugin-pages.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
-/** What all plugins added together. */
+/** The additions of all plugins. */
 export interface Additions {
   readonly pages: readonly AddedPage[]
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
@@ -27,7 +27,7 @@ export interface Additions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What one plugin added, as it is remembered. */
+/** The cached additions of one plugin. */
 type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & {
   readonly pages: readonly AddedPage[]
   readonly diagnostics: readonly Diagnostic[]
@@ -39,14 +39,14 @@ interface ContentInput {
   readonly baseUrl: string
 }
 
-/** What the hook returned, or why it returned nothing, with what was looked at meanwhile. */
+/** The result of a hook or the reason for its failure, and everything it read. */
 interface ContentDone {
   readonly taken?: Taken
   readonly diagnostics: readonly Diagnostic[]
   readonly trace: readonly TracedRead[]
 }
 
-/** The pages, sidebars and data of one plugin. A hook that failed is run again the next time. */
+/** The pages, sidebars, and data of one plugin. A failed hook is run again next time. */
 const contentStage: RunnableStage<ContentInput, ContentDone, Taken> = {
   name: 'content-hook',
   input: ({ plugin, mode, baseUrl }) => [
@@ -61,7 +61,7 @@ const contentStage: RunnableStage<ContentInput, ContentDone, Taken> = {
   keep: ({ taken, trace }) =>
     taken && {
       value: JSON.stringify(taken),
-      // They are part of the value, and are placed again each time.
+      // They are part of the value, and located again each time.
       diagnostics: [],
       trace,
       blobs: taken.pages.flatMap(blobsOf),
@@ -71,7 +71,7 @@ const contentStage: RunnableStage<ContentInput, ContentDone, Taken> = {
   hasFailed: ({ taken }) => taken?.diagnostics.some(({ severity }) => severity === 'error') === true,
 }
 
-/** Runs the `content` hooks, or recalls what they added when nothing that they read has changed. */
+/** Runs the `content` hooks, or returns their cached additions if nothing that they read has changed. */
 export async function runContentHooks(
   plugins: readonly Plugin[],
   session: Session,
@@ -90,7 +90,7 @@ export async function runContentHooks(
   return together(all)
 }
 
-/** What the hooks added that are remembered; the others are left out. */
+/** Returns the cached additions of hooks, without running any. */
 export function recallContentHooks(
   plugins: readonly Plugin[],
   session: Session,
@@ -106,7 +106,7 @@ export function recallContentHooks(
   )
 }
 
-/** What a plugin added, and where it stands in the configuration. */
+/** The additions of a plugin, and its location in the configuration. */
 interface Contribution {
   readonly taken: Taken
   readonly entry: Location
@@ -145,10 +145,10 @@ function together(all: readonly Contribution[]): Additions {
   }
 }
 
-/** `content/reference/api.md` as those write it who ask for it: `/reference/api`. */
+/** The name of a page for messages: `/reference/api` for `content/reference/api.md`. */
 const shownPath = (path: ContentPath): string => path.replace(/^[^/]*(?=\/)/, '').replace(/\.mdx?$/, '')
 
-/** Where several plugins make sidebar items of one name, each has a category of its own there. */
+/** Combines sidebars of the same name from several plugins; each plugin's items become a category. */
 function joinSidebars(all: readonly Taken[]): Additions['sidebars'] {
   const byName = new Map<string, { readonly items: readonly SidebarItem[]; readonly taken: Taken }[]>()
   for (const taken of all) {
@@ -165,7 +165,7 @@ function joinSidebars(all: readonly Taken[]): Additions['sidebars'] {
   )
 }
 
-/** The first page leads the others and gives them its title. */
+/** Converts items to a category that is named after, and links to, the first page. */
 function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly SidebarItem[] {
   const [first, ...rest] = items
   const id = typeof first === 'string' ? first : first?.type === 'doc' ? first.id : undefined

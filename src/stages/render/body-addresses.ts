@@ -5,18 +5,15 @@ import { fileIn, ownFile } from '../../model/body.ts'
 import { rewriteSrcset } from '../../model/srcset.ts'
 import { rewriteStyle } from '../../model/style-addresses.ts'
 
-/**
- * Puts the addresses that a page shows in the place of those that its author wrote, and the sizes of images
- * with them.
- */
+/** Replaces addresses in a body by those of the published pages, and adds the sizes of images. */
 export interface BodyAddresses {
-  /** What an address written in `file` leads to; itself when the page's slice does not say. */
+  /** Resolves an address in `file`; unchanged if the page's slice does not list it. */
   readonly targetOf: (file: string, href: string) => string
-  /** A prop of a component with the addresses that it leads to. */
+  /** Resolves the addresses in a component's prop. */
   readonly propOf: (file: string, name: string, value: unknown) => unknown
   readonly sizeOf: (file: string, src: string) => ImageSize | undefined
   readonly propertiesOf: (element: Element) => Properties
-  /** The CSS of a `style` element. */
+  /** Resolves the addresses in a `style` element's CSS. */
   readonly sheetOf: (element: Element) => string
 }
 
@@ -25,7 +22,7 @@ interface ImageSize {
   readonly height: number
 }
 
-/** For the page at `page`, which holds the elements that do not say which file they stand in. */
+/** Creates the resolver for the page at `page`, the default file of its elements. */
 export function bodyAddresses(
   { links, images }: Pick<PageSlice, 'links' | 'images'>,
   page: string,
@@ -39,7 +36,7 @@ export function bodyAddresses(
 
   function propOf(file: string, name: string, value: unknown): unknown {
     if (typeof value === 'string') return addressProps.has(name) ? targetOf(file, value) : value
-    // Of `<ThemedImage>`, by color mode.
+    // The `sources` of `<ThemedImage>`, by color mode.
     if (name !== 'sources' || typeof value !== 'object' || value === null || Array.isArray(value))
       return value
     return Object.fromEntries(

@@ -16,7 +16,7 @@ import { renderError } from './render-error.ts'
 import type { UnitModule } from './unit-module.ts'
 import { type Space, reactProps, spaceWithin, unshowable } from './react-props.ts'
 
-/** A body to be rendered, and what it is rendered with. */
+/** A body and the context for rendering it. */
 export interface BodyInput {
   readonly body: BodyRoot
   readonly file: string
@@ -26,14 +26,14 @@ export interface BodyInput {
     Partial<Pick<PageSlice, 'absent' | 'toc' | 'layout' | 'wide'>>
   readonly module?: PageModule
   readonly units: ReadonlyMap<string, UnitModule>
-  /** What ids of components begin with, where several bodies stand on one page. */
+  /** A prefix for the ids of components, if several bodies are on one page. */
   readonly idPrefix?: string
   readonly theme: Theme
-  /** Whether what throws is left out of the page instead of the page as a whole. */
+  /** Whether parts that throw are left out, instead of failing the page. */
   readonly lenient?: boolean
-  /** Puts the page's context around an element. */
+  /** Wraps an element in the page's context. */
   readonly provide: (element: ReactNode) => ReactNode
-  /** Hears where the code stands that is going to run. */
+  /** Receives the location of code before it runs. */
   readonly watch?: (location: SourceLocation) => void
 }
 
@@ -46,26 +46,25 @@ interface Scope {
 
 const wrapper = 'docgen-html'
 
-/** The HTML of a body, with what rendering it found. */
+/** The HTML of a body, and what rendering it revealed. */
 export interface RenderedBody {
   readonly html: string
   readonly made: readonly RenderedFragment[]
-  /** What was left out because it threw. */
+  /** Errors of parts that were left out. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What one component or expression of the page became. */
+/** The HTML of a component or expression. */
 export interface RenderedFragment {
   readonly html: string
   readonly location: SourceLocation
-  /** Where an address in it was written, when that can be told. */
+  /** The place where an address in it was written, if known. */
   readonly placeOf?: (href: string) => Place | undefined
 }
 
 /**
- * HTML of a page's body. Plain HTML passes through as it is; each component becomes one `renderToString` with
- * everything inside it as real React children. What throws is reported at the place of the component or
- * expression.
+ * Renders the body of a page. Plain HTML is copied; each component is rendered by one `renderToString`, with
+ * its content as React children. Errors are reported at the component or expression that threw.
  */
 export function renderBody(input: BodyInput): RenderedBody {
   const { theme } = input
@@ -114,7 +113,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     input.watch?.({ file, ...(place ? { place } : {}) })
   }
 
-  /** `written` is shown where the expression names what nothing defines: text, to MDX 1. */
+  /** Evaluates a thunk. `written` is shown if it refers to an undefined name, which MDX 1 treated as text. */
   function force(thunk: number, written?: string): unknown {
     const { thunks, places, file } = scope ?? {}
     try {
@@ -153,7 +152,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   function elementText(element: Element, space: Space): string {
     if (theme.mdx[element.tagName])
       return rendered(() => toReact(element, 0), { file: input.file }, element.tagName)
-    // An element without children may be one that has no end tag.
+    // An element without children may have no end tag.
     if (element.children.length === 0)
       return dress(
         toHtml(
@@ -161,7 +160,7 @@ export function renderBody(input: BodyInput): RenderedBody {
           { allowDangerousHtml: true, space },
         ),
       )
-    // Stands for the children, which are written here: `toHtml` writes only the tags of the element.
+    // A placeholder for the children, which are written here: `toHtml` only writes the element's tags.
     const mark = '\u0001'
     const shell = toHtml(
       {
@@ -177,7 +176,7 @@ export function renderBody(input: BodyInput): RenderedBody {
       : element.tagName === 'picture'
         ? undressed(() => textOfAll(element.children, space))
         : textOfAll(element.children, spaceWithin(element, space))
-    // Attributes come first, and may hold anything.
+    // The last occurrence: attributes come first and may contain anything.
     const at = shell.lastIndexOf(mark)
     return at === -1 ? shell : shell.slice(0, at) + children + shell.slice(at + 1)
   }
@@ -192,11 +191,11 @@ export function renderBody(input: BodyInput): RenderedBody {
     return { file: fileIn(input.file, file), place }
   }
 
-  /** `make` runs while React renders, so that expressions of the page may call hooks. */
+  /** Renders an element. `make` runs while React renders, so that expressions can use hooks. */
   function rendered(make: () => ReactNode, location: SourceLocation, name?: string): string {
     input.watch?.(location)
     try {
-      // A prefix of its own, as every root counts its ids from the beginning.
+      // Each root needs its own prefix, because React numbers ids per root.
       const written = renderToString(input.provide(createElement(make)), {
         identifierPrefix: `${input.idPrefix ?? ''}c${made.length + 1}-`,
       })
@@ -244,7 +243,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   function valueOf(node: ExpressionNode): ReactNode {
     const value = force(node.thunk, node.written)
     const kind = unshowable(value)
-    // Components of other generators take functions as children.
+    // Components for other generators may take functions as children.
     if (kind !== undefined && !(input.lenient && typeof value === 'function'))
       throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), located(node))
     return value as ReactNode // `unshowable` has ruled out what is not one.
@@ -262,10 +261,11 @@ export function renderBody(input: BodyInput): RenderedBody {
     for (const [name, nodes] of Object.entries(node.slots ?? {}))
       props[name] = createElement(theme.Fragment, null, ...childrenOf(nodes, false))
     const known = theme.mdx[node.name] ?? (/^[a-z]/.test(node.name) ? node.name : undefined)
-    // A component as well; React checks what it is given.
+    // Also for components; React validates the type.
     const type = node.thunk === undefined ? known : (force(node.thunk) as string | undefined)
     const children = childrenOf(node.children, true)
-    // A module that threw while it loaded is reported; its components are not, and their children stay.
+    // A module that threw while loading has been reported; its components are not, and their children are
+    // kept.
     if (!scope && node.thunk !== undefined && input.lenient)
       return createElement(theme.Fragment, { key }, ...children)
     if (type === undefined || type === null) {
@@ -273,7 +273,7 @@ export function renderBody(input: BodyInput): RenderedBody {
       const hint = 'Check what the module exports.'
       throw new DiagnosticError(diagnose('unknown-component', message, { ...located(node), hint }))
     }
-    // Otherwise React asks the browser to fetch the image before everything else.
+    // Otherwise, React would preload the image with high priority.
     if (type === 'img') props.loading ??= 'lazy'
     const { src } = node.props
     if ((type === 'img' || node.name === 'Figure') && typeof src === 'string') {
@@ -283,7 +283,7 @@ export function renderBody(input: BodyInput): RenderedBody {
     return createElement(type as string, props, ...children)
   }
 
-  /** Line breaks between blocks mean nothing to a component that looks at its children. */
+  /** The children of a component, without the line breaks between blocks. */
   function childrenOf(nodes: readonly BodyNode[], dropSpace: boolean, space: Space = 'html'): ReactNode[] {
     return nodes
       .filter(
@@ -294,7 +294,7 @@ export function renderBody(input: BodyInput): RenderedBody {
   }
 }
 
-/** Elements in which text is written without character references. */
+/** Elements whose text is written without character references. */
 const isText = ({ tagName }: Element): boolean => tagName === 'style' || tagName === 'script'
 
 const tableParents = /^(table|thead|tbody|tfoot|tr|ul|ol|dl|colgroup)$/

@@ -6,20 +6,20 @@ import { fileIn, type BodyNode, type PageBody } from '../../model/body.ts'
 import type { Page, PageModuleUnit } from '../../model/page.ts'
 import { reactProps, spaceWithin, type Space } from './react-props.ts'
 
-/** What a module of compiled Markdown is written with. */
+/** The input for writing compiled Markdown as a module. */
 export interface ComponentModuleInput {
-  /** The Markdown file, below the project root. */
+  /** The Markdown file, relative to the project root. */
   readonly file: string
-  /** The base URL of the site's files, with slashes at both ends. */
+  /** The base URL of the site's files, with leading and trailing slashes. */
   readonly base: string
   readonly read: Reader
-  /** Modules of the components that plugins bring, by name; the others are the theme's. */
+  /** The modules of plugins' components, by name; all others belong to the theme. */
   readonly components: Readonly<Record<string, string>>
 }
 
 /**
- * Compiled Markdown as an ES module: a component of React, with its front matter, its outline (`toc`) and its
- * exports. What only running code can tell is imported from `docgen-markdown-unit:<id>`.
+ * Writes compiled Markdown as an ES module: a React component, its front matter, its outline (`toc`), and its
+ * exports. Code that has to run is imported from `docgen-markdown-unit:<id>`.
  */
 export function componentModule(
   page: Page,
@@ -74,12 +74,12 @@ class ModuleWriter {
     for (const { components } of units) for (const name of components) this.#components.add(name)
   }
 
-  /** Names of the theme's components in what was written. */
+  /** The names of theme components that were used. */
   get components(): readonly string[] {
     return [...this.#components].sort()
   }
 
-  /** Files, below the project, that `image0` and those after it are. */
+  /** The files of `image0` and so on, relative to the project. */
   get images(): readonly string[] {
     return this.#images
   }
@@ -174,6 +174,6 @@ class ModuleWriter {
   }
 }
 
-/** Line breaks between blocks mean nothing to a component that looks at its children. */
+/** Whether a node is more than a line break between blocks, which components should not see. */
 const isNoBreak = (node: BodyNode): boolean =>
   !(node.type === 'text' && node.value.includes('\n') && node.value.trim() === '')

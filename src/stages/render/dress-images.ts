@@ -1,32 +1,35 @@
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
-/** Makes what browsers should load of the images in the HTML of a page, piece by piece, in its order. */
+/**
+ * Adds loading attributes and alternative formats to images in the HTML of a page, which is passed in pieces,
+ * in order.
+ */
 export interface ImageDresser {
   /**
    * HTML whose images offer the formats that they have. The first image of all is loaded at once, and before
    * others if it stands above the first `h2`, where it is likely the largest thing that readers see first.
    */
   readonly dress: (html: string) => string
-  /** What `make` returns, where images stand in a `<picture>` that its author wrote. */
+  /** Calls `make` for content inside a `<picture>` of the author, whose images are left alone. */
   readonly undressed: <Made>(make: () => Made) => Made
 }
 
-/** What a text column of the theme is wide, in pixels of CSS (`--measure` in `tokens.css`). */
+/** The width of the theme's text column in CSS pixels (`--measure` in `tokens.css`). */
 export const textWidth = 736
 
-/** A tag, with attributes that may hold `>`; or an element whose content is no markup, or a comment. */
+/** Matches a tag, whose attributes may contain `>`, an element whose content is not markup, or a comment. */
 const token =
   /<!--[^]*?-->|<(script|style|textarea|title)\b[^]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
 /**
- * For a page that shows `images`. `isBeginning`: its HTML is where the page begins. Without the `layout` of a
- * page, it is part of a text.
+ * Creates a dresser for a page that shows `images`. `isBeginning`: whether the HTML is the start of the page.
+ * Without the `layout` of a page, it is part of a text.
  */
 export function imageDresser(
   { images, layout, wide }: Pick<PageSlice, 'images'> & Partial<Pick<PageSlice, 'layout' | 'wide'>>,
   isBeginning: boolean,
 ): ImageDresser {
-  // Elsewhere images may be as wide as they are.
+  // In other layouts, images may be as wide as they are.
   const isText = layout !== 'page' && layout !== 'home' && wide !== true
   const targets = new Map(
     Object.values(images).flatMap((image) => (image.width ? [[image.src, image] as const] : [])),
@@ -47,7 +50,7 @@ export function imageDresser(
 
   function dress(html: string): string {
     if ((targets.size === 0 && !isFirst) || !html.includes('<img')) return html
-    // React expects the HTML of an island as it wrote it.
+    // React requires the HTML of an island to be unchanged.
     let closed = 0
     return html.replace(token, (tag: string, ...[, end, name, written = '']: (string | undefined)[]) => {
       if (name === 'picture' || name === 'docgen-island') closed += end === '/' ? -1 : 1
@@ -55,7 +58,8 @@ export function imageDresser(
       if (name !== 'img') return tag
       const wasFirst = isFirst
       isFirst = false
-      // Of a pair for the color modes, a browser shows one, and loads only that as long as both are lazy.
+      // Of a pair for the two color modes, browsers show one, and load only that one as long as both are
+      // lazy.
       const isEager = wasFirst && closed === 0 && !/\sclass="[^"]*\bonly-(?:light|dark)\b/.test(written)
       const eager = isEager ? tag.replace(' loading="lazy"', isTop ? ' fetchpriority="high"' : '') : tag
       if (closed > 0) return eager
@@ -82,7 +86,7 @@ export function imageDresser(
   }
 }
 
-/** So that the text does not jump when the image is there. */
+/** Adds the size, so that the text does not jump when the image appears. */
 const withSize = (image: string, written: string, { width, height }: ImageTarget): string =>
   attribute(written, 'width') + attribute(written, 'height') === ''
     ? image.replace(/\s*\/?>$/, (end) => ` width="${width}" height="${height}"${end}`)

@@ -9,7 +9,7 @@ import type { HeadTag } from '../../model/site.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 
 /**
- * The tags of the configuration and of plugins in the `<head>` of a page. `pages` is how many are rendered
+ * The tags in a page's `<head>` from the configuration and plugins. `pages` is the number of pages rendered
  * together.
  */
 export function headTagsOf(
@@ -35,7 +35,7 @@ export function headTagsOf(
   return [...config.headTags, ...plugins.flatMap((plugin) => tagsOf(plugin, context, config))]
 }
 
-/** What a `head` hook returns. Throws `plugin-failed`, where the plugin is configured, for one that fails. */
+/** Runs a `head` hook. Throws `plugin-failed`, located in the configuration, if it fails. */
 function tagsOf(plugin: Plugin, context: HeadContext, config: SiteConfig): readonly HeadTag[] {
   try {
     const tags: unknown = plugin.head?.(context) ?? []

@@ -3,18 +3,19 @@ import { renderToString } from 'react-dom/server'
 import type { HydrateOn } from '../../model/theme.ts'
 
 /**
- * Islands of the page that is being rendered, in document order. Taken by the render stage after each page.
+ * The islands of the page that is being rendered, in document order. The render stage takes them after each
+ * page.
  */
 let mounted: string[] = []
 
-/** The names of the islands that were mounted since the last call. Numbering starts again. */
+/** Returns the names of the islands rendered since the last call, and restarts their numbering. */
 export function takeIslands(): readonly string[] {
   const taken = mounted
   mounted = []
   return taken
 }
 
-/** The server's side of an island: its own React root, whose props travel as JSON. */
+/** The server side of an island: a React root of its own, whose props are serialized as JSON. */
 export function createIsland(
   name: string,
   Component: ComponentType<Record<string, unknown>> | undefined,
@@ -40,7 +41,7 @@ export function createIsland(
   }
 }
 
-/** A page module as an island; anything that is not a component is left as it is, to be reported. */
+/** Wraps a page module as an island. Anything but a component is returned unchanged, to be reported later. */
 export function islandPage(name: string, value: unknown, hydrate: HydrateOn | undefined): unknown {
   const isComponent =
     typeof value === 'function' ||
@@ -54,8 +55,8 @@ export function islandPage(name: string, value: unknown, hydrate: HydrateOn | un
 }
 
 /**
- * What a page gets for another export of an island's file: the value itself, unless it is a component. That
- * one says so when it is rendered.
+ * Wraps the other exports of an island's file: a component throws an error when it is rendered; other values
+ * are returned unchanged.
  */
 export function refuseComponent(island: string, name: string, value: unknown): unknown {
   if (typeof value !== 'function' && !(typeof value === 'object' && value !== null && '$$typeof' in value))
@@ -72,7 +73,7 @@ const islandExportError = (message: string): Error =>
 
 const moments: readonly unknown[] = ['load', 'idle', 'visible', 'interaction'] satisfies readonly HydrateOn[]
 
-/** What is sent to the browser; the module of an island is the site's, so its export may be anything. */
+/** Validates `hydrate`, which is an export of the site's module and may be anything. */
 function hydrateAttribute(hydrate: unknown, island: string): string {
   if (typeof hydrate === 'string' && moments.includes(hydrate)) return hydrate
   if (
@@ -91,7 +92,7 @@ function hydrateAttribute(hydrate: unknown, island: string): string {
   )
 }
 
-/** Props as JSON. Anything that would arrive changed is an error with the prop's name. */
+/** Serializes props as JSON. A prop that would not survive this is an error. */
 function serializeProps(props: Readonly<Record<string, unknown>>, island: string): string {
   const path: string[] = []
   const seen = new Set<object>()

@@ -8,18 +8,18 @@ export interface HtmlessPage {
   readonly page: Omit<RenderedPage, 'html'>
   readonly htmlHash: string
   /**
-   * Hash in the store of what the page says (`readonly SearchSection[]`), where that is read from what is
-   * rendered.
+   * The hash of the page's search sections (`readonly SearchSection[]`) in the store, if they come from
+   * rendering.
    */
   readonly sectionsHash?: string
-  /** Of a post: hash in the store of its text as HTML, as its feeds hold it. */
+  /** For posts: the hash of their HTML for feeds in the store. */
   readonly bodyHash?: string
 }
 
 type KeptPage = Omit<RenderedPage, 'html' | 'links'> &
   Omit<HtmlessPage, 'page'> & { readonly links: PackedLinks }
 
-/** What is remembered of a page that has been rendered. */
+/** Converts a rendered page to a cache entry. */
 export function keptPage(
   { page, htmlHash, ...hashes }: HtmlessPage,
   links: PackedLinks,
@@ -34,9 +34,9 @@ export function keptPage(
   }
 }
 
-/** What `keptPage` was given. */
+/** Restores a page from the cache entry of `keptPage`. */
 export function recalledPage(known: Remembered, lists: LinkLists, layout: string): HtmlessPage {
-  // As `keptPage` has written it.
+  // Written by `keptPage`.
   const { htmlHash, sectionsHash, bodyHash, links, ...page } = JSON.parse(known.value) as KeptPage
   return {
     page: { ...page, links: lists.unpack(links, layout) },

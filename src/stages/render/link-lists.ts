@@ -1,14 +1,14 @@
 import type { Memo } from '../../engine/memo.ts'
 import type { FoundLink } from '../../model/site.ts'
 
-/** A list of links, with stretches of a table in place of those that other pages have too. */
+/** A list of links. Runs of links that other pages share refer to a table. */
 export interface PackedLinks {
-  /** Hash in the store of the table (`readonly FoundLink[]`). */
+  /** The hash of the table (`readonly FoundLink[]`) in the store. */
   readonly table: string
   readonly items: readonly (FoundLink | Stretch)[]
 }
 
-/** Part of a table: from an index up to another, which is not part of it. */
+/** A range of a table, with an exclusive end. */
 type Stretch = readonly [start: number, end: number]
 
 interface Table {
@@ -19,14 +19,14 @@ interface Table {
 }
 
 /**
- * The links of the pages of a site. Every page has those of the layout, and a sidebar of a large site has
- * hundreds: kept and held page by page, they would be most of a build's memory. What an earlier page has is
- * written as a stretch of its list, and is one object in all lists.
+ * Compresses the links of a site's pages. All pages share the links of the layout, and large sidebars have
+ * hundreds: stored separately, they would take most of a build's memory. Links of an earlier page are stored
+ * as ranges of its list and shared between all lists.
  */
 export class LinkLists {
   readonly #memo: Memo
   readonly #tables = new Map<string, Table>()
-  /** The table to use for pages with the same layout, by the name of their sidebar. */
+  /** The current table for each layout, by the name of the sidebar. */
   readonly #current = new Map<string, Table>()
 
   constructor(memo: Memo) {
@@ -44,7 +44,7 @@ export class LinkLists {
   }
 
   unpack({ table: hash, items }: PackedLinks, layout: string): readonly FoundLink[] {
-    // As `pack` has written it.
+    // Written by `pack`.
     const table =
       this.#tables.get(hash) ??
       this.#add(hash, JSON.parse(this.#memo.kept(hash) ?? '[]') as readonly FoundLink[])
@@ -54,7 +54,7 @@ export class LinkLists {
 
   #add(hash: string, links: readonly FoundLink[]): Table {
     const keys = links.map(keyOf)
-    // From behind, so that the first of equal links is the one that is found.
+    // In reverse order, so that the first of equal links is found.
     const indices = new Map(keys.map((key, index) => [key, index] as const).reverse())
     const table = { hash, links, keys, indices }
     this.#tables.set(hash, table)

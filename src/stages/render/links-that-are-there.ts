@@ -3,8 +3,8 @@ import { linkIfThere } from '../../model/link-if-there.ts'
 const conditional = new RegExp(`<a href="([^"]*)"((?: rel="[^"]*")?) ${linkIfThere}="">([\\s\\S]*?)</a>`, 'g')
 
 /**
- * The HTML of a component in which links to `absent` addresses are text; the others lose the mark that they
- * are to be looked at.
+ * Replaces links to `absent` addresses in a component's HTML by their text, and removes the marker from the
+ * others.
  */
 export function withLinksThatAreThere(html: string, absent: ReadonlySet<string>): string {
   if (!html.includes(linkIfThere)) return html
@@ -13,7 +13,7 @@ export function withLinksThatAreThere(html: string, absent: ReadonlySet<string>)
   )
 }
 
-/** An attribute's value as it was before it became HTML. */
+/** Decodes the value of an attribute. */
 const plain = (written: string): string =>
   written
     .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))

@@ -3,10 +3,10 @@ import type { FoundLink, SourceLocation } from '../../model/site.ts'
 import type { RenderedFragment } from './body-renderer.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 
-/** What a component or an expression made, read. */
+/** The scanned HTML of a component or expression. */
 export interface ScannedMade extends ScannedPart, Pick<RenderedFragment, 'location' | 'placeOf'> {}
 
-/** Most components are code blocks and the like, which need no look of their own. */
+/** Scans the HTML of components. Most contain no links, such as code blocks, and are skipped. */
 export function scanMade(made: readonly RenderedFragment[]): readonly ScannedMade[] {
   return made
     .filter(hasAddress)
@@ -14,8 +14,8 @@ export function scanMade(made: readonly RenderedFragment[]): readonly ScannedMad
 }
 
 /**
- * The links of a document, each with the component or expression that made it. Addresses that the page's
- * author wrote have a better place of their own.
+ * Adds the location of the component or expression to the links that it created. Links written by the page's
+ * author have a more precise location.
  */
 export function withLocations(
   links: readonly FoundLink[],
@@ -39,8 +39,8 @@ const hasAddress = ({ html }: RenderedFragment): boolean =>
   /\s(?:href|src|srcset|imagesrcset|poster|data|action)=|url\(/i.test(html)
 
 /**
- * Where elements were written that a browser puts elsewhere (`<div> in <p>`): in the page itself, in
- * components, or as what a component is in the page.
+ * The locations of elements that browsers move elsewhere (`<div> in <p>`): in the page itself, in a
+ * component, or in the place where the component is used.
  */
 export function locationsOfMisplaced(
   what: string,

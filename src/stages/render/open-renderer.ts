@@ -15,19 +15,19 @@ import { SharedParts } from './shared-parts.ts'
 /** Renders pages with one setup. */
 export interface Renderer {
   readonly render: (task: RenderTask) => Promise<RenderDone>
-  /** For the renderer that follows this one in the same thread. */
+  /** Reused by the next renderer in the same thread. */
   readonly parts: SharedParts
 }
 
-/** What a renderer works with. */
+/** Options for a renderer. */
 export interface RendererOptions {
-  /** Hears where the code stands that is going to run. */
+  /** Receives the location of code before it runs. */
   readonly watch?: RenderEnvironment['watch']
-  /** The renderer that this one replaces: what it made and still holds is reused. */
+  /** The previous renderer, whose results are reused where they are still valid. */
   readonly earlier?: Renderer | undefined
 }
 
-/** Loads the theme's bundle and returns what renders pages with it. */
+/** Loads the theme's bundle and creates a renderer. */
 export async function openRenderer(
   setup: RenderSetup,
   { watch, earlier }: RendererOptions = {},

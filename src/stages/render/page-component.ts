@@ -11,8 +11,8 @@ import type { SourceLocation } from '../../model/site.ts'
 import { locationAt } from '../../model/location-at.ts'
 
 /**
- * The component that a page module (path below `root`) exports. Throws `missing-default-export` when it
- * exports none.
+ * The component exported by a page module (path relative to `root`). Throws `missing-default-export` if there
+ * is none.
  */
 export function pageComponent(
   module: { readonly default?: unknown },
@@ -33,7 +33,7 @@ export function pageComponent(
   )
 }
 
-/** A function, or what `memo` and `forwardRef` make of one. */
+/** Whether a value is a function, or the result of `memo` or `forwardRef`. */
 function isComponent(value: unknown): value is ComponentType<Record<string, unknown>> {
   return (
     typeof value === 'function' ||
@@ -52,7 +52,9 @@ function placeOfDefault(path: string): { readonly line: number; readonly column:
   return locationAt(source, Math.max(0, source.search(/\bexport\s+default\b|\bdefault\s*[,}]/)))
 }
 
-/** Finds where a page module (path below `root`) has an address as a string, with the base URL or without. */
+/**
+ * Locates addresses in the source of a page module (path relative to `root`), with or without the base URL.
+ */
 export function addressesOf(
   file: string,
   root: string,
@@ -76,8 +78,8 @@ export function addressesOf(
 }
 
 /**
- * Finds the line of the site's code (below `root`) that threw, where the theme's bundle has source maps: with
- * page modules.
+ * Locates errors in the site's code (below `root`) if the theme's bundle has source maps, which is the case
+ * with page modules.
  */
 export function locationsInBundle(
   folder: string,

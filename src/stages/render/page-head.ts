@@ -4,7 +4,8 @@ import type { HeadTag } from '../../model/site.ts'
 const element = 'docgen-head'
 
 /**
- * The body of a page without what belongs into its head: `<head>` of MDX and `<Head>` of Docusaurus mark it.
+ * Extracts the parts of a body that belong in the `<head>`: `<head>` in MDX and Docusaurus's `<Head>` mark
+ * them.
  */
 export function withoutHead(html: string): { readonly body: string; readonly tags: readonly HeadTag[] } {
   if (!html.includes(`<${element}>`)) return { body: html, tags: [] }
@@ -22,7 +23,7 @@ export function withoutHead(html: string): { readonly body: string; readonly tag
 const known: ReadonlySet<string> = new Set(['meta', 'link', 'script', 'style', 'noscript'])
 const isTag = (name: string): name is HeadTag['tag'] => known.has(name)
 
-/** A title is that of the page, and stands in its front matter. */
+/** The tags in the extracted HTML. A title is ignored here, because it is handled as front matter. */
 function tagsOf(html: string): readonly HeadTag[] {
   const tags: HeadTag[] = []
   let text: string | undefined

@@ -8,7 +8,7 @@ import {
 } from '../../model/content-security-policy.ts'
 import { srcsetAddresses } from '../../model/srcset.ts'
 
-/** Directives for what elements load from elsewhere. */
+/** Directives for external resources, by element. */
 const directives: Readonly<Record<string, string>> = {
   script: 'script-src',
   img: 'img-src',
@@ -20,8 +20,8 @@ const directives: Readonly<Record<string, string>> = {
 }
 
 /**
- * What a finished document needs of its Content-Security-Policy: hashes of its inline code and styles, hosts
- * of what its author shows.
+ * What a finished document needs in its Content-Security-Policy: hashes of inline scripts and styles, and
+ * hosts of embedded content.
  */
 export function pageSources(html: string): PolicySources {
   const found: PolicySources[] = []
@@ -59,7 +59,7 @@ export function pageSources(html: string): PolicySources {
   }
 }
 
-/** The document with its policy as a meta tag, before everything that the policy is about. */
+/** Adds the policy as a meta tag, before everything that it applies to. */
 export function withPolicy(html: string, policy: PolicySources): string {
   const tag = `<meta http-equiv="Content-Security-Policy" content="${policyText(policy).replaceAll('"', '&quot;')}"/>`
   const start = /<meta charset="[^"]*"\s*\/?>/i.exec(html) ?? /<head[^>]*>/i.exec(html)
@@ -67,7 +67,7 @@ export function withPolicy(html: string, policy: PolicySources): string {
   return html.slice(0, at) + tag + html.slice(at)
 }
 
-/** Data blocks are not executed. */
+/** Whether a script is executed, and not a data block. */
 const runs = (type: string | undefined): boolean =>
   !type || /^(?:module|importmap|(?:text|application)\/(?:java|ecma)script)$/i.test(type)
 

@@ -2,14 +2,14 @@ import type { Element, Properties } from 'hast'
 import { find, hastToReact, html as htmlSchema, svg as svgSchema } from 'property-information'
 import styleToJs from 'style-to-js'
 
-/** What decides how attributes are called. */
+/** The namespace, which determines the names of attributes. */
 export type Space = 'html' | 'svg'
 
-/** The namespace of an element's children: HTML or SVG. */
+/** The namespace of an element's children. */
 export const spaceWithin = ({ tagName }: Element, around: Space): Space =>
   tagName === 'svg' ? 'svg' : around
 
-/** hast properties as React props. */
+/** Converts hast properties to React props. */
 export function reactProps(properties: Properties, space: Space): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(properties)) {
@@ -25,7 +25,7 @@ export function reactProps(properties: Properties, space: Space): Record<string,
   return props
 }
 
-/** What a value is that React would refuse in words for its own users. */
+/** A name for a value that React cannot render, for docgen's own error message; undefined if it can. */
 export function unshowable(value: unknown): string | undefined {
   if (typeof value === 'function' || typeof value === 'symbol') return `a ${typeof value}`
   if (typeof value !== 'object' || value === null || '$$typeof' in value || Symbol.iterator in value)

@@ -2,18 +2,18 @@ import type { Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { ruleNames, type RuleName } from '../../model/rule.ts'
 
-/** What threw while a page was rendered. */
+/** What threw an error while a page was rendered. */
 export interface Thrower {
-  /** Where it stands; for a page as a whole, the page's source. */
+  /** The file that contains it; for an error of the page as a whole, the page's source. */
   readonly file: string
   readonly place?: Place | undefined
-  /** Its name, for a component. */
+  /** The name of the component. */
   readonly component?: string | undefined
-  /** The page's source, where what it imports threw. */
+  /** The page's source, if an imported module threw. */
   readonly page?: string
 }
 
-/** What a component, an expression or a page threw, at its place. Errors that name a rule of ours keep it. */
+/** Converts an error to a located diagnostic. Errors that already name a rule are kept. */
 export function renderError(error: unknown, { file, place, component, page }: Thrower): DiagnosticError {
   if (error instanceof DiagnosticError) return error
   const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)

@@ -21,63 +21,63 @@ import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 import type { SharedParts } from './shared-parts.ts'
 import { shownSections } from './shown-text.ts'
 
-/** What is the same for all pages of a build. */
+/** The context that all pages of a build share. */
 export interface RenderEnvironment {
   readonly theme: Theme
   readonly site: SiteProps
   readonly assets: ThemeAssets
-  /** What pages have in common: sidebars, and HTML that was made of them. */
+  /** Shared sidebars and HTML created from them. */
   readonly parts: SharedParts
   readonly data: Readonly<Record<string, unknown>>
-  /** Where the site's code stands that threw an error, as far as it can be told. */
+  /** Locates an error in the site's code, as far as possible. */
   readonly locationOf: (error: unknown) => SourceLocation | undefined
-  /** Hears where the code of a page stands that is going to run; nothing before the layout's. */
+  /** Receives the location of page code before it runs; undefined before the layout's code. */
   readonly watch?: (location: SourceLocation | undefined) => void
-  /** Whether what throws is left out of its page: the site was written for another generator. */
+  /** Whether parts that throw are left out: the site was written for another generator. */
   readonly lenient?: boolean
-  /** The Content-Security-Policy that every page starts from, and whether it stands in the page. */
+  /** The base Content-Security-Policy of all pages, and whether to add it to the page. */
   readonly policy?: PagePolicy
 }
 
-/** A page to be rendered. */
+/** A page to render. */
 export interface RenderInput {
   readonly slice: PageSlice
   readonly output: OutputPath
-  /** Where diagnostics point: the page's source. */
+  /** The page's source, for diagnostics. */
   readonly file: string
   readonly frontMatter: FrontMatter
-  /** Where the front matter names a layout. */
+  /** Where the front matter sets the layout. */
   readonly layoutPlace?: Place
   readonly wordCount: number
   readonly body?: PageBody
   readonly module?: PageModule
   readonly units: ReadonlyMap<string, UnitModule>
-  /** For a page module: its default export. */
+  /** The default export of a page module. */
   readonly component?: ComponentType<Record<string, unknown>>
-  /** For a page module: where it has an address, when that can be told. */
+  /** Locates an address in a page module, if possible. */
   readonly placeOf?: (href: string) => Place | undefined
   readonly headTags: readonly HeadTag[]
-  /** On a page that lists posts: their beginnings. */
+  /** The beginnings of posts, for pages that list them. */
   readonly posts?: readonly (Omit<PostTask, 'body'> & { readonly body: BodyRoot })[]
-  /** Whether to read what the page says. */
+  /** Whether to extract the page's text for search. */
   readonly withText: boolean
-  /** Whether the text of the page is wanted by itself. */
+  /** Whether to return the body separately. */
   readonly withBody: boolean
 }
 
 /** A rendered page with its diagnostics. */
 export interface RenderResult {
   readonly value?: RenderedPage
-  /** Content of the parts that are files of their own, by path: the same for whichever page has them. */
+  /** The content of fragments in separate files, by path; the same for all pages that refer to them. */
   readonly branches?: Readonly<Record<string, string>>
-  /** What the page says, when that was asked for. */
+  /** The page's text for search, if requested. */
   readonly sections?: readonly SearchSection[]
-  /** Its text as HTML, when that was asked for. */
+  /** The HTML of the body, if requested. */
   readonly body?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A finished page: the body in its layout, as one document, and what later stages want to know of it. */
+/** Renders a page: the body in its layout as one document, with facts for later stages. */
 export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
   const { theme } = environment
   try {
@@ -117,10 +117,10 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
   }
 }
 
-/** In place of a page module of another generator's site that throws: its layout and title remain. */
+/** Replaces a page module that throws on a site of another generator; its layout and title remain. */
 export const emptyPage: ComponentType = () => null
 
-/** What a page threw as a whole, where the code stands that threw it: in the page or in what it imports. */
+/** Locates an error of a page as a whole: in the page, or in a module it imports. */
 export function pageFailed(
   error: unknown,
   file: string,
@@ -133,7 +133,7 @@ export function pageFailed(
 
 const maxMismatches = 3
 
-/** What a browser would make something else of, at the component or expression that wrote it. */
+/** Reports elements that browsers would move, at the component or expression that created them. */
 function mismatches(
   { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly RenderedFragment[] },
   { file, body }: RenderInput,
@@ -253,7 +253,7 @@ function renderDocument(
   }
 }
 
-/** A page module is one component: what it made stands in its file. */
+/** A page module is a single component, so its HTML is located in its file. */
 const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
   html,
   diagnostics: [],

@@ -4,14 +4,14 @@ import type { SidebarNode } from '../../model/navigation.ts'
 import type { SiteProps } from '../../model/site.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 
-/** A sidebar as the layout shows it. */
+/** A sidebar for the layout. */
 export interface ShownSidebar {
   readonly nodes: readonly SidebarNode[]
-  /** Changes when anything the sidebar shows does. */
+  /** Changes with anything that the sidebar shows. */
   readonly hash: string
 }
 
-/** What every page of a build is rendered with, as it travels to a thread. */
+/** The context that all pages of a build share, in a form that can be sent to threads. */
 export interface RenderSetup {
   /** Absolute path of the project root. */
   readonly root: string
@@ -21,25 +21,25 @@ export interface RenderSetup {
   readonly sidebars: Readonly<Record<string, ShownSidebar>>
   readonly data: Readonly<Record<string, unknown>>
   readonly policy?: PagePolicy
-  /** Whether what throws is left out of its page instead of the page as a whole. */
+  /** Whether parts that throw are left out, instead of failing their page. */
   readonly lenient: boolean
-  /** Of everything that all pages depend on: part of the key of each. Sidebars have hashes of their own. */
+  /** A hash of everything here except sidebars, which have their own; part of the key of every page. */
   readonly hash: string
 }
 
-/** What all pages have in common when they are rendered. */
+/** The input for the shared context. */
 export interface RenderSetupInput {
   readonly root: string
   readonly theme: ThemeBundle
   readonly site: SiteProps
   readonly sidebars: ReadonlyMap<string, ShownSidebar>
-  /** What plugins provide to their components. */
+  /** Data that plugins provide to their components. */
   readonly data: Readonly<Record<string, unknown>>
   readonly policy: PagePolicy | undefined
   readonly lenient: boolean
 }
 
-/** Prepares what all pages have in common, once for a site. */
+/** Prepares the context that all pages share, once per site. */
 export function renderSetup({
   root,
   theme,

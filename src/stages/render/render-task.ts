@@ -6,31 +6,31 @@ import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
 import type { ListedPost } from '../../model/site-page.ts'
 
-/** One page's work as it travels to a thread. */
+/** The work for one page, in a form that can be sent to threads. */
 export interface RenderTask {
   readonly kind: 'render'
   readonly slice: PageSlice
   readonly output: OutputPath
   readonly file: string
   readonly frontMatter: FrontMatter
-  /** Where the front matter names a layout. */
+  /** Where the front matter sets the layout. */
   readonly layoutPlace?: Place
   readonly wordCount: number
   /** hast as JSON. */
   readonly body?: string
   readonly module?: PageModule
-  /** Id of a page module in the theme's bundle. */
+  /** The id of a page module in the theme's bundle. */
   readonly pageModule?: string
   readonly headTags: readonly HeadTag[]
-  /** On a page that lists posts: their beginnings. */
+  /** The beginnings of posts, for pages that list them. */
   readonly posts?: readonly PostTask[]
-  /** Whether what the page says is read from what is rendered. */
+  /** Whether to extract the page's text from the rendered HTML. */
   readonly withText: boolean
-  /** Whether the text of the page is wanted by itself, as a feed has it. */
+  /** Whether to return the body separately, for feeds. */
   readonly withBody: boolean
 }
 
-/** The beginning of a post, as a page that lists it shows it. */
+/** The beginning of a post, for pages that list it. */
 export interface PostTask extends Pick<ListedPost, 'slice'> {
   readonly file: string
   readonly frontMatter: FrontMatter
@@ -39,23 +39,23 @@ export interface PostTask extends Pick<ListedPost, 'slice'> {
   readonly module?: PageModule
 }
 
-/** What rendering a page caused. */
+/** The result of rendering a page. */
 export interface RenderDone {
   readonly value?: RenderedPage
-  /** What code of the site has looked at by itself, until then, where the page was rendered. */
+  /** Everything that site code has read so far in the process that rendered the page. */
   readonly reads?: readonly NoticedRead[]
-  /** Content of the parts that are files of their own, by path. */
+  /** The content of fragments in separate files, by path. */
   readonly branches?: Readonly<Record<string, string>>
-  /** What the page says, where the task asks for it. */
+  /** The page's text for search, if requested. */
   readonly sections?: readonly SearchSection[]
-  /** Its text as HTML, where the task asks for it. */
+  /** The HTML of the body, if requested. */
   readonly body?: string
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * A result as it travels: parts of pages that have gone the same way before (`sent`, with the same setup) are
- * left out. All pages of a site have the same ones, and a path says what it leads to.
+ * Removes fragments that were already sent with the same setup (`sent`). All pages of a site share them, and
+ * their paths determine their content.
  */
 export function withoutSentBranches(done: RenderDone, sent: Set<string>): RenderDone {
   if (!done.branches) return done
@@ -65,11 +65,11 @@ export function withoutSentBranches(done: RenderDone, sent: Set<string>): Render
 }
 
 /**
- * A page that is going to be rendered. Its task holds its whole body, and bodies of all pages at once are too
- * much for large sites: it is made when its turn has come.
+ * A page to render. Its task, which contains the whole body, is only created when it is needed, because all
+ * bodies of a large site together would not fit in memory.
  */
 export interface RenderJob {
-  /** Whether the page brings JavaScript along. */
+  /** Whether the page contains JavaScript. */
   readonly hasCode: boolean
   readonly task: () => RenderTask
 }

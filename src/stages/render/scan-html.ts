@@ -5,20 +5,19 @@ import type { FoundLink } from '../../model/site.ts'
 import { srcsetAddresses } from '../../model/srcset.ts'
 import { styleAddresses } from '../../model/style-addresses.ts'
 
-/** What later stages want to know of a finished document. */
+/** Facts about a finished document for later stages. */
 export interface ScannedHtml {
   readonly ids: readonly string[]
   readonly links: readonly FoundLink[]
-  /** Elements that a browser puts elsewhere than where they were written: `<div>` in `<p>`. */
+  /** Elements that browsers move elsewhere: `<div>` in `<p>`. */
   readonly misplaced: readonly string[]
 }
 
-/** What is judged in another way, or leads to an endpoint. */
+/** Attributes that are handled separately, or that lead to an endpoint. */
 const notLinks: ReadonlySet<string> = new Set(['usemap', 'formaction'])
 
 /**
- * Elements that end when another one begins that cannot be in them (HTML Living Standard, 13.1.2.4); React
- * writes every end tag.
+ * Elements that end implicitly before others (HTML Living Standard, 13.1.2.4). React always writes end tags.
  */
 const endsByItself = new Set([
   'p',
@@ -40,25 +39,25 @@ const endsByItself = new Set([
   'h6',
 ])
 
-/** Elements that decide what becomes of others in them. */
+/** Elements that affect the placement of others inside them. */
 const strict = new Set([...neverNested, 'p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-/** Link relations that are names and not files to fetch. */
+/** Link relations that identify something instead of referring to a file to fetch. */
 const namesOnly = new Set(['canonical', 'alternate', 'preconnect', 'dns-prefetch', 'profile', 'license'])
 
 /** Meta tags whose content is the address of an image. */
 const imageMeta = /^(?:og:image(?::(?:secure_)?url)?|twitter:image(?::src)?)$/
 
 /**
- * A part that many documents have, and what is found in it; nothing, when that depends on the rest of the
- * document.
+ * A fragment that many documents contain, with the facts about it; undefined if they depend on the rest of
+ * the document.
  */
 export interface ScannedPart {
   readonly html: string
   readonly scanned: ScannedHtml | undefined
 }
 
-/** Read when it is first found in a document: most branches of a large sidebar are in none. */
+/** Scanned when it first occurs in a document: most branches of a large sidebar never do. */
 export function scanPart(html: string): ScannedPart {
   let scanned: ScannedHtml | undefined
   return {
@@ -70,10 +69,9 @@ export function scanPart(html: string): ScannedPart {
 }
 
 /**
- * Reads every id and every address of a document in one pass, those in styles included. Repeated addresses
- * are listed once per kind; of the image maps that images use, only those are listed that the document does
- * not have. `known` are parts of it in the order in which they stand there; they are not read again, and a
- * part that is not there costs only time.
+ * Collects all ids and addresses of a document in one pass, including those in styles. Repeated addresses are
+ * listed once per kind; of the image maps in use, only those missing from the document. `known` are fragments
+ * of it in document order, which are not scanned again. A fragment that does not occur costs only time.
  */
 export function scanHtml(html: string, known: readonly ScannedPart[] = []): ScannedHtml {
   const ids: string[] = []
@@ -115,7 +113,7 @@ export function scanHtml(html: string, known: readonly ScannedPart[] = []): Scan
           for (const { address } of styleAddresses(attributes.style)) add(address, 'style')
         inStyle = name === 'style'
         const names = followedAttributes(name)
-        // What a form posts to is an endpoint and no page.
+        // Forms are submitted to endpoints, not to pages.
         if (
           !names ||
           (name === 'form' && attributes.method?.toLowerCase() === 'post') ||

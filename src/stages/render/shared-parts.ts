@@ -4,17 +4,17 @@ import { asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { RenderSetup } from './render-setup.ts'
 import type { ScannedPart } from './scan-html.ts'
 
-/** A part of pages that is a file of its own, fetched when a reader opens it. */
+/** A fragment of pages in a separate file, fetched when a reader opens it. */
 export interface Branch {
   readonly path: OutputPath
   readonly content: string
 }
 
 /**
- * HTML that is the same on many pages, such as the closed categories of a sidebar, by the object it was made
- * from. What such a part shows depends on the setup and on its object alone. So whoever renders again and
- * again takes what it can over from the setup before: everything where the setup says the same, and of it the
- * parts whose objects are the same, for which a sidebar that shows what it showed keeps its earlier objects.
+ * Caches HTML that many pages share, such as the collapsed categories of a sidebar, by the object it was
+ * created from. Such HTML depends only on the setup and its object. A process that renders repeatedly can
+ * take over what is still valid from the previous setup: everything if the setup is equal, and otherwise the
+ * HTML of identical objects, which is why an unchanged sidebar keeps its objects.
  */
 export class SharedParts {
   readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>

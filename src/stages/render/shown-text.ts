@@ -5,7 +5,7 @@ import { SectionWriter } from '../../model/search/section-writer.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Elements without words for a reader of the page's text. */
+/** Elements without readable text. */
 const wordless = new Set([
   'script',
   'style',
@@ -19,17 +19,17 @@ const wordless = new Set([
   'datalist',
 ])
 
-/** Classes of the theme for tools, for what stands on the page twice, and for diagrams. */
+/** Classes of the theme's tools, of duplicated content, and of diagrams. */
 const wordlessClass = /(?:^|\s)(?:needs-js|heading-anchor|ref-anchor|only-dark|diagram)(?:\s|$)/
 
-/** Elements whose id may be the address of the heading that they begin with. */
+/** Elements whose id may serve as the address of a heading at their start. */
 const sectioning = new Set(['section', 'article', 'div', 'a'])
 
 /**
- * What a rendered body (HTML of a page without its layout) says, by heading: where components and expressions
- * stand, only this tells. Panels of tabs and folded parts belong to it; what is hidden from every reader,
- * navigation, drawings and elements with `data-search="off"` do not. A heading that has no id, nor is the
- * beginning of a part that has one, is text.
+ * Extracts the text of a rendered body (without the layout) by heading. This is the only source for the text
+ * of components and expressions. Tab panels and collapsed parts are included; content hidden from all
+ * readers, navigation, drawings, and elements with `data-search="off"` are not. A heading is treated as text
+ * if neither it nor a section that it starts has an id.
  */
 export function shownSections(body: string, title: string): SearchSection[] {
   const writer = new SectionWriter(title)
@@ -38,7 +38,7 @@ export function shownSections(body: string, title: string): SearchSection[] {
   let code: { readonly tag: string; text: string } | undefined
   let idAround = ''
   let language: string | undefined
-  // What has come since the last text: `c` for the end of an element, `o` for the beginning of one.
+  // Tags since the last text: `c` for an end tag, `o` for a start tag.
   let tags = ''
   let last = ''
 
@@ -51,8 +51,8 @@ export function shownSections(body: string, title: string): SearchSection[] {
     if (!code) say(' ')
   }
   /**
-   * Words look apart where one element ends and the next begins, as in a row of badges, and where an element
-   * begins after a sentence.
+   * Whether words should be separated: between an end tag and a start tag, as in a row of badges, and at a
+   * start tag after a sentence.
    */
   const isApart = (): boolean => tags.includes('co') || (tags.startsWith('o') && /[.!?]$/.test(last))
   const parser = new Parser(
@@ -74,7 +74,7 @@ export function shownSections(body: string, title: string): SearchSection[] {
         if (attributes.alt !== undefined) say(` ${attributes.alt} `)
       },
       ontext(text) {
-        // A block of code without a title shows its language instead.
+        // A code block without a title shows its language instead.
         if (silent > 0 || (!heading && !code && text === language)) return
         if (isApart() && /^[\p{L}\p{N}]/u.test(text)) separate()
         say(text)
@@ -124,8 +124,8 @@ function isSilent(name: string, attributes: Attributes): boolean {
   )
     return true
   if (attributes['data-search'] === 'off') return true
-  // The number that leads to a footnote, and the arrow back.
+  // The number of a footnote, and the arrow that leads back.
   if ('data-footnote-ref' in attributes || 'data-footnote-backref' in attributes) return true
-  // What a click or the browser's own search opens is for readers.
+  // Content that is revealed by a click or by find-in-page is meant for readers.
   return hidden !== undefined && hidden !== 'until-found' && role !== 'tabpanel'
 }

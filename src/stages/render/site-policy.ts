@@ -9,7 +9,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import { askAiAddress } from '../../model/search/ask-ai-address.ts'
 import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
 
-/** The Content-Security-Policy that every page of a published site starts from, where the site wants one. */
+/** The base Content-Security-Policy of a published site, if it has one. */
 export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): PagePolicy | undefined {
   return (
     config.contentSecurityPolicy && {
@@ -19,7 +19,7 @@ export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): Page
   )
 }
 
-/** The site itself, what its plugins and its configuration name. */
+/** The sources of the site itself, its plugins, and its configuration. */
 export function siteSources(
   { feedback, search, contentSecurityPolicy }: SiteConfig,
   plugins: readonly Plugin[],
@@ -34,7 +34,7 @@ export function siteSources(
   ])
 }
 
-/** Where the answer mode sends questions and what readers think of the answers. */
+/** The addresses for questions and feedback in the answer mode. */
 function answerSources(answers: AnswersConfig | undefined): readonly string[] {
   const addresses = [
     answers?.provider === 'algolia' ? (answers.endpoint ?? askAiAddress) : answers?.endpoint,

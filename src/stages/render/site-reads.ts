@@ -2,23 +2,23 @@ import { fingerprintOf } from '../../engine/fingerprint.ts'
 import type { NoticedRead } from '../../engine/noticed-reads.ts'
 import type { Session } from '../../engine/session.ts'
 
-/** What code of the site has looked at by itself while its pages were rendered. */
+/** What site code has read while pages were rendered. */
 export interface SiteReads {
   /**
-   * Changes when something else is to be seen there: a page may show it, and which one does is not known. Of
-   * this build, so far, and the ones before.
+   * Changes with the content of these reads, in this build so far and in earlier ones. Any page may depend on
+   * them.
    */
   readonly hash: string
-  /** The hash with more reads, which the next build knows of. */
+  /** The hash including further reads, for the next build. */
   readonly with: (more: readonly NoticedRead[]) => string
 }
 
 const name = 'site-reads'
 
-/** Which files and variables code of the site asks for while it runs. */
+/** Tracks the files and variables that site code reads at run time. */
 export function siteReads({ memo, disk }: Session): SiteReads {
   const hashOf = (reads: readonly NoticedRead[]): string => fingerprintOf(disk.tracedReadsOf(reads))
-  // As it was noted below.
+  // Recorded below.
   const known = JSON.parse(memo.noted(name) ?? '[]') as readonly NoticedRead[]
   const hash = hashOf(known)
   return {
@@ -32,7 +32,7 @@ export function siteReads({ memo, disk }: Session): SiteReads {
   }
 }
 
-/** Each once. */
+/** Joins reads without duplicates. */
 const joined = (known: readonly NoticedRead[], more: readonly NoticedRead[]): readonly NoticedRead[] => [
   ...new Map([...known, ...more].map((read) => [`${read.kind}:${read.name}`, read])).values(),
 ]

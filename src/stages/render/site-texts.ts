@@ -4,20 +4,20 @@ import type { Session } from '../../engine/session.ts'
 import type { Route } from '../../model/site.ts'
 import type { SitePage } from '../../model/site-page.ts'
 
-/** What the pages of a site say: as they were compiled, or as they were rendered where only that tells. */
+/** The texts of a site's pages: from compiling or, where that does not suffice, from rendering. */
 export interface SiteTexts {
   readonly of: (path: ContentPath) => PageText
-  /** Changes with what `of` returns; empty for a page that says nothing. */
+  /** A hash of the result of `of`; empty for a page without text. */
   readonly hashOf: (path: ContentPath) => string
-  /** Of a post, its text as HTML. */
+  /** The HTML of a post. */
   readonly htmlOf: (path: ContentPath) => string | undefined
 }
 
-/** The pages of a site, and what rendering them found. */
+/** The pages of a site and the results of rendering them. */
 export interface SiteTextFacts {
   readonly session: Session
   readonly graph: { readonly routes: ReadonlyMap<RoutePath, Pick<Route, 'source'>> }
-  /** `sectionsHash` is there where what the page says was read from what is rendered. */
+  /** `sectionsHash` is set if the text comes from the rendered page. */
   readonly rendered: {
     readonly pages: readonly {
       readonly page: { readonly route: RoutePath }
@@ -27,7 +27,7 @@ export interface SiteTextFacts {
   }
 }
 
-/** What each page says for search: from its source, or from what was rendered where that says more. */
+/** Provides the text of each page for search. */
 export function siteTexts(
   pages: readonly SitePage[],
   { session, graph, rendered }: SiteTextFacts,
@@ -60,6 +60,6 @@ export function siteTexts(
   }
 }
 
-/** As the page was compiled, or as its plugin gave it. */
+/** The text from the compiler or from the page's plugin. */
 const textWith = (kept: string | undefined): PageText =>
   kept === undefined ? { sections: [], markdown: '' } : (JSON.parse(kept) as PageText)

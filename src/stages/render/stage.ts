@@ -15,30 +15,30 @@ import type { RenderDone, RenderJob, RenderTask } from './render-task.ts'
 import { siteReads } from './site-reads.ts'
 import { textIsRendered } from './text-is-rendered.ts'
 
-/** A page to be rendered, and what its result depends on. */
+/** A page to render, and everything its result depends on. */
 interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText' | 'withBody'> {
   readonly sliced: SlicedPage
-  /** Hashes of the setup, of the page's sidebar, and of everything that is the page's own. */
+  /** Hashes of the setup, the page's sidebar, and everything specific to the page. */
   readonly hashes: readonly [setup: string, sidebar: string, page: string]
-  /** Pages of one layout have most links in common. */
+  /** Pages with the same layout share most links. */
   readonly lists: LinkLists
   readonly layout: string
 }
 
-/** What is left of a rendered page when its HTML has been put away. */
+/** A rendered page after its HTML has been stored. */
 interface RenderedWork extends Pick<RenderDone, 'diagnostics' | 'reads'> {
   readonly made?: { readonly page: HtmlessPage; readonly links: PackedLinks }
 }
 
-/** What came of a page. No page: the diagnostics say why. */
+/** The outcome for a page. If there is no page, the diagnostics say why. */
 interface Rendered {
   readonly page?: HtmlessPage
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * From a page's slice of the site and its body to a document. HTML is not kept, only its hash: it is made
- * again where the file on disk is missing.
+ * Renders a page from its slice of the site and its body. The cache only contains the hash of the HTML, which
+ * is rendered again if the output file is missing.
  */
 const renderStage: Stage<RenderWork, RenderedWork, Rendered> = {
   name: 'render',
@@ -52,7 +52,7 @@ const renderStage: Stage<RenderWork, RenderedWork, Rendered> = {
     made ? { page: made.page, diagnostics } : { diagnostics: diagnostics.map(asFatal) },
 }
 
-/** A page whose HTML is rendered again when it is needed, as it is not kept. */
+/** A page whose HTML is rendered again when needed. */
 export interface RenderedEntry extends HtmlessPage {
   readonly html: () => Promise<string>
 }
@@ -62,18 +62,18 @@ export interface RenderedPages {
   readonly pages: readonly RenderedEntry[]
   readonly diagnostics: readonly Diagnostic[]
   readonly fromCache: number
-  /** Content of the parts that pages fetch when they are opened, by path. */
+  /** The content of fragments that pages fetch, by path. */
   readonly branches: () => ReadonlyMap<OutputPath, string>
 }
 
-/** Renders jobs, here or elsewhere; hands on each result as soon as it is there, in no order. */
+/** Renders jobs in this thread or others, and passes on each result immediately, in any order. */
 export type RunRender = (
   setup: RenderSetup,
   jobs: readonly RenderJob[],
   receive: (index: number, done: RenderDone) => void,
 ) => Promise<void>
 
-/** What rendering the pages of a site takes. */
+/** The input for rendering the pages of a site. */
 export interface RenderContext {
   readonly session: Session
   readonly mode: 'build' | 'serve'
@@ -85,7 +85,7 @@ export interface RenderContext {
   readonly run: RunRender
 }
 
-/** Renders what has changed and recalls the rest. */
+/** Renders pages that have changed and takes the others from the cache. */
 export async function renderPages(
   slices: readonly SlicedPage[],
   context: RenderContext,
@@ -147,7 +147,7 @@ function workOf(
         ]
       : [],
   )
-  // Its hash alone is held: all inputs of a large site are hundreds of megabytes.
+  // Only the hash is kept: the inputs of a large site take hundreds of megabytes.
   const page = fingerprint(
     JSON.stringify([
       slice,
@@ -179,7 +179,7 @@ function workOf(
   }
 }
 
-/** Puts away what is large of a page as soon as it is rendered. */
+/** Stores the large parts of a page as soon as it is rendered. */
 function putter(
   session: Session,
   lists: LinkLists,
@@ -213,12 +213,12 @@ function putter(
   }
 }
 
-/** As many characters of HTML stay in the memory of a server. */
+/** The number of characters of HTML that a server keeps in memory. */
 const charactersOfServer = 64 * 1024 * 1024
 
 /**
- * All HTML of a large site at once is more than a process has room for. A server, which shows few pages,
- * makes the rest again.
+ * Keeps HTML for writing. The HTML of a large site does not fit in memory; a server, which shows few pages,
+ * renders the others again.
  */
 function htmlKeeper({ spill }: Session): (html: string) => (() => string) | undefined {
   if (spill) return (html) => spill.keep(html)

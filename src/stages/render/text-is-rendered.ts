@@ -1,9 +1,8 @@
 import type { SitePage } from '../../model/site-page.ts'
 
 /**
- * Components of the theme whose words are all in their content and in the props that are read when a page is
- * compiled (`collectSections`). What any other component says, or one that code of the page gives its props,
- * is known once it is rendered.
+ * Theme components whose text consists of their content and of props that the compiler reads
+ * (`collectSections`). The text of other components, and of props set by code, is only known after rendering.
  */
 const componentsWithWords: ReadonlySet<string> = new Set([
   'Admonition',
@@ -27,9 +26,9 @@ const componentsWithWords: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether what a page says for search is known only once it is rendered: a page module, or Markdown with code
- * or with components that have words of their own. `templates` are the site's own, as paths from the project
- * root: one may say something else than docgen's of the same name.
+ * Whether a page's text for search is only known after rendering: for page modules, and for Markdown with
+ * code or with components that add text. `templates` are the site's own, relative to the project root; one
+ * may differ from docgen's of the same name.
  */
 export function textIsRendered(
   { page, pageModule, hasOwnSections }: SitePage,

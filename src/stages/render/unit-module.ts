@@ -2,10 +2,10 @@ import type { FrontMatter } from '../../model/front-matter.ts'
 import type { PageSlice } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 
-/** A heading as pages of Docusaurus know it. */
+/** A heading in the form that Docusaurus's pages use. */
 type TocEntry = { readonly value: string } & Pick<PageSlice['toc'][number], 'id' | 'level'>
 
-/** What a page's own module exports (see `PageModuleUnit`). */
+/** The exports of a page's own module (see `PageModuleUnit`). */
 export interface UnitModule {
   readonly scope: (
     props: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import type { SiteGraph } from './graph.ts'
 import type { ResolveContext } from './resolve-link.ts'
 import type { SitePage } from '../../model/site-page.ts'
 
-/** Addresses (with the base URL) of links in a plugin's page that would lead nowhere. */
+/** Broken links on a plugin's page, as addresses with the base URL. */
 export function absentLinks(
   { linksIfThere = [] }: SitePage,
   graph: Pick<SiteGraph, 'routes' | 'redirects'>,
@@ -30,7 +30,7 @@ function hasTarget(
   return routes.get(route)?.unlisted === false || redirects.has(path) || space.isStaticFile(path)
 }
 
-/** What there is to say about them, each once, where it was written. */
+/** Reports broken links, each once, where it was written. */
 export function absentLinkFindings(
   slices: readonly { readonly slice: Pick<PageSlice, 'absent'>; readonly source?: SitePage }[],
 ): Diagnostic[] {

@@ -3,18 +3,21 @@ import type { Href } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { withBaseOnce } from './html-addresses.ts'
 
-/** Addresses of the configuration as a browser sees them, in whatever spelling they have. */
+/** Converts configured addresses, in any spelling, to addresses as a browser sees them. */
 export interface BasedAddresses {
-  /** Of a link: `/guides` is `/docs/de/guides` in German, `/img/logo.svg` is `/docs/img/logo.svg`. */
+  /**
+   * For links: `/guides` becomes `/docs/de/guides` in German, and `/img/logo.svg` becomes
+   * `/docs/img/logo.svg`.
+   */
   readonly link: (address: string) => Href
-  /** The same for one in HTML, which may have the base URL already. */
+  /** The same for addresses in HTML, which may already include the base URL. */
   readonly inHtml: (address: string) => string
-  /** Of a file. */
+  /** For files. */
   readonly file: (address: string) => Href
 }
 
 /**
- * Pages begin at the base URL of their language, files at that of the site.
+ * Creates the converter. Pages are below the base URL of their language, files below that of the site.
  *
  * @param isStaticFile Whether a path without the base URL is that of a static file.
  */
@@ -26,7 +29,7 @@ export function basedAddresses(
     baseUrl !== assetBase && !isExternal(address) && isStaticFile(decode(splitHref(address).path))
       ? assetBase
       : baseUrl
-  // Docusaurus adds the base URL where an address does not begin with it.
+  // Docusaurus adds the base URL if an address does not start with it.
   const plain = (address: string): string =>
     compatibility === 'docusaurus' ? (withoutBase(address, baseUrl) ?? address) : address
   return {

@@ -2,13 +2,13 @@ import { decode, hrefOf, isExternal, splitHref, withoutBase } from '../../model/
 import { asHref, asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
 
 /**
- * Finds the route that another spelling means: `/a/index.html`, `/a/index`, `/a.html`, `/a/` and `/a` are one
- * page to a static host. Letter case is not another spelling.
+ * Creates a function that finds the route for another spelling: on a static host, `/a/index.html`,
+ * `/a/index`, `/a.html`, `/a/`, and `/a` are the same page. Case matters.
  */
 export function canonicalRoutes(routes: Iterable<RoutePath>): (route: RoutePath) => RoutePath | undefined {
   const known = new Set(routes)
   let bare: ReadonlyMap<string, RoutePath> | undefined
-  // Nearly every link spells its route as it is.
+  // Almost all links use the route itself.
   return (route) =>
     known.has(route)
       ? route
@@ -16,8 +16,8 @@ export function canonicalRoutes(routes: Iterable<RoutePath>): (route: RoutePath)
 }
 
 /**
- * The address that pages show for one that a browser could be given: of a page, its canonical spelling; of
- * anything else, itself.
+ * Creates a function that converts addresses to the ones that pages show: for a page, its canonical spelling;
+ * otherwise, the address itself.
  */
 export function canonicalHrefs(routes: Iterable<RoutePath>, baseUrl: string): (href: string) => Href {
   const canonical = canonicalRoutes(routes)

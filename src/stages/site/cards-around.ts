@@ -7,8 +7,8 @@ import type { SiteGraph } from './graph.ts'
 import { cardOf } from './sidebar-nodes.ts'
 
 /**
- * Cards of the entries in the category whose page this is, or else beside the page, where its code shows the
- * component `DocCardList` of Docusaurus.
+ * The cards for Docusaurus's `DocCardList` on a page: the entries of the category that it is the index of, or
+ * its siblings.
  */
 export function cardsAround(
   page: Page,
@@ -26,7 +26,7 @@ export function cardsAround(
   return { cards: (around(nodes, href) ?? []).flatMap((node) => cardOf(node, descriptionOf)) }
 }
 
-/** The entries of the category with that page, or of the list that the page is in. */
+/** The entries of the page's category, or of the list that contains the page. */
 function around(nodes: readonly SidebarNode[], href: Href): readonly SidebarNode[] | undefined {
   for (const node of nodes) {
     if (node.type === 'link' && node.href === href) return nodes.filter((each) => each !== node)

@@ -5,20 +5,20 @@ import { didYouMean } from '../../model/nearest.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { placeInYaml } from './place-in-yaml.ts'
 
-/** A `_category_.json` or `_category_.yml` as it was found. */
+/** A `_category_.json` or `_category_.yml` before parsing. */
 export interface CategoryFile {
   readonly path: string
   readonly source: string
 }
 
-/** What a category file says of its folder. */
+/** The settings in a category file. */
 export interface CategorySettings {
   readonly label?: string
   readonly position?: number
   readonly collapsible?: boolean
   readonly collapsed?: boolean
   readonly className?: string
-  /** For cards that show the category. */
+  /** Shown on cards. */
   readonly description?: string
   readonly link?:
     | { readonly type: 'doc'; readonly id: string }
@@ -31,7 +31,7 @@ export interface CategorySettings {
     | null
 }
 
-/** Keys that are allowed and say nothing here. */
+/** Keys that are allowed, but have no effect here. */
 const otherKeys = ['link', 'customProps', 'key']
 
 const kinds = {
@@ -46,8 +46,8 @@ const indexKinds = { title: 'text', description: 'text', slug: 'text' } as const
 const linkTypes = ['doc', 'generated-index'] as const
 
 /**
- * What a category file says, with the keys of Docusaurus. Reports `invalid-config-value` and
- * `unknown-config-key` where the value or key stands; a value that is wrong counts as absent.
+ * Parses a category file with Docusaurus's keys. Reports `invalid-config-value` and `unknown-config-key` at
+ * the value or key; an invalid value counts as absent.
  */
 export function readCategoryFile(file: CategoryFile): {
   readonly value: CategorySettings

@@ -14,23 +14,22 @@ type ValuePath = readonly (string | number)[]
 type AtLocation = LocateLater
 type Shown = (address: string) => Href
 
-/** What addresses of the configuration are resolved with. */
+/** The input for resolving configured addresses. */
 export interface ConfiguredInput {
   readonly config: SiteConfig
   readonly based: BasedAddresses
-  /** Where a value of the configuration stands, and one of the sidebars. */
+  /** Find the locations of values in the configuration and in the sidebars. */
   readonly locations: { readonly config: AtLocation; readonly sidebars: AtLocation }
   /**
-   * The address that pages show for one of the configuration or of the sidebars, and for one in HTML of them.
+   * Convert addresses from the configuration, the sidebars, or HTML in them to the addresses that pages show.
    */
   readonly shown: Readonly<Record<'config' | 'sidebars' | 'configHtml' | 'sidebarHtml', Shown>>
   readonly hrefOfId: (id: string, tree: ContentTree) => Href | undefined
 }
 
 /**
- * Where the configuration and the sidebars name an address, by the address that pages show: what a broken
- * link of the layout is reported at. Reports `non-canonical-link` where pages show another spelling than the
- * one that is configured.
+ * Maps addresses that pages show to where they were configured, for reporting broken links in the layout.
+ * Reports `non-canonical-link` for addresses that are configured in another spelling than pages show.
  */
 export function configuredAddresses({ config, based, locations, shown, hrefOfId }: ConfiguredInput): {
   readonly addresses: ReadonlyMap<string, readonly WrittenAddress[]>
@@ -90,13 +89,13 @@ export function configuredAddresses({ config, based, locations, shown, hrefOfId 
 }
 
 interface Collector {
-  /** An address without the base URL; pages show its canonical spelling. */
+  /** Adds an address without the base URL; pages show its canonical spelling. */
   readonly link: (address: string | undefined, path: ValuePath) => void
-  /** The same of a file. */
+  /** The same for the address of a file. */
   readonly file: (address: string | undefined, path: ValuePath) => void
   readonly page: (id: string, path: ValuePath, mount?: string) => void
   readonly html: (html: string | undefined, path: ValuePath) => void
-  /** An address that reaches the page as it is. */
+  /** Adds an address that pages show unchanged. */
   readonly verbatim: (href: string, path: ValuePath) => void
 }
 

@@ -2,7 +2,10 @@ import { posix } from 'node:path'
 import { treeOf } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 
-/** Where a source file is edited in the repository browser of its mount or of the site, if either has one. */
+/**
+ * The address for editing a source file, in the repository browser of its mount or of the site; undefined if
+ * neither is configured.
+ */
 export function editAddress(
   file: string,
   { trees, editUrl: ofSite }: Pick<SiteConfig, 'trees' | 'editUrl'>,

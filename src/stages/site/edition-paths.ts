@@ -1,7 +1,7 @@
 import { originalPath, pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { asContentPath, type ContentPath } from '../../model/path.ts'
 
-/** A page as its file is called, in the original and in the translation: the named one first. */
+/** The paths of a page's original and translation; the given one comes first. */
 export function editionPaths(path: ContentPath, trees: readonly ContentTree[]): readonly ContentPath[] {
   const tree = treeOf(path, trees)
   if (!tree?.translation) return [path]

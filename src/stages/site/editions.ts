@@ -8,21 +8,19 @@ import type { GraphPage } from './graph-parts.ts'
 import { localeLinksOf, pageKey, type LocaleRoutes } from './locale-routes.ts'
 import { versionName } from './mount-versions.ts'
 
-/** What decides whether a page has a counterpart. */
+/** What determines whether a page has a counterpart in another edition. */
 export interface EditionSpace {
-  /** The languages that are built together with this one; none where it is the only one. */
+  /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
   readonly canonical: (route: RoutePath) => RoutePath | undefined
-  /**
-   * Whether a file is published as it is: a version that was frozen is a finished site below a static folder.
-   */
+  /** Whether a file is published unchanged: a frozen version is a finished site in a static folder. */
   readonly isStaticFile: (path: string) => boolean
 }
 
 /**
- * The version and the language of a page, and where it is in the others: the same page where there is one,
- * else the start of that version or language. A language other than the default comes first in an address, a
- * version second: `/de/v1/install`. Nothing for a site with one of each.
+ * The version and language of a page, and its counterparts: the same page if it exists, otherwise the start
+ * of the other version or language. In addresses, the language precedes the version: `/de/v1/install`.
+ * Undefined for a site with a single version and language.
  */
 export function editionsOf(
   route: RoutePath,
@@ -78,7 +76,7 @@ export function editionsOf(
   }
 }
 
-/** What decides where a page of a tree is in the others. */
+/** What determines the counterparts of a page in a tree. */
 export interface TreeEditionSpace extends EditionSpace {
   readonly trees: ReadonlyMap<string, TreeGraph>
   readonly pages: SiteGraph['pages']

@@ -7,18 +7,18 @@ import type { Blog } from './blog/listings.ts'
 import type { GraphPage, Sidebar } from './graph-parts.ts'
 import type { BuiltInPage } from './routes.ts'
 
-/** What the pages of one tree are called. */
+/** The names in a content tree. */
 export interface TreeGraph {
   readonly tree: ContentTree
-  /** Sources by the ids of their pages; those of plugins' pages are known in every tree. */
+  /** Sources by page id. Pages of plugins are included in every tree. */
   readonly ids: ReadonlyMap<string, ContentPath>
-  /** Ids of drafts: what names one is left out until it is published. */
+  /** The ids of drafts, which references may name before they are published. */
   readonly drafts: ReadonlySet<string>
-  /** By the names that the tree's sidebars have in their file. */
+  /** By their names in the tree's file. */
   readonly sidebars: ReadonlyMap<string, Sidebar>
-  /** Texts of its sidebars by the keys of their translations, as they are in the original. */
+  /** The original texts in its sidebars, by translation key. */
   readonly texts: ReadonlyMap<string, string>
-  /** Where its readers begin. */
+  /** The start page for readers. */
   readonly start: RoutePath
 }
 
@@ -32,30 +32,30 @@ export interface GeneratedIndex {
   readonly sidebar: string
   readonly cards: readonly IndexCard[]
   readonly tree: ContentTree
-  /** Where it is asked for. */
+  /** Where it is configured. */
   readonly location: Location
 }
 
-/** What is true of the site and of no page alone. */
+/** The site-wide facts that do not belong to a single page. */
 export interface SiteGraph {
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   readonly routes: ReadonlyMap<RoutePath, Route>
-  /** Routes of pages that are not made, because another page has the same address. */
+  /** Routes of pages that are not built, because another page has the same address. */
   readonly contested: ReadonlySet<RoutePath>
-  /** The built-in search page; absent where the site has none. */
+  /** The built-in search page, if the site has one. */
   readonly search?: BuiltInPage & { readonly route: RoutePath }
   /** By key. */
   readonly trees: ReadonlyMap<string, TreeGraph>
   /** By their names in the whole site. */
   readonly sidebars: ReadonlyMap<string, Sidebar>
-  /** Which sidebar a route shows: the first that lists it. */
+  /** The sidebar of each route: the first that contains it. */
   readonly sidebarOf: ReadonlyMap<RoutePath, { readonly sidebar: Sidebar; readonly index: number }>
   readonly generatedIndexes: readonly GeneratedIndex[]
   /** By the keys of their trees. */
   readonly blogs: ReadonlyMap<string, Blog>
-  /** Old route to new address. */
+  /** New addresses by old route. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Everywhere an address of the layout is configured, by the address that pages show. */
+  /** Where addresses in the layout are configured, by the address that pages show. */
   readonly configured: ReadonlyMap<string, readonly WrittenAddress[]>
   readonly site: SiteProps
   readonly diagnostics: readonly Diagnostic[]

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { addressHref, splitHref, withoutBase } from '../../model/address.ts'
 
-/** Addresses of links and files in HTML of the settings, as they are written. */
+/** The addresses of links and files in configured HTML, as written. */
 export function addressesIn(html: string): string[] {
   const found: string[] = []
   const parser = new Parser({
@@ -15,7 +15,7 @@ export function addressesIn(html: string): string[] {
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi
 const attribute = /(\s([^\s"'>/=]+)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/g
 
-/** HTML of the settings with these addresses as pages show them; all else stays as it is written. */
+/** Replaces addresses in configured HTML by the ones that pages show; everything else is unchanged. */
 export function withShownAddresses(html: string, shown: (address: string) => string): string {
   return html.replace(tag, (whole) =>
     whole.replace(attribute, (written, before: string, name: string, value: string) => {
@@ -32,7 +32,7 @@ export function withShownAddresses(html: string, shown: (address: string) => str
   )
 }
 
-/** An address from the root as a browser sees it: authors of HTML may write the base URL, and need not. */
+/** Adds the base URL to an absolute path in HTML, unless the author already did. */
 export function withBaseOnce(address: string, baseUrl: string): string {
   return /^\/(?!\/)/.test(address) && withoutBase(splitHref(address).path, baseUrl) === undefined
     ? addressHref(address, baseUrl)

@@ -17,29 +17,29 @@ import type { LocateLater } from '../../model/location.ts'
 import type { Page } from '../../model/page.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 
-/** What a link may lead to is collected from. */
+/** The input for collecting link targets. */
 export interface LinkTargetsInput {
   readonly config: SiteConfig
   readonly graph: SiteGraph
   readonly slices: readonly SlicedPage[]
-  /** Why a source makes no page, if it makes none. */
+  /** Why a source has no page; undefined if it has one. */
   readonly absenceOf: (path: string) => string | undefined
   readonly drafts: readonly Page[]
   /** By path. */
   readonly output: ReadonlyMap<OutputPath, unknown>
-  /** Folders whose files only scripts ask for. */
+  /** Folders whose files only scripts request. */
   readonly fetched: readonly OutputPath[]
-  /** Whether those files are not in the output yet; then nobody knows which there will be. */
+  /** Whether these files have not been created yet, so that it is unknown which will exist. */
   readonly isLate: boolean
   readonly location: LocateLater
   readonly read: Reader
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
-  /** The languages that are built together; none where there is only one. */
+  /** The languages built together; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
 }
 
-/** Everything that a link of the site may lead to. */
+/** Collects everything that links on the site may lead to. */
 export function linkTargets({
   config,
   graph,
@@ -119,7 +119,10 @@ export function linkTargets({
   }
 }
 
-/** The form for an issue about a page, filled in, a question to an assistant, and where a page is edited. */
+/**
+ * Recognizes generated addresses: a prefilled issue about a page, a question to an assistant, and the address
+ * for editing a page.
+ */
 function generatedAddress(
   href: string,
   file: string,
@@ -145,7 +148,7 @@ const isQuestion = (href: string, assistant: Assistant): boolean => {
   return href.startsWith(before) && href.endsWith(after)
 }
 
-/** Folders of the languages that nothing of this build is in: `/fr/`. */
+/** The address prefixes of languages that this build does not include: `/fr/`. */
 function localesOfOtherBuilds(
   { i18n: { locales, currentLocale } }: SiteConfig,
   output: ReadonlyMap<OutputPath, unknown>,

@@ -3,8 +3,8 @@ import type { Href } from '../../model/path.ts'
 import type { TreeGraph } from './graph.ts'
 
 /**
- * What an item of the navbar says on pages of no version, and where the pages of a tree show something else.
- * The first tree that has it decides; nothing when none has it.
+ * Resolves a navbar item for pages without a version, and for the trees whose pages show something else. The
+ * first tree that has the target determines the default; undefined if none has it.
  */
 export function inTrees(
   trees: readonly TreeGraph[],

@@ -3,7 +3,7 @@ import type { LocaleLink } from '../../model/navigation.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { localeLink } from './locale-routes.ts'
 
-/** Each language with its start page, as pages without translations of their own show them. */
+/** Links to the start pages of all languages, for pages without translations. */
 export function localeLinks({ i18n, assetBase }: Pick<SiteConfig, 'i18n' | 'assetBase'>): LocaleLink[] {
   return i18n.locales.map((locale) => ({
     ...localeLink(locale, i18n),

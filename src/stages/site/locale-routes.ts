@@ -7,22 +7,22 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { SiteGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 
-/** Where the pages of a language are, for those of the others. */
+/** The pages of a language, for links from other languages. */
 export interface LocaleRoutes {
   readonly locale: string
-  /** Where its readers begin. */
+  /** The start page for readers. */
   readonly start: Href
   /** By `pageKey`. */
   readonly pages: ReadonlyMap<string, { readonly href: Href; readonly translated: boolean }>
 }
 
-/** What a page is called in all languages: its original's path, or its address where it has no source. */
+/** Identifies a page across languages: by the path of its original, or by its route if it has no source. */
 export const pageKey = (page: {
   readonly route: RoutePath
   readonly entry?: GraphPage | undefined
 }): string => (page.entry ? originalPath(page.entry.page.path, page.entry.tree) : `route:${page.route}`)
 
-/** Whether a page shows the text of the default language in the place of a translation. */
+/** Whether a page shows the text of the default language because it is not translated. */
 export const isUntranslated = (
   { path, route }: Pick<Page, 'path' | 'route'>,
   tree: ContentTree,
@@ -33,7 +33,7 @@ export const isUntranslated = (
   tree.translation !== undefined &&
   originalPath(path, tree) === path
 
-/** The pages of a language that is built. */
+/** Collects the pages of a language. */
 export function localeRoutes(
   graph: Pick<SiteGraph, 'pages' | 'routes' | 'search' | 'site'>,
   { i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>,
@@ -42,7 +42,7 @@ export function localeRoutes(
   const pages = new Map<string, { readonly href: Href; readonly translated: boolean }>()
   for (const { path: route, source } of graph.routes.values()) {
     const entry = source === undefined ? undefined : graph.pages.get(source)
-    // The text of a plugin's page is in one language, whatever is around it.
+    // The text of a plugin's page is not translated.
     const translated =
       isDefault || !entry || (entry.page.route === undefined && !isUntranslated(entry.page, entry.tree, i18n))
     pages.set(pageKey({ route, entry }), { href: hrefOf(route, baseUrl), translated })
@@ -55,7 +55,7 @@ export function localeRoutes(
   return { locale: i18n.currentLocale, start: graph.site.home, pages }
 }
 
-/** A page in every language of the site: itself where that has it, else where the language begins. */
+/** Links to a page in all languages: to the page itself where it exists, otherwise to the start page. */
 export function localeLinksOf(
   key: string,
   { i18n, assetBase }: Pick<SiteConfig, 'i18n' | 'assetBase'>,
@@ -76,7 +76,7 @@ export function localeLinksOf(
   })
 }
 
-/** What a locale is called. */
+/** A link to a locale, without its address. */
 export function localeLink(
   locale: string,
   { localeConfigs, defaultLocale }: SiteConfig['i18n'],

@@ -4,14 +4,14 @@ import type { TreeGraph } from './graph.ts'
 
 /** The versions that readers can choose from. */
 export interface MountVersions {
-  /** Name of the version for readers who choose none. */
+  /** The name of the default version. */
   readonly current: string
   readonly list: readonly VersionConfig[]
-  /** Whose versions they are; without it, those that the configuration lists by hand. */
+  /** The mount that they belong to; omitted if they are listed in the configuration. */
   readonly mount?: string
 }
 
-/** The versions of a mount, each with the address where it begins; nothing for a mount without versions. */
+/** The versions of a mount with their start pages; undefined if it has none. */
 export function mountVersions(
   mount: string,
   trees: ReadonlyMap<string, TreeGraph>,
@@ -28,8 +28,8 @@ export function mountVersions(
 }
 
 /**
- * What a version is called in the browser, where a reader's choice is kept: two mounts may have versions of
- * the same name.
+ * The identifier of a version in the browser's storage. It includes the mount, because two mounts may have
+ * versions of the same name.
  */
 export const versionName = ({ mount, key, version }: ContentTree): string =>
   mount === 'default' && version ? version.name : key

@@ -19,15 +19,15 @@ import { mountVersions, type MountVersions } from './mount-versions.ts'
 import { inTrees } from './links-in-trees.ts'
 import { withShownAddresses } from './html-addresses.ts'
 
-/** What the navbar is made from. */
+/** The input for resolving the navbar. */
 export interface NavbarInput {
   readonly config: SiteConfig
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   /** By key. */
   readonly trees: ReadonlyMap<string, TreeGraph>
-  /** The address that pages show for a configured one. */
+  /** Converts a configured address to the one that pages show. */
   readonly shown: (address: string) => Href
-  /** The same for one in HTML. */
+  /** The same for addresses in HTML. */
   readonly shownInHtml: (address: string) => Href
   readonly location: LocateLater
 }
@@ -35,8 +35,8 @@ export interface NavbarInput {
 type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
 
 /**
- * The navbar's entries with every id turned into an address. The search box and then the switch of the colour
- * mode come last where no item says where they belong. Reports ids, sidebars and versions that do not exist.
+ * Resolves the navbar's items to addresses. Unless they are configured, the search box and the color mode
+ * switch are added at the end. Reports ids, sidebars, and versions that do not exist.
  */
 export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagnostics: Diagnostic[] } {
   const { config } = input
@@ -51,7 +51,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     diagnostics.push(diagnose(rule, message, { ...input.location(path), hint, data }))
   }
   const items = config.navbar.items.flatMap((item, index) => resolveItem(item, ['navbar', 'items', index]))
-  // As in Docusaurus: an index that cannot be queried is of no use.
+  // As in Docusaurus: an index without a search box would be useless.
   const needsSearch = config.search.enabled && !items.some(({ type }) => type === 'search')
   const needsSwitch = !config.colorMode.disableSwitch && !items.some(({ type }) => type === 'colorMode')
   return {
@@ -78,7 +78,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
       case 'dropdown': {
         const items = item.items.flatMap((each, index) => resolveNavbarLink(each, [...path, 'items', index]))
         const href = item.to === undefined && item.href === undefined ? undefined : addressOf(item)
-        // Its pages may all be drafts.
+        // All of its pages may be drafts.
         if (items.length === 0 && href === undefined) return []
         return [
           { type: 'dropdown', label: item.label, ...(href === undefined ? {} : { href }), items, ...base },
@@ -234,7 +234,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
         return [{ type: 'docSidebar', ...found, external: false, ...base }]
       }
       case 'docsVersion': {
-        // With an address and a label of its own it needs to know no version.
+        // An item with its own address and label does not need a version.
         const known = versionsOf(item)
         if (!known && (item.to === undefined || item.label === undefined))
           return withoutVersions(item.type, path)
@@ -264,7 +264,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
     }
   }
 
-  /** The trees that an item is about; that of the version which readers see first is the first of them. */
+  /** The trees that an item refers to, starting with the default version. */
   function treesOf({ docsPluginId }: { readonly docsPluginId?: string }): readonly TreeGraph[] {
     const first = treeOfMount(docsPluginId, config.trees)
     return [...input.trees.values()]

@@ -2,7 +2,8 @@ import { isMap as isYamlMap, isNode, isScalar, LineCounter, parseDocument, type 
 import type { Place } from '../../model/diagnostic.ts'
 
 /**
- * Where a value of a YAML or JSON file stands, or its key; the nearest thing around it when it is not there.
+ * The place of a value, or its key, in a YAML or JSON file; if it does not exist, that of the nearest
+ * enclosing value.
  */
 export function placeInYaml(
   { source }: { readonly source: string },

@@ -2,16 +2,16 @@ import type { Href, RoutePath } from '../../model/path.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { SidebarStop } from './graph-parts.ts'
 
-/** What a sidebar can lead a reader to: a page or a generated index. */
+/** An entry in the reading order: a page or a generated index. */
 export interface Readable {
   readonly route: RoutePath
-  /** What links to the next and previous page call it, if not as the sidebar does. */
+  /** The label for links to it as the previous or next page, if it differs from the sidebar's. */
   readonly label?: string | undefined
 }
 
 /**
- * The pages of a sidebar from its top to its end, each once. Addresses that `readable` does not have are
- * skipped, unlisted pages as well.
+ * The pages of a sidebar from top to bottom, without duplicates. Skips addresses that are not in `readable`,
+ * and unlisted pages.
  */
 export function readingOrder(
   nodes: readonly SidebarNode[],

@@ -11,15 +11,15 @@ type Canonical = (route: RoutePath) => RoutePath | undefined
 
 interface Move {
   readonly to: string
-  /** Position in the configuration. */
+  /** The index in the configuration. */
   readonly index: number
 }
 
 /**
- * Old address to new one; chains are followed to their end, pages get their canonical spelling. Reports
- * loops, two redirects from one address, and pages that would be covered; `output-clash` where only file
- * systems that ignore letter case make one file of two. Whether the end exists is judged with the links: it
- * may be a file.
+ * Maps old addresses to new ones. Chains are followed to their end, and pages get their canonical spelling.
+ * Reports loops, duplicate sources, and redirects that would hide a page; if that is only the case on
+ * case-insensitive file systems, as `output-clash`. Whether the target exists is checked with the links,
+ * because it may be a file.
  */
 export function resolveRedirects(
   config: Pick<SiteConfig, 'redirects' | 'trailingSlash'>,
@@ -83,17 +83,17 @@ export function resolveRedirects(
   }
 }
 
-/** The route that a redirect leads away from. */
+/** The route that a redirect starts from. */
 export const oldRoute = (source: string, { trailingSlash }: Pick<SiteConfig, 'trailingSlash'>): RoutePath =>
   applySlashRule(decode(source), trailingSlash)
 
-/** The slash at the end is no other address. */
+/** Removes the trailing slash, which makes no difference here. */
 const bare = (route: string): string => (route.length > 1 ? route.replace(/\/+$/, '') : route)
 
-/** Equal for two addresses whose files are one on some system. */
+/** The same for addresses whose files coincide on some system. */
 const fileKey = (route: RoutePath): string => outputOf(route).normalize('NFC').toLowerCase()
 
-/** The last address of a chain. A fragment stays until a later one takes its place, as in a browser. */
+/** The last address of a chain. As in browsers, a fragment is kept until another one replaces it. */
 function follow(
   from: string,
   first: Move,

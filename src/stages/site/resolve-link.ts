@@ -12,10 +12,10 @@ import {
   withoutBase,
 } from '../../model/address.ts'
 
-/** What a link can name. */
+/** The context for resolving a link. */
 export interface ResolveContext {
   readonly baseUrl: string
-  /** Whether addresses may have the base URL already, as in Docusaurus. */
+  /** Whether addresses may already include the base URL, as in Docusaurus. */
   readonly mayHaveBase?: boolean
   /**
    * What the addresses of a language begin with where pages write it, as in Starlight: `/fr/`. What does not
@@ -25,19 +25,19 @@ export interface ResolveContext {
   /** The base URL of static files. */
   readonly assetBase: string
   readonly trees: readonly ContentTree[]
-  /** Route by source file, in any Unicode form of its name. */
+  /** Finds the route of a source file, in any Unicode normalization form of its name. */
   readonly routeOf: (path: ContentPath) => RoutePath | undefined
-  /** The canonical spelling of a route: `/a/index.html`, `/a.html` and `/a/` may be `/a`. */
+  /** The canonical spelling of a route: `/a` for `/a/index.html`, `/a.html`, and `/a/`. */
   readonly canonical: (route: RoutePath) => RoutePath | undefined
-  /** Published address of a file beside the sources, by its path below the project root. */
+  /** The published address of a file beside the sources, by its path relative to the project root. */
   readonly assetOf: (path: string) => string | undefined
   readonly isStaticFile: (path: string) => boolean
 }
 
 /**
- * The address that stands in the HTML for what an author wrote in `file`, shown at `route`; `undefined` when
- * it can stay as it is. A path to a Markdown file becomes that page's address, a file beside the page its
- * published address, everything else on this site an absolute address with the base URL.
+ * The address in the HTML for what an author wrote in `file`, on the page at `route`; `undefined` if it can
+ * stay unchanged. A path of a Markdown file becomes the page's address, a file beside the page its published
+ * address, and any other internal target an absolute path with the base URL.
  */
 export function resolveLink(
   href: string,
@@ -74,21 +74,21 @@ export function resolveLink(
   if (space.prefix !== undefined && inLanguage === undefined && path.startsWith('/'))
     return hrefOf(absolute, space.assetBase) + query + fragment
   const canonical = space.canonical(absolute)
-  // Components of such sites put the base URL before `img/a.png` themselves.
+  // Components of such sites add the base URL to `img/a.png` themselves.
   if (canonical === undefined && space.mayHaveBase === true && space.isStaticFile(`/${decode(path)}`))
     return hrefOf(`/${decode(path)}`, space.assetBase) + query + fragment
   return hrefOf(canonical ?? absolute, space.baseUrl) + query + fragment
 }
 
-/** Whether a link names a Markdown source, as `./install.md` and `/guides/install.mdx#upgrade` do. */
+/** Whether a link refers to a Markdown source: `./install.md`, `/guides/install.mdx#upgrade`. */
 export const namesSource = (href: string): boolean =>
   !isExternal(href) && /\.mdx?$/i.test(splitHref(href).path)
 
 /**
- * Paths of the source files that a link may name, the likeliest first; none for one that names no source.
- * What begins with a dot is relative to the file that holds it, or to the page that this one translates. A
- * slash in front means the folder of its tree, those of the other mounts, or the project; without either, all
- * of these. As in Docusaurus.
+ * The paths of source files that a link may refer to, most likely first; empty if it does not refer to a
+ * source. As in Docusaurus, a path that starts with a dot is relative to the file that contains it, or to the
+ * original of that file. A leading slash means the folder of its tree, those of other mounts, or the project;
+ * otherwise, all of these are tried.
  */
 export function sourcePaths(
   path: string,
@@ -109,6 +109,6 @@ export function sourcePaths(
   return decoded.startsWith('/') ? all : [...besides, ...all]
 }
 
-/** Pages of the project have no `../` in front, also where a file beside the project names them. */
+/** Removes the `../` by which a file outside the project refers to its pages. */
 const inProject = (path: string, { home }: ContentTree): ContentPath =>
   asContentPath(home !== undefined && path.startsWith(`${home}/`) ? path.slice(home.length + 1) : path)

@@ -12,26 +12,24 @@ import type { Location } from '../../model/location.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
 import { postName } from './blog/post-name.ts'
 
-/**
- * Whether only those who know its address can reach a page; the not-found page counts as one.
- */
+/** Whether a page can only be reached by its address, including the 404 page. */
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>
   frontMatter.unlisted === true || route === notFoundRoute
 
-/** Where a page lives and what it is called in sidebars. */
+/** The address of a page and its id in sidebars. */
 export interface PageAddress {
   /**
-   * `guides/install`: the path below the folder of its tree without extension and number prefixes, or what
-   * the front matter says.
+   * The path in the tree's folder without extension and number prefixes, or the id in the front matter:
+   * `guides/install`.
    */
   readonly id: string
   readonly route: RoutePath
-  /** Position by number prefix: 2 for `02-install.md`. */
+  /** The position from the number prefix: 2 for `02-install.md`. */
   readonly prefix?: number
   readonly isIndex: boolean
 }
 
-/** The settings that addresses depend on. */
+/** The options that affect routes. */
 export interface RouteRules {
   readonly trees: readonly ContentTree[]
   readonly trailingSlash?: boolean
@@ -42,19 +40,19 @@ export interface RouteRules {
   readonly assetBase?: string
 }
 
-/** What static hosts answer with when there is no page: `content/404.md`, or docgen's own. */
+/** The page that static hosts serve if there is none: `content/404.md`, or docgen's own. */
 export const notFoundRoute = asRoutePath('/404.html')
 
-/** What the paths of plugins' pages begin with on a site that has no such folder. */
+/** The prefix of plugins' page paths on a site without such a folder. */
 const pluginFolder = /^content\//
 
-/** The address of a page, from its path and front matter. Reports slugs that cannot be an address. */
+/** Determines the route of a page from its path and front matter. Reports invalid slugs. */
 export function addressOf(
   page: Page,
   rules: RouteRules,
 ): { value: PageAddress; diagnostics: readonly Diagnostic[] } {
   const tree = treeOf(page.path, rules.trees)
-  // The whole address of a page that a plugin makes is that plugin's choice.
+  // A plugin determines the full route of its pages.
   const base = page.route === undefined ? (tree?.route ?? '') : ''
   const own = tree ? pathInTree(page.path, tree) : page.path.replace(pluginFolder, '')
   const relative = tree?.rewrites?.[own] ?? own
@@ -82,7 +80,7 @@ export function addressOf(
     (value) => slugProblem(withoutSteps(value, folders) ?? value),
     diagnostics,
   )
-  // As Astro makes addresses of names; its slugs begin at the root.
+  // Astro converts names to slugs; written slugs are relative to the root.
   const written = (part: string): string =>
     rules.compatibility === 'starlight' ? new Slugger().slug(part) : part
   const ofFile =
@@ -115,8 +113,8 @@ function inLanguage(slug: string, { compatibility, baseUrl = '/', assetBase = '/
 }
 
 /**
- * Of pages and posts only their files tell the address, as Docusaurus has it: names keep their numbers, only
- * `index` stands for its folder, and a slug always begins where the mount does.
+ * Determines routes of pages and posts, where Docusaurus's rules are simpler: names keep their numbers, only
+ * `index` stands for its folder, and a slug is always relative to the mount.
  */
 function addressInMount(
   page: Page,
@@ -138,7 +136,7 @@ function addressInMount(
   }
 }
 
-/** What front matter says of the address, unless it cannot be one. */
+/** The slug in the front matter, if it is valid. */
 function usable(
   page: Page,
   key: 'id' | 'slug',
@@ -197,7 +195,7 @@ export function applySlashRule(
   return asRoutePath(trailingSlash ? `${bare}/` : bare)
 }
 
-/** Where the built-in search page lies. */
+/** The route of the built-in search page. */
 export const searchRouteOf = ({
   search,
   trailingSlash,
@@ -205,32 +203,32 @@ export const searchRouteOf = ({
 
 const idProblem = (id: string): string | undefined => (id.includes('/') ? 'it contains `/`' : slugProblem(id))
 
-/** A page that docgen itself makes, which no author can rename. */
+/** A page that docgen generates, and that authors cannot rename. */
 export interface BuiltInPage {
-  /** How to get out of its way. */
+  /** How to resolve a conflict with it. */
   readonly remedy: string
-  /** Where its address was chosen, unless it is the usual one: there a clash is to be reported. */
+  /** Where its address is configured, if it is, for reporting conflicts. */
   readonly chosenAt?: Location
 }
 
-/** One claim to a route. */
+/** A claim to a route. */
 export interface RouteClaim {
   readonly route: RoutePath
-  /** A file, or what else there is to call it. */
+  /** A file, or another description of what claims the route. */
   readonly source: string
-  /** Where it is asked for; a place in a page's source is that of the slug. */
+  /** Where it is claimed; in a page's source, the place of the slug. */
   readonly location: Location
   readonly builtIn?: BuiltInPage
-  /** Whether an author wrote the page, which the site would miss. */
+  /** Whether an author wrote the page, so that losing it matters. */
   readonly isWritten?: boolean
-  /** Id of the mount that a page belongs to. */
+  /** The id of the page's mount. */
   readonly mount?: string
 }
 
 /**
- * The claims that hold, each address by the first who claims it: addresses count as the same also when they
- * differ only in case, Unicode form, the slash or `index.html` at the end, as servers have it. `isLenient`:
- * the severity of a page that is lost is left to the site, as where another generator took one of the two.
+ * Resolves conflicts: each address belongs to the first claim. Addresses are equal if they differ only in
+ * case, Unicode normalization form, or a trailing slash or `index.html`, as on servers. With `isLenient`, the
+ * severity of a lost page is configurable, because the other generator simply used one of the two.
  */
 export function settleRoutes(
   claims: readonly RouteClaim[],
@@ -275,8 +273,8 @@ const named = ({ source, isWritten }: RouteClaim): string => (isWritten ? `\`${s
 const capital = (text: string): string => (text[0]?.toUpperCase() ?? '') + text.slice(1)
 
 /**
- * Which of two claims to report: the one that asks for the address, by a slug or in the configuration, can
- * tell where.
+ * Chooses the claim to report: the one that sets the address with a slug or in the configuration has a
+ * location to show.
  */
 function toBlame(claim: RouteClaim, first: RouteClaim): RouteClaim {
   if (claim.builtIn) return claim.builtIn.chosenAt && !first.location.place ? claim : first

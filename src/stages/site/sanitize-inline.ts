@@ -14,8 +14,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * HTML of a configuration text with only inline elements left, and only web addresses in them, each as
- * `shown` has it. Scripts and styles go with their content.
+ * Reduces HTML in a configured text to inline elements with web addresses, which are converted by `shown`.
+ * Scripts and styles are removed with their content.
  */
 export function sanitizeInline(html: string, shown: (href: string) => string): string {
   let result = ''

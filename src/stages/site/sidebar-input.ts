@@ -5,17 +5,17 @@ import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import type { CategoryFile } from './category-file.ts'
 import type { GraphPage } from './graph-parts.ts'
 
-/** What the sidebars of a tree are made from. */
+/** The input for resolving the sidebars of a tree. */
 export interface SidebarInput {
   readonly config: SidebarsConfig
   readonly pages: readonly GraphPage[]
   readonly byId: ReadonlyMap<string, ContentPath>
-  /** Ids of drafts. */
+  /** The ids of drafts. */
   readonly drafts: ReadonlySet<string>
-  /** Sidebar items that plugins made. */
+  /** Sidebar items from plugins. */
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
-  /** The tree whose sidebars these are. */
+  /** The tree that the sidebars belong to. */
   readonly tree: Pick<ContentTree, 'keepsNumbers' | 'path' | 'route' | 'translation'>
   /**
    * Whether folders are listed as Starlight does: by the names that they have, with their index among their
@@ -28,17 +28,17 @@ export interface SidebarInput {
    * that of a folder is where the folder is.
    */
   readonly labelsAreAddresses: boolean
-  /** An address as the browser sees it. */
+  /** Converts a route to an address as a browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href
-  /** The address that pages show for a configured one. */
+  /** Converts a configured address to the one that pages show. */
   readonly shown: (address: string) => Href
-  /** The same for one in HTML. */
+  /** The same for addresses in HTML. */
   readonly shownInHtml: (address: string) => Href
-  /** Where an entry stands: `['docs', 0, 'items', 2]`. */
+  /** The location of an entry: `['docs', 0, 'items', 2]`. */
   readonly location: LocateLater
 }
 
-/** The page that lists the entries of a category, as it is asked for. */
+/** A configured page that lists the entries of a category. */
 export interface IndexOptions {
   readonly slug: string
   readonly title?: string
@@ -47,11 +47,11 @@ export interface IndexOptions {
   readonly image?: string
 }
 
-/** Where in the configured sidebars something is resolved. */
+/** A position in the configured sidebars. */
 export interface SidebarPlace {
-  /** Of the sidebar. */
+  /** The name of the sidebar. */
   readonly name: string
   readonly path: readonly (string | number)[]
-  /** Of the categories around it, from the root. */
+  /** The labels of the enclosing categories, from the root. */
   readonly labels: readonly string[]
 }

@@ -3,7 +3,7 @@ import type { SidebarLink, SidebarNode } from '../../model/navigation.ts'
 import type { IndexCard } from '../../model/site.ts'
 import type { GraphPage } from './graph-parts.ts'
 
-/** How a page is listed; what the entry says wins over what the page says. */
+/** Creates the link to a page; the entry's settings take precedence over the page's. */
 export function linkTo(
   entry: GraphPage,
   href: Href,
@@ -23,17 +23,17 @@ export function linkTo(
   }
 }
 
-/** What a category has beside its items. */
+/** Settings of a category besides its items. */
 export interface CategoryOptions {
   readonly collapsible?: boolean
   readonly collapsed?: boolean
   readonly badge?: string
   readonly className?: string
-  /** For cards that show the category. */
+  /** Shown on cards. */
   readonly description?: string
 }
 
-/** A category; one without items is a link. `labels` lead to it from the root of the sidebar. */
+/** Creates a category, or a link if it has no items. `labels` is its path from the root of the sidebar. */
 export function category(
   label: string,
   labels: readonly string[],
@@ -57,7 +57,7 @@ export function category(
   }
 }
 
-/** What the page of a category says of an entry. `descriptionOf`: of a page, by the address that it shows. */
+/** Creates the card for an entry. `descriptionOf` returns the description of a page, by its address. */
 export function cardOf(node: SidebarNode, descriptionOf: (href: Href) => string | undefined): IndexCard[] {
   if (node.type === 'link') {
     return [
@@ -87,7 +87,7 @@ export function cardOf(node: SidebarNode, descriptionOf: (href: Href) => string 
   return []
 }
 
-/** The class and badge of an item, where it has them. */
+/** The class and badge of an item, if set. */
 export const decoration = (item: {
   readonly badge?: string
   readonly className?: string
@@ -96,7 +96,7 @@ export const decoration = (item: {
   ...(item.className === undefined ? {} : { className: item.className }),
 })
 
-/** How many pages a sidebar, or a part of one, leads to. */
+/** The number of pages in a sidebar or a part of it. */
 export function countLinks(nodes: readonly SidebarNode[]): number {
   return nodes.reduce(
     (sum, node) =>

@@ -10,14 +10,14 @@ import { sanitizeInline } from './sanitize-inline.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
 
 interface LayoutAddresses {
-  /** The address that pages show for a configured one. */
+  /** Converts a configured address to the one that pages show. */
   readonly shown: (address: string) => Href
-  /** The same for one in HTML. */
+  /** The same for addresses in HTML. */
   readonly shownInHtml: (address: string) => Href
   readonly sizeOf: SiteGraphInput['sizeOf']
 }
 
-/** What layouts know of the site as a whole. */
+/** Creates the site-wide data for layouts. */
 export function siteProps(
   config: SiteConfig,
   items: SiteProps['navbar']['items'],
@@ -110,7 +110,7 @@ function searchOptions({
   }
 }
 
-/** What the client of a provider is given. An assistant may read an index of its own. */
+/** The options for the client of an answer provider, which may use an index of its own. */
 function answersOptions(
   { provider, module: _, ...rest }: AnswersConfig,
   algolia: SiteConfig['search']['algolia'],

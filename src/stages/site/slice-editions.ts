@@ -10,25 +10,25 @@ import type { GraphPage } from './graph-parts.ts'
 import { pageKey, type LocaleRoutes } from './locale-routes.ts'
 import type { ResolveContext } from './resolve-link.ts'
 
-/** What decides where a page is in the other versions and languages of its site. */
+/** What determines a page's counterparts in other versions and languages. */
 export interface EditionsInput {
   readonly graph: SiteGraph
   readonly config: SiteConfig
   readonly space: ResolveContext
-  /** The languages that are built together with this one; none where it is the only one. */
+  /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
 }
 
-/** Where a page is in its mount. */
+/** The position of a page in its mount. */
 export interface PlaceInMount {
   readonly route: RoutePath
-  /** A page has one, a generated index has none. */
+  /** Set for pages, but not for generated indexes. */
   readonly id?: string
   readonly tree: ContentTree
   readonly entry?: GraphPage
 }
 
-/** The language of a text without a translation. */
+/** The language of an untranslated text. */
 export function untranslatedText({ i18n }: SiteConfig): Pick<PageSlice, 'untranslated'> {
   const language = languageOf(i18n, i18n.defaultLocale)
   return {
@@ -40,7 +40,7 @@ export function untranslatedText({ i18n }: SiteConfig): Pick<PageSlice, 'untrans
   }
 }
 
-/** Where a page is in the other versions and languages. */
+/** The counterparts of a page in other versions and languages. */
 export function editionsAround(
   place: PlaceInMount,
   { config, graph, space, locales }: EditionsInput,
@@ -58,8 +58,8 @@ export function editionsAround(
 }
 
 /**
- * Of a page that the last version has too, that one's address is the one for search engines; of a text
- * without a translation, the original's.
+ * The canonical address for search engines: that of the page in the last version, if it exists there, and
+ * that of the original for an untranslated text.
  */
 export function canonicalOf(
   place: PlaceInMount,
@@ -67,7 +67,7 @@ export function canonicalOf(
 ): Partial<Pick<PageSlice, 'canonical'>> {
   const { mount, version } = place.tree
   const last = version && !version.isLast ? graph.trees.get(treeOfMount(mount, config.trees).key) : undefined
-  // A page that is not to be found would take this one along.
+  // A page with `noindex` must not be the canonical one of others.
   const route =
     last?.tree.version?.noIndex === false && counterpart(place, last, { ...space, pages: graph.pages })
   if (route) return { canonical: config.url + hrefOf(route, config.baseUrl) }

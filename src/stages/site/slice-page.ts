@@ -15,19 +15,19 @@ import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
 import { canonicalOf, editionsAround, untranslatedText, type EditionsInput } from './slice-editions.ts'
 
-/** What the slice of a page is cut from. */
+/** The input for creating the slice of a page. */
 export interface SliceInput extends EditionsInput {
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
   readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>
-  /** Writes an ISO 8601 date in the language of the site. */
+  /** Formats an ISO 8601 date in the language of the site. */
   readonly formatDate: (date: string) => string
 }
 
-/** The key under which a target of a source file is looked up when its page is rendered. */
+/** The key for looking up a link or image of a source file while rendering. */
 export const targetKey = (file: string, href: string): string => `${file}\n${href}`
 
-/** What the page of a source file shows of the site. */
+/** Creates the slice of a page with a source file. */
 export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const { page, address, tree } = entry
   const { config, graph } = input
@@ -94,7 +94,7 @@ function usualLayout({ format }: Page, { kind }: ContentTree): string {
   return format === 'page-module' ? 'page' : 'doc'
 }
 
-/** What a generated index page shows. */
+/** Creates the slice of a generated index page. */
 export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): PageSlice {
   const place = sidebarPlace(index.route, undefined, input.graph, index.tree)
   const previous = stopsAround(place).previous?.link
@@ -126,7 +126,7 @@ export function sliceGeneratedIndex(index: GeneratedIndex, input: SliceInput): P
   }
 }
 
-/** A page of docgen's own without a source: not found, search. */
+/** Creates the slice of a page without a source: the 404 page or the search page. */
 export function sliceSpecialPage(
   route: RoutePath,
   title: string,
@@ -155,12 +155,12 @@ export function sliceSpecialPage(
   }
 }
 
-/** `/guides/install` is published as Markdown at `/guides/install.md`. */
+/** The path of a page's Markdown copy: `/guides/install.md` for `/guides/install`. */
 export function markdownPath(route: RoutePath): string {
   return route.endsWith('/') ? `${route}index.md` : `${route.replace(/\.html?$/, '')}.md`
 }
 
-/** What the slices of all pages have. */
+/** The parts that the slices of all pages have. */
 export function common(
   route: RoutePath,
   title: string,
@@ -173,7 +173,7 @@ export function common(
 
 interface SidebarPlace {
   readonly sidebar: Sidebar
-  /** -1 for a page that shows a sidebar which does not list it. */
+  /** -1 if the sidebar does not contain the page. */
   readonly index: number
 }
 
@@ -274,7 +274,7 @@ function editUrlOf(page: Page, config: SiteConfig): string | undefined {
   return editAddress(page.path, config)
 }
 
-/** Where the links of a page lead, and what its images are. */
+/** The resolved links and images of a page. */
 export function targets(
   page: Page,
   route: RoutePath,

@@ -18,33 +18,33 @@ import { sliceGeneratedIndex, slicePage, sliceSpecialPage, targets, type SliceIn
 import { absentLinks } from './absent-links.ts'
 import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
 
-/** What the slices of all pages are cut from. */
+/** The input for creating all slices. */
 export interface SliceFacts {
   readonly graph: SiteGraph
   readonly config: SiteConfig
   readonly images: Pick<SliceInput, 'images'> & {
     readonly published: readonly { readonly source: string; readonly output: OutputPath }[]
   }
-  /** Path below the project root of a static file, by its address. */
+  /** Paths of static files relative to the project root, by address. */
   readonly staticSource: ReadonlyMap<string, string>
-  /** The languages that are built together with this one; none where it is the only one. */
+  /** The languages built together with this one; empty if there is only one. */
   readonly locales: readonly LocaleRoutes[]
   /** Dates and authors, on sites that show them. */
   readonly lastUpdated: SliceInput['lastUpdated']
-  /** The configuration file, relative to the root: where findings about pages that it asks for stand. */
+  /** The configuration file, relative to the root, for findings about generated pages. */
   readonly configFile: string
 }
 
 /**
- * One slice per route, in the order of the sources; generated indexes, the search page and the page for what
- * is not found come last.
+ * Creates one slice per route, in the order of the sources, followed by generated indexes, the search page,
+ * and the 404 page.
  */
 export function slicePages(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
   const input = sliceInput(facts)
   return [...sliceSources(pages, input), ...sliceBlogs(pages, input, facts), ...sliceOwnPages(input, facts)]
 }
 
-/** The slices of some pages of the site. */
+/** Creates the slices of some pages. */
 export function sliceSome(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
   return sliceSources(pages, sliceInput(facts))
 }
@@ -83,7 +83,7 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
   return sliced
 }
 
-/** The pages of blogs that list posts, each with what it shows of them. */
+/** Creates the slices of blog pages that list posts. */
 function sliceBlogs(
   pages: readonly SitePage[],
   input: SliceInput,
@@ -101,7 +101,7 @@ function sliceBlogs(
     return blog.listings.flatMap((listing): readonly SlicedPage[] => {
       const { route, content } = listing
       const made = graph.routes.get(route)
-      // Of two pages with one address the first is made.
+      // If two pages have the same address, only the first is built.
       if (made?.kind !== 'blog-listing' || (made.tree ?? tree).key !== tree.key) return []
       return [
         {
@@ -123,15 +123,14 @@ function sliceOwnPages(
   const sliced: SlicedPage[] = []
   const indexes = new Map([...graph.generatedIndexes].reverse().map((index) => [index.route, index]))
   for (const index of graph.generatedIndexes)
-    // Of two pages with one address the first is made.
+    // If two pages have the same address, only the first is built.
     if (indexes.get(index.route) === index && graph.routes.get(index.route)?.kind === 'generated-index')
       sliced.push({
         slice: sliceGeneratedIndex(index, input),
         output: outputOf(index.route),
         file: configFile,
       })
-  // A static file takes the place of a page that is there by default; of one whose address the configuration
-  // chose, it is a second claim.
+  // A static file replaces a default page, but conflicts with a page whose address is configured.
   const isTaken = (route: RoutePath): boolean => staticSource.has(`/${outputOf(route)}`)
   const search =
     graph.search && (graph.search.chosenAt || !isTaken(graph.search.route)) ? graph.search.route : undefined
@@ -169,7 +168,7 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
     (byForm ??= new Map(
       [...graph.pages].map(([each, entry]) => [asContentPath(each.normalize('NFC')), entry]),
     )).get(asContentPath(path.normalize('NFC')))
-  // A link names a page, in whichever language that is written here.
+  // The link may be written in any language of the page.
   const isTranslated = config.trees.some(({ translation }) => translation)
   const pageNamed = (path: ContentPath): GraphPage | undefined => {
     const paths = isTranslated ? editionPaths(path, config.trees) : [path]

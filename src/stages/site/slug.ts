@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 
-/** A label as a segment of an address: `CLI guides` is `cli-guides`. */
+/** Converts a label to a path segment: `cli-guides` for `CLI guides`. */
 export function slugOf(label: string): string {
   return new GithubSlugger().slug(label) || 'section'
 }

@@ -21,7 +21,7 @@ import type { SiteGraphInput } from './site-graph-input.ts'
 import { siteProps } from './site-props.ts'
 import { hrefOfId, placePages, treeGraphs } from './tree-graphs.ts'
 
-/** Sees every page, cheaply: routes, sidebars, navigation, redirects. */
+/** Builds the site graph from all pages: routes, sidebars, navigation, and redirects. */
 export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const { config } = input
   const placed = placePages(input)
@@ -64,7 +64,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const shown = (address: string): Href => canonical(based.link(address))
   const shownInHtml = (address: string): Href => canonical(based.inHtml(address))
   const primary = primaryTree(config.trees)
-  // The first sidebar that lists a page is shown with it, and those of the first mount come first.
+  // A page belongs to the first sidebar that lists it; those of the first mount take precedence.
   const ordered = [...trees.values()].sort((a, b) => Number(b.tree === primary) - Number(a.tree === primary))
   const sidebars = new Map(
     [
@@ -116,7 +116,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   }
 }
 
-/** What moved to a file, which all languages share, moved there in the default language only. */
+/** Redirects to files, which all languages share, only apply to the default language. */
 function inLanguage(
   redirects: ReadonlyMap<string, string>,
   routes: SiteGraph['routes'],
@@ -128,7 +128,7 @@ function inLanguage(
   )
 }
 
-/** A claim with the route that is made when it holds. */
+/** A claim and the route that results from it. */
 interface MadeClaim extends RouteClaim {
   readonly made: Route
 }
@@ -211,7 +211,7 @@ function claimOfListing(
 const treeOfRoute = ({ key, mount, version }: ContentTree, { trees }: SiteConfig): Pick<Route, 'tree'> =>
   trees.length > 1 ? { tree: { key, mount, isLast: version?.isLast ?? true } } : {}
 
-/** Last of all claims: a page of the site that may have its address takes its place. */
+/** Comes last, so that a page of the site with the same address takes precedence. */
 function claimOfSearch(
   config: SiteConfig,
   location: Location,

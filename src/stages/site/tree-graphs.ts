@@ -18,7 +18,7 @@ export interface SiteTrees {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The pages of a site with their addresses; each with its tree. */
+/** Assigns each page its address and its tree. */
 export function placePages({ pages, config }: Pick<SiteGraphInput, 'pages' | 'config'>): {
   readonly pages: ReadonlyMap<ContentPath, GraphPage>
   readonly diagnostics: readonly Diagnostic[]
@@ -55,7 +55,7 @@ function joinByAddress(placed: Map<ContentPath, GraphPage>, { i18n }: SiteGraphI
   }
 }
 
-/** Ids and sidebars, which each tree has for itself. */
+/** Resolves ids and sidebars separately for each tree. */
 export function treeGraphs(
   { config, drafts, pluginSidebars, categoryFiles, sidebarLocation }: SiteGraphInput,
   pages: ReadonlyMap<ContentPath, GraphPage>,
@@ -106,11 +106,14 @@ export function treeGraphs(
   return { trees: new Map(trees.map((each) => [each.tree.key, each])), generatedIndexes, diagnostics }
 }
 
-/** Plugins' pages belong to no tree: every tree may name them. */
+/**
+ * Whether a page can be referred to in a tree. Pages of plugins belong to no tree, so any tree may refer to
+ * them.
+ */
 const isOf = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>, asked: ContentTree): boolean =>
   page.route !== undefined || tree === asked
 
-/** The page at the root of a tree, else the first of its first sidebar, else any. */
+/** The start page of a tree: the page at its root, the first of its first sidebar, or any. */
 function startOf(
   tree: ContentTree,
   pages: readonly GraphPage[],
@@ -124,7 +127,7 @@ function startOf(
   return first?.route ?? any?.address.route ?? asRoutePath(root)
 }
 
-/** Ids and sidebars that front matter names. */
+/** Checks ids and sidebars that front matter refers to. */
 function checkFrontMatter(
   pages: readonly GraphPage[],
   { ids, sidebars, drafts }: Pick<TreeGraph, 'ids' | 'sidebars' | 'drafts'>,
@@ -161,7 +164,7 @@ function checkFrontMatter(
   return diagnostics
 }
 
-/** Where an id of a tree leads. */
+/** Resolves an id in a tree to an address. */
 export const hrefOfId = (
   id: string,
   graph: Pick<TreeGraph, 'ids'> | undefined,

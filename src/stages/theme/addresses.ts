@@ -8,18 +8,18 @@ import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { noticesBanner } from './site-notices.ts'
 
-/** Files that were bundled beside the browser's code, and the sources they were made from. */
+/** Files that were bundled separately from the client code, and their sources. */
 export interface BesideFiles {
   readonly files: { path: string; contents: Uint8Array }[]
   readonly inputs: Set<string>
-  /** Those that the files are made of; others were only looked at. */
+  /** Sources that became part of the files; others were only read. */
   readonly used: Set<string>
 }
 
 /**
- * `import address from './worker.ts?worker'` and `'./search.css?url'`, as in Vite: the file is bundled by
- * itself and the import is its address. So a worker and late style sheets have names with hashes, and only
- * the code that needs them knows the names.
+ * Resolves `import address from './worker.ts?worker'` and `'./search.css?url'` as in Vite: the file is
+ * bundled separately, and the import evaluates to its address. This gives workers and lazy style sheets
+ * hashed names that only the code that needs them contains.
  */
 export function clientAddresses(
   beside: BesideFiles,
@@ -27,8 +27,8 @@ export function clientAddresses(
   root: string,
   options: Pick<BuildOptions, 'target' | 'plugins' | 'minify'>,
 ): Plugin {
-  // esbuild hashes the name of a module that is not a plain file into the names of chunks: it must not say
-  // where the project lies, nor docgen.
+  // esbuild hashes the names of virtual modules into the names of chunks, so they must not contain the
+  // location of the project or docgen.
   const named = (file: string): OnResolveResult => ({
     path: fileName(file, isWithin(packageRoot(), file) ? packageRoot() : root),
     namespace: 'docgen-address',
@@ -52,8 +52,8 @@ export function clientAddresses(
             bundle: true,
             write: false,
             metafile: true,
-            // A plain script, without `"use strict"` for a tsconfig.json that asks for it: the Arabic of
-            // lunr-languages keeps what it knows in the `this` of a plain function.
+            // A plain script, never in strict mode, even if a tsconfig.json asks for it: the Arabic stemmer
+            // of lunr-languages relies on `this` in plain functions.
             format: 'iife',
             tsconfigRaw: '{}',
             outdir: dirname(path),

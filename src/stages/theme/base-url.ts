@@ -1,13 +1,13 @@
 import type { BundleFile } from './kept-bundle.ts'
 
 /**
- * Stands for the base URL while the browser's part is bundled. It is part of the code that is minified and
- * named by its content, and neither names of files nor those of variables, which esbuild chooses by the
- * letters of the code, may depend on where a site is published.
+ * A placeholder for the base URL while the client is bundled. It is part of the code that is minified and
+ * hashed, and the names of files and variables, which esbuild chooses by letter frequency, must not depend on
+ * where a site is published.
  */
 export const baseUrlToCome = '/docgen-base-url-to-come/'
 
-/** A file of the browser's bundle with the base URL. */
+/** Inserts the base URL into a file of the client bundle. */
 export const atBaseUrl = (file: BundleFile, baseUrl: string): BundleFile =>
   isText(file)
     ? withText(
@@ -16,7 +16,7 @@ export const atBaseUrl = (file: BundleFile, baseUrl: string): BundleFile =>
       )
     : file
 
-/** A file of the browser's bundle for another base URL; each begins and ends with a slash. */
+/** Changes the base URL in a file of the client bundle. Both start and end with a slash. */
 export function rebased(file: BundleFile, from: string, to: string): BundleFile {
   if (!isText(file) || from === to) return file
   const [before, after] = [latin1(`${from}assets/`), latin1(`${to}assets/`)]
@@ -30,10 +30,10 @@ export function rebased(file: BundleFile, from: string, to: string): BundleFile 
 /** Whether a file of the bundle is a script or a style sheet. */
 export const isText = ({ path }: BundleFile): boolean => /\.(?:js|css)$/.test(path)
 
-/** The content of a file, byte for byte, whatever the bytes are. */
+/** The content of a file as a string with one character per byte. */
 export const textOf = ({ contents }: BundleFile): string => Buffer.from(contents).toString('latin1')
 
-/** The file with another text, as `textOf` gives it. */
+/** Replaces the content of a file by a string as returned by `textOf`. */
 export const withText = ({ path }: BundleFile, text: string): BundleFile => ({
   path,
   contents: Buffer.from(text, 'latin1'),

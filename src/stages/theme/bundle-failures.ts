@@ -10,14 +10,14 @@ import { styleAddresses } from '../../model/style-addresses.ts'
 import { missingProvider } from './client-answers.ts'
 import type { ThemeInput } from './theme-input.ts'
 
-/** The diagnostics for what esbuild could not bundle. */
+/** Converts esbuild's errors to diagnostics. */
 export function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose>[] {
   const { errors } = error as Partial<BuildFailure>
   if (!Array.isArray(errors) || errors.length === 0) throw error
   return diagnosed(errors, input)
 }
 
-/** What plugins of ours left out of a bundle, each once. */
+/** Reports modules that docgen's plugins left out of a bundle, each once. */
 export const leftOut = (warnings: readonly Message[], input: ThemeInput): ReturnType<typeof diagnose>[] =>
   diagnosed(
     warnings.filter(({ pluginName }) =>
@@ -68,7 +68,7 @@ function diagnosed(messages: readonly Message[], input: ThemeInput): ReturnType<
   })
 }
 
-/** Where a style sheet names an address as a string: esbuild saw another text (see `imageSets`). */
+/** The place of an address in a style sheet. esbuild saw a modified text (see `imageSets`). */
 function placeInImageSet(wanted: string, path: string): Place | undefined {
   const css = readFileSync(path, 'utf8')
   const found = styleAddresses(css).find(
@@ -78,8 +78,8 @@ function placeInImageSet(wanted: string, path: string): Place | undefined {
 }
 
 /**
- * esbuild names a line of the generated module and what is wrong in it; the same text stands in the page: as
- * a line of its own, or in an expression.
+ * The place in a page of an error in its generated module: the code is on a line of its own in the page, or
+ * in an expression.
  */
 function placeInPage(
   unit: PageModuleUnit,

@@ -30,9 +30,9 @@ import { serverReact, serverStyles, themeNames } from './server-entry.ts'
 import { type Built, anchorOf, hashInputs, run } from './run-esbuild.ts'
 
 /**
- * Bundles templates, components, the pages' own JavaScript and the browser's code with esbuild. The result
- * stays in the cache; when none of its sources changed, esbuild is not even loaded. What the package brings
- * along is part of docgen, as its templates are: it serves also where nothing that was kept may be used.
+ * Bundles templates, components, page code, and the client with esbuild. The result is cached; if no source
+ * has changed, esbuild is not even loaded. The bundle shipped in the package is used even if the cache is
+ * disabled, because it is part of docgen.
  */
 export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundles): Promise<ThemeBundle> {
   const key = fingerprintOf({
@@ -62,8 +62,8 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
 }
 
 /**
- * Bundles a theme, whatever is known of it; nothing is written. `recallBrowser`: the browser's part, if it is
- * known for these parts.
+ * Bundles a theme without using or writing the cache. `recallBrowser` returns the client part, if it is
+ * already known.
  */
 export async function makeTheme(
   input: ThemeInput,
@@ -85,7 +85,7 @@ export async function makeTheme(
   }
 }
 
-/** Those of packages too, which are not among the inputs. */
+/** The parts for the client, including those from packages, which are not among the inputs. */
 function partsForBrowser({ sources }: Built): BrowserParts {
   const files = [...new Set(sources)]
   return { islands: files.filter(isIsland), styles: files.filter((path) => path.endsWith('.css')) }
@@ -108,7 +108,7 @@ async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): P
     platform: 'node',
     target: 'node20',
     entryNames: 'server/[name]-[hash]',
-    // For the line of a page module that throws.
+    // For locating errors in page modules.
     ...(input.pageModules.length > 0 ? { sourcemap: 'external', sourcesContent: false } : {}),
     chunkNames: 'server/chunk-[hash]',
     define: noticedEnvironment,
@@ -221,14 +221,14 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
 }
 
 const pageEntry = (component: string): string => `page-${component}`
-/** The source of a sheet that holds others (absolute paths). */
+/** A style sheet that imports others (absolute paths). */
 const sheetOf = (paths: readonly string[]): OnLoadResult => ({
   contents: paths.map((path) => `@import ${JSON.stringify(path)};`).join('\n'),
   resolveDir: packageRoot(),
   loader: 'css',
 })
 
-/** Puts the notices of what the browser gets beside it. */
+/** Adds the third-party notices for the client. */
 function withNotices(client: Built, server: Built, input: ThemeInput): Built {
   const { text, sources } = siteNotices(client.used, server.used)
   const file = { path: siteNoticesPath, contents: new TextEncoder().encode(text) }

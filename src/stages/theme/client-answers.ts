@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 
-/** Who answers questions on a site, as far as the browser's bundle depends on it. */
+/** The answer provider of a site, as far as the client bundle depends on it. */
 export interface AnswersInput {
   readonly provider: 'passages' | 'algolia' | 'proxy' | 'custom'
   /** Absolute path of the site's own module. */
@@ -13,8 +13,8 @@ export interface AnswersInput {
 }
 
 /**
- * `docgen:answers` loads the answer mode with the one provider that the site has, or is nothing: then no byte
- * of it is in the site. `docgen:answers-module` is the site's own provider.
+ * Provides `docgen:answers`, which loads the answer mode with the site's provider, or is undefined and adds
+ * nothing to the site, and `docgen:answers-module`, the site's own provider.
  */
 export function clientAnswers(answers: AnswersInput | undefined): Plugin {
   const door = answers && join(packageRoot(), `src/features/search/answers/open-${answers.provider}.ts`)
@@ -38,8 +38,8 @@ export function clientAnswers(answers: AnswersInput | undefined): Plugin {
 }
 
 /**
- * esbuild reports at our import that the site's module exports nothing by default. The site can only mend its
- * own file.
+ * Converts esbuild's error about a missing default export in the site's module, which esbuild reports in
+ * docgen's code, to one about the site's file.
  */
 export function missingProvider(
   location: Location | null,

@@ -3,20 +3,20 @@ import type { Plugin } from 'esbuild'
 import { foundFrom } from '../../engine/installed-package.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 
-/** Who answers the queries of a site: `open-<name>.ts` of the search feature, by name. */
+/** The search engines: `open-<name>.ts` in the search feature, by name. */
 const engines = {
   lunr: 'ui/open-lunr.ts',
   algolia: 'hosted/open-algolia.ts',
   'algolia-with-lunr': 'hosted/open-algolia-with-lunr.ts',
 } as const
 
-/** Who answers the queries of a site. */
+/** The search engine of a site. */
 export type SearchEngineName = keyof typeof engines
 
 /**
- * `docgen:search` is what search does on every page; `docgen:search-engine` is the engine that the site has:
- * no byte of any other is in the site. The client of a hosted engine is installed beside docgen or by the
- * site in `root`, an absolute path.
+ * Provides `docgen:search`, the part of search that every page loads, and `docgen:search-engine`, the site's
+ * engine; no other engine becomes part of the site. The client library of a hosted engine is resolved from
+ * docgen or from the site in `root`, an absolute path.
  */
 export function clientSearch(engine: SearchEngineName, root: string): Plugin {
   const file = (path: string): string => join(packageRoot(), 'src/features/search', path)
@@ -35,8 +35,8 @@ export function clientSearch(engine: SearchEngineName, root: string): Plugin {
 }
 
 /**
- * `docgen:search-language` is what the worker of search knows of the site's language: English, or what a file
- * of lunr-languages says, which docgen brings along.
+ * Provides `docgen:search-language` for the search worker: English, or a file of lunr-languages, which is a
+ * dependency of docgen.
  */
 export function clientSearchLanguage(file: string | undefined): Plugin {
   const known = './src/features/search/query/language.ts'

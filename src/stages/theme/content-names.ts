@@ -4,19 +4,19 @@ import type { Plugin } from '../../model/plugin.ts'
 import { themeFile, type ThemeFolders } from './resolve-theme.ts'
 import { themeNames } from './server-entry.ts'
 
-/** What content may use by name, without importing it. */
+/** The names that content can use without importing them. */
 export interface ContentNames {
   readonly components: readonly string[]
-  /** Those of them that the site or a plugin brings, in the place of docgen's own or beside them. */
+  /** Components of the site or plugins, whether they replace docgen's or not. */
   readonly ownComponents: readonly string[]
-  /** Elements that the site replaces by a component of its own. */
+  /** Elements that the site replaces by its own components. */
   readonly replacedElements: readonly string[]
   readonly layouts: readonly string[]
-  /** `src/theme/MDXComponents` of a site of Docusaurus, below the project. */
+  /** `src/theme/MDXComponents` of a Docusaurus site, relative to the project. */
   readonly globals?: string
 }
 
-/** The names that content can use: components, layouts and their files. */
+/** Collects the names that content can use: components, layouts, and their files. */
 export function contentNames(folders: ThemeFolders, plugins: readonly Plugin[]): ContentNames {
   const { mdx, layouts } = themeNames({ folders, components: pluginComponents(plugins) })
   const globals = globalsFiles.find((path) => existsSync(join(folders.root, path)))
@@ -35,6 +35,6 @@ const globalsFiles = ['', '/index'].flatMap((name) =>
   ['.tsx', '.ts', '.jsx', '.js'].map((extension) => `src/theme/MDXComponents${name}${extension}`),
 )
 
-/** Absolute paths of plugins' components by name. */
+/** Absolute paths of plugins' components, by name. */
 export const pluginComponents = (plugins: readonly Plugin[]): Record<string, string> =>
   Object.assign({}, ...plugins.map((plugin) => plugin.components ?? {})) as Record<string, string>

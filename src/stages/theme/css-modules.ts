@@ -5,28 +5,28 @@ import { withEsbuild } from '../../engine/esbuild.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
 
-/** Whether the names of a style sheet are its own: `button.module.css`. */
+/** Whether a style sheet is a CSS module: `button.module.css`. */
 export const isCssModule = (path: string): boolean => /\.module\.css$/.test(path)
 
-/** A CSS module as it is published, and what its names became. */
+/** A compiled CSS module with its generated names. */
 interface CssModule {
   readonly css: string
-  /** An ES module whose exports are the names. */
+  /** An ES module that exports the names. */
   readonly names: string
-  /** Absolute paths of the modules that it takes names from (`composes: … from`). */
+  /** Absolute paths of modules that it composes from (`composes: … from`). */
   readonly composed: readonly string[]
 }
 
 /**
- * CSS modules by esbuild's `local-css`. Each is made by itself, from its path below `root` (absolute path),
- * so that the server's bundle and the browser's have the same names for it, whatever else they hold. On a
- * site of another generator, a `composes` that names nothing is left out and reported as a warning.
+ * An esbuild plugin for CSS modules, based on esbuild's `local-css`. Each is compiled separately and named by
+ * its path below `root` (absolute path), so that the bundles of server and client agree on the names. On a
+ * site of another generator, unresolved `composes` are dropped with a warning.
  */
 export function cssModules(root: string, side: 'server' | 'browser', isForeign = false): Plugin {
   return {
     name: 'docgen-css-modules',
     setup(setup) {
-      // A script gets the names; the rules are in the site's style sheet, which imports the same file.
+      // Scripts import the names; the rules are in the site's style sheet, which imports the same file.
       setup.onLoad({ filter: /\.module\.css$/ }, async ({ path, suffix }) => {
         const { made, problems } = isForeign ? await mended(path, root) : await asWritten(path, root)
         if (!made) return { errors: [...problems] }
@@ -51,15 +51,15 @@ export function cssModules(root: string, side: 'server' | 'browser', isForeign =
   }
 }
 
-/** How the site's style sheet imports a CSS module. */
+/** The suffix with which the site's style sheet imports a CSS module. */
 export const stylesOnly = '?styles'
 
-/** What is wrong with a module, where it stands in its file. */
+/** The errors of a module, located in its file. */
 function errorsIn(error: unknown, file: string): PartialMessage[] {
   if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) throw error
   const messages = error.errors as readonly PartialMessage[] // A failure of esbuild.
   return messages.map(({ text, location }) => ({
-    // The names that esbuild has for sheets are not those of files.
+    // Virtual names of style sheets would confuse users.
     text: text?.replace(/"css-module:[^"]*"/, 'that style sheet') ?? 'The style sheet cannot be read.',
     location: location ? { ...location, file, namespace: 'file' } : { file },
   }))
@@ -76,7 +76,7 @@ const asWritten = (path: string, root: string, without?: ReadonlySet<number>): P
     (error: unknown) => ({ problems: errorsIn(error, path) }),
   )
 
-/** Without what its `composes` does not find, which esbuild tells in several goes. */
+/** Drops unresolved `composes`, which esbuild reports in several passes. */
 async function mended(path: string, root: string): Promise<Attempt> {
   const problems: PartialMessage[] = []
   for (;;) {
@@ -88,7 +88,7 @@ async function mended(path: string, root: string): Promise<Attempt> {
   }
 }
 
-/** The lines of a sheet that have something wrong, from 1. */
+/** The lines of a style sheet with errors, starting at 1. */
 const linesOf = (errors: readonly PartialMessage[]): ReadonlySet<number> =>
   new Set(errors.flatMap(({ location }) => location?.line ?? []))
 
@@ -100,7 +100,9 @@ const withoutComposes = (source: string, lines: ReadonlySet<number>): string =>
 
 const isAsking = Symbol('isAsking')
 
-/** `without`: lines from 1 of the sheet at `path` whose `composes` is left out. */
+/**
+ * Compiles a CSS module. `without`: lines (starting at 1) of the sheet at `path` whose `composes` is dropped.
+ */
 async function makeCssModule(
   path: string,
   root: string,
@@ -131,7 +133,7 @@ async function makeCssModule(
               if (found.errors.length > 0) return { errors: [{ text: `No file at \`${written}\`.` }] }
               const file = found.path
               if (file !== path) composed.add(file)
-              // esbuild makes names of the name of the file, which many modules share.
+              // esbuild derives names from the file name, which is not unique.
               const name = `${basename(file, '.module.css')}-${nameHash(fileName(file, root)).slice(0, 6)}`
               return { path: join(dirname(file), `${name}.css`), namespace: 'css-module', pluginData: file }
             })
@@ -144,7 +146,7 @@ async function makeCssModule(
                 resolveDir: dirname(file),
               }
             })
-            // Addresses and other sheets are resolved where the rules are bundled.
+            // Addresses and imports are resolved when the rules are bundled.
             setup.onResolve({ filter: /.*/ }, ({ path: written, kind }) =>
               kind === 'url-token' || kind === 'import-rule' ? { path: written, external: true } : undefined,
             )

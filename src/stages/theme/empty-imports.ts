@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { Built } from './run-esbuild.ts'
 
 /**
- * Takes out imports of nothing: esbuild lets an entry import the chunk with its own helpers for CommonJS when
- * only another chunk (React's) uses them, which costs every page a request.
+ * Removes imports without bindings. esbuild lets an entry import the chunk with its CommonJS helpers even if
+ * only another chunk (React's) uses them, which would cost every page a request.
  */
 export function withoutEmptyImports(files: Built['files']): Built['files'] {
   const helpers = files

@@ -8,7 +8,7 @@ import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine
 import { isWithin } from '../../engine/reader.ts'
 import { compatFile, docusaurusFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
 
-/** Packages that components of other generators have everywhere, by the file that does their work here. */
+/** Packages that are common in components of other generators, with docgen's replacements. */
 const packages: Readonly<Record<string, string>> = {
   clsx: 'packages/clsx.ts',
   classnames: 'packages/clsx.ts',
@@ -20,8 +20,8 @@ const packages: Readonly<Record<string, string>> = {
 const asking = Symbol('asking')
 
 /**
- * The modules of another generator's site: what docgen has no module for, or is not installed, is left out of
- * its page and reported as a warning of esbuild's, instead of failing the bundle. To stand before
+ * An esbuild plugin for sites of other generators: modules that docgen does not provide, or that are not
+ * installed, are left out of their page with a warning instead of failing the bundle. Has to precede
  * `themeResolver`.
  */
 export function foreignModules(folders: ThemeFolders): Plugin {
@@ -43,7 +43,7 @@ export function foreignModules(folders: ThemeFolders): Plugin {
       build.onResolve(
         { filter: /./ },
         async ({ path, importer, namespace, kind, resolveDir, pluginData }) => {
-          // Other resolvers ask again with data of their own.
+          // Resolvers that resolve again pass data of their own.
           if (
             pluginData !== undefined ||
             kind === 'entry-point' ||
@@ -100,7 +100,7 @@ export function foreignModules(folders: ThemeFolders): Plugin {
         contents: await readFile(path, 'utf8'),
         loader: 'text',
       }))
-      // Names that a module of ours does not have are missing one by one.
+      // Reports each name that docgen's replacement of a module lacks.
       build.onLoad({ filter: /./, namespace: 'docgen-lenient' }, ({ path }) => ({
         contents: `const own = require(${JSON.stringify(path)}), none = require(${JSON.stringify(stand)}).missing()
 const all = new Proxy(own, { get: (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none), getPrototypeOf: () => all })
@@ -114,7 +114,7 @@ module.exports = all`,
         loader: 'js',
         warnings: [leftOut(path, folders.root, 'is a style sheet of a preprocessor')],
       }))
-      // Such a site imports pictures of this kind as components.
+      // On such sites, importing an SVG gives a component.
       build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) =>
         isWithin(join(packageRoot(), 'templates'), path)
           ? undefined
@@ -170,7 +170,7 @@ export function foreignSheets(): Plugin {
   }
 }
 
-/** The site's own part of that theme, where docgen has none of the name: `src/theme/BrowserWindow`. */
+/** The site's own file for a theme component that docgen does not have: `src/theme/BrowserWindow`. */
 const ownThemeFile = (name: string, { root }: ThemeFolders): string | undefined =>
   ['', '.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
     .map((extension) => join(root, 'src/theme', name + extension))
@@ -180,7 +180,7 @@ const leftOut = (path: string, root: string, what: string): PartialMessage => ({
   text: `\`${fileName(path, root)}\` ${what}; it is left out.`,
 })
 
-/** A picture as a component: its own markup, so that it takes colours and sizes from where it stands. */
+/** Creates a component from an SVG. Inlined, so that colors and sizes are inherited. */
 function svgComponent(source: string): string {
   const [, attributes = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(source) ?? []
   const props = Object.fromEntries(
@@ -200,7 +200,7 @@ export default function Svg({ title, children, ...props }) {
 export const ReactComponent = Svg`
 }
 
-/** `paths` of the site's own configuration of TypeScript. */
+/** The `paths` in the site's TypeScript configuration. */
 function aliasesOf(root: string): PathAliases {
   for (const name of aliasFiles) {
     const path = join(root, name)

@@ -7,16 +7,13 @@ import { hasMermaid } from '../../engine/installed-package.ts'
 
 const islandFile = /\.island\.[jt]sx$/
 
-/** Whether a path is that of an island. */
+/** Whether a path is an island module. */
 export const isIsland = (path: string): boolean => islandFile.test(path)
 
-/** `templates/islands/search.island.tsx` is `search`. */
+/** The name of an island: `search` for `templates/islands/search.island.tsx`. */
 export const islandName = (path: string): string => basename(path).replace(islandFile, '')
 
-/**
- * Throws a `DiagnosticError` for islands that pages could not tell apart. `paths` are relative to the
- * project.
- */
+/** Throws a `DiagnosticError` for islands with the same name. `paths` are relative to the project. */
 export function refuseEqualNames(paths: readonly string[]): void {
   const byName = new Map<string, string>()
   for (const path of [...paths].sort()) {
@@ -33,10 +30,10 @@ export function refuseEqualNames(paths: readonly string[]): void {
 }
 
 /**
- * On the server, importing `x.island.tsx` gives a component that renders the island's markup inside a
- * `docgen-island` element with its props as JSON, and notes that the page needs it. Only the default export
- * is an island: another component of the file would be dead markup, so rendering it is an error. The browser
- * hydrates them in `src/client/islands.ts`.
+ * An esbuild plugin for the server: importing `x.island.tsx` gives a component that renders the island in a
+ * `docgen-island` element with its props as JSON, and records that the page needs it. Only the default export
+ * is an island: any other component would be static markup, so rendering it is an error. Islands are hydrated
+ * in `src/client/islands.ts`.
  */
 export function serverIslands(): Plugin {
   return {
@@ -68,7 +65,7 @@ export function serverIslands(): Plugin {
   }
 }
 
-/** Names of what a module exports; none if it cannot be parsed, which is reported when it is bundled. */
+/** The names of a module's exports; empty if it cannot be parsed, which is reported during bundling. */
 async function exportsOf(path: string, { esbuild }: PluginBuild): Promise<readonly string[]> {
   try {
     const { metafile } = await esbuild.build({
@@ -85,7 +82,7 @@ async function exportsOf(path: string, { esbuild }: PluginBuild): Promise<readon
   }
 }
 
-/** The server's side of a page module that lives in the browser as a whole: an island of its id. */
+/** The server side of a page module that is hydrated as a whole: an island named by its id. */
 export const pageIsland = ({ id, path }: PageModuleInput): string =>
   [
     `import * as page from ${JSON.stringify(path)}`,
@@ -94,8 +91,8 @@ export const pageIsland = ({ id, path }: PageModuleInput): string =>
   ].join('\n')
 
 /**
- * In the browser, `docgen:islands` maps each island's name to the import of its chunk: those of files, by
- * their absolute paths, and page modules.
+ * Provides `docgen:islands` for the client, which maps island names to imports of their chunks: island files,
+ * by absolute path, and page modules.
  */
 export function clientIslands(paths: readonly string[], pages: readonly PageModuleInput[] = []): Plugin {
   return {
@@ -120,8 +117,8 @@ export function clientIslands(paths: readonly string[], pages: readonly PageModu
 }
 
 /**
- * `docgen:mermaid` loads mermaid for diagrams that could not be drawn at build time, when the site has
- * installed it; without it the diagram's source is shown.
+ * Provides `docgen:mermaid`, which loads mermaid for diagrams that could not be rendered at build time, if
+ * the site has installed it. Otherwise, the source of such diagrams is shown.
  */
 export function clientMermaid(root: string): Plugin {
   return {

@@ -5,24 +5,23 @@ import { fingerprint } from '../../engine/fingerprint.ts'
 import { importCandidates } from '../../engine/import-candidates.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 
-/** A file of a bundle; its path is relative to the bundle's folder. */
+/** A file of a bundle, with a path relative to the bundle's folder. */
 export interface BundleFile {
   readonly path: string
   readonly contents: Uint8Array
 }
 
 interface BundleRecord {
-  /** The paths of its `inputs` are relative to `base`. */
+  /** The bundle; paths in its `inputs` are relative to `base`. */
   readonly bundle: Omit<ThemeBundle, 'folder'>
-  /** Hash of each file of the bundle by its path in the folder: a damaged file is bundled again. */
+  /** Content hashes of the bundle's files by path; a damaged file leads to a new bundle. */
   readonly outputs: Readonly<Record<string, string>>
-  /** Of its sources, as `importCandidates` gives it. */
+  /** The result of `importCandidates` for the sources. */
   readonly rivals: string
 }
 
 /**
- * The bundle that is kept in a folder, unless one of its sources or files is another by now. `base`: see
- * `writeBundle`.
+ * Reads the bundle in a folder, unless one of its sources or files has changed. `base`: see `writeBundle`.
  */
 export function readBundle(folder: string, base: string): ThemeBundle | undefined {
   try {
@@ -43,8 +42,8 @@ export function readBundle(folder: string, base: string): ThemeBundle | undefine
 }
 
 /**
- * Writes a bundle into an empty or new folder. The sources' paths are noted as seen from `base`, so that both
- * may be moved together.
+ * Writes a bundle to an empty or new folder. Paths of sources are recorded relative to `base`, so that both
+ * can be moved together.
  */
 export function writeBundle(
   folder: string,
@@ -52,8 +51,7 @@ export function writeBundle(
   bundle: Omit<ThemeBundle, 'folder'>,
   files: readonly BundleFile[],
 ): void {
-  // Otherwise the project's package.json says what these files are, or nothing does: then Node reads each of
-  // them twice, and says so.
+  // Without this, Node would use the project's package.json, or parse each file twice with a warning.
   const all: readonly BundleFile[] = [
     ...files,
     { path: 'package.json', contents: new TextEncoder().encode('{"type":"module"}') },
@@ -74,7 +72,7 @@ export function writeBundle(
   writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
 }
 
-/** Whether a folder has exactly these files of a bundle. */
+/** Whether a folder contains exactly these files. */
 function holds(folder: string, files: readonly BundleFile[]): boolean {
   try {
     const { outputs } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
@@ -88,7 +86,7 @@ function holds(folder: string, files: readonly BundleFile[]): boolean {
   }
 }
 
-/** The bundle that the cache has in this folder. */
+/** Reads a bundle in the cache. */
 export function recallBundle(folder: string): ThemeBundle | undefined {
   const bundle = readBundle(folder, folder)
   if (bundle) {
@@ -98,15 +96,17 @@ export function recallBundle(folder: string): ThemeBundle | undefined {
   return bundle
 }
 
-/** Bundles that stay beside the one that was made last: pages may still be made with them. */
+/** The number of older bundles to keep, because pages may still be rendered with them. */
 const keptBundles = 8
 
-/** Nor does a build take out what another of its languages was given a moment ago. */
+/**
+ * Milliseconds during which a recently used bundle is kept, because another language of the build may use it.
+ */
 const inUse = 60 * 60_000
 
 /**
- * Puts a bundle into the cache, and takes out those that have not been used for long. One that is there
- * already stays: somebody may be using it.
+ * Adds a bundle to the cache and removes those that have not been used for long. An existing one is not
+ * replaced, because another process may be using it.
  */
 export function keepBundle(
   folder: string,

@@ -4,24 +4,24 @@ import { fileName } from '../../engine/file-name.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
 
-/** A Markdown file as the source of a module whose default export is a component. */
+/** A Markdown file compiled to a module whose default export is a component. */
 export interface MarkdownModule {
-  /** JavaScript; empty where the file could not be compiled. */
+  /** JavaScript; empty if the file could not be compiled. */
   readonly code: string
-  /** Its own JavaScript and that of its parts, imported as `docgen-markdown-unit:<id>`. */
+  /** The JavaScript in the file and its partials, imported as `docgen-markdown-unit:<id>`. */
   readonly units: readonly PageModuleUnit[]
-  /** Files that it is made of, below the project. */
+  /** The source files, relative to the project. */
   readonly reads: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes a module of the Markdown file at a path below the project. */
+/** Compiles the Markdown file at a path relative to the project. */
 export type MakeMarkdownModule = (path: string) => Promise<MarkdownModule>
 
-/** What bundling found out about the Markdown that components import. */
+/** Results about imported Markdown. */
 export interface MarkdownImports {
   readonly plugin: Plugin
-  /** Absolute paths of what the modules were made of. */
+  /** Absolute paths of the modules' sources. */
   readonly reads: Set<string>
   readonly diagnostics: Diagnostic[]
 }

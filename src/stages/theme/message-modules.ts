@@ -3,8 +3,8 @@ import { isBrowserGroup, type BrowserMessages } from '../../model/messages/brows
 import { messagesOf } from '../../model/messages/messages.ts'
 
 /**
- * `docgen:messages/<group>` holds the texts of one part of the interface, as `messages` by their whole keys.
- * Each is a module of its own, so that a script holds what it shows and no request is needed for it.
+ * Provides `docgen:messages/<group>` with the messages for a part of the interface, by key. Each group is a
+ * separate module, so that a script contains the messages it shows and needs no further request.
  */
 export function messageModules(messages: BrowserMessages): Plugin {
   return {

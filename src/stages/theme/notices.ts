@@ -5,19 +5,19 @@ import { isFileInput } from '../../engine/esbuild.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { standardTerms } from './standard-terms.ts'
 
-/** Something of others in a bundle, with the terms under which it may be passed on. */
+/** Third-party work in a bundle and its license terms. */
 export interface Notice {
   /** `react 19.3.1`, or the names of files. */
   readonly name: string
-  /** As its package.json says it (SPDX); the terms of files are in `terms` only. */
+  /** The SPDX identifier in package.json; omitted for files, whose terms are only in `terms`. */
   readonly licence?: string
-  /** What the package brings along about them; the standard text where it brings nothing. */
+  /** The license text in the package, or the standard text if there is none. */
   readonly terms: string
-  /** Absolute paths of the files with these terms. */
+  /** Absolute paths of the files under these terms. */
   readonly sources: readonly string[]
 }
 
-/** What a package.json says of the package, as far as anybody can rely on it. */
+/** The relevant parts of a package.json, which may be malformed. */
 interface Manifest {
   readonly name?: string
   readonly version?: string
@@ -27,8 +27,8 @@ interface Manifest {
 }
 
 /**
- * Absolute paths of the files that outputs are made of. One of which nothing is left counts too: a notice too
- * many does no harm.
+ * Absolute paths of the files that became part of outputs. Includes files whose code was removed entirely: a
+ * superfluous notice does no harm.
  */
 export function filesInOutput({ outputs }: Metafile, anchor: string): readonly string[] {
   const names = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs))
@@ -37,7 +37,8 @@ export function filesInOutput({ outputs }: Metafile, anchor: string): readonly s
 }
 
 /**
- * Notices of the packages that files belong to, docgen among them, sorted by name. All paths are absolute.
+ * The notices for the packages that files belong to, including docgen, sorted by name. All paths are
+ * absolute.
  */
 export function packageNotices(files: readonly string[]): readonly Notice[] {
   const folders = files.flatMap(
@@ -47,7 +48,7 @@ export function packageNotices(files: readonly string[]): readonly Notice[] {
   return [...new Map(notices.map((notice) => [notice.name, notice])).values()].sort(byName)
 }
 
-/** The folder of a package, the innermost one where packages lie in packages. */
+/** Matches the innermost package folder in a path. */
 const inPackage = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/.][^\\/]*/
 
 function noticeOf(folder: string): Notice {
@@ -74,7 +75,7 @@ const saysTerms =
   /^(?:(?:un)?licen[cs]e|copying|copyright|notice|third-?party-?(?:notices?|licen[cs]es?))(?:[-.](?!c?js|mjs|ts|json)[\w.-]+)?$/i
 
 function filesWithTerms(folder: string): readonly string[] {
-  // docgen's notices are about its command; what a site takes from docgen's package is named for itself.
+  // docgen's own notices file is about the command; the parts that a site uses are listed individually.
   const terms = folder === packageRoot() ? /^LICENSE$/ : saysTerms
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && terms.test(entry.name))
@@ -82,7 +83,7 @@ function filesWithTerms(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name))
 }
 
-/** Notices of files that have their terms beside them: `inter.LICENSE.txt` is that of `inter.woff2`. */
+/** The notices for files with a license file next to them: `inter.LICENSE.txt` for `inter.woff2`. */
 export function fileNotices(files: readonly string[]): readonly Notice[] {
   const covered = new Map<string, string[]>()
   for (const file of files) {
@@ -107,7 +108,7 @@ const plain = (text: string): string =>
 
 const byName = (a: Notice, b: Notice): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
-/** All notices as one text. Packages with the same terms share them. */
+/** Combines notices in one text. Packages with the same terms are grouped. */
 export function noticesText(introduction: string, notices: readonly Notice[]): string {
   const byTerms = new Map<string, Notice[]>()
   for (const notice of notices) {

@@ -3,7 +3,7 @@ import { englishInBrowser } from '../../model/messages/browser-messages.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 
-/** Whether a site adds nothing to the theme: no file of its own would be in the bundle. */
+/** Whether a site adds no files to the theme. */
 export const isPlain = (input: ThemeInput): boolean =>
   input.units.length === 0 &&
   input.pageModules.length === 0 &&
@@ -11,8 +11,8 @@ export const isPlain = (input: ThemeInput): boolean =>
   isPlainInBrowser(input)
 
 /**
- * Whether a site's settings add nothing to what the browser gets. Its components may: their islands and style
- * sheets are known once they have been bundled for the server.
+ * Whether a site's settings add nothing to the client bundle. Its components may: their islands and style
+ * sheets are only known after bundling for the server.
  */
 export function isPlainInBrowser({
   folders,

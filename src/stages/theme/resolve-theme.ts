@@ -6,11 +6,11 @@ import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { assetFile } from '../../model/asset-file.ts'
 
-/** Where templates come from, the site's before docgen's. */
+/** The folders that templates come from. */
 export interface ThemeFolders {
   /** Absolute path of the project root. */
   readonly root: string
-  /** Absolute path of the site's own templates; need not exist. */
+  /** Absolute path of the site's own templates, which may not exist. */
   readonly templates: string
 }
 
@@ -28,7 +28,8 @@ const extensions = [
 ]
 
 /**
- * The file for `@theme/slots/Navbar`: the site's own when there is one at the same path, docgen's otherwise.
+ * Resolves `@theme/slots/Navbar`: to the site's own file at the same path if there is one, otherwise to
+ * docgen's.
  */
 export function themeFile(name: string, folders: ThemeFolders, ownOnly = false): string | undefined {
   const names = /^[A-Z]\w*$/.test(name) ? [name, `mdx/${name}`] : [name]
@@ -46,13 +47,13 @@ export function themeFile(name: string, folders: ThemeFolders, ownOnly = false):
   return undefined
 }
 
-/** The file that stands in for a module of another generator: `theme/Layout`, `docusaurus/router`. */
+/** The replacement for a module of another generator: `theme/Layout`, `docusaurus/router`. */
 export const compatFile = (name: string): string | undefined =>
   [`${name}.tsx`, `${name}.ts`]
     .map((path) => join(packageRoot(), 'templates/compat', path))
     .find((path) => existsSync(path))
 
-/** What a module of Docusaurus is here, if it is anything. */
+/** The replacement for a Docusaurus module; undefined if there is none. */
 export function docusaurusFile(specifier: string, folders: ThemeFolders): string | undefined {
   const name = specifier.slice('@docusaurus/'.length)
   if (name === 'Link') return themeFile('mdx/Link', folders)
@@ -60,9 +61,8 @@ export function docusaurusFile(specifier: string, folders: ThemeFolders): string
 }
 
 /**
- * How names in templates, components and page modules resolve: `@theme/…` with the site's overrides,
- * `@site/…`, `docgen/components`, the names of another generator that pages bring along, and one single React
- * for all of them.
+ * An esbuild plugin that resolves imports in templates, components, and page modules: `@theme/…` with the
+ * site's overrides, `@site/…`, `docgen/components`, modules of other generators, and a single copy of React.
  */
 export function themeResolver(folders: ThemeFolders): Plugin {
   const own = packageRoot()
@@ -71,7 +71,7 @@ export function themeResolver(folders: ThemeFolders): Plugin {
     setup(build) {
       build.onResolve({ filter: /^@theme(-original|-init)?\// }, ({ path, importer }) => {
         const name = path.replace(/^@theme(-original|-init)?\//, '')
-        // A site's override that imports its own name means docgen's.
+        // An override that imports its own name gets docgen's file.
         const file = themeFile(name, folders, !path.startsWith('@theme/'))
         if (file !== undefined && file !== importer) return { path: file }
         const original = themeFile(name, folders, true) ?? compatFile(`theme/${name}`)
@@ -114,8 +114,8 @@ export function themeResolver(folders: ThemeFolders): Plugin {
 }
 
 /**
- * On the server, importing an image or a font gives its published address. esbuild's own `publicPath` would
- * put the base URL before the imports of the server's chunks too, which Node loads from disk.
+ * An esbuild plugin for the server: importing an image or a font gives its published address. esbuild's
+ * `publicPath` would also change the imports of chunks, which Node loads from disk.
  */
 export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>): Plugin {
   return {
@@ -133,7 +133,7 @@ export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>
 }
 
 /**
- * Loaders for files that a component may import: images, fonts, media and documents are published with a hash
+ * Loaders for files that components may import: images, fonts, media, and documents are published with a hash
  * in their name.
  */
 export const assetLoaders = {

@@ -13,25 +13,25 @@ import type { ThemeInput } from './theme-input.ts'
 import { failures, leftOut } from './bundle-failures.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
-/** What esbuild made. */
+/** The result of esbuild. */
 export interface Built {
   readonly files: readonly BundleFile[]
   readonly inputs: Record<string, string>
-  /** Absolute paths of all that was bundled, packages too. */
+  /** Absolute paths of all bundled files, including those of packages. */
   readonly sources: readonly string[]
-  /** Those that the files are made of; others were only looked at. */
+  /** Those that became part of the output; others were only read. */
   readonly used: readonly string[]
-  /** What esbuild was told to leave out. */
+  /** Warnings about modules that were left out. */
   readonly warnings: readonly Diagnostic[]
 }
 
 /**
- * esbuild hashes the paths of sources, as seen from here, into the names of chunks: they shall not say where
- * a project lies.
+ * The folder that esbuild's paths are relative to. esbuild hashes these paths into the names of chunks, which
+ * must not depend on the location of the project.
  */
 export const anchorOf = (input: ThemeInput): string => (isPlain(input) ? packageRoot() : input.folders.root)
 
-/** Runs esbuild. Throws what it reports as diagnostics. */
+/** Runs esbuild. Throws its errors as diagnostics. */
 export async function run(
   input: ThemeInput,
   options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>,
@@ -54,7 +54,7 @@ export async function run(
         tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
         ...options,
         define: { 'process.env.NODE_ENV': '"production"', ...options.define },
-        // Sites that come from elsewhere have JSX in such files.
+        // Other generators allow JSX in such files.
         loader: { '.js': 'jsx', ...options.loader },
         write: false,
         metafile: true,
@@ -66,7 +66,10 @@ export async function run(
   }
 }
 
-/** What a result of esbuild says, whatever the system: names have forward slashes, sources absolute paths. */
+/**
+ * Converts esbuild's result to a platform-independent form: names with forward slashes, and absolute paths of
+ * sources.
+ */
 export function readResult(
   { outputFiles, metafile }: { readonly outputFiles: readonly EsbuildFile[]; readonly metafile: Metafile },
   outdir: string,
@@ -83,10 +86,7 @@ export function readResult(
   }
 }
 
-/**
- * Hashes of sources by absolute path. What lies in `node_modules` is covered by the lock file, which is part
- * of the environment.
- */
+/** Content hashes of sources by absolute path, except `node_modules`, which the lock file covers. */
 export function hashInputs(sources: readonly string[], anchor: string): Record<string, string> {
   return Object.fromEntries(
     sources

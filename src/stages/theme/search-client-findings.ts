@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { Location } from '../../model/location.ts'
 
 /**
- * A hosted search is asked by the client of its service, which a site installs beside docgen. Reports
+ * Checks that the client library of a hosted search, which sites install themselves, is available. Reports
  * `search-client-not-installed`. `root` is the absolute path of the project.
  */
 export function searchClientFindings(

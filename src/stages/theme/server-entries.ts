@@ -6,7 +6,10 @@ import { pageIsland } from './islands.ts'
 import { themeEntry, type themeNames } from './server-entry.ts'
 import type { ThemeInput } from './theme-input.ts'
 
-/** What the server's bundle begins with: the theme, the units of pages, and pages that are islands. */
+/**
+ * Provides the entry modules of the server bundle: the theme, the code units of pages, and pages that are
+ * islands.
+ */
 export function serverEntries(input: ThemeInput, names: ReturnType<typeof themeNames>): Plugin {
   const units = new Map(input.units.map((unit) => [unit.id, unit]))
   return {

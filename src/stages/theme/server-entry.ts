@@ -6,8 +6,8 @@ import { themeFile } from './resolve-theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /**
- * Component and layout names a site may use: `templates/mdx/*.tsx` and `templates/layouts/*.tsx` of both
- * folders, and plugins' components.
+ * The names of components and layouts that a site can use: `templates/mdx/*.tsx` and
+ * `templates/layouts/*.tsx` of docgen and the site, and components of plugins.
  */
 export function themeNames(input: Pick<ThemeInput, 'folders' | 'components'>): {
   readonly mdx: readonly string[]
@@ -32,10 +32,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/**
- * `react-dom/server` brings a second renderer, which streams: half of all the code that a build would have to
- * load.
- */
+/** Removes the streaming renderer from `react-dom/server`, which is half of the code to load in a build. */
 export function serverReact(): Plugin {
   return {
     name: 'docgen-server-react',
@@ -47,7 +44,10 @@ export function serverReact(): Plugin {
   }
 }
 
-/** Style sheets that components import go into the site's style sheet; the server has no use for them. */
+/**
+ * Omits style sheets imported by components from the server bundle; they become part of the site's style
+ * sheet.
+ */
 export function serverStyles(): Plugin {
   return {
     name: 'docgen-server-styles',
@@ -55,7 +55,7 @@ export function serverStyles(): Plugin {
   }
 }
 
-/** The source of the module that Node's bundle of the theme begins with. */
+/** The source of the entry module of the server bundle. */
 export function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): string {
   const imports: string[] = []
   const object = (kind: 'mdx' | 'layouts', list: readonly string[]): string => {

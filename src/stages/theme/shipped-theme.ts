@@ -13,37 +13,37 @@ import { anchorOf, hashInputs, type Built } from './run-esbuild.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 
-/** A theme that was bundled now, with its findings. */
+/** A newly bundled theme with its findings. */
 export interface MadeTheme {
   readonly bundle: Omit<ThemeBundle, 'folder'>
   readonly files: readonly BundleFile[]
-  /** Absolute paths of all that was bundled, packages too. */
+  /** Absolute paths of all bundled files, including those of packages. */
   readonly sources: readonly string[]
-  /** Those that the files are made of; others were only looked at. */
+  /** Those that became part of the output; others were only read. */
   readonly used: readonly string[]
-  /** The browser's part, without the notices. */
+  /** The client part, without the notices. */
   readonly client: Built
   readonly browserParts: BrowserParts
 }
 
-/** What components bring along for the browser, as absolute paths. */
+/** What components contribute to the client, as absolute paths. */
 export interface BrowserParts {
   readonly islands: readonly string[]
   readonly styles: readonly string[]
 }
 
-/** What the shipped bundle was made of, beside docgen's own sources. */
+/** What the shipped bundle depends on, besides docgen's own sources. */
 interface Shipment {
-  /** The docgen that made it: another may bundle in another way. */
+  /** The docgen that created it, because another one may bundle differently. */
   readonly madeBy: string
-  /** Versions of the packages in it, by name. */
+  /** The versions of bundled packages, by name. */
   readonly packages: Readonly<Record<string, string>>
-  /** As `inputOf` gives it. */
+  /** The result of `inputOf`. */
   readonly input: string
   readonly baseUrl: string
-  /** As `partsOf` gives it. */
+  /** The result of `partsOf`. */
   readonly browserParts: string
-  /** The browser's part: its files by their paths in the bundle, its sources as `portable` names them. */
+  /** The client part: its files by path, and its sources as named by `portable`. */
   readonly browser: {
     readonly files: readonly string[]
     readonly sources: readonly string[]
@@ -51,13 +51,13 @@ interface Shipment {
   }
 }
 
-/** Where the package has the theme of sites that add nothing to it. */
+/** The folder in the package with the theme for sites that add nothing to it. */
 export const shippedFolder = (): string => join(packageRoot(), 'dist/theme')
 
 /**
- * The bundle that docgen's package brings along, for a site without templates, components, style sheets or
- * code of its own: its first build need not bundle anything. Nothing when the site is another, or when
- * docgen's templates or packages are others than they were.
+ * The shipped bundle, for sites without templates, components, style sheets, or code of their own, whose
+ * first build then need not bundle anything. Undefined for other sites, and if docgen's templates or packages
+ * have changed.
  */
 export function recallShipped(input: ThemeInput): ThemeBundle | undefined {
   if (!isPlain(input)) return undefined
@@ -66,8 +66,8 @@ export function recallShipped(input: ThemeInput): ThemeBundle | undefined {
 }
 
 /**
- * The browser's part of that bundle, for a site whose own code stays on the server, under any base URL.
- * `parts`: what its components bring along for the browser.
+ * The client part of the shipped bundle, for sites whose own code only runs on the server, with any base URL.
+ * `parts`: what the site's components contribute to the client.
  */
 export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Built | undefined {
   if (!isPlainInBrowser(input)) return undefined
@@ -108,7 +108,7 @@ function readShipment(
   }
 }
 
-/** Writes the bundle that `recallShipped` finds. */
+/** Writes the bundle for `recallShipped`. */
 export function writeShipped(
   input: ThemeInput,
   { bundle, files, sources, client, browserParts }: MadeTheme,
@@ -131,7 +131,7 @@ export function writeShipped(
   writeFileSync(join(shippedFolder(), 'shipment.json'), JSON.stringify(shipment))
 }
 
-/** What decides the bundle of such a site. Scripts that make a template are not in the package. */
+/** Everything else that such a bundle depends on. Scripts that generate templates are not in the package. */
 const inputOf = ({ minify }: ThemeInput): string =>
   fingerprintOf({
     minify,
@@ -142,13 +142,13 @@ const partsOf = ({ islands, styles }: BrowserParts): string =>
   fingerprintOf([...islands, ...styles].map(portable))
 
 /**
- * A file wherever docgen and its packages are: `templates/context.tsx` is docgen's,
- * `node_modules/react/index.js` that of a package.
+ * A path that does not depend on where docgen and its packages are installed: `templates/context.tsx` is
+ * docgen's, `node_modules/react/index.js` a package's.
  */
 const portable = (path: string): string =>
   fileName(path, packageRoot()).replace(/^.*\/(?=node_modules\/)/, '')
 
-/** Absolute path of a file that `portable` has named. */
+/** The absolute path for a name created by `portable`. */
 function located(name: string): string {
   const owner = packageOf(name)
   const folder = owner === undefined ? undefined : packageFolder(owner, packageRoot())

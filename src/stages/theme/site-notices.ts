@@ -2,23 +2,22 @@ import { isAsset } from '../../model/asset-file.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { fileNotices, noticesText, packageNotices } from './notices.ts'
 
-/** Where a site has the notices of what its scripts, styles and pages hold: beside the scripts. */
+/** The published third-party notices, next to the scripts. */
 export const siteNoticesPath = asOutputPath('assets/third-party-notices.txt')
 
-/** Where a reader of a script finds them. */
+/** Points readers of a script to them. */
 export const noticesBanner = '/*! Licences: third-party-notices.txt */'
 
-/** The license notices of what a site's scripts and rendered pages are made of. */
+/** The license notices for a site's scripts and rendered pages. */
 export interface SiteNotices {
   readonly text: string
-  /** Absolute paths of the files with terms that are in the text. */
+  /** Absolute paths of the license files included in the text. */
   readonly sources: readonly string[]
 }
 
 /**
- * The notices of a site. `published`: absolute paths of what the browser's scripts and styles are made of;
- * `rendered`: of what its pages were rendered with, where only images, fonts and icons are passed on, and no
- * code.
+ * Creates the notices of a site. `published`: absolute paths of the sources of scripts and styles.
+ * `rendered`: of the code that rendered the pages, of which only images, fonts, and icons are distributed.
  */
 export function siteNotices(published: readonly string[], rendered: readonly string[]): SiteNotices {
   const packages = packageNotices([...published, ...rendered.filter(isAsset)])

@@ -3,7 +3,7 @@ import { fileName } from '../../engine/file-name.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
 
-/** The site's own templates that are in its theme, relative to the project root. */
+/** The site's own templates in its theme, relative to the project root. */
 export function siteTemplates(
   { inputs }: Pick<ThemeBundle, 'inputs'>,
   { root, config }: Pick<LoadedConfig, 'root' | 'config'>,

@@ -15,33 +15,33 @@ import { pluginComponents } from './content-names.ts'
 import type { SitePage } from '../../model/site-page.ts'
 import type { Session } from '../../engine/session.ts'
 
-/** The bundle of a site, with the code of pages that it was asked to hold. */
+/** The bundle of a site, including the requested page code. */
 export interface SiteTheme extends ThemeBundle {
   readonly units: readonly PageModuleUnit[]
 }
 
-/** Under which the units of the last build are noted. */
+/** The name under which the code units of the last build are recorded. */
 const unitsNote = 'theme-units'
 
-/** What a theme is made with besides the pages' own code. */
+/** The input for a theme, besides page code. */
 export interface ThemeParts {
   readonly plugins: readonly Plugin[]
-  /** Makes modules of Markdown that components import. */
+  /** Compiles Markdown that components import. */
   readonly markdownModule: MakeMarkdownModule
 }
 
 /** A theme that is ready, and the pages whose code could not be bundled. */
 export interface PreparedTheme {
   readonly theme: SiteTheme
-  /** Pages whose code is not in the bundle, because it cannot be bundled. */
+  /** Pages whose code could not be bundled. */
   readonly unbundled: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * The theme's bundle for a site: templates, components, and the JavaScript that its pages bring along. Where
- * the code of some pages cannot be bundled, the others are built without it. Throws a `DiagnosticError` when
- * the theme itself cannot be bundled.
+ * Bundles the theme of a site: templates, components, and the JavaScript in its pages. If the code of some
+ * pages cannot be bundled, the others are built without it. Throws a `DiagnosticError` if the theme itself
+ * cannot be bundled.
  */
 export async function prepareTheme(
   session: Session,
@@ -58,7 +58,7 @@ export async function prepareTheme(
     if (!(error instanceof DiagnosticError) || withCode.length === 0) throw error
     const wrong = new Set(error.diagnostics.map(({ file }) => file))
     const known = new Set(withCode.flatMap(filesWithCode))
-    // What pages import may be wrong too, and esbuild does not say for which page it was.
+    // The error may also be in a module that pages import, and esbuild does not say for which page.
     const isOfPages = [...wrong].every((file) => file !== undefined && known.has(file))
     const unbundled = new Set<string>(
       (isOfPages
@@ -80,13 +80,13 @@ const filesWithCode = ({ page, pageModule }: SitePage): readonly string[] => [
   ...(page.module?.units ?? []).map(({ file }) => file),
 ]
 
-/** What pages import that is data or text, or that the theme has. */
+/** Matches code in a page other than imports of data, text, or theme components. */
 const codeKeyPage = /^(?:export\b|import\b(?!.*(?:\.(?:mdx?|json|ya?ml)|@theme\/\w+)['"]))/m
 
 /**
- * Begins the bundle of a cold build while pages are compiled, where none seems to bring code along: esbuild
- * works beside this process. `prepareTheme` finds it in the cache, or makes another when the guess was wrong.
- * Never rejects.
+ * Starts bundling in a cold build while pages are being compiled, if no page seems to contain code: esbuild
+ * is a separate process. `prepareTheme` finds the result in the cache, or bundles again if the guess was
+ * wrong. Never rejects.
  */
 export async function prebundleTheme(
   session: Session,
@@ -98,14 +98,11 @@ export async function prebundleTheme(
     markdown.some(({ format, source }) => format !== 'md' && codeKeyPage.test(source))
   )
     return
-  // An error is reported where the bundle is needed.
+  // Errors are reported where the bundle is needed.
   await bundleWith([], session, others, parts).catch(() => undefined)
 }
 
-/**
- * The bundle of the last build, as long as the pages have not been compiled: with the units that they had
- * then.
- */
+/** The bundle of the last build with the code units of that time, for use until the pages are compiled. */
 export function recallTheme(
   session: Session,
   pages: readonly SitePage[],
@@ -116,8 +113,8 @@ export function recallTheme(
 }
 
 /**
- * A bundle that holds the code of a page: `theme` itself when it does, unless templates or styles changed
- * since.
+ * A bundle that contains the code of a page: `theme` itself if it does, unless templates or styles have
+ * changed.
  */
 export function themeWith(
   { page }: SitePage,
@@ -176,7 +173,7 @@ async function bundleWith(
   return { ...theme, units }
 }
 
-/** The language of search, where the bundle needs more for it than for English. */
+/** The language of search, if the bundle needs more than for English. */
 function searchLanguage({ i18n }: SiteConfig): Pick<ThemeInput, 'searchLanguage'> {
   const file = languageFile(siteLanguage(i18n))
   return file === undefined ? {} : { searchLanguage: file }
@@ -199,8 +196,8 @@ const unitsOf = (pages: readonly SitePage[]): readonly PageModuleUnit[] =>
   uniqueUnits(pages.flatMap(({ page }) => page.module?.units ?? []))
 
 /**
- * A part that several pages include is one unit when its code is the same; the pages' uses of it may differ
- * in what is known. The last one stays.
+ * Removes duplicate units. A partial that several pages include is one unit if its code is the same; the last
+ * one is kept.
  */
 function uniqueUnits(units: readonly PageModuleUnit[]): PageModuleUnit[] {
   return [...new Map(units.map((unit) => [unit.id, unit])).values()]

@@ -1,6 +1,6 @@
 /**
- * The terms of a package that brings no text of them, by the identifier that its package.json names (SPDX),
- * with its author as the holder. Licences that are longer than a page are named with their address.
+ * The license text for a package that contains none, by its SPDX identifier, with the author as the copyright
+ * holder. For long licenses, it is their address.
  */
 export function standardTerms(licence: string, holder: string): string {
   const terms = texts[licence]

@@ -5,7 +5,7 @@ import { formulasFrom } from '../../engine/formulas.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
 import { withUrlsOnly } from '../../model/style-addresses.ts'
 
-/** esbuild finds addresses in `url(…)` only; an `image-set(…)` may hold them as strings. */
+/** Makes esbuild resolve the addresses in `image-set(…)`, which may be strings without `url(…)`. */
 export function imageSets(): Plugin {
   return {
     name: 'docgen-image-sets',
@@ -19,8 +19,8 @@ export function imageSets(): Plugin {
 }
 
 /**
- * The style sheet of KaTeX as it is installed for the project in `root`, an absolute path; of its fonts the
- * format that every browser reads. Nothing where it is not installed.
+ * Provides the style sheet of KaTeX installed for the project in `root` (an absolute path), reduced to the
+ * font format that every browser supports. Empty if KaTeX is not installed.
  */
 export function katexStyles(root: string): Plugin {
   return {
@@ -45,7 +45,9 @@ export function katexStyles(root: string): Plugin {
   }
 }
 
-/** `url(/img/logo.svg)` in a style sheet means a static file; whether it exists is judged with the links. */
+/**
+ * Resolves `url(/img/logo.svg)` in a style sheet to a static file. The link check verifies that it exists.
+ */
 export function staticFiles(baseUrl: string): Plugin {
   return {
     name: 'docgen-static-files',

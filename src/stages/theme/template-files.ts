@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 
 /**
- * Paths of all files below a folder, relative to it, with forward slashes and sorted; none if there is no
- * such folder.
+ * The paths of all files in a folder, relative to it, with forward slashes, sorted; empty if there is no such
+ * folder.
  */
 export function filesIn(folder: string): string[] {
   try {

@@ -10,37 +10,37 @@ export interface PageModuleInput {
   readonly id: string
   /** Absolute path. */
   readonly path: string
-  /** Whether it lives in the browser as a whole: an island of the name `id`. */
+  /** Whether it is hydrated as a whole, as an island named `id`. */
   readonly isIsland?: boolean
 }
 
-/** All that decides what is bundled for a site. */
+/** Everything that determines the bundle of a site. */
 export interface ThemeInput {
   readonly folders: ThemeFolders
   readonly baseUrl: string
-  /** Absolute path: where bundles are kept between builds. */
+  /** Absolute path of the folder for cached bundles. */
   readonly cacheDir: string
-  /** docgen's version and what else decides the code. */
+  /** docgen's version, and everything else that the code depends on. */
   readonly environment: string
-  /** Component name to absolute path, from plugins. */
+  /** Components of plugins, by name, as absolute paths. */
   readonly components: Readonly<Record<string, string>>
-  /** Absolute paths of style sheets: plugins' first, then the site's. */
+  /** Absolute paths of style sheets: those of plugins, followed by the site's. */
   readonly styles: readonly string[]
-  /** Component name to the absolute paths of the style sheets that its pages alone load. */
+  /** Absolute paths of style sheets that only pages with a component load, by the component's name. */
   readonly pageStyles: Readonly<Record<string, readonly string[]>>
   readonly units: readonly PageModuleUnit[]
-  /** Page modules by name, as absolute paths. */
+  /** Page modules as absolute paths. */
   readonly pageModules: readonly PageModuleInput[]
   readonly searchEngine: SearchEngineName
-  /** Language that search reads, where it is not English: a file of lunr-languages, `de`. */
+  /** The language of search, unless it is English, as a file of lunr-languages: `de`. */
   readonly searchLanguage?: string
-  /** Who answers questions, on sites where somebody does. */
+  /** The answer provider, if the site has one. */
   readonly answers?: AnswersInput
-  /** Texts that scripts hold. */
+  /** The messages in scripts. */
   readonly messages: BrowserMessages
   readonly minify: boolean
-  /** Whether modules of the site are those of another generator. */
+  /** Whether the site's modules were written for another generator. */
   readonly isForeign?: boolean
-  /** Makes modules of Markdown that components import. */
+  /** Compiles Markdown that components import. */
   readonly markdownModule?: MakeMarkdownModule
 }

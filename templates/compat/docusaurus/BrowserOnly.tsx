@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * `@docusaurus/BrowserOnly`: the fallback. Pages are rendered without a browser, and what needs one is an
- * island.
+ * `@docusaurus/BrowserOnly`: renders the fallback, because pages are rendered without a browser; content for
+ * browsers has to be an island.
  */
 export default function BrowserOnly({ fallback }: { readonly fallback?: ReactNode }) {
   return <>{fallback ?? null}</>

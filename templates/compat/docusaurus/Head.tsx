@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** `@docusaurus/Head`: what it holds moves into the head of the page once the page is rendered. */
+/** `@docusaurus/Head`: its content is moved to the page's head after rendering. */
 export default function Head({ children }: { readonly children?: ReactNode }) {
   return createElement('docgen-head', null, children)
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 export type Values = Readonly<Record<string, ReactNode>>
 
-/** The text with `{name}` replaced; elements stay elements. */
+/** Replaces `{name}` in a text; elements are kept. */
 export function interpolate(text: string, values: Values = {}): ReactNode {
   const parts = text.split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]

@@ -35,5 +35,5 @@ export const useDocsSidebar = () => null
 export const useCurrentSidebarCategory = () => ({ items: [], label: '' })
 
 function nothing(): void {
-  // Nobody chooses while a page is rendered.
+  // Preferences cannot be changed during rendering.
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDocument } from '@theme/context'
 import Link from '@theme/mdx/Link'
 
-/** `@docusaurus/router`: the address of the page. Nothing navigates while a page is rendered. */
+/** `@docusaurus/router`: the address of the page. There is no navigation during rendering. */
 export function useLocation() {
   const { page } = useDocument()
   return { pathname: String(page.href), search: '', hash: '', state: undefined, key: '' }
@@ -20,7 +20,7 @@ export const useParams = (): Readonly<Record<string, string>> => ({})
 export const useRouteMatch = () => ({ path: useLocation().pathname, url: useLocation().pathname, params: {} })
 export const matchPath = (): null => null
 
-/** A page that sends readers on does so without JavaScript too. */
+/** A page that redirects, even without JavaScript. */
 export function Redirect({ to }: { readonly to: string }) {
   return <meta httpEquiv="refresh" content={`0; url=${to}`} />
 }

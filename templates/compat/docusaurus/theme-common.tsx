@@ -3,7 +3,7 @@ import { useDocument } from '@theme/context'
 
 export { default as Details } from '../theme/Details.tsx'
 
-/** `@docusaurus/theme-common`: what components of pages ask of it, for a page that is rendered once. */
+/** `@docusaurus/theme-common`: the hooks that components commonly use, for static rendering. */
 export function useColorMode() {
   const { defaultMode } = useDocument().site.colorMode
   return {
@@ -21,7 +21,7 @@ export function useThemeConfig() {
   return { navbar, footer, colorMode, docs: { sidebar: {} }, prism: {}, metadata: [] }
 }
 
-/** Names of classes, made as they are asked for: `docs.docMainContainer`. */
+/** Class names, generated on access: `docs.docMainContainer`. */
 export const ThemeClassNames: Readonly<Record<string, Readonly<Record<string, string>>>> = new Proxy(
   {},
   { get: () => new Proxy({}, { get: (_none, name) => `theme-${String(name)}` }) },
@@ -45,12 +45,12 @@ export const useDocById = () => ({ title: '', description: '' })
 export const useEvent = <Callback,>(callback: Callback): Callback => callback
 export const usePrevious = (): undefined => undefined
 
-/** Also under the names of providers that only hand on what they hold. */
+/** Also exported under the names of providers, which only render their children. */
 export const Collapsible = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
 export const HtmlClassNameProvider = Collapsible
 export const PageMetadata = Collapsible
 export const TabsProvider = Collapsible
 
 function nothing(): void {
-  // Nobody is there to choose while a page is rendered.
+  // Preferences cannot be changed during rendering.
 }

@@ -1,6 +1,6 @@
 import { useWithBase } from '@theme/context'
 
-/** `@docusaurus/useBaseUrl`: the base URL before a path from the root of the site. */
+/** `@docusaurus/useBaseUrl`: adds the base URL to a path from the root of the site. */
 export default function useBaseUrl(path = '', { absolute = false }: { absolute?: boolean } = {}): string {
   const { withBaseUrl } = useBaseUrlUtils()
   return withBaseUrl(path, { absolute })

@@ -1,6 +1,6 @@
 import { useDocument } from '@theme/context'
 
-/** `@docusaurus/useDocusaurusContext`: what docgen knows of the site, under the names that Docusaurus has. */
+/** `@docusaurus/useDocusaurusContext`: the site's data under Docusaurus's names. */
 export default function useDocusaurusContext() {
   const { site } = useDocument()
   const { title, tagline, url, baseUrl, favicon, organizationName, projectName, i18n } = site

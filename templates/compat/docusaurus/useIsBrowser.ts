@@ -1,4 +1,4 @@
-/** `@docusaurus/useIsBrowser`: never, while a page is rendered. */
+/** `@docusaurus/useIsBrowser`: always false during rendering. */
 export default function useIsBrowser(): boolean {
   return false
 }

@@ -1,7 +1,7 @@
 type ClassValue =
   string | number | boolean | null | undefined | readonly ClassValue[] | { readonly [name: string]: unknown }
 
-/** `clsx` and `classnames`, for sites whose packages are not installed: names of classes in one string. */
+/** `clsx` and `classnames`, for sites whose packages are not installed: joins class names. */
 export function clsx(...values: readonly ClassValue[]): string {
   return values
     .flatMap((value): readonly string[] => {

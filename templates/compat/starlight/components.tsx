@@ -5,8 +5,8 @@ import CodeBlock from '@theme/mdx/CodeBlock'
 import Link, { type LinkProps } from '@theme/mdx/Link'
 
 /**
- * `@astrojs/starlight/components` and `astro:assets` for expressions (`{list.map((each) => <Card … />)}`);
- * elsewhere on a page these components are docgen's own from the start.
+ * `@astrojs/starlight/components` and `astro:assets` in expressions (`{list.map((each) => <Card … />)}`);
+ * elsewhere on a page, these components are replaced when it is compiled.
  */
 export { default as Card, default as LinkCard } from '@theme/mdx/Card'
 export { default as CardGrid } from '@theme/mdx/Cards'

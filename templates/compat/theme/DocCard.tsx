@@ -8,7 +8,7 @@ export interface DocCardItem {
   readonly items?: readonly DocCardItem[]
 }
 
-/** `@theme/DocCard`: one entry of a sidebar as a card. A category without a page leads to its first page. */
+/** `@theme/DocCard`: a sidebar entry as a card. A category without a page links to its first page. */
 export default function DocCard({ item }: { readonly item: DocCardItem }) {
   const { label, description, items } = item
   const href = addressOf(item)

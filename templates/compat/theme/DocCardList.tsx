@@ -3,10 +3,7 @@ import Card from '@theme/mdx/Card'
 import Cards from '@theme/mdx/Cards'
 import DocCard, { type DocCardItem } from './DocCard.tsx'
 
-/**
- * `@theme/DocCardList`: the entries of the category whose page this is, or those beside the page, as cards
- * with what their pages say of themselves.
- */
+/** `@theme/DocCardList`: the entries of the page's category, or its siblings, as cards with descriptions. */
 export default function DocCardList({ items }: { readonly items?: readonly DocCardItem[] }) {
   const { cards = [] } = useDocument().page
   return (

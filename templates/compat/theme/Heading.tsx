@@ -4,7 +4,7 @@ interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   readonly as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
 }
 
-/** `@theme/Heading`: a heading of the level that `as` names. */
+/** `@theme/Heading`: a heading with the level of `as`. */
 export default function Heading({ as: Tag = 'h2', ...rest }: HeadingProps) {
   return <Tag {...rest} />
 }

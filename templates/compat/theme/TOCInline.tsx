@@ -7,13 +7,13 @@ interface TocEntry {
 }
 
 interface TOCInlineProps {
-  /** What a page exports as `toc`. Default: the headings of the page. */
+  /** A `toc` export. Default: the headings of the page. */
   readonly toc?: readonly TocEntry[]
   readonly minHeadingLevel?: number
   readonly maxHeadingLevel?: number
 }
 
-/** `@theme/TOCInline`: links to the headings of the page, or of the part whose `toc` it gets. */
+/** `@theme/TOCInline`: links to the headings of the page, or of the partial whose `toc` is passed. */
 export default function TOCInline({ toc, minHeadingLevel = 2, maxHeadingLevel = 3 }: TOCInlineProps) {
   const { page } = useDocument()
   const entries = toc ?? page.toc.map(({ text, id, level }) => ({ value: text, id, level }))

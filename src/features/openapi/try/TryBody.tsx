@@ -63,8 +63,8 @@ export function BodyText({ id, body, text, setText, problem }: BodyTextProps) {
 }
 
 /**
- * Mistakes of the syntax, or else what the schema would not allow. The latter may be sent: the answer to it
- * is worth a try.
+ * Syntax errors, or else violations of the schema. A body that only violates the schema may be sent: the
+ * server's answer is worth seeing.
  */
 function remarksOn(
   text: string,
@@ -83,7 +83,7 @@ interface BodyFieldsProps {
   readonly problem: string | undefined
 }
 
-/** Fields of a form, or the file that is the body. */
+/** The fields of a form, or a file as the body. */
 export function BodyFields({ id, body, fields, setField, setFile, problem }: BodyFieldsProps) {
   if (body.kind === 'file')
     return (

@@ -16,7 +16,7 @@ interface ControlProps {
 interface FieldProps {
   readonly id: string
   readonly label: ReactNode
-  /** Beside the label: `integer`. */
+  /** Shown next to the label: `integer`. */
   readonly type?: string
   readonly required?: boolean
   readonly hint?: ReactNode
@@ -24,7 +24,7 @@ interface FieldProps {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control with its hint and what is wrong with it. */
+/** A labeled control with a hint and an error message. */
 export function Field({ id, label, type, required = false, hint, problem, children }: FieldProps) {
   const described = [
     ...(hint === undefined ? [] : [`${id}-hint`]),
@@ -66,7 +66,7 @@ interface ServerFieldsProps {
   readonly problem: string | undefined
 }
 
-/** A server of the document, or any other base URL. */
+/** A choice of the document's servers, or any other base URL. */
 export function ServerFields({ id, servers, base, setBase, problem }: ServerFieldsProps) {
   const known = serverOf(servers, base)
   const server = servers[known]
@@ -121,7 +121,7 @@ export function ServerFields({ id, servers, base, setBase, problem }: ServerFiel
   )
 }
 
-/** What stands for the names in the address of a server. */
+/** Fields for the variables in a server's URL. */
 function VariableFields({
   id,
   server,

@@ -15,7 +15,8 @@ interface Sent {
 }
 
 /**
- * The form of a request: server, secrets, parameters, body; Ctrl+Enter sends, and the answer stands below.
+ * The request form: server, credentials, parameters, and body. Ctrl+Enter sends the request; the response is
+ * shown below.
  */
 export function TryForm({ model }: { readonly model: TryModel }) {
   const { body } = model
@@ -36,8 +37,8 @@ export function TryForm({ model }: { readonly model: TryModel }) {
   )
   const [files, setFiles] = useState<TryValues['files']>([])
   /**
-   * How often the reader tried to send what cannot be sent; from the first time on, mistakes are shown while
-   * they are mended.
+   * The number of attempts to send an invalid request. From the first one on, errors are updated as the
+   * reader fixes them.
    */
   const [refusals, setRefusals] = useState(0)
   const [running, setRunning] = useState<AbortController>()
@@ -45,7 +46,7 @@ export function TryForm({ model }: { readonly model: TryModel }) {
   const values: TryValues = { base, parameters, credentials: secrets, text, fields, files }
   const problems = refusals > 0 ? checkForm(model, values) : []
 
-  // A request does not outlive the page that shows its answer.
+  // Leaving the page aborts the request.
   useEffect(() => () => running?.abort(), [running])
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals])
 

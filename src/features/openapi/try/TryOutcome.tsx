@@ -8,7 +8,7 @@ interface TryOutcomeProps {
   readonly sent: { readonly outcome: Outcome; readonly shown: SampleRequest } | undefined
 }
 
-/** What came of the request. The line about it is announced; everything from the server is shown as text. */
+/** The outcome of a request. The status line is announced; all data from the server is shown as text. */
 export function TryOutcome({ running, sent }: TryOutcomeProps) {
   const outcome = sent?.outcome
   return (
@@ -95,7 +95,7 @@ function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer
   )
 }
 
-/** Text between backticks is code. */
+/** Formats text in backticks as code. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))
 

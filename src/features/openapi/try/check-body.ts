@@ -1,24 +1,24 @@
 import { t } from './try-text.ts'
 
-/** The part of a schema that a body is checked against while it is written; the server knows the rest. */
+/** A reduced schema for checking a body while it is being written; the server checks the rest. */
 export interface BodyRule {
-  /** JSON types, any of them: `string`, `integer`. */
+  /** JSON types, any of which is allowed: `string`, `integer`. */
   readonly types?: readonly string[]
-  /** Each as JSON. */
+  /** Allowed values, each as JSON. */
   readonly values?: readonly string[]
   readonly required?: readonly string[]
-  /** Pairs, because a field may be called `__proto__`. */
+  /** Pairs, because a field may be named `__proto__`. */
   readonly fields?: readonly (readonly [name: string, rule: BodyRule])[]
   readonly items?: BodyRule
-  /** Rules that hold too. */
+  /** Rules that must also hold. */
   readonly all?: readonly BodyRule[]
 }
 
 const maxProblems = 8
 
 /**
- * What contradicts the rule, at most eight things, in the order of the body: a sentence about each, with its
- * place (`spec.tools[2]`).
+ * Checks a value and returns up to eight sentences about violations, in the order of the body, each with its
+ * path (`spec.tools[2]`).
  */
 export function checkBody(value: unknown, rule: BodyRule): readonly string[] {
   return judge(value, rule, '').slice(0, maxProblems)

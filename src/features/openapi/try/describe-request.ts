@@ -21,12 +21,12 @@ import type { BodyRule } from './check-body.ts'
 import { usableBase } from './usable-base.ts'
 import type { TryBody, TryCredential, TryExample, TryModel, TryParameter, TryServer } from './try-model.ts'
 
-/** What a browser sends for a page: a token (RFC 9110) that fetch does not forbid. */
+/** Matches methods that pages can send: a token (RFC 9110) that fetch does not forbid. */
 const sendableMethod = /^(?!(?:connect|trace|track)$)[\w!#$%&'*+.^`|~-]+$/i
 
 /**
- * The "Try it" panel of an operation; nothing when no server of the document can be reached from a page.
- * `sample` is the request of its samples.
+ * The model of the "Try it" form for an operation; undefined if no server can be reached from a page.
+ * `sample` is the request in its samples.
  */
 export function describeTryRequest(
   operation: ApiOperation,
@@ -52,7 +52,7 @@ export function describeTryRequest(
   }
 }
 
-/** An address with more of them is not taken apart again. */
+/** A base URL with more variables is not parsed back into values. */
 const maxVariables = 6
 
 function tryServer(server: ApiServer): TryServer {
@@ -66,7 +66,7 @@ function tryServer(server: ApiServer): TryServer {
   }
 }
 
-/** Fields for every scheme that one of the alternatives needs; a reader fills in those of one. */
+/** Credentials for all schemes in any alternative; a reader fills in those of one. */
 function credentialsOf(operation: ApiOperation, model: ApiModel): readonly TryCredential[] {
   const names = new Set(operation.security.flatMap((alternative) => alternative.map(({ name }) => name)))
   return model.securitySchemes
@@ -91,7 +91,7 @@ function kindOf({ type, scheme }: SecurityScheme): TryCredential['kind'] | undef
   return type === 'oauth2' || type === 'openIdConnect' ? 'bearer' : undefined
 }
 
-/** Longer lists are typed in. */
+/** Longer lists become text fields. */
 const maxChoices = 200
 
 function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter {
@@ -185,13 +185,13 @@ function tryBody(body: SampleBody, operation: ApiOperation, set: ReferenceSet): 
   }
 }
 
-/** Examples travel with the page too. */
+/** Examples are part of the page's data, so their number is limited. */
 const maxExamples = 8
 const maxExampleLength = 4_000
 
 /**
- * What a reader may begin with: the examples of the document, or else one of each alternative. One alone is
- * there already.
+ * The initial bodies to choose from: the document's examples, or one for each alternative. A single one is
+ * already filled in.
  */
 function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: readonly TryExample[] } {
   const given = media.examples.flatMap(({ name, summary, given: example, serialized }, index) =>
@@ -238,14 +238,15 @@ function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
 const rules = new ReferenceMemo<BodyRule>()
 
 /**
- * A rule travels with the page: what lies deeper, or comes after this many schemas, is left to the server.
+ * Rules are part of the page's data. Anything deeper, or beyond this number of schemas, is left to the
+ * server.
  */
 const maxDepth = 6
 const maxSchemas = 120
 
 /**
- * Types, enumerations and required names of the schema. Says less than the schema where it could be wrong:
- * `oneOf` and `anyOf` say nothing.
+ * The types, enumerations, and required names of a schema. `oneOf` and `anyOf` are ignored, so that the rule
+ * never rejects a valid value.
  */
 export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
   const count = { schemas: 0 }
@@ -274,7 +275,7 @@ export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
       : []
     return {
       ...(types.length > 0 ? { types } : {}),
-      // A type that allows null is wider than its enumeration in OpenAPI 3.0.
+      // In OpenAPI 3.0, `nullable` widens the type but not the enumeration.
       ...(values && values.every(isExact)
         ? {
             values: [...values, ...(types.includes('null') ? [null] : [])].map((item) =>

@@ -5,39 +5,39 @@ import { jsonProblem, findJsonError } from './json-text.ts'
 import { usableBase } from './usable-base.ts'
 import type { TryCredential, TryModel, TryParameter } from './try-model.ts'
 
-/** What a reader has typed in. Lists are in the order of the model's. */
+/** The reader's input. Lists are in the order of the model. */
 export interface TryValues {
   readonly base: string
   readonly parameters: readonly string[]
   readonly credentials: readonly TrySecret[]
-  /** Text of a JSON or text body. */
+  /** The text of a JSON or text body. */
   readonly text: string
   readonly fields: readonly string[]
-  /** Files by position in the list of fields; the first one is the body of a binary request. */
+  /** Files by the index of their field; the first is the body of a binary request. */
   readonly files: readonly (File | undefined)[]
 }
 
-/** What a reader has typed into the fields of a credential. */
+/** The reader's input for a credential. */
 export interface TrySecret {
   readonly user: string
   readonly secret: string
 }
 
-/** A mistake and the control that has it: `base`, `parameter 2`, `body`. */
+/** An invalid control and what is wrong: `base`, `parameter 2`, `body`. */
 export interface FormProblem {
   readonly control: string
   readonly message: string
 }
 
-/** A request as the form has it: what can be sent, or what is wrong with its fields. */
+/** The request in the form. */
 export interface FormRequest {
   readonly request: SampleRequest
-  /** The same with placeholders for secrets: for a command that is shown and copied. */
+  /** The same with placeholders for secrets, for display and copying. */
   readonly shown: SampleRequest
   readonly content: BodyInit | undefined
 }
 
-/** What keeps the form from being sent, in the order of its controls. */
+/** Problems that prevent sending, in the order of the controls. */
 export function checkForm(model: TryModel, values: TryValues): readonly FormProblem[] {
   const base = usableBase(values.base) ? [] : [{ control: 'base', message: t('try.badAddress') }]
   const parameters = model.parameters.flatMap((parameter, index) => {
@@ -56,7 +56,7 @@ export function checkForm(model: TryModel, values: TryValues): readonly FormProb
 
 function parameterProblem(parameter: TryParameter, text: string): string | undefined {
   if (text === '') return parameter.required ? t('try.valueMissing') : undefined
-  // URL parsers resolve these, however they are written.
+  // URL parsers resolve dot segments in every spelling.
   if (
     parameter.in === 'path' &&
     /^\.\.?$/.test(text) &&
@@ -76,7 +76,7 @@ function parameterProblem(parameter: TryParameter, text: string): string | undef
   return error && jsonProblem(error)
 }
 
-/** Names of headers are tokens (RFC 9110, section 5.1). */
+/** Header names are tokens (RFC 9110, section 5.1). */
 function headerProblem(name: string, value: string): string | undefined {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return t('try.badHeader')
   return /[\r\n\0]/.test(value) ? t('try.headerBreaks') : undefined
@@ -92,7 +92,7 @@ function bodyProblems({ body }: TryModel, { text, files }: TryValues): readonly 
   return error ? problem(jsonProblem(error)) : []
 }
 
-/** The request that the form describes. The form has no problems. */
+/** Creates the request in a form without problems. */
 export function formRequest(model: TryModel, values: TryValues): FormRequest {
   const { body, content } = bodyOf(model, values)
   const parameters = model.parameters.flatMap((parameter, index): GivenParameter[] => {
@@ -142,8 +142,8 @@ function credentialValue({ kind }: TryCredential, given: TrySecret | undefined):
 const base64 = (text: string): string => btoa(byteText(text))
 
 /**
- * UTF-8 as text with one character for each byte: what headers and base64 are made of (RFC 7617: user names
- * are UTF-8).
+ * Encodes text as UTF-8, with one character per byte, for headers and base64 (RFC 7617: user names are
+ * UTF-8).
  */
 export const byteText = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
@@ -157,7 +157,7 @@ function bodyOf(
       return {}
     case 'json':
     case 'text':
-      // As it was typed: a server may care about what a parser would mend.
+      // Sent as typed: a server may care about details that a parser would normalize.
       return text.trim() === '' && !body.required
         ? {}
         : { body: { kind: 'text', type: body.type, text }, content: text }

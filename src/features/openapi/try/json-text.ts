@@ -1,6 +1,6 @@
 import { t } from './try-text.ts'
 
-/** A mistake in a JSON text, with its place. */
+/** An error in a JSON text, with its position. */
 export interface JsonError {
   readonly line: number
   readonly column: number
@@ -8,8 +8,8 @@ export interface JsonError {
 }
 
 /**
- * Where text stops being JSON (RFC 8259), in lines and columns from 1; nothing when it is JSON. Browsers do
- * not agree on how they say it.
+ * Finds the first syntax error in a JSON text (RFC 8259), with line and column starting at 1. Needed because
+ * browsers report it in different ways.
  */
 export function findJsonError(text: string): JsonError | undefined {
   try {
@@ -22,7 +22,7 @@ export function findJsonError(text: string): JsonError | undefined {
   }
 }
 
-/** The sentence about a mistake, with its place. */
+/** A sentence about an error and its position. */
 export const jsonProblem = ({ line, column, message }: JsonError): string =>
   t('try.jsonProblem', { line, column, problem: message })
 
@@ -30,7 +30,7 @@ const space = /[ \t\n\r]*/y
 const scalar =
   /"(?:[^"\\\p{Cc}]|[\u007F-\u009F]|\\(?:["\\/bf]|[nrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 
-/** A stack of open brackets instead of recursion: what a reader pastes may be nested as deep as it likes. */
+/** Uses a stack of open brackets instead of recursion, because pasted text may be nested arbitrarily deep. */
 function scan(text: string): { readonly offset: number; readonly message: string } {
   const open: ('{' | '[')[] = []
   let wanted: 'value' | 'key' | 'colon' | 'after' = 'value'
@@ -103,8 +103,8 @@ function skip(pattern: RegExp, text: string, offset: number): number {
 }
 
 /**
- * JSON with line breaks and two spaces of indent. Only space between tokens changes: numbers keep every
- * digit, names their order.
+ * Formats JSON with line breaks and an indentation of two spaces. Only changes white space between tokens:
+ * numbers keep all digits, and keys their order.
  */
 export function indentJson(text: string): string {
   let margin = ''

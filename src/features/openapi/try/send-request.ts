@@ -4,7 +4,7 @@ import { byteText, type FormRequest, type TryValues } from './form-request.ts'
 import { indentJson } from './json-text.ts'
 import type { TryModel } from './try-model.ts'
 
-/** What a server answered. */
+/** A server's response. */
 export interface Answer {
   readonly kind: 'answer'
   readonly status: number
@@ -12,29 +12,29 @@ export interface Answer {
   readonly milliseconds: number
   readonly bytes: number
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** At most 200 kB; nothing when it is no text. */
+  /** At most 200 kB; undefined if the body is not text. */
   readonly text?: string
   /** Whether the body is longer than `text`. */
   readonly cut: boolean
-  /** The reader stopped it while it came. */
+  /** Whether the reader canceled it during the download. */
   readonly stopped: boolean
 }
 
-/** How a request ended. */
+/** The outcome of a request. */
 export type Outcome =
   | Answer
   | { readonly kind: 'canceled' }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'failed'; readonly reasons: readonly string[] }
 
-/** How many characters of an answer are shown. */
+/** The maximum number of characters to show. */
 export const maxShown = 200_000
-/** Of a longer body only the size is counted. */
+/** Beyond this, only the size of the body is counted. */
 const maxKept = 2_000_000
 
 /**
- * Sends the request to its server and nowhere else: no cookies, no referrer, and a redirect is not followed,
- * because it would take keys along.
+ * Sends the request to its server: without cookies or a referrer, and without following redirects, which
+ * could leak keys.
  */
 export async function sendRequest({ request, content }: FormRequest, signal: AbortSignal): Promise<Outcome> {
   const policy = watchPolicy()
@@ -61,7 +61,7 @@ export async function sendRequest({ request, content }: FormRequest, signal: Abo
       ...body,
     }
   } catch {
-    // What went wrong is hidden from pages; only the reader's own doing is known.
+    // Browsers hide the cause of network errors; only a cancellation is known.
     if (signal.aborted) return { kind: 'canceled' }
     return { kind: 'failed', reasons: reasonsFor(request.url, location.origin, await policy.blocks()) }
   } finally {
@@ -69,11 +69,11 @@ export async function sendRequest({ request, content }: FormRequest, signal: Abo
   }
 }
 
-/** Headers that a browser writes itself (fetch: "forbidden request-header"). */
+/** Headers that only browsers may set (Fetch Standard, "forbidden request-header"). */
 const forbiddenHeader =
   /^(?:accept-(?:charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i
 
-/** Names of headers that the form would need and that no page may send. */
+/** Headers in the form that pages may not send. */
 export function headersNotSent(
   { parameters, credentials }: TryModel,
   values: Pick<TryValues, 'parameters' | 'credentials'>,
@@ -114,7 +114,7 @@ async function readBody(
     stopped = true
   }
   if (!isText(response.headers.get('content-type') ?? 'text/plain')) return { bytes, cut: false, stopped }
-  // Never backed by shared memory: they come from the network.
+  // The chunks come from the network, so they are never backed by shared memory.
   const text = await new Blob(kept as BlobPart[]).text()
   const pretty = readable(text)
   return { bytes, text: pretty.slice(0, maxShown), cut: pretty.length > maxShown || bytes > maxKept, stopped }
@@ -140,15 +140,15 @@ function watchPolicy(): { readonly blocks: () => Promise<boolean>; readonly stop
   }
   document.addEventListener('securitypolicyviolation', note)
   return {
-    // The event is dispatched in a task of its own, after the request failed.
+    // The event is dispatched in a separate task, after the request has failed.
     blocks: () => new Promise((resolve) => setTimeout(() => resolve(blocked), 50)),
     stop: () => document.removeEventListener('securitypolicyviolation', note),
   }
 }
 
 /**
- * Why a request from a page of `origin` may have failed, the likely reasons first. A browser does not tell
- * pages which one it was.
+ * Possible reasons why a request from a page of `origin` failed, the most likely first. Browsers do not
+ * reveal the actual one.
  */
 export function reasonsFor(url: string, origin: string, blockedByPolicy: boolean): readonly string[] {
   const server = new URL(url)

@@ -1,8 +1,6 @@
 import type { TryServer } from './try-model.ts'
 
-/**
- * The base URL that the values of the server's variables make, in their order; without a slash at the end.
- */
+/** The base URL for the values of the server's variables, in order, without a trailing slash. */
 export function baseOf({ url, template, variables = [] }: TryServer, values: readonly string[]): string {
   if (template === undefined) return url
   return template
@@ -13,7 +11,7 @@ export function baseOf({ url, template, variables = [] }: TryServer, values: rea
     .replace(/\/+$/, '')
 }
 
-/** The values of the variables with which the server has this base URL; nothing when it cannot have it. */
+/** The values of the variables that lead to a base URL; undefined if there are none. */
 export function variablesIn(server: TryServer, base: string): readonly string[] | undefined {
   const { template, variables = [] } = server
   if (template === undefined) return base === server.url ? [] : undefined
@@ -33,11 +31,11 @@ export function variablesIn(server: TryServer, base: string): readonly string[] 
     variables.map(({ name, default: standard }) =>
       names.includes(name) ? (found[names.indexOf(name) + 1] ?? '') : standard,
     )
-  // A variable may stand twice in the address.
+  // A variable may occur twice in the URL.
   return values && baseOf(server, values) === base ? values : undefined
 }
 
-/** The server that has this base URL; one without variables before those that can be many. */
+/** The server with a base URL; a server without variables takes precedence. */
 export function serverOf(servers: readonly TryServer[], base: string): number {
   const exact = servers.findIndex(({ url }) => url === base)
   return exact === -1 ? servers.findIndex((server) => variablesIn(server, base) !== undefined) : exact

@@ -1,7 +1,7 @@
 import type { ParameterPlace } from '../api-model.ts'
 import type { BodyRule } from './check-body.ts'
 
-/** What the "Try it" panel of an operation is made of; travels to the browser as JSON. */
+/** The data for the "Try it" form of an operation, sent to the browser as JSON. */
 export interface TryModel {
   readonly method: string
   readonly path: string
@@ -14,41 +14,41 @@ export interface TryModel {
 
 /** A server that requests can be sent to. */
 export interface TryServer {
-  /** `https://api.example.com/v1`, with the defaults of its variables. */
+  /** The base URL with the defaults of its variables: `https://api.example.com/v1`. */
   readonly url: string
   readonly description: string
-  /** `https://{region}.example.com`, with its variables, when it has some. */
+  /** The URL template, if it has variables: `https://{region}.example.com`. */
   readonly template?: string
   readonly variables?: readonly TryVariable[]
 }
 
-/** A variable in the address of a server. */
+/** A variable in a server's URL. */
 export interface TryVariable {
   readonly name: string
   readonly default: string
-  /** One of these, when there are some. */
+  /** The allowed values, if limited. */
   readonly values: readonly string[]
   readonly description: string
 }
 
-/** A credential that an operation takes. */
+/** A credential for an operation. */
 export interface TryCredential {
-  /** Name of the scheme in the document. */
+  /** The name of the scheme in the document. */
   readonly scheme: string
   readonly kind: 'key' | 'bearer' | 'basic'
-  /** Where it goes: header, query or cookie, and its name there. */
+  /** The location (header, query, or cookie) and the name there. */
   readonly in: string
   readonly name: string
-  /** What stands for it in a command that is shown. */
+  /** Replaces the secret in displayed commands. */
   readonly placeholder: string
 }
 
-/** A parameter as the form has it. */
+/** A parameter in the form. */
 export interface TryParameter {
   readonly name: string
   readonly in: ParameterPlace
   readonly required: boolean
-  /** How it is typed in: `list` is one item a line, `choice` one of `values`. */
+  /** The kind of control: `list` has one item per line, `choice` is one of `values`. */
   readonly kind: 'text' | 'integer' | 'number' | 'choice' | 'list' | 'json'
   /** `array of string` */
   readonly type: string
@@ -57,11 +57,11 @@ export interface TryParameter {
   readonly default?: string
   readonly style?: string
   readonly explode?: boolean
-  /** Media type of a value that is written as a whole. */
+  /** The media type of a value described by `content`. */
   readonly media?: string
 }
 
-/** The body of a request as the form has it. */
+/** The body of a request in the form. */
 export type TryBody =
   | {
       readonly kind: 'json'
@@ -86,7 +86,7 @@ export type TryBody =
     }
   | { readonly kind: 'file'; readonly type: string; readonly required: boolean }
 
-/** A body to begin with. */
+/** An initial body. */
 export interface TryExample {
   readonly name: string
   readonly text: string

@@ -14,13 +14,13 @@ const announce = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Secrets by server and scheme, for all panels of the site until it is left: in memory and nowhere else. */
+/** Secrets by server and scheme, shared by all forms until the reader leaves the site; only in memory. */
 const secrets = new Map<string, TrySecret>()
 const none: TrySecret = { user: '', secret: '' }
 
 /**
- * What a reader typed in for a scheme of the server at `base`; another server has secrets of its own, so that
- * none reaches it.
+ * The reader's input for a scheme at a server (`base`). Each server has its own secrets, so none is sent to
+ * another one.
  */
 export function useSecrets(
   base: string,
@@ -40,14 +40,14 @@ export function useSecrets(
   }
 }
 
-/** The servers of a document tell one API from another on the same site. */
+/** Distinguishes several APIs on one site by their servers. */
 const storageKey = (servers: readonly TryServer[]): string =>
   `docgen.try-request ${servers.map(({ url }) => url).join(' ')}`
 
-/** Bases that were chosen, for browsers that keep nothing. */
+/** The chosen base URLs, for browsers that block storage. */
 const chosen = new Map<string, string>()
 
-/** The base URL that all panels of this API use: the chosen one for this tab, or else the first server. */
+/** The base URL that all forms of this API use: the one chosen in this tab, or the first server. */
 export function useBase(
   servers: readonly TryServer[],
 ): readonly [base: string, setBase: (base: string) => void] {
@@ -77,6 +77,6 @@ function remember(key: string, base: string): void {
   try {
     sessionStorage.setItem(key, base)
   } catch {
-    // It is remembered until the page is left.
+    // It is kept until the reader leaves the page.
   }
 }

@@ -2,11 +2,11 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { messages } from 'docgen:messages/try'
 import { createTranslate } from '../../../model/messages/messages.ts'
 
-/** The texts of the form, in the language of the page. It is made in the browser only. */
+/** The messages of the form, in the language of the page. It is only rendered in the browser. */
 export const t = createTranslate(
   messages,
   typeof document === 'undefined' ? undefined : document.documentElement.lang,
 )
 
-/** A text whose parameters are elements. */
+/** A message with elements as parameters. */
 export const inline = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)

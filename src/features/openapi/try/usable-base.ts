@@ -1,4 +1,4 @@
-/** Whether a page can send requests below this address: http or https, without user, query or fragment. */
+/** Whether a page can send requests to a base URL: http or https, without credentials, query, or fragment. */
 export function usableBase(base: string): boolean {
   if (!/^https?:\/\/[^/]/i.test(base) || !URL.canParse(base)) return false
   const { username, password } = new URL(base)

@@ -11,27 +11,27 @@ import { AnswerFailure } from './failure.ts'
 import { objectOf, parseObject, textOf } from '../query/parse-json.ts'
 import { postJson } from './post-json.ts'
 
-/** Where the assistant is, and what it may search. */
+/** The assistant, and what it may search. */
 export interface AlgoliaAskOptions {
   readonly appId: string
-  /** The index that the assistant reads, which may be another than that of keyword search. */
+  /** The index for the assistant, which may differ from the one for keyword search. */
   readonly indexName: string
-  /** The key for searching, which every reader sees. */
+  /** The public search key. */
   readonly searchApiKey: string
   readonly assistantId: string
-  /** Where the service lives: `https://askai.algolia.com`. */
+  /** The address of the service: `https://askai.algolia.com`. */
   readonly endpoint: string
-  /** Whether the assistant should read only records of this language and version. */
+  /** Whether to limit the assistant to records in this language and version. */
   readonly contextualSearch: boolean
   readonly language: string
-  /** Values of `docusaurus_tag` that the reader's page searches, asked for with each question. */
+  /** The values of `docusaurus_tag` for the reader's page, evaluated for each question. */
   readonly tags: () => readonly string[]
 }
 
 /**
- * Asks an assistant of Algolia Ask AI: `POST /chat/token` for a token that holds for minutes, `POST /chat`
- * for the answer as a stream of UI messages (version 5), `POST /chat/feedback`. Its sources are the records
- * that the assistant found and then named.
+ * A provider for Algolia Ask AI: `POST /chat/token` for a short-lived token, `POST /chat` for the answer as a
+ * stream of UI messages (version 5), and `POST /chat/feedback`. Its sources are the records that the
+ * assistant found and cited.
  */
 export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
   const service = options.endpoint.replace(/\/$/, '')
@@ -76,7 +76,7 @@ export function algoliaAnswers(options: AlgoliaAskOptions): AnswerProvider {
   }
 }
 
-/** The service wants ids that are unique, its own for what it said. */
+/** The messages of a conversation; the service requires unique ids, and its own for answers. */
 function messagesOf({ question, earlier, conversation }: AnswerRequest): readonly unknown[] {
   const message = (role: 'user' | 'assistant', text: string, id: string) => ({
     id,
@@ -94,8 +94,8 @@ function messagesOf({ question, earlier, conversation }: AnswerRequest): readonl
 }
 
 /**
- * What the codes of the service mean (docsearch.algolia.com/docs/v4/askai-errors), and AI-217, which ends a
- * conversation of many turns.
+ * Interprets the service's error codes (docsearch.algolia.com/docs/v4/askai-errors), and AI-217, which ends a
+ * long conversation.
  */
 function problemIn(text: string): AnswerProblem | undefined {
   if (text.includes('AI-217')) return 'full'
@@ -103,7 +103,7 @@ function problemIn(text: string): AnswerProblem | undefined {
   return /AI-20[23]|UNAUTHORIZED|FORBIDDEN/.test(text) ? 'refused' : undefined
 }
 
-/** The parts of one message as events. Kinds that are not known are passed over. */
+/** Converts the parts of a message to events. Unknown kinds are ignored. */
 async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<AnswerEvent> {
   const citations = new Citations()
   let id: string | undefined
@@ -156,7 +156,7 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
   throw new AnswerFailure(read ? 'broken' : 'unreadable')
 }
 
-/** The records that a search of the assistant found. */
+/** The records found by a search of the assistant. */
 function sourcesIn(output: unknown): readonly { readonly href: string; readonly title: string }[] {
   const hits = objectOf(output)?.['hits']
   if (!Array.isArray(hits)) return []

@@ -5,16 +5,16 @@ import { IndexFiles } from '../query/load-index.ts'
 import { checkedProvider } from './checked-provider.ts'
 import { loadAnswerStyles } from './styles.ts'
 
-/** What a provider may be made of. */
+/** What a provider can be created from. */
 export interface AnswerPlace {
-  /** `search.answers` of the configuration, as far as the browser needs it. */
+  /** `search.answers` in the configuration, as far as browsers need it. */
   readonly options: Readonly<Record<string, unknown>>
   readonly search: SearchProvider
-  /** Where the site's own index lies, when it has one: an absolute address. */
+  /** The absolute address of the site's own index, if it has one. */
   readonly index: string | undefined
 }
 
-/** The panel of the answer mode with its provider. Waits for its looks and for what the site's routes are. */
+/** Creates the panel of the answer mode with its provider, after loading styles and the site's routes. */
 export async function answerMode(
   provider: AnswerProvider,
   files: IndexFiles | undefined,
@@ -27,11 +27,11 @@ export async function answerMode(
   }
 }
 
-/** The files of the index that the site brings along, if it has one. */
+/** The files of the site's own index, if it has one. */
 export const filesOf = ({ index }: AnswerPlace): IndexFiles | undefined =>
   index === undefined ? undefined : new IndexFiles(index)
 
-/** Without an index no path is known; then only sources are links. */
+/** The routes of the site. Without an index, they are unknown, and only sources become links. */
 async function routesOf(files: IndexFiles | undefined): Promise<ReadonlySet<string>> {
   try {
     const head = await files?.head()

@@ -9,15 +9,16 @@ const maxSources = 20
 const maxSearches = 10
 
 /**
- * A provider that keeps the contract whatever the one behind it does: only events of known shape and sane
- * size, addresses that a browser does not run, and `done` or `error` at the end, once.
+ * Makes a provider keep its contract: only valid events of limited size, no addresses that browsers would
+ * run, and exactly one `done` or `error` at the end.
  */
 export function checkedProvider(provider: AnswerProvider): AnswerProvider {
   const label = textOf(provider.label)
   return {
     ...(label === undefined ? {} : { label: label.slice(0, maxLabel) }),
     ...(provider.keepsVerdicts === true ? { keepsVerdicts: true } : {}),
-    // Called on the provider, which may be an object of a class; what it throws is a failure like any other.
+    // Called as a method, because the provider may be a class instance. Exceptions are handled like other
+    // failures.
     ...(provider.feedback
       ? { feedback: async (id: string, verdict: Verdict) => provider.feedback?.(id, verdict) }
       : {}),
@@ -50,7 +51,7 @@ export function checkedProvider(provider: AnswerProvider): AnswerProvider {
   }
 }
 
-/** A module of a site may say anything. */
+/** Validates an event: a site's module may emit anything. */
 function eventOf(said: unknown): AnswerEvent | undefined {
   const event = objectOf(said)
   switch (event?.['type']) {
@@ -105,9 +106,7 @@ const problems = [
   'full',
 ] as const
 
-/**
- * Pages of this site as paths, so that the navigator follows them; nothing for addresses that are no pages.
- */
+/** Converts addresses on this site to paths, for the navigator; undefined for invalid addresses. */
 function here(href: string): string | undefined {
   if (href === '' || !URL.canParse(href, location.href)) return undefined
   const { protocol, origin, pathname, search, hash, href: whole } = new URL(href, location.href)

@@ -1,11 +1,11 @@
 import type { AnswerSource } from '../../../model/search/answers.ts'
 
-/** The longest address that is looked for. */
+/** The maximum length of an address. */
 const longest = 2_000
 
 /**
- * Finds the pages that an answer names, by number (`[2]`) or by link, among those that were found for it.
- * What else it names is no source. The text comes in pieces; time goes with its length.
+ * Finds the pages that an answer cites, by number (`[2]`) or by link, among those found for it. Processes the
+ * text in pieces, in linear time.
  */
 export class Citations {
   readonly #byNumber = new Map<number, AnswerSource>()
@@ -20,7 +20,7 @@ export class Citations {
     if (!this.#byAddress.has(address)) this.#byAddress.set(address, source)
   }
 
-  /** The sources that are named for the first time in the next piece of the text. */
+  /** The sources that the next piece of text cites for the first time. */
   *in(piece: string): Generator<AnswerSource> {
     const text = this.#rest + piece
     let end = 0
@@ -34,13 +34,13 @@ export class Citations {
       this.#named.add(source)
       yield source
     }
-    // What may go on in the next piece.
+    // The part that may continue in the next piece.
     const open = Math.max(text.lastIndexOf('['), text.lastIndexOf(']'))
     this.#rest = open < end || text.length - open > longest ? '' : text.slice(open)
   }
 }
 
-/** An address without its anchor; nothing for anything but a page. */
+/** An address without its fragment; undefined if it is not a page. */
 function addressOf(href: string): string | undefined {
   if (!URL.canParse(href, location.href)) return undefined
   const { protocol, origin, pathname, search } = new URL(href, location.href)

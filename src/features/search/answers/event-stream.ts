@@ -1,23 +1,23 @@
 import type { AnswerProblem } from '../../../model/search/answers.ts'
 import { AnswerFailure, failureOf } from './failure.ts'
 
-/** How long a service may be silent, in milliseconds. */
+/** The time limit for a silent service, in milliseconds. */
 const maxSilence = 60_000
-/** In characters: of one event, and of everything that is read for one answer. */
+/** The maximum number of characters in an event, and in the whole response. */
 const longestEvent = 1_000_000
 const longestStream = 8_000_000
 
 interface StreamRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
-  /** What the body of a response that is an error says, for services that have codes for it. */
+  /** Interprets the body of an error response, for services with error codes. */
   readonly problemIn?: (text: string) => AnswerProblem | undefined
 }
 
 /**
- * Asks and yields the data of each server-sent event of the response. Throws an `AnswerFailure` when there is
- * no stream, when it breaks off or falls silent; ends without a word when `signal` is aborted. Leaving the
- * loop ends the request.
+ * Sends a request and yields the data of the server-sent events in the response. Throws an `AnswerFailure` if
+ * there is no stream, or if it breaks off or falls silent; ends normally when `signal` is aborted. Leaving
+ * the loop cancels the request.
  */
 export async function* eventStream(
   address: string,
@@ -48,7 +48,7 @@ export async function* eventStream(
       signal: request.signal,
     })
     if (!response.ok) throw failureOf(response, problemIn?.(await beginningOf(response)))
-    // A host that knows no such address may answer with a page.
+    // A host that does not know the address may respond with a page.
     if (!response.body || !/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? ''))
       throw new AnswerFailure('unreadable')
     const parser = new EventParser()
@@ -70,13 +70,13 @@ export async function* eventStream(
   }
 }
 
-/** The first piece of a body, in which an error says what it is. */
+/** The start of a body, which contains an error's details. */
 async function beginningOf({ body }: Response): Promise<string> {
   const piece = await body?.getReader().read()
   return new TextDecoder().decode(piece?.value)
 }
 
-/** Not every browser can iterate a stream. */
+/** Not every browser supports iterating a stream. */
 async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader()
   const decoder = new TextDecoder()
@@ -92,11 +92,10 @@ async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<strin
 }
 
 /**
- * Server-sent events as HTML's standard has them (9.2.6): only their data is wanted here. Time goes with the
- * length of the stream.
+ * Parses server-sent events (HTML Living Standard, 9.2.6) in linear time. Only the data of events is used.
  */
 export class EventParser {
-  /** Pieces of a line that has not ended. */
+  /** Parts of an unfinished line. */
   #line: string[] = []
   #lineLength = 0
   #data: string[] = []
@@ -110,7 +109,7 @@ export class EventParser {
     if (this.#lineLength + this.#dataLength > longestEvent) throw new AnswerFailure('unreadable')
   }
 
-  /** The data of the events that end in this piece of the stream. */
+  /** Returns the data of events that this piece completes. */
   *push(piece: string): Generator<string> {
     let from = 0
     for (const { 0: ending, index } of piece.matchAll(/\r\n|\r|\n/g)) {
@@ -126,8 +125,8 @@ export class EventParser {
   }
 
   /**
-   * The event that was not closed by an empty line. The standard drops it; services forget the line after
-   * their last event.
+   * Returns the data of an event that was not ended by an empty line. The standard drops it, but services
+   * forget the line after their last event.
    */
   *end(): Generator<string> {
     yield* this.#endLine()

@@ -1,6 +1,6 @@
 import type { AnswerProblem } from '../../../model/search/answers.ts'
 
-/** Why a provider gives up, in a form that the reader can be told. */
+/** A failure of a provider, in a form that can be shown to readers. */
 export class AnswerFailure extends Error {
   readonly problem: AnswerProblem
   /** In seconds. */
@@ -13,7 +13,7 @@ export class AnswerFailure extends Error {
   }
 }
 
-/** What a status of HTTP means for the reader, unless the body named the problem. */
+/** Interprets an HTTP status, unless the body was more specific. */
 export function failureOf(response: Response, named?: AnswerProblem): AnswerFailure {
   if (named !== undefined && named !== 'busy') return new AnswerFailure(named)
   if (named === 'busy' || response.status === 429)

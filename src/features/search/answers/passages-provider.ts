@@ -10,22 +10,20 @@ import {
   type Retrieved,
 } from './retrieve.ts'
 
-/** What answers are quoted from, and where feedback goes. */
+/** The index to quote from, and where feedback goes. */
 export interface PassagesOptions {
-  /**
-   * Address that takes `{ id, verdict }`. Without it, what readers think of an answer stays in their browser.
-   */
+  /** The address for `{ id, verdict }`. Without it, feedback is only stored in the browser. */
   readonly feedbackEndpoint?: string | undefined
 }
 
 const label = messages['answers.passagesLabel']
 const maxQuoted = 4
-/** A passage that says less than this share of what the best one says is left out. */
+/** Passages that cover less than this share of the best one's terms are dropped. */
 const enough = 0.5
 
 /**
- * Answers with the site's own words and without a model: the two to four passages that say most of the
- * question, quoted, with their sections as sources. Nothing leaves the browser.
+ * Answers questions without a model, by quoting the two to four most relevant passages of the site, with
+ * their sections as sources. Nothing leaves the browser.
  */
 export function passageAnswers({ feedbackEndpoint }: PassagesOptions, retrieve: Retrieve): AnswerProvider {
   return {
@@ -49,7 +47,7 @@ interface QuotedPassage extends Quotation {
   readonly passage: Passage
 }
 
-/** The passages worth quoting, in the order in which search has them. */
+/** The passages to quote, in search order. */
 function bestQuotations({ passages, terms }: Retrieved): readonly QuotedPassage[] {
   const quoted = passages
     .map((passage) => ({ passage, ...quotePassage(passage, terms) }))

@@ -1,6 +1,6 @@
 import { AnswerFailure, failureOf } from './failure.ts'
 
-/** How long a service may take to answer, in milliseconds. */
+/** The time limit for a response, in milliseconds. */
 const maxSilence = 20_000
 
 interface PostOptions {
@@ -9,7 +9,7 @@ interface PostOptions {
   readonly silence?: number
 }
 
-/** Sends JSON and gives the response when it is a good one; throws an `AnswerFailure` else. */
+/** Sends JSON and returns the response if it is successful; otherwise, throws an `AnswerFailure`. */
 export async function postJson(
   address: string,
   body: unknown,

@@ -6,12 +6,12 @@ import { objectOf, parseObject, textOf } from '../query/parse-json.ts'
 import { postJson } from './post-json.ts'
 import { passageTitle, retrieveForConversation, type Passage, type Retrieve } from './retrieve.ts'
 
-/** Where the proxy is, and what requests to it hold. */
+/** The proxy, and options for its requests. */
 export interface ProxyOptions {
-  /** Address that takes chat completions and streams them. */
+  /** The address for streaming chat completions. */
   readonly endpoint: string
   readonly model?: string | undefined
-  /** Address that takes `{ id, verdict }`. */
+  /** The address for `{ id, verdict }`. */
   readonly feedbackEndpoint?: string | undefined
 }
 
@@ -21,14 +21,13 @@ interface Message {
 }
 
 const maxEarlier = 4
-/** In characters, of an earlier answer. */
+/** The maximum length of an earlier answer, in characters. */
 const longestEarlier = 2_000
 const maxMalformed = 50
 
 /**
  * Asks a model behind the site's own proxy with the chat completions protocol (`POST`, server-sent events,
- * `[DONE]`). What the model may know of the site is found in the site's own index; only those pages become
- * sources.
+ * `[DONE]`). The context for the model comes from the site's own index; only those pages can become sources.
  */
 export function proxyAnswers(
   { endpoint, model, feedbackEndpoint }: ProxyOptions,

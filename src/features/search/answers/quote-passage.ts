@@ -1,21 +1,21 @@
 import { scanTerms } from '../../../model/search/scan-terms.ts'
 import type { Passage } from './retrieve.ts'
 
-/** What is quoted of a passage. */
+/** The quoted parts of a passage. */
 export interface Quotation {
-  /** Markdown of a quotation in one line; empty when the passage has no prose. */
+  /** A quotation as Markdown on one line; empty if the passage has no prose. */
   readonly quote: string
-  /** Markdown of one code block; empty when no line of code says anything of the question. */
+  /** A code block as Markdown; empty if no line of code is relevant. */
   readonly code: string
-  /** How many of the question's terms the passage says, headings included. */
+  /** The number of the question's terms in the passage, including headings. */
   readonly covered: number
 }
 
-/** In characters: about five lines of the answer. Longer passages are cut at sentences. */
+/** The maximum length in characters, about five lines of the answer. Longer passages are cut at sentences. */
 const maxQuoteLength = 420
 const maxCodeLines = 8
 
-/** Quotes the sentences of a passage that say most of the question, and the lines of code that do. */
+/** Quotes the most relevant sentences and lines of code of a passage. */
 export function quotePassage({ trail, prose, code }: Passage, terms: ReadonlySet<string>): Quotation {
   const sentences = bestSentences(prose, terms)
   const lines = bestLines(code, terms)
@@ -26,10 +26,7 @@ export function quotePassage({ trail, prose, code }: Passage, terms: ReadonlySet
   }
 }
 
-/**
- * The run of whole sentences, as long as a quotation may be, that says the most different terms; of equals
- * the first.
- */
+/** The first longest run of whole sentences within the limit that contains the most distinct terms. */
 function bestSentences(prose: string, terms: ReadonlySet<string>): string {
   const sentences = sentencesOf(prose)
   let best = { from: 0, to: 0, worth: -1 }
@@ -42,7 +39,7 @@ function bestSentences(prose: string, terms: ReadonlySet<string>): string {
   return text.length > maxQuoteLength ? `${text.slice(0, text.lastIndexOf(' ', maxQuoteLength))} …` : text
 }
 
-/** At least one sentence, and as many more as fit. */
+/** The end of a run: at least one sentence, and as many more as fit. */
 function endOfRun(sentences: readonly string[], from: number, longest: number): number {
   let to = from + 1
   for (let length = sentences[from]?.length ?? 0; to < sentences.length; to++) {
@@ -53,7 +50,8 @@ function endOfRun(sentences: readonly string[], from: number, longest: number): 
 }
 
 /**
- * By the rules of Unicode (UAX #29) for the page's language; one sentence where a browser does not know them.
+ * Splits a text into sentences by Unicode's rules (UAX #29) for the page's language; a single one if the
+ * browser does not support this.
  */
 function sentencesOf(text: string): readonly string[] {
   if (!('Segmenter' in Intl)) return [text]
@@ -63,10 +61,7 @@ function sentencesOf(text: string): readonly string[] {
   )
 }
 
-/**
- * From the first line that says a term, with what continues it. Code that says nothing of the question is not
- * quoted.
- */
+/** The lines from the first one with a term, including continuation lines. Irrelevant code is not quoted. */
 function bestLines(code: string, terms: ReadonlySet<string>): string {
   const lines = code.split('\n')
   const worth = lines.map((line) => termsIn(line, terms).size)
@@ -87,10 +82,10 @@ function termsIn(text: string, terms: ReadonlySet<string>): ReadonlySet<string> 
   return found
 }
 
-/** Text of the documentation stays text: nothing in it is read as Markdown (CommonMark 0.31, section 2.4). */
+/** Escapes text, so that nothing in it is parsed as Markdown (CommonMark 0.31, section 2.4). */
 const escapeMarkdown = (text: string): string => text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
-/** With a fence that is longer than any in the code (CommonMark 0.31, section 4.5). */
+/** A code block with a longer fence than any in the code (CommonMark 0.31, section 4.5). */
 function fenced(code: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

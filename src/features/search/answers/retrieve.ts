@@ -11,37 +11,34 @@ import type { AnswerRequest } from '../../../model/search/answers.ts'
 import type { IndexFiles } from '../query/load-index.ts'
 import { AnswerFailure } from './failure.ts'
 
-/** A section of the site that may hold the answer. */
+/** A section of the site that may contain the answer. */
 export interface Passage {
-  /** With the base URL and the anchor. */
+  /** Includes the base URL and the fragment. */
   readonly href: string
-  /** Headings from the page's title to the section's. */
+  /** The headings from the page's title to the section's. */
   readonly trail: readonly string[]
   readonly prose: string
-  /** The section's code blocks, with their line breaks. */
+  /** The section's code blocks, with line breaks. */
   readonly code: string
 }
 
-/** What was found for a question, best first. */
+/** The results for a question, best first. */
 export interface Retrieved {
   readonly passages: readonly Passage[]
-  /**
-   * What search took the question's words for, as the index spells them: synonyms and corrected slips among
-   * them.
-   */
+  /** The terms that search matched, in the index's spelling, including synonyms and corrected typos. */
   readonly terms: ReadonlySet<string>
 }
 
-/** Finds the passages of the site that answer a question best. */
+/** Finds the passages of the site that are most relevant for a question. */
 export type Retrieve = (question: string, signal: AbortSignal) => Promise<Retrieved>
 
 const maxPassages = 8
-/** In characters, of prose and code together. */
+/** The maximum length of prose and code together, in characters. */
 const maxPassageLength = 1_800
-/** In characters; search reads no longer query. */
+/** The maximum length of a query, in characters. */
 const maxQueryLength = 512
 
-/** Finds passages with the site's own keyword search, and reads them whole from the files of its index. */
+/** Finds passages with the site's own keyword search, and loads them from the files of its index. */
 export function retrieveFrom(search: SearchProvider, files: IndexFiles): Retrieve {
   return async (question, signal) => {
     const [head, answer] = await Promise.all([files.head(), lastAnswer(search, question, signal)])
@@ -55,8 +52,8 @@ export function retrieveFrom(search: SearchProvider, files: IndexFiles): Retriev
 }
 
 /**
- * Finds passages for the last question of a conversation: "And on Kubernetes?" says little without the
- * question before it. Throws an `AnswerFailure` when the index cannot be loaded.
+ * Finds passages for the last question of a conversation, taking the previous one into account: "And on
+ * Kubernetes?" says little by itself. Throws an `AnswerFailure` if the index cannot be loaded.
  */
 export async function retrieveForConversation(
   { question, earlier }: Pick<AnswerRequest, 'question' | 'earlier'>,
@@ -120,14 +117,14 @@ async function textsOf(
   return (await files.texts(file))[key]?.[index]
 }
 
-/** Which section of a page an anchor names; the top of the page is 0. */
+/** The index of the section that a fragment refers to; 0 for the top of the page. */
 function positionOf(anchor: string | undefined, [, , , headings]: SearchHeadPage): number {
   return anchor === undefined
     ? 0
     : readHeadings(headings).findIndex(({ id }) => encodeURIComponent(id) === anchor) + 1
 }
 
-/** How a passage is named among the sources of an answer: `Network isolation › Allow hosts`. */
+/** The title of a passage as a source: `Network isolation › Allow hosts`. */
 export function passageTitle({ trail, href }: Passage): string {
   const [page = href] = trail
   const section = trail.at(-1) ?? page

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IndexFiles } from '../query/load-index.ts'
 
-/** The files of an index in a folder on the disk; `folder` is an absolute path. */
+/** Reads the files of an index from a folder (absolute path). */
 export class DiskFiles extends IndexFiles {
   readonly #folder: string
 

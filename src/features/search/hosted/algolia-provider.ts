@@ -11,23 +11,23 @@ import type {
 
 import type { ContextOf } from './contexts.ts'
 
-/** Where the index is, and which part of it is searched. */
+/** The index, and which part of it to search. */
 export interface AlgoliaOptions {
   readonly appId: string
   readonly indexName: string
-  /** The key for searching, which every reader sees. */
+  /** The public search key. */
   readonly searchApiKey: string
-  /** Whether only answers of this language and version are wanted. */
+  /** Whether to limit results to this language and version. */
   readonly contextualSearch: boolean
   readonly language: string
   readonly contextOf: ContextOf
-  /** Origin under which the site is published, and its records with it: `https://docs.example.com`. */
+  /** The origin of the published site, which its records contain: `https://docs.example.com`. */
   readonly site?: string
-  /** Where the service is, in the order in which it is asked; Algolia's own servers by default. */
+  /** The service's hosts in the order in which they are tried; by default, Algolia's. */
   readonly hosts?: NonNullable<Parameters<typeof liteClient>[2]>['hosts']
 }
 
-/** A record as DocSearch's crawler and `docgen` write it, with what Algolia adds to it. */
+/** A record as written by DocSearch's crawler and by `docgen`, with Algolia's additions. */
 interface Hit {
   readonly url: string
   readonly hierarchy?: Readonly<Record<string, string | null>>
@@ -36,20 +36,17 @@ interface Hit {
   readonly _snippetResult?: { readonly content?: { readonly value?: string } }
 }
 
-// No HTML: control characters say where a mark begins and ends.
+// Control characters mark highlights, because results must not contain HTML.
 const open = '\u0001'
 const close = '\u0002'
-/** Records that are asked for instead of a page: pages have several sections. */
+/** The number of records to request per page, which has several sections. */
 const sectionsPerPage = 6
 
-/** What Algolia gives at most for a query, with all offsets (`paginationLimitedTo`). */
+/** Algolia's limit for a query, over all offsets (`paginationLimitedTo`). */
 const maxRecords = 1_000
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
-/**
- * Asks Algolia's search service with its own client, which goes on to the next server when one fails or is
- * slow, and remembers answers.
- */
+/** Queries Algolia with its own client, which retries with other servers and caches results. */
 export function algoliaProvider({
   appId,
   indexName,
@@ -88,7 +85,7 @@ export function algoliaProvider({
           },
         ],
       })
-      // The client cannot be called off.
+      // The client's requests cannot be canceled.
       if (!signal.aborted)
         take({
           ...answerOf(answer.results?.[0], { query, limit, perPage, site, tags: filter?.tags ?? [] }),
@@ -98,7 +95,7 @@ export function algoliaProvider({
   }
 }
 
-/** Any of the tags. */
+/** Filters for records with any of the tags. */
 const tagFilters = ({ tags = [] }: SearchFilter = {}): readonly string[][] =>
   tags.length > 0 ? [tags.map((tag) => `tags:${tag}`)] : []
 
@@ -138,13 +135,16 @@ function answerOf(answer: unknown, { query, limit, perPage, site, tags }: Wanted
   }
 }
 
-/** The tags of the records that answer. */
+/** The tags in the results. */
 function tagsIn(answer: object): readonly string[] {
   const facets = 'facets' in answer && typeof answer.facets === 'object' ? answer.facets : null
   return facets && 'tags' in facets && typeof facets.tags === 'object' ? Object.keys(facets.tags ?? {}) : []
 }
 
-/** Answers come from a service: only addresses that a browser does not run are links. */
+/**
+ * Validates a record, because results come from a service: only addresses that browsers do not run become
+ * links.
+ */
 function isHit(value: unknown): value is Hit {
   return (
     typeof value === 'object' &&
@@ -163,7 +163,7 @@ function hitOf(
   const last = present.at(-1) ?? 'lvl1'
   return {
     href: here(url, site),
-    // Above the page's title there may be the name of a part of the site.
+    // The name of a part of the site may precede the page's title.
     trail: present
       .slice(0, -1)
       .filter((level) => level !== 'lvl0' || !hierarchy['lvl1'])
@@ -173,10 +173,7 @@ function hitOf(
   }
 }
 
-/**
- * Pages of this site as paths, so that the navigator follows them; also on a preview of it, which has another
- * origin.
- */
+/** Converts addresses on this site to paths, for the navigator; also on a preview with another origin. */
 function here(url: string, site: string): string {
   const { pathname, search, hash, origin } = new URL(url, location.href)
   return origin === location.origin || origin === site ? pathname + search + hash : url

@@ -1,14 +1,14 @@
 import { documentationTag, type SearchContext } from '../../../model/search/documentation-tag.ts'
 import { objectOf, textOf } from '../query/parse-json.ts'
 
-/** What a reader searches in the tree with this key, or in none. */
+/** Returns what readers of a tree search; without a key, readers of pages in no tree. */
 export type ContextOf = (tree: string | undefined) => SearchContext
 
 /**
- * Reads what is searched from where.
+ * Reads the search contexts of a site.
  *
- * @param options Of the page's form. A site with several trees has `contexts` there.
- * @param version Name of the docs version of all pages, where each version has a build of its own.
+ * @param options The options in the page's form. With several trees, they include `contexts`.
+ * @param version The docs version of all pages, if each version is built separately.
  */
 export function contextsOf(
   options: Readonly<Record<string, unknown>>,

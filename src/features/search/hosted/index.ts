@@ -1,17 +1,17 @@
 import type { Plugin } from '../../../model/plugin.ts'
 import type { TreeFacets } from '../../../model/search/documentation-tag.ts'
 
-/** Options of the plugin that prepares a site for a hosted search engine. */
+/** Options for a hosted search engine. */
 export interface HostedSearchOptions {
-  /** Origins of the service: the one that is asked, and those that may be asked when it fails. */
+  /** The service's origins: the preferred one, and those to fall back to. */
   readonly hosts: readonly [nearest: string, ...others: string[]]
   readonly language: string
-  /** What the pages of each tree say of it, by its key; an empty one for pages in none. */
+  /** The facets of pages by the key of their tree; empty for pages in no tree. */
   readonly facets: Readonly<Record<string, TreeFacets>> & { readonly '': TreeFacets }
 }
 
 /**
- * Search by a hosted engine: every page prepares a connection to its nearest host, and tells crawlers the
+ * Prepares pages for a hosted engine: opens a connection to its nearest host, and provides crawlers with the
  * facets that readers filter by.
  */
 export function hostedSearch(options: HostedSearchOptions): Plugin {

@@ -3,7 +3,7 @@ import { openEngine as openHosted } from './open-algolia.ts'
 import { openEngine as openLocal } from '../ui/open-lunr.ts'
 import { withFallback } from './with-fallback.ts'
 
-/** The hosted engine, and the index that the site brings along for when that one cannot be reached. */
+/** Opens the hosted engine, with the site's own index as a fallback. */
 export function openEngine(place: EnginePlace): OpenedEngine {
   const local = openLocal(place)
   return {

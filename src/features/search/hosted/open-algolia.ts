@@ -3,7 +3,7 @@ import { contextsOf } from './contexts.ts'
 import { objectOf, textOf } from '../query/parse-json.ts'
 import type { EnginePlace, OpenedEngine } from '../ui/engine-place.ts'
 
-/** The hosted engine that the site is configured for. */
+/** Opens the configured hosted engine. */
 export function openEngine({ options }: EnginePlace): OpenedEngine {
   const algolia = objectOf(options['algolia']) ?? {}
   const { version } = document.documentElement.dataset

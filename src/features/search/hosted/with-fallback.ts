@@ -1,11 +1,11 @@
 import { messages } from 'docgen:messages/search'
 import type { SearchProvider } from '../../../model/search/search-client.ts'
 
-/** For how long a service that failed is not asked again, in milliseconds: a reader types on meanwhile. */
+/** Milliseconds for which a failed service is not queried again, because the reader keeps typing. */
 const rest = 30_000
 const notice = messages['search.fallback']
 
-/** Asks `second` where `first` fails, and says so in the answer. Rejects only when both fail. */
+/** Uses `second` if `first` fails, and says so in the result. Rejects only if both fail. */
 export function withFallback(first: SearchProvider, second: SearchProvider): SearchProvider {
   let failedAt = -rest
   const askSecond: SearchProvider['search'] = (request, take, signal) =>

@@ -5,13 +5,13 @@ import { didYouMean } from '../../../model/nearest.ts'
 import type { ListedPage } from './listed-pages.ts'
 import { isRouteOf, isWhere } from './index-head.ts'
 
-/** What settings of search name. */
+/** Options that refer to pages. */
 export interface NamingOptions {
   readonly boost?: Readonly<Record<string, number>>
   readonly suggestions?: readonly string[]
 }
 
-/** Reports `search-names-nothing` for each address and section that no listed page has. */
+/** Reports `search-names-nothing` for each address and section without a page. */
 export function checkNames(
   pages: readonly ListedPage[],
   { boost = {}, suggestions = [] }: NamingOptions,

@@ -1,6 +1,6 @@
 /**
- * Distributes by the hash of a name into `count` groups, a power of two; a group keeps its members when
- * others come and go.
+ * Distributes items into `count` groups (a power of two) by the hash of their name, so that a group is stable
+ * when others are added or removed.
  */
 export function distribute<Item>(
   items: readonly Item[],
@@ -16,5 +16,5 @@ export function distribute<Item>(
   return groups
 }
 
-/** The smallest power of two that is at least `least`. */
+/** The smallest power of two that is not less than `least`. */
 export const powerOfTwo = (least: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(least)))

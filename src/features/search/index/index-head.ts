@@ -1,7 +1,7 @@
 import type { SearchHead, SearchTree } from '../../../model/search/search-index.ts'
 import type { ListedPage } from './listed-pages.ts'
 
-/** Where the sidebar has the pages: each place once, and the index of its own for each page. */
+/** The sidebar positions of pages: a list of distinct ones, and the index of each page's. */
 export function placesOf(pages: readonly ListedPage[]): Pick<SearchHead, 'places' | 'placeOf'> {
   const places = new Map<string, { readonly index: number; readonly labels: readonly string[] }>()
   const placeOf = pages.map(({ sections }) => {
@@ -14,7 +14,7 @@ export function placesOf(pages: readonly ListedPage[]): Pick<SearchHead, 'places
   return { places: [...places.values()].map(({ labels }) => labels), placeOf }
 }
 
-/** The trees that have pages; nothing for a site that has one tree. */
+/** The trees that contain pages; undefined for a site with a single tree. */
 export function treesOf(
   pages: readonly ListedPage[],
   trees: readonly SearchTree[],
@@ -23,7 +23,7 @@ export function treesOf(
   return { trees, treeOf: pages.map(({ tree }) => trees.findIndex(({ key }) => key === tree)) }
 }
 
-/** What pages count: by their front matter, else by the configuration, in which the last one counts. */
+/** The weights of pages, from their front matter or the configuration, whose last match counts. */
 export function boostsOf(
   pages: readonly ListedPage[],
   configured: Readonly<Record<string, number>>,
@@ -36,7 +36,7 @@ export function boostsOf(
   return boosts.length === 0 ? {} : { boosts: Object.fromEntries(boosts) }
 }
 
-/** `/reference` is that page and all below it; anything else is a section of the sidebar. */
+/** Whether a page is below an address (`/reference`) or in a sidebar section. */
 export function isWhere({ route, sections }: Pick<ListedPage, 'route' | 'sections'>, where: string): boolean {
   if (!where.startsWith('/')) return sections.includes(where)
   const folder = bare(where)
@@ -44,16 +44,16 @@ export function isWhere({ route, sections }: Pick<ListedPage, 'route' | 'section
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-/** Whether an address, with a slash at its end or without one, is that of a page. */
+/** Whether an address, with or without a trailing slash, is that of a page. */
 export const isRouteOf = ({ route }: Pick<ListedPage, 'route'>, path: string): boolean =>
   bare(route.path) === bare(path)
 
 const bare = (path: string): string => path.replace(/\/+$/, '')
 
-/** So many that each version of a site has some. */
+/** Enough for each version of a site to have some. */
 const maxSuggested = 10
 
-/** Indexes of the pages to offer before anything is asked. */
+/** The indexes of the pages to suggest before anything is typed. */
 export function suggestedPages(
   pages: readonly ListedPage[],
   configured: readonly string[] | undefined,

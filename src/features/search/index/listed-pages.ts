@@ -4,32 +4,32 @@ import type { Page, PageText } from '../../../model/page.ts'
 import type { InboundLinks, SiteView } from '../../../model/plugin.ts'
 import type { Route } from '../../../model/site.ts'
 
-/** A page that the index says something of. */
+/** A page in the index. */
 export interface ListedPage {
   readonly route: Route
   readonly page: Page | undefined
   readonly href: string
   readonly title: string
-  /** What the sidebar calls it, when that is not its title. */
+  /** Its sidebar label, if that differs from the title. */
   readonly label: string
-  /** Further words by which the page should be found: keywords, tags and label. */
+  /** Additional words that find the page: keywords, tags, and the label. */
   readonly keywords: readonly string[]
   readonly tags: readonly string[]
-  /** Categories of the sidebar that it lies in, from the outermost. */
+  /** The enclosing sidebar categories, from the outermost. */
   readonly sections: readonly string[]
-  /** Key of its tree, on a site that has several. */
+  /** The key of its tree, if the site has several. */
   readonly tree: string | undefined
-  /** How many pages link to it. */
+  /** The number of pages that link to it. */
   readonly inbound: number
-  /** How much its score counts by its front matter, if that says so: `search: { boost: 2 }`. */
+  /** Its weight, if set in the front matter: `search: { boost: 2 }`. */
   readonly boost: number | undefined
-  /** What links of other pages say, by the anchor of the section that they lead to; empty for the top. */
+  /** The texts of links from other pages, by the fragment they lead to; empty for the top. */
   readonly linkTexts: ReadonlyMap<string, readonly string[]>
-  /** Changes with everything that the index says of the page. */
+  /** Changes with everything that the index contains about the page. */
   readonly key: string
 }
 
-/** The pages that search finds, in the order of their addresses. */
+/** Lists the pages in the index, sorted by address. */
 export function listPages(site: SiteView): ListedPage[] {
   const inbound = site.inboundLinks()
   const linkTexts = linkTextsByPage(inbound)
@@ -73,17 +73,17 @@ export function listPages(site: SiteView): ListedPage[] {
     .sort((a, b) => (a.href < b.href ? -1 : 1))
 }
 
-/** The text of a page that has a source; empty for any other page. */
+/** The text of a page with a source; empty for other pages. */
 export const textOf = (page: Page | undefined, site: SiteView): PageText =>
   page ? site.text(page.path) : { sections: [], markdown: '' }
 
-/** Front matter has been judged before. */
+/** The front matter has already been validated. */
 const boostOf = (search: unknown): number | undefined =>
   typeof search === 'object' && search !== null && 'boost' in search && typeof search.boost === 'number'
     ? search.boost
     : undefined
 
-/** By address without anchor, then by anchor. */
+/** By address without fragment, then by fragment. */
 function linkTextsByPage(
   inbound: ReadonlyMap<string, InboundLinks>,
 ): ReadonlyMap<string, ReadonlyMap<string, readonly string[]>> {

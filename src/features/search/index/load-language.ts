@@ -1,7 +1,7 @@
 import { languageFile } from '../../../model/search/language-file.ts'
 import { english, lunrLanguage, type AddToLunr, type SearchLanguage } from '../query/language.ts'
 
-/** What is known of a language, given as BCP 47 has it: `de-AT`. */
+/** Loads the language module for a BCP 47 tag: `de-AT`. */
 export async function loadLanguage(language: string): Promise<SearchLanguage> {
   const name = languageFile(language)
   if (name === undefined) return english()

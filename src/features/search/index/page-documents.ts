@@ -6,16 +6,18 @@ import type { SearchLanguage } from '../query/language.ts'
 import type { ListedPage } from './listed-pages.ts'
 import type { RelatedWords } from './related-words.ts'
 
-/** What Lunr is given of a section. */
+/** The texts of a section for Lunr. */
 export type SectionDocument = Readonly<Record<IndexField, readonly IndexedText[]>>
 
-/** A text with its kind, as it goes into the index. */
+/** A text and its kind. */
 export type IndexedText = readonly [text: string, kind: TextKind]
 
-/** Of a section by field: its stems in the order in which they first occur, each with its count. */
+/** The terms of a section by field, in order of their first occurrence, each followed by its count. */
 export type SectionTerms = Readonly<Record<IndexField, readonly (string | number)[]>>
 
-/** Prose and code of each section; the page's description begins the first, unless its text does. */
+/**
+ * The prose and code of each section. The first one starts with the page's description, unless its text does.
+ */
 export function pageTexts(
   { route, page }: Pick<ListedPage, 'route' | 'page'>,
   text: PageText,
@@ -28,8 +30,8 @@ export function pageTexts(
 }
 
 /**
- * The sections of a page as Lunr's documents. A page without text is found by its title and description;
- * headings and summaries are found by other words for theirs too.
+ * The sections of a page as documents for Lunr. A page without text is found by its title and description.
+ * Headings and summaries are also found by related words.
  */
 export function pageDocuments(
   listed: ListedPage,
@@ -44,7 +46,7 @@ export function pageDocuments(
       ...(listed.linkTexts.get(sections[index]?.id ?? '') ?? []),
     ]
     return {
-      // As code, because the names of classes and functions are titles too: `RetryAgent` is found by `retry`.
+      // Indexed as code, because titles may be names of classes and functions: `retry` finds `RetryAgent`.
       heading: [[heading, 'code']],
       keywords: index === 0 ? [[`${listed.keywords.join(' ')} ${pathWords(listed.href)}`, 'code']] : [],
       summary: summary.map((said) => [said, 'prose'] as const),
@@ -57,9 +59,7 @@ export function pageDocuments(
   })
 }
 
-/**
- * Names every term of a field as Lunr's index has it before stemming: prose without words that say nothing.
- */
+/** Scans the unstemmed terms of a field; stop words in prose are skipped. */
 export function scanField(
   texts: readonly IndexedText[],
   { isStop }: Pick<SearchLanguage, 'isStop'>,
@@ -71,7 +71,7 @@ export function scanField(
     })
 }
 
-/** Counts the stems of a section, and notes its own words as they are written. */
+/** Counts the stems in a section, and records its words as written. */
 export function countTerms(
   document: SectionDocument,
   language: SearchLanguage,
@@ -89,7 +89,7 @@ export function countTerms(
   return Object.fromEntries(counted) as unknown as SectionTerms // Every field is there.
 }
 
-/** A page whose first heading stands at its top has no text before it. */
+/** Adds an empty introduction to a page that starts with a heading. */
 export function withIntroduction(
   sections: readonly SearchSection[],
 ): readonly Pick<SearchSection, 'id' | 'trail' | 'text' | 'code'>[] {
@@ -97,5 +97,5 @@ export function withIntroduction(
   return sections[0]?.id === '' ? sections : [empty, ...sections]
 }
 
-/** What an address says: `/guides-cli/run-widgets` is about guides, cli, run … */
+/** The words in an address: guides, cli, run, and so on for `/guides-cli/run-widgets`. */
 const pathWords = (href: string): string => href.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/[/_.-]+/g, ' ')

@@ -3,17 +3,17 @@ import { unconnected } from '../query/vocabulary.ts'
 import type { SearchLanguage } from '../query/language.ts'
 import english from './english-synonyms.json' with { type: 'json' }
 
-/** What readers may call a thing that titles and summaries call otherwise. */
+/** Finds words that readers may use in place of those in titles and summaries. */
 export interface RelatedWords {
-  /** All words that a text may be related to; phrases are written as one word: `signin`. */
+  /** All words that may be related to a text; phrases are written as one word: `signin`. */
   readonly all: readonly string[]
-  /** Other words for those of some texts, each once and none that they say themselves. */
+  /** The related words of some texts, without duplicates and without words in the texts. */
   readonly of: (texts: readonly string[]) => readonly string[]
 }
 
 /**
- * Related words of a language; none for languages of which docgen has no list. They go into the index, not to
- * the browser: a query finds them as it finds what a page says, and loads nothing more for it.
+ * Related words of a language; empty for languages without a list. They are part of the index and not sent to
+ * browsers, so that they cost nothing in a query.
  */
 export function relatedWords({ name, stem }: Pick<SearchLanguage, 'name' | 'stem'>): RelatedWords {
   const groups = name === 'en' ? english.groups.map((group) => group.split(' ')) : []
@@ -34,6 +34,6 @@ export function relatedWords({ name, stem }: Pick<SearchLanguage, 'name' | 'stem
   }
 }
 
-/** Each word of a text, and each two and three that follow each other. */
+/** The words of a text, and all sequences of two and three words. */
 const phrasesIn = (words: readonly string[]): readonly string[] =>
   words.flatMap((_, at) => [1, 2, 3].map((length) => words.slice(at, at + length).join(' ')))

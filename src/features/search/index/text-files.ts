@@ -6,27 +6,30 @@ import { distribute, powerOfTwo } from './group-pages.ts'
 import { textOf, type ListedPage } from './listed-pages.ts'
 import { pageTexts } from './page-documents.ts'
 
-/** The files with the texts of sections, and in which of them each page is. */
+/** The files with the texts of sections, and the file of each page. */
 export interface TextFiles {
-  /** Hashes in the names of the files, one after the other. */
+  /** The concatenated hashes in the names of the files. */
   readonly hashes: string
-  /** Contents by name. */
+  /** Contents by file name. */
   readonly files: ReadonlyMap<string, string>
   /** By address. */
   readonly places: ReadonlyMap<string, PageTexts>
 }
 
-/** In characters: of a longer page only the parts that are quoted should be fetched. */
+/** In characters. Longer pages are split, so that only quoted parts are fetched. */
 const longPage = 2_000
 const longPart = 1_000
 
 /**
- * Above this many pages, files are larger so that they are not too many: writing them would take longer than
- * rendering the pages.
+ * Above this number of pages, files are larger, because writing many would take longer than rendering the
+ * pages.
  */
 const manyPages = 300
 
-/** The texts that results quote, in small files, because only those of shown results are fetched. */
+/**
+ * Creates the files with the texts for snippets. They are small, because only those of visible results are
+ * fetched.
+ */
 export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFiles {
   const isLarge = pages.length > manyPages
   const cut = new Map(isLarge ? [] : pages.map((page) => [page, partsOf(page, site)]))
@@ -36,7 +39,7 @@ export function textFiles(pages: readonly ListedPage[], site: SiteView): TextFil
     groups.flatMap((members, index) => members.map(({ href }) => [href, index] as const)),
   )
   const files = new Map<string, string>()
-  // Where nobody is, a page may be one day.
+  // Empty groups may get pages later.
   const hashes = groups.map((members) =>
     members.length > 0 ? addFile(files, groupTexts(members, site)) : noHash,
   )
@@ -55,7 +58,7 @@ function addFile(files: Map<string, string>, content: string): string {
   return hash
 }
 
-/** Adds the parts of a page and returns the hash in all of their names. */
+/** Adds the parts of a page and returns the hash that their names share. */
 function addParts(files: Map<string, string>, parts: readonly string[]): string {
   const hash = nameHash(parts.join('\n'))
   parts.forEach((content, part) => files.set(textsFile(hash, part), content))
@@ -70,13 +73,13 @@ function groupTexts(members: readonly ListedPage[], site: SiteView): string {
   )
 }
 
-/** A page's texts with so many sections in each part. */
+/** A page's texts, with the number of sections per part. */
 interface CutTexts {
   readonly sections: number
   readonly parts: readonly string[]
 }
 
-/** Cuts the texts of a long page; a short one has no parts. */
+/** Splits the texts of a long page; a short one has no parts. */
 function partsOf(page: ListedPage, site: SiteView): CutTexts {
   const remembered = site.remember(`parts ${page.key}`, () => {
     const texts = textsOf(page, site)

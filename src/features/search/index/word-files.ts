@@ -11,12 +11,12 @@ import { buildLunrIndex } from './build-lunr-index.ts'
 import { countTerms, pageDocuments, withIntroduction, type SectionTerms } from './page-documents.ts'
 import { relatedWords, type RelatedWords } from './related-words.ts'
 
-/** What the index needs of one page; remembered from build to build. */
+/** The part of the index that comes from one page; cached between builds. */
 interface PageTerms {
   /** See `writeHeadings`. */
   readonly headings: string
   readonly sections: readonly SectionTerms[]
-  /** The words of the page as they are written, each with how many of its sections have it. */
+  /** The words of the page as written, each followed by the number of its sections that contain it. */
   readonly words: readonly (string | number)[]
 }
 
@@ -29,15 +29,15 @@ export interface WordFiles {
   readonly pieces: readonly string[]
 }
 
-/** Elements of vectors in a piece: few, because a query needs those of its words alone. */
+/** The number of vector elements per piece; small, because a query only needs those of its words. */
 const pieceSize = 100
 
-/** On large sites pieces are larger so that they are not too many. */
+/** On large sites, pieces are larger to limit their number. */
 const maxPieces = 400
 
 /**
- * Lunr's index of the pages' sections, in pieces, and the words that it was made of; `synonyms` name words
- * that are among them however rare they are.
+ * Creates Lunr's index of all sections, cut into pieces, and the list of words it was built from. `synonyms`
+ * are always included in the list, however rare.
  */
 export async function wordFiles(
   pages: readonly ListedPage[],
@@ -48,7 +48,7 @@ export async function wordFiles(
   const related = relatedWords(language)
   const headings: string[] = []
   const counts = new Map<string, number>()
-  // One page after the other: the terms of all together are larger than the site.
+  // One page at a time: the terms of all pages are larger than the site.
   const sections = function* (): Iterable<SectionTerms> {
     for (const page of pages) {
       const terms = termsOfPage(page, site, language, related)
@@ -122,7 +122,7 @@ function readTerms(
   }
 }
 
-/** The shortest beginning of a piece's first term that comes after all terms of the piece before. */
+/** The shortest prefix of a piece's first term that sorts after all terms of the previous piece. */
 function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string {
   const first = terms[0]?.[0] ?? ''
   const last = before?.terms.at(-1)?.[0] ?? ''
@@ -131,7 +131,7 @@ function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string 
   return first.slice(0, length)
 }
 
-/** The words of a site and, once each, those by which only other words are found. */
+/** Adds the words that only find other words to the words of a site. */
 function withRelated(
   frequencies: ReadonlyMap<string, number>,
   related: RelatedWords,

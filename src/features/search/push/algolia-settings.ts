@@ -1,9 +1,9 @@
 import { stringsOf, type JsonObject } from './read-answer.ts'
 
-/** What search needs to filter by; added to what an owner has. */
+/** Facets for filtering, which are added to the owner's. */
 const facets = ['language', 'version', 'docusaurus_tag', 'tags', 'type']
 
-/** How DocSearch sets an index up: headings before text. Each holds where an owner has left it open. */
+/** DocSearch's settings: headings before text. Only those that the owner has not set are applied. */
 const settings: JsonObject = {
   searchableAttributes: [
     'unordered(hierarchy.lvl1)',
@@ -23,13 +23,10 @@ const settings: JsonObject = {
   separatorsToIndex: '_-',
 }
 
-/**
- * Settings that an index does not hand on when it is copied
- * (`algolia.com/doc/api-reference/api-methods/copy-index`).
- */
+/** Settings that are not copied with an index (`algolia.com/doc/api-reference/api-methods/copy-index`). */
 const uncopied = ['mode', 'enableReRanking']
 
-/** What is to be set for a copy of an index with these settings of its own, or for a new index. */
+/** The settings to apply to a copy of an index with these settings, or to a new index. */
 export function settingsBeside(own: JsonObject): JsonObject {
   const open = Object.entries(settings).filter(
     ([name]) => own[name] === undefined || own[name] === null || own[name] === '',
@@ -38,7 +35,7 @@ export function settingsBeside(own: JsonObject): JsonObject {
     ([name, value]) => uncopied.includes(name) && value !== 'keywordSearch',
   )
   const filtered = stringsOf(own['attributesForFaceting'])
-  // An owner may have said more of one: `searchable(tags)`.
+  // An owner may have used a modifier: `searchable(tags)`.
   const missing = facets.filter(
     (facet) => !filtered.some((attribute) => attribute === facet || attribute.endsWith(`(${facet})`)),
   )

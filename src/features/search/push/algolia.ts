@@ -8,22 +8,22 @@ import { stagedName } from './staged-name.ts'
 import { whenStopped } from './when-stopped.ts'
 import { waitForTask } from './wait-for-task.ts'
 
-/** Where and how an index at Algolia is replaced. */
+/** Options for replacing an Algolia index. */
 export interface AlgoliaTargetOptions extends TargetOptions {
   readonly appId: string
-  /** Addresses in the order in which they are tried; Algolia's own by default. */
+  /** Hosts in the order in which they are tried; by default, Algolia's. */
   readonly hosts?: readonly string[]
 }
 
-/** Synonyms in one answer: the most that Algolia gives. */
+/** The number of synonyms per request; Algolia's maximum. */
 const synonymsPerPage = 1_000
 
-/** Plans that cost nothing take 10,000 bytes; Algolia counts a little differently. */
+/** Free plans allow 10,000 bytes; Algolia counts slightly differently. */
 const maxRecordBytes = 9_900
 
 /**
- * Algolia over its HTTP interface: fills an index beside the published one and moves it there (`POST
- * /1/indexes/{index}/operation`).
+ * Replaces an index through Algolia's HTTP API: fills a temporary index and moves it to the published name
+ * (`POST /1/indexes/{index}/operation`).
  */
 export function algoliaTarget(
   { appId, index, key, stagedSuffix, synonyms = [], hosts = ownHosts(appId) }: AlgoliaTargetOptions,
@@ -55,7 +55,7 @@ export function algoliaTarget(
     )
   }
 
-  /** What has been set up for the index that readers search; nothing when there is none. */
+  /** The settings of the published index; undefined if there is none. */
   const ownSettings = async (): Promise<JsonObject | undefined> => {
     const answer = await call('GET', index, '/settings', { accept: [404] })
     return answer.status === 404 ? undefined : jsonOf(answer, connection)
@@ -111,10 +111,10 @@ export function algoliaTarget(
         })
       },
       async publish() {
-        // What is asked of one index is done in the order in which it was asked.
+        // Operations on one index are executed in order.
         if (last) await finish(last)
-        // When it is not there any more, an answer was lost: it has been moved, and Algolia says yes to
-        // moving nothing.
+        // If it no longer exists, the response was lost after it had been moved, and Algolia accepts moving
+        // nothing.
         await finish(
           await call('POST', staged, '/operation', { body: { operation: 'move', destination: index } }),
         )

@@ -2,67 +2,64 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hide } from './hide-key.ts'
 import { ServiceError } from './service-error.ts'
 
-/** How an engine is asked. Times are in milliseconds. */
+/** Time limits and retries. Times are in milliseconds. */
 export interface RetryPolicy {
-  /** Until a request is given up. */
+  /** The time limit for a request. */
   readonly timeout: number
-  /** How often a request that failed for a temporary reason is repeated. */
+  /** The number of retries after temporary failures. */
   readonly retries: number
   /**
-   * Before the first of these; each further one waits twice as long. Looks at a task begin with a quarter of
-   * it.
+   * The delay before the first retry; it doubles with each one. Polling a task starts with a quarter of it.
    */
   readonly delay: number
-  /** Until a task that the engine has taken on must be done; ten minutes by default. */
+  /** The time limit for an accepted task; ten minutes by default. */
   readonly taskTimeout?: number
   readonly signal?: AbortSignal
 }
 
-/** A hosted search engine: its address and how requests to it are signed. */
+/** A hosted search engine: its addresses and authentication. */
 export interface Engine {
-  /**
-   * Addresses at which the engine answers, in the order in which they are tried: `https://host/typesense`.
-   */
+  /** Addresses in the order in which they are tried: `https://host/typesense`. */
   readonly addresses: readonly string[]
-  /** What says who asks. */
+  /** Headers for authentication. */
   readonly headers: Readonly<Record<string, string>>
-  /** The key in these headers. It is in no message. */
+  /** The key in these headers, which must not appear in messages. */
   readonly key: string
 }
 
 /** A request to a search engine. */
 export interface EngineRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below the address of the engine: `/collections/docs`. */
+  /** Relative to the engine's address: `/collections/docs`. */
   readonly path: string
-  /** Sent as it is when it is text, as JSON otherwise. */
+  /** Text is sent as is, anything else as JSON. */
   readonly body?: unknown
-  /** Statuses that are answers and not failures. */
+  /** Error statuses that are expected. */
   readonly accept?: readonly number[]
 }
 
-/** What a search engine answered. */
+/** A response of a search engine. */
 export interface EngineAnswer {
   readonly status: number
   readonly text: string
 }
 
-/** A connection to a search engine that repeats what failed for a temporary reason. */
+/** A connection to a search engine that retries after temporary failures. */
 export interface EngineConnection {
   /**
-   * Gets an answer, if need be from the next address, later, or both. Throws a `ServiceError` when that did
-   * not help or would not.
+   * Sends a request, with retries and alternative addresses if necessary. Throws a `ServiceError` if these
+   * fail, or would not help.
    */
   readonly ask: (request: EngineRequest, policy?: RetryPolicy) => Promise<EngineAnswer>
-  /** The error that an answer amounts to which was accepted too early. */
+  /** The error for a response that turned out to be unacceptable. */
   readonly refusal: (request: EngineRequest, answer: EngineAnswer) => ServiceError
-  /** What the engine says, fit for a terminal: one line, without the key, not too long. */
+  /** Prepares a text from the engine for a terminal: one line, without the key, not too long. */
   readonly quote: (text: string) => string
 }
 
 const longestWait = 60_000
 
-/** Opens a connection to a search engine; nothing is sent before the first request. */
+/** Creates a connection to a search engine; nothing is sent before the first request. */
 export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection {
   const quote = (text: string): string => excerpt(hide(text, engine.key))
   const refusal = ({ method, path }: EngineRequest, { status, text }: EngineAnswer): ServiceError => {
@@ -106,7 +103,7 @@ export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection
             ? {}
             : { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }),
         },
-        // A key must not follow a redirect to somebody else.
+        // A redirect must not leak the key.
         redirect: 'manual',
         signal: signal
           ? AbortSignal.any([signal, AbortSignal.timeout(timeout)])
@@ -150,8 +147,7 @@ function failureOf(error: unknown, timeout: number): { readonly reason: string; 
   const { cause } = error
   if (!(cause instanceof Error)) return { reason: error.message, passing: true }
   const reason = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
-  // A certificate does not become right by asking again, nor a server that speaks something else, nor a port
-  // that fetch never uses.
+  // Retrying does not help against invalid certificates, another protocol, or a port that fetch blocks.
   return { reason, passing: !/CERT|SELF_SIGNED|VERIFY|SSL|EPROTO|^bad port$/.test(reason) }
 }
 

@@ -1,15 +1,15 @@
 import type { SearchRecord } from './records.ts'
 
-/** Records that are small enough for the engine, and those that had to be cut. */
+/** Records within the size limit, and those that were truncated. */
 export interface FittedRecords {
-  /** Those that an engine takes, in the order in which they came. */
+  /** The records in their original order. */
   readonly records: readonly SearchRecord[]
-  /** Addresses of the sections that are not in there as a whole. */
+  /** Addresses of the truncated sections. */
   readonly cut: readonly string[]
 }
 
 /**
- * Cuts what is too large for an engine: code first, then text, then names. A record whose address alone is
+ * Truncates records that are too large: first code, then text, then headings. A record whose address alone is
  * too large is left out. `most` is in bytes of JSON.
  */
 export function fitRecords(records: readonly SearchRecord[], most: number): FittedRecords {
@@ -25,7 +25,7 @@ export function fitRecords(records: readonly SearchRecord[], most: number): Fitt
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** What code and names may keep while there is text to be cut instead. */
+/** The share that code and headings keep while text can be cut. */
 const codeShare = 0.3
 const nameShare = 0.04
 
@@ -53,13 +53,13 @@ function withShortNames(record: SearchRecord, most: number): SearchRecord {
 }
 
 /**
- * The beginning of a text, cut between words where it has some, and never within a character. `most` is in
- * bytes of JSON, quotes included.
+ * Truncates a text between words if possible, and never within a character. `most` is in bytes of JSON,
+ * including quotes.
  */
 function cutTo(text: string, most: number): string {
   if (bytesOf(text) <= most) return text
-  // Half a character is longer in JSON (`\ud83d`) than a whole one, so that the last length that fits is
-  // never within one.
+  // Half a surrogate pair is longer in JSON (`\ud83d`) than a whole one, so the longest prefix that fits
+  // never ends within one.
   let [fits, over] = [0, text.length]
   while (over - fits > 1) {
     const middle = (fits + over) >> 1

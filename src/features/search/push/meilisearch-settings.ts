@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject, stringsOf, type JsonObject } from './read-answer.ts'
 
-/** What search needs to filter by; added to what an owner has. */
+/** Facets for filtering, which are added to the owner's. */
 const facets = ['language', 'version', 'docusaurus_tag', 'tags', 'type']
 
-/** Each holds where an owner has left it open. */
+/** Only settings that the owner has not changed are applied. */
 const settings: JsonObject = {
   searchableAttributes: [
     'hierarchy.lvl1',
@@ -22,8 +22,7 @@ const settings: JsonObject = {
 }
 
 /**
- * What is to be set for an index that takes the place of one with these settings of its own. `usual` are
- * those of an index of which nothing was said.
+ * The settings to apply to an index that replaces one with these settings. `usual` are the engine's defaults.
  */
 export function settingsBeside(
   own: JsonObject,
@@ -39,21 +38,16 @@ export function settingsBeside(
   }
 }
 
-/**
- * Whether there is the key of an embedder in these settings, which Meilisearch shows only as
- * `sk-prXXXXXX...`.
- */
+/** Whether settings contain an embedder's key, which Meilisearch masks as `sk-prXXXXXX...`. */
 export const hidesKey = (settings: string): boolean => /"apiKey":\s*"[^"]{0,8}X{3,}\.\.\."/.test(settings)
 
-/**
- * An owner may filter by a pattern with features (`{ attributePatterns: ['*'], … }`), which stays as it is.
- */
+/** Adds facets. Patterns with features (`{ attributePatterns: ['*'], … }`) are kept. */
 function filterable(own: unknown): readonly unknown[] {
   const attributes: readonly unknown[] = Array.isArray(own) ? own : []
   return [...attributes, ...facets.filter((facet) => !stringsOf(attributes).includes(facet))]
 }
 
-/** Meilisearch keeps no names of groups: what once was there stays. */
+/** Adds synonyms. Meilisearch does not name groups, so existing ones are kept. */
 function synonymsBeside(
   own: unknown,
   groups: readonly (readonly string[])[],

@@ -8,18 +8,18 @@ import { stagedName } from './staged-name.ts'
 import { whenStopped } from './when-stopped.ts'
 import { waitForTask } from './wait-for-task.ts'
 
-/** Where and how an index of Meilisearch is replaced. */
+/** Options for replacing a Meilisearch index. */
 export interface MeilisearchTargetOptions extends TargetOptions {
-  /** Address of the server: `https://search.example.com`. */
+  /** The address of the server: `https://search.example.com`. */
   readonly url: string
 }
 
-/** Meilisearch has no limit of its own; results of such records are still of a size to be sent. */
+/** Meilisearch has no limit, but larger records would make results too large. */
 const maxRecordBytes = 100_000
 
 /**
- * Meilisearch: fills an index and swaps it with the one that readers search (`POST /swap-indexes`), settings
- * included, then removes the old one.
+ * Replaces an index of Meilisearch: fills a temporary index, swaps it with the published one (`POST
+ * /swap-indexes`), including settings, and removes the old one.
  */
 export function meilisearchTarget(
   { url, index, key, stagedSuffix, synonyms = [] }: MeilisearchTargetOptions,
@@ -35,7 +35,7 @@ export function meilisearchTarget(
   ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const pathOf = (uid: string): string => `/indexes/${encodeURIComponent(uid)}`
 
-  /** Waits for what an answer promised. `allowed` is the code of a failure that is expected. */
+  /** Waits for the task in a response. `allowed` is the code of an expected failure. */
   const finish = async (answer: EngineAnswer, allowed = ''): Promise<void> => {
     const task = jsonOf(answer, connection)['taskUid']
     if (typeof task !== 'number') throw new ServiceError('did not say which task it began')
@@ -55,7 +55,7 @@ export function meilisearchTarget(
   const create = (uid: string): Promise<EngineAnswer> =>
     call('POST', '/indexes', { body: { uid, primaryKey: 'objectID' } })
 
-  /** What has been set up for the index that readers search; nothing when there is none. */
+  /** The settings of the published index; undefined if there is none. */
   const ownSettings = async (): Promise<JsonObject | undefined> => {
     const answer = await call('GET', `${pathOf(index)}/settings`, { accept: [404] })
     if (answer.status === 404) return undefined
@@ -65,7 +65,7 @@ export function meilisearchTarget(
       )
     return jsonOf(answer, connection)
   }
-  /** Settings move with an index when it is swapped. */
+  /** Applies settings, which are swapped along with an index. */
   const setUp = async (own: JsonObject): Promise<void> => {
     const usual = jsonOf(await call('GET', `${pathOf(staged)}/settings`), connection)
     await finish(
@@ -74,8 +74,8 @@ export function meilisearchTarget(
   }
 
   /**
-   * To swap twice would bring the old content back: when an answer is lost, the service is asked what it is
-   * doing.
+   * Swaps the indexes. Swapping twice would restore the old content, so after a lost response, the server's
+   * tasks are checked.
    */
   const swap = async (): Promise<void> => {
     for (let attempt = 0; ; attempt++) {
@@ -97,7 +97,7 @@ export function meilisearchTarget(
       }
     }
   }
-  /** The task that swaps the staged index, if there is one. */
+  /** The task that swaps the temporary index, if there is one. */
   const swapTask = async (): Promise<number | undefined> => {
     const tasks = objectsOf(
       jsonOf(await call('GET', '/tasks?types=indexSwap&limit=50'), connection)['results'],
@@ -108,7 +108,7 @@ export function meilisearchTarget(
 
   const open = async (): Promise<StagedIndex> => {
     const own = await ownSettings()
-    // Meilisearch takes several of these on at once when it need not wait for the next one.
+    // Meilisearch can process several of these together if it does not have to wait.
     const added: EngineAnswer[] = []
     return {
       name: staged,
@@ -121,7 +121,7 @@ export function meilisearchTarget(
       },
       async publish() {
         for (const answer of added) await finish(answer)
-        // Only what exists can be swapped.
+        // Only existing indexes can be swapped.
         if (!own) await finish(await create(index), 'index_already_exists')
         await swap()
       },
@@ -129,7 +129,7 @@ export function meilisearchTarget(
         await finish(await call('DELETE', pathOf(staged), { accept: [404] }), 'index_not_found')
       },
       async discard() {
-        // What it is called after a swap is what readers searched before: it goes as well.
+        // After a swap, the temporary name refers to the old index, which is removed.
         await call('DELETE', pathOf(staged), { accept: [404] }, whenStopped(policy))
       },
     }

@@ -1,6 +1,6 @@
 import { fingerprint } from '../../../kit.ts'
 
-/** A group of words that stand for each other, under a name by which an engine keeps it. */
+/** A group of synonyms, with a name that identifies it at the engine. */
 export interface NamedSynonyms {
   readonly id: string
   readonly words: readonly string[]
@@ -8,14 +8,14 @@ export interface NamedSynonyms {
 
 const prefix = 'docgen-'
 
-/** Names that stay the same while a group does, and tell docgen's from an owner's. */
+/** Names groups by their content, with a prefix that distinguishes them from an owner's. */
 export function namedSynonyms(groups: readonly (readonly string[])[]): readonly NamedSynonyms[] {
   return groups
     .filter(({ length }) => length > 1)
     .map((words) => ({ id: prefix + fingerprint(...words, '').replaceAll(/[^\w-]/g, '_'), words }))
 }
 
-/** Those of these names that an earlier push gave and the configuration does not ask for any more. */
+/** The names of groups from an earlier push that are no longer configured. */
 export function outdatedSynonyms(
   ids: readonly unknown[],
   synonyms: readonly NamedSynonyms[],

@@ -3,20 +3,25 @@ import type { PushTarget, StagedIndex } from './push-target.ts'
 import type { SearchRecord } from './records.ts'
 import { ServiceError } from './service-error.ts'
 
-/** Records in one request, and their size as JSON in bytes; Algolia advises at most 10 MB. */
+/**
+ * The maximum number of records per request, and their size in bytes of JSON; Algolia recommends at most 10
+ * MB.
+ */
 const maxRecords = 1_000
 const maxBytes = 5_000_000
 
-/** A process that was asked to end has this long to put things in order. */
+/** Milliseconds for cleaning up after a request to stop. */
 const graceMilliseconds = 400
 
-/** Readers search what they searched before, and what was made for them could not be removed. */
+/**
+ * Thrown if the push failed and the temporary index could not be removed. The published index is unchanged.
+ */
 export class LeftBehind extends Error {
   override readonly name = 'LeftBehind'
-  /** What the engine calls it. */
+  /** The name of the temporary index. */
   readonly index: string
 
-  /** `cause` is why readers search what they searched before. */
+  /** `cause` is why the push failed. */
   constructor(index: string, cause: unknown) {
     super(`The index ${index} may still be there.`, { cause })
     this.index = index
@@ -24,10 +29,10 @@ export class LeftBehind extends Error {
 }
 
 /**
- * Replaces a hosted index by these records, none of which may be larger than the target takes. Readers search
- * the old one until the new one is complete; after a failure the old one stays and what had been made is
- * removed. Throws what the target threw, or `LeftBehind` with that; gives why the old index, replaced, could
- * not be removed.
+ * Replaces a hosted index by these records, none of which may exceed the target's limit. The old index is
+ * searched until the new one is complete; after a failure, the old one remains, and the temporary one is
+ * removed. Throws the target's error, or `LeftBehind` with it. Returns why the replaced index could not be
+ * removed, if so.
  */
 export async function pushRecords(
   records: readonly SearchRecord[],
@@ -60,7 +65,7 @@ async function isDiscarded(staged: StagedIndex, signal: AbortSignal | undefined)
   return signal?.aborted ? Promise.race([discarded, pause(graceMilliseconds, false)]) : discarded
 }
 
-/** A server in between may take less at once than the engine does: then there are more requests. */
+/** Adds all records. A proxy may have a lower limit than the engine; then the requests are split. */
 async function addAll(records: readonly SearchRecord[], staged: StagedIndex): Promise<void> {
   let most = maxBytes
   for (let next = 0; next < records.length;) {
@@ -75,7 +80,7 @@ async function addAll(records: readonly SearchRecord[], staged: StagedIndex): Pr
   }
 }
 
-/** At least one record. */
+/** A batch with at least one record. */
 function batchFrom(
   records: readonly SearchRecord[],
   first: number,

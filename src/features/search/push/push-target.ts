@@ -4,45 +4,39 @@ import type { SearchRecord } from './records.ts'
 export interface PushTarget {
   /** For messages: `Algolia`. */
   readonly name: string
-  /** Bytes of a record as JSON that the engine takes for certain. */
+  /** The size of a record, in bytes of JSON, that the engine is certain to accept. */
   readonly maxRecordBytes: number
-  /**
-   * Looks at the index that readers search, of which the next one takes over what its owner has set up. Makes
-   * nothing.
-   */
+  /** Reads the owner's settings of the published index, which the new one takes over. Changes nothing. */
   readonly open: () => Promise<StagedIndex>
 }
 
-/** An index that is being filled. Nobody searches it until it is published. */
+/** An index that is being filled, and not searched until it is published. */
 export interface StagedIndex {
-  /** What it is called at the engine until then: `docs_docgen_1a2b`. */
+  /** Its temporary name: `docs_docgen_1a2b`. */
   readonly name: string
-  /**
-   * Makes it and sets it up: as its owner did with the one before, and where nothing was said as search needs
-   * it.
-   */
+  /** Creates it with the owner's settings, and with docgen's where the owner has set nothing. */
   readonly prepare: () => Promise<void>
-  /** Adds records; what has been added before under the same `objectID` is replaced. */
+  /** Adds records, replacing those with the same `objectID`. */
   readonly add: (records: readonly SearchRecord[]) => Promise<void>
-  /** Puts the index in the place of the one that readers search, in one step. */
+  /** Replaces the published index by this one atomically. */
   readonly publish: () => Promise<void>
-  /** Removes what readers searched before, after publishing, if a push had made it. */
+  /** After publishing, removes the replaced index if it was created by a push. */
   readonly tidy: () => Promise<void>
   /**
-   * Removes what was made, after a failure or when the user gave up; never what readers search. Does not hear
-   * the signal, and tries but twice.
+   * Removes the temporary index after a failure or an interruption, but never the published one. Ignores the
+   * signal, and tries only twice.
    */
   readonly discard: () => Promise<void>
 }
 
-/** What replacing an index takes with every engine. */
+/** Options for all engines. */
 export interface TargetOptions {
-  /** Name of the index that readers search. */
+  /** The name of the published index. */
   readonly index: string
-  /** The key for writing. It is never printed. */
+  /** The write key, which is never printed. */
   readonly key: string
-  /** Tells this push from others: `1a2b`. */
+  /** Distinguishes this push from others: `1a2b`. */
   readonly stagedSuffix: string
-  /** Groups of words that stand for each other, from the site's configuration. */
+  /** Groups of synonyms from the site's configuration. */
   readonly synonyms?: readonly (readonly string[])[]
 }

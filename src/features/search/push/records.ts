@@ -3,30 +3,30 @@ import type { SearchSection } from '../../../model/page.ts'
 import type { TreeFacets } from '../../../model/search/documentation-tag.ts'
 import { introducedText } from '../../../model/search/introduced-text.ts'
 
-/** What is needed of a page to write its records. */
+/** The data for a page's records. */
 export interface RecordPage {
-  /** Address with host: `https://docs.example.com/guides/install`. */
+  /** The absolute address: `https://docs.example.com/guides/install`. */
   readonly url: string
-  /** Path of the address: `/guides/install`. */
+  /** The path: `/guides/install`. */
   readonly path: string
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
   readonly sections: readonly SearchSection[]
-  /** What its tree is, which the readers' search filters by. */
+  /** The facets of its tree, for filtering. */
   readonly facets: TreeFacets
 }
 
 const levels = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 
 /**
- * One section in the form that DocSearch's crawler writes (`docsearch.algolia.com/docs/record-extractor`),
- * which hosted engines' front ends read.
+ * A section in the format of DocSearch's crawler (`docsearch.algolia.com/docs/record-extractor`), which
+ * search UIs for hosted engines expect.
  */
 export interface SearchRecord {
   /**
-   * Stays the same while the section keeps its address: letters, digits, `-` and `_`, as every engine
-   * accepts.
+   * Stable as long as the section keeps its address. Consists of letters, digits, `-`, and `_`, which all
+   * engines accept.
    */
   readonly objectID: string
   readonly url: string
@@ -39,16 +39,16 @@ export interface SearchRecord {
   readonly tags: readonly string[]
   readonly language: string
   readonly version: string
-  /** As DocSearch's crawlers write it: `docs-default-current`. */
+  /** In the format of DocSearch's crawlers: `docs-default-current`. */
   readonly docusaurus_tag: string
-  /** Higher is better among equals: pages before their sections, in the order of the page. */
+  /** Breaks ties; higher is better: pages before their sections, which are in page order. */
   readonly weight: number
 }
 
-/** The records of a site in one language, in the order of its pages and of their sections. */
+/** The records of a site in one language, in page order. */
 export function searchRecords(pages: readonly RecordPage[], language: string): readonly SearchRecord[] {
   return pages.flatMap((page) => {
-    // A page whose first heading stands at its top has no text before it.
+    // A page that starts with a heading has no introduction.
     const sections =
       page.sections[0]?.id === ''
         ? page.sections

@@ -1,8 +1,8 @@
-/** Why an engine did not do what it was asked to: a sentence that continues its name. */
+/** An error of an engine. The message continues a sentence that starts with the engine's name. */
 export class ServiceError extends Error {
-  /** The status of the last answer; nothing when there was none. */
+  /** The status of the last response; undefined if there was none. */
   readonly status: number | undefined
-  /** Whether the same request may get a better answer later. */
+  /** Whether a retry may succeed. */
   readonly passing: boolean
 
   constructor(

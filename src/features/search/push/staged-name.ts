@@ -1,10 +1,7 @@
 const mark = '_docgen_'
 
-/**
- * What an index is called until readers search it: `docs_docgen_1a2b`. At Typesense it keeps that name behind
- * the alias.
- */
+/** The temporary name of an index: `docs_docgen_1a2b`. Typesense keeps it behind the alias. */
 export const stagedName = (index: string, suffix: string): string => `${index}${mark}${suffix}`
 
-/** Whether an earlier push gave this name. */
+/** Whether a name was given by an earlier push. */
 export const isStagedName = (name: string, index: string): boolean => name.startsWith(index + mark)

@@ -21,7 +21,7 @@ const fields: readonly JsonObject[] = [
   { name: 'weight', type: 'int32' },
 ]
 
-/** How a collection is made that takes the place of none. */
+/** The schema of a collection that replaces none. */
 export const newSchema = (name: string): JsonObject => ({
   name,
   fields,
@@ -30,12 +30,12 @@ export const newSchema = (name: string): JsonObject => ({
   token_separators: ['-', '_'],
 })
 
-/** What a clone does not take over from its model, besides documents. */
+/** Properties that a clone lacks, besides documents. */
 const uncloned = ['metadata', 'curation_sets']
 
 /**
- * What has to be changed about a collection, new or a clone of `own`, so that it has all that an owner has
- * set up, the fields of the records, and these sets of synonyms.
+ * The changes to a collection (new, or a clone of `own`) that add the owner's settings, the fields of the
+ * records, and these synonym sets.
  */
 export function missingFrom(made: JsonObject, own: JsonObject, synonymSets: readonly string[]): JsonObject {
   const known = objectsOf(made['fields']).map(({ name }) => name)
@@ -48,7 +48,7 @@ export function missingFrom(made: JsonObject, own: JsonObject, synonymSets: read
   return { ...Object.fromEntries(changes), ...(missing.length > 0 ? { fields: missing } : {}) }
 }
 
-/** A record as Typesense stores it. */
+/** Converts a record to a Typesense document. */
 export function documentOf({ objectID, hierarchy, ...record }: SearchRecord): JsonObject {
   return {
     id: objectID,

@@ -3,14 +3,17 @@ import { outdatedSynonyms, type NamedSynonyms } from './named-synonyms.ts'
 import { jsonOf, objectsOf } from './read-answer.ts'
 
 /**
- * A key that never wrote synonyms has none to remove; where there are no such addresses there are none
- * either.
+ * Responses that mean that there are no synonyms to remove: the key never had access to any, or the endpoint
+ * does not exist.
  */
 const notForThisKey = [401, 403, 404]
 
 const setPath = (name: string): string => `/synonym_sets/${encodeURIComponent(name)}`
 
-/** Since version 30 synonyms are in sets that a collection names. False before, and where there are none. */
+/**
+ * Saves a synonym set. Since version 30, synonyms are in sets that collections refer to. Returns false for
+ * earlier versions, and if there are none.
+ */
 export async function saveSynonymSet(
   name: string,
   synonyms: readonly NamedSynonyms[],
@@ -32,8 +35,8 @@ export async function removeSynonymSet(
 }
 
 /**
- * Before version 30 synonyms are the collection's own, and a clone has them: those of an earlier
- * configuration go.
+ * Saves synonyms before version 30, when they belonged to the collection. A clone has them already, so those
+ * of an earlier configuration are removed.
  */
 export async function saveOwnSynonyms(
   collection: string,

@@ -8,19 +8,19 @@ import { documentOf, missingFrom, newSchema } from './typesense-schema.ts'
 import { removeSynonymSet, saveOwnSynonyms, saveSynonymSet } from './typesense-synonyms.ts'
 import { whenStopped } from './when-stopped.ts'
 
-/** Where and how a collection of Typesense is replaced. */
+/** Options for replacing a Typesense collection. */
 export interface TypesenseTargetOptions extends TargetOptions {
-  /** Address of the server: `https://search.example.com`. */
+  /** The address of the server: `https://search.example.com`. */
   readonly url: string
 }
 
-/** Typesense has no limit of its own; results of such records are still of a size to be sent. */
+/** Typesense has no limit, but larger records would make results too large. */
 const maxRecordBytes = 100_000
 
 /**
- * Typesense: fills a new collection and points the alias that readers search at it (`PUT /aliases/{name}`);
- * the one before is removed. The new one is a clone of the schema, synonyms and overrides of that, if there
- * is one (`POST /collections?src_name=`).
+ * Replaces a Typesense collection: fills a new one, points the published alias to it (`PUT /aliases/{name}`),
+ * and removes the old one. The new one clones the schema, synonyms, and overrides of the old one, if there is
+ * one (`POST /collections?src_name=`).
  */
 export function typesenseTarget(
   { url, index, key, stagedSuffix, synonyms = [] }: TypesenseTargetOptions,
@@ -38,7 +38,7 @@ export function typesenseTarget(
   const found = (answer: EngineAnswer): JsonObject | undefined =>
     answer.status === 404 ? undefined : jsonOf(answer, connection)
 
-  /** The collection that readers search. */
+  /** The published collection. */
   const published = async (how = policy): Promise<string | undefined> => {
     const name = found(await call('GET', `/aliases/${encodeURIComponent(index)}`, { accept: [404] }, how))?.[
       'collection_name'
@@ -48,7 +48,7 @@ export function typesenseTarget(
   const schemaOf = async (name: string): Promise<JsonObject | undefined> =>
     found(await call('GET', collection(name), { accept: [404] }))
 
-  /** Makes the collection. A retry may find what the lost answer was about; a clone says so with 400. */
+  /** Creates the collection. A retry may find the result of a lost response, which clones report as 400. */
   const create = async (own: JsonObject | undefined): Promise<JsonObject> => {
     const request: EngineRequest = own
       ? {
@@ -63,7 +63,7 @@ export function typesenseTarget(
     if (!made) throw connection.refusal(request, answer)
     return made
   }
-  /** A set of synonyms is called as its collection, and lives as long. */
+  /** Adds what is missing. A synonym set has the name of its collection and is removed with it. */
   const complete = async (own: JsonObject, made: JsonObject): Promise<void> => {
     const named = namedSynonyms(synonyms)
     const hasSet = await saveSynonymSet(staged, named, connection)
@@ -115,7 +115,7 @@ export function typesenseTarget(
       },
       async discard() {
         const how = whenStopped(policy)
-        // The answer that was lost may have been that the alias leads here now.
+        // The lost response may have been a success, so the alias may already point here.
         if ((await published(how)) !== staged) await remove(staged, how)
       },
     }

@@ -5,10 +5,7 @@ import { ServiceError } from './service-error.ts'
 const longestPause = 2_000
 const usualTimeout = 600_000
 
-/**
- * Looks until a task is done, at first often. Throws a `ServiceError` when that takes longer than
- * `taskTimeout`.
- */
+/** Polls a task until it is done, frequently at first. Throws a `ServiceError` after `taskTimeout`. */
 export async function waitForTask(
   isDone: () => Promise<boolean>,
   { delay, taskTimeout = usualTimeout, signal }: RetryPolicy,

@@ -3,8 +3,8 @@ import type { RetryPolicy } from './engine-connection.ts'
 const longestTimeout = 10_000
 
 /**
- * For what has to be done also after the user gave up or an engine fell silent: without their signal, and
- * soon over.
+ * The policy for cleaning up after an interruption or a silent engine: without the signal, and with short
+ * time limits.
  */
 export function whenStopped({ timeout, delay }: RetryPolicy): RetryPolicy {
   return { timeout: Math.min(timeout, longestTimeout), retries: 1, delay }

@@ -1,16 +1,13 @@
-/** What waits for the page that was found, as JSON. */
+/** Data for the page that a result leads to, stored as JSON. */
 export interface Arrival {
-  /** The page that was found, as `pageName` has it. */
+  /** The target page, as named by `pageName`. */
   readonly page: string
-  /** Of the section that was found, with `#`; empty for the top of the page. */
+  /** The fragment of the section, with `#`; empty for the top of the page. */
   readonly hash: string
   readonly words: readonly string[]
-  /** When the reader left for it: milliseconds since 1970. */
+  /** The time of the click in milliseconds since 1970. */
   readonly left: number
 }
 
-/**
- * A path of a page without what hosts add or take away: `/a`, `/a/`, `/a.html` and `/a/index.html` are one
- * page.
- */
+/** A canonical name for a page's path: `/a`, `/a/`, `/a.html`, and `/a/index.html` are the same page. */
 export const pageName = (path: string): string => path.replace(/(?:\/index)?\.html$|\/$/, '')

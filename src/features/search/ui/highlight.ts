@@ -4,13 +4,12 @@ import { loadStyles } from './styles.ts'
 
 const name = 'docgen-search'
 
-/** How long a reader may need to arrive, in milliseconds. Later the same page is read for another reason. */
+/** Milliseconds within which the reader has to arrive; later, the page is visited for another reason. */
 const longestWay = 60_000
 
 /**
- * Marks words on the page that a result led to, without touching the document, and opens what hides them in
- * the section that was found; Escape takes the marks away. Words for another page stay in storage, where they
- * are kept under `key`.
+ * Highlights words on a page that a result led to, without changing the document, and opens what hides them
+ * in the section. Escape removes the highlights. Words for another page stay in storage under `key`.
  */
 export async function highlight(stored: string, key?: string): Promise<void> {
   const { page, hash, words, left } = parse(stored)
@@ -46,7 +45,7 @@ export async function highlight(stored: string, key?: string): Promise<void> {
   document.addEventListener('docgen:navigated', clear, { signal: aborter.signal })
 }
 
-/** From the heading that the hash names, or the top, to the next heading. */
+/** The section of the fragment: from its heading, or the top, to the next heading. */
 function sectionOf(main: HTMLElement, hash: unknown): Range {
   const headings = [...main.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[id]')]
   const from = headings.find(({ id }) => new URL(`#${id}`, location.href).hash === hash)
@@ -62,7 +61,7 @@ function sectionOf(main: HTMLElement, hash: unknown): Range {
   return section
 }
 
-/** Opens every closed `<details>` that hides a mark in the section. */
+/** Opens closed `<details>` that hide a highlight in the section. */
 function openAround(marks: readonly Range[], section: Range): void {
   for (const { startContainer } of marks) {
     if (!section.intersectsNode(startContainer)) continue
@@ -71,7 +70,7 @@ function openAround(marks: readonly Range[], section: Range): void {
       details;
       details = detailsAround(details.parentElement)
     ) {
-      // Its summary can be seen.
+      // Its summary is visible anyway.
       if (!details.querySelector(':scope > summary')?.contains(startContainer)) details.open = true
     }
   }
@@ -87,7 +86,7 @@ interface Stored {
   readonly left: number
 }
 
-/** Storage may hold anything. */
+/** Parses stored data, which may be anything. */
 function parse(stored: string): Stored {
   try {
     // Any key may be missing.

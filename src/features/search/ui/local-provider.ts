@@ -14,7 +14,7 @@ interface Waiting {
   readonly fail: (problem: Error) => void
 }
 
-/** Searches the index in this folder, in a worker: typing stays smooth however large the index is. */
+/** Searches the index in a folder in a worker, so that typing stays smooth however large the index is. */
 export function localProvider(folder: string): SearchProvider {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
@@ -53,7 +53,7 @@ export function localProvider(folder: string): SearchProvider {
       if (message.last) asker.done()
     }
   }
-  // While the site is written its index changes with it.
+  // In the development server, the index changes with the site.
   document.addEventListener('docgen:outdated', () => (outdated = true))
   return {
     warm: () => void open(),

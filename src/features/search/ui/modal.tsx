@@ -7,16 +7,16 @@ import { loadStyles } from './styles.ts'
 
 let root: Root | undefined
 
-/** Loads the index and the looks before they are asked for. */
+/** Preloads the index and the styles. */
 export function warm(): void {
   searchSetup().provider.warm()
   void loadStyles()
 }
 
 /**
- * Opens the modal in the place of the shell that took what was typed meanwhile, unless the reader has closed
- * it; without a shell the modal is open already, or about to be, and is closed. `selected` becomes the query
- * when nothing was typed. It lives beside the page's regions, so that a change of page leaves it alone.
+ * Opens the modal in place of the shell, which has collected the reader's input, unless the reader has closed
+ * it. Without a shell, the modal is open or about to be, and is closed. `selected` becomes the query if
+ * nothing was typed. The modal is outside the page's regions, so that it survives navigation.
  */
 export async function toggle(shell: HTMLDialogElement | undefined, selected: string): Promise<void> {
   if (!shell) return close()
@@ -26,8 +26,7 @@ export async function toggle(shell: HTMLDialogElement | undefined, selected: str
   const isWanted = shell.open
   const query = typed?.value || selected.trim().replace(/\s+/g, ' ').slice(0, 64)
   const caret = typed?.value ? ([typed.selectionStart ?? 0, typed.selectionEnd ?? 0] as const) : undefined
-  // In one turn, so that no letter falls between them; first this one, which gives the focus back to where it
-  // was.
+  // In one task, so that no keystroke is lost; the shell first, because it returns focus.
   shell.close()
   shell.remove()
   if (!isWanted) return

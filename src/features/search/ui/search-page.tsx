@@ -4,10 +4,7 @@ import { CrashBoundary } from '../../../client/hydrate.tsx'
 import { searchSetup } from './setup.ts'
 import { loadStyles } from './styles.ts'
 
-/**
- * Fills the search page's region with the answers to the query in the address. `state` is what the history
- * remembers of the page.
- */
+/** Fills the search page with results for the query in the address. `state` is the page's history state. */
 export async function showSearchPage(region: HTMLElement, state: unknown): Promise<void> {
   searchSetup().provider.warm()
   await loadStyles()

@@ -8,7 +8,7 @@ import { termsOf } from '../../../model/search/scan-terms.ts'
 
 let made: SearchSetup | undefined
 
-/** What the modal and the search page work with, made once from the attributes of the page. */
+/** The context for the modal and the search page, created once from attributes of the page. */
 export function searchSetup(): SearchSetup {
   return (made ??= make())
 }
@@ -28,7 +28,7 @@ function make(): SearchSetup {
     provider,
     ...(load ? { loadAnswers: () => load().then(({ openAnswers }) => openAnswers(place)) } : {}),
     placeholder: text('placeholder') ?? messages['search.placeholder'],
-    // The page may have been exchanged for one of another tree.
+    // Evaluated each time, because the page may be replaced by one of another tree.
     tree: () => document.documentElement.dataset['tree'],
     page: form?.getAttribute('action') ?? `${base}search`,
     ...(noResultsUrl === undefined ? {} : { noResultsUrl }),
@@ -38,8 +38,8 @@ function make(): SearchSetup {
 }
 
 /**
- * Keeps the words that were found for the page that comes next. A part of this page comes without any event
- * of a page: it is marked here.
+ * Stores the matched words for the next page. Within the current page, there is no navigation event, so they
+ * are highlighted here.
  */
 function leave({ href, title, snippet }: SearchHit, inNewTab: boolean): void {
   const words = [title, snippet]

@@ -1,14 +1,12 @@
 import { storage } from '@theme/behaviors/events'
 
-/**
- * Where the words that were searched wait for the page that was found: in storage that a new tab sees too.
- */
+/** The storage key for matched words; the storage is shared with new tabs. */
 const arrivalKey = 'docgen.search.arrival'
 
 /**
- * Loads what search needs when it is needed: the modal and its engine when the reader comes near the button
- * or asks for search, the search page's part on that page, and the highlighter on arrival from a result.
- * `docgen:search` and `docgen:search-warm` come from the search behavior.
+ * Loads the parts of search on demand: the modal and its engine when the reader gets close to the button or
+ * opens the search, the search page's code on that page, and the highlighter after following a result. The
+ * search behavior dispatches `docgen:search` and `docgen:search-warm`.
  */
 export function startSearch(): void {
   document.addEventListener(
@@ -20,21 +18,22 @@ export function startSearch(): void {
   )
   document.addEventListener('docgen:search', (event) => {
     event.preventDefault()
-    // Read before the field takes the focus, and with it the selection.
+    // Read before the field takes the focus, which clears the selection.
     const selected = String(getSelection())
     const shell = document.querySelector('.search-modal[open]') ? undefined : openShell()
     loadModal().then(
       ({ toggle }) => toggle(shell, selected),
       () => {
         shell?.close()
-        // Without a network the search page could not be loaded either, and this one would be gone.
+        // If the modal could not be loaded, the search page probably cannot either; do not leave the current
+        // page.
         const form = document.querySelector<HTMLFormElement>('.search-box')
         if (navigator.onLine) form?.submit()
         else alert(form?.dataset['failed'])
       },
     )
   })
-  // From the modal and the search page, when a reader follows a result.
+  // Dispatched by the modal and the search page when a result is followed.
   document.addEventListener('docgen:search-leave', (event) =>
     storage.set(arrivalKey, (event as CustomEvent<string>).detail),
   ) // Only `leave` sends it.
@@ -42,17 +41,17 @@ export function startSearch(): void {
   arrive()
 }
 
-/** The search page fills its region; other pages have none. */
+/** Fills the search page's region, if `root` contains it. */
 export function mountSearch(root: ParentNode): void {
   const region = root.querySelector<HTMLElement>('#docgen-search')
-  // Read now: until the results are there the navigator remembers that the page is short.
+  // Read now, because the navigator overwrites it before the results are there.
   const state: unknown = history.state
   if (region) void import('./search-page.tsx').then(({ showSearchPage }) => showSearchPage(region, state))
 }
 
 const loadModal = (): Promise<typeof import('./modal.tsx')> => import('./modal.tsx')
 
-/** A dialog with a field that takes what is typed until the modal has been loaded. */
+/** A dialog with a field that collects input until the modal is loaded. */
 function openShell(): HTMLDialogElement {
   const shell = document.createElement('dialog')
   shell.className = 'search-modal'

@@ -2,12 +2,12 @@ import address from '@theme/styles/search.css?url'
 
 const loading = new Map<string, Promise<void>>()
 
-/** The style sheet of search. */
+/** Loads the style sheet of search. */
 export const loadStyles = (): Promise<void> => loadStyleSheet(address)
 
 /**
- * A style sheet that comes late, once. It stands in the body: the head's sheets tell the navigator which
- * build a page belongs to.
+ * Loads a style sheet lazily, once. It is added to the body, because the navigator compares the style sheets
+ * in the head to detect a new build.
  */
 export function loadStyleSheet(href: string): Promise<void> {
   const known = loading.get(href)
@@ -16,7 +16,7 @@ export function loadStyleSheet(href: string): Promise<void> {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    // Without it search still works.
+    // Search works even without it.
     link.onload = link.onerror = () => resolve()
     document.body.append(link)
   })

@@ -1,16 +1,16 @@
 import type { MessageKey } from '../../../model/messages/messages.ts'
 
-/** A text of docgen's that takes its words from one of Docusaurus's theme. */
+/** A message of docgen that corresponds to one of Docusaurus's theme. */
 interface Counterpart {
   readonly key: MessageKey
-  /** Parameters by their names in Docusaurus, where docgen calls them otherwise. */
+  /** Maps docgen's parameters to those of Docusaurus, if their names differ. */
   readonly parameters?: Readonly<Record<string, string>>
 }
 
 /**
- * The texts of Docusaurus's theme (`theme-translations/locales/base` of Docusaurus 3) that docgen has too, by
- * their keys there. Texts that say something else are not among them: the rest of a list of results, labels
- * of buttons that docgen does not have.
+ * Messages of Docusaurus's theme (`theme-translations/locales/base` of Docusaurus 3) that docgen has as well,
+ * by their keys there. Messages with another meaning, or for features that docgen does not have, are not
+ * listed.
  */
 const counterparts: Readonly<Record<string, Counterpart | readonly MessageKey[]>> = {
   'theme.AnnouncementBar.closeButtonAriaLabel': ['announcement.close'],
@@ -76,8 +76,8 @@ const counterparts: Readonly<Record<string, Counterpart | readonly MessageKey[]>
 }
 
 /**
- * What those texts are in Docusaurus's English, in small letters, where docgen's English has other words. It
- * writes them where nobody has translated.
+ * Docusaurus's English for these messages in lower case, where docgen's differs. `write-translations` of
+ * Docusaurus writes it for everything that is not translated.
  */
 const untranslated: ReadonlySet<string> = new Set([
   'breadcrumbs',
@@ -114,12 +114,12 @@ const untranslated: ReadonlySet<string> = new Set([
   '← back to main menu',
 ])
 
-/** Whether a key of a file of texts is of Docusaurus's theme. */
+/** Whether a key in a message file belongs to Docusaurus's theme. */
 export const isOfDocusaurusTheme = (key: string): boolean => key.startsWith('theme.')
 
 /**
- * What a text of Docusaurus's theme says in docgen's: keys with texts. Empty when docgen has no such text.
- * `isTranslated` says whether it is another than the English that Docusaurus begins with.
+ * Converts a message of Docusaurus's theme to docgen's messages, by key. Empty if there is no corresponding
+ * message. `isTranslated` tells whether it differs from Docusaurus's English.
  *
  * @param key `theme.docs.paginator.next`.
  */
@@ -144,7 +144,7 @@ export function fromDocusaurus(
   return { texts: keys.map((each) => [each, asLabel(each, renamed)]), isTranslated }
 }
 
-/** Docusaurus's styles write titles of admonitions in capitals, its template ends labels with a colon. */
+/** In Docusaurus, styles capitalize the titles of admonitions, and templates add colons to labels. */
 function asLabel(key: MessageKey, text: string): string {
   if (key.startsWith('admonition.')) return (text[0] ?? '').toUpperCase() + text.slice(1)
   return key === 'meta.tags' ? text.replace(/\s*[:：]$/, '') : text

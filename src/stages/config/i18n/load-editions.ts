@@ -26,35 +26,35 @@ import { orphanedFolders, type TranslatedTree } from './orphaned-folders.ts'
 import { innerTree } from './inner-tree.ts'
 import { translationPaths } from './translation-paths.ts'
 
-/** What the editions of a site are made from. */
+/** The input for loading the editions of a site. */
 export interface EditionsInput {
-  /** The configuration as it is written: its texts are in the default language. */
+  /** The configuration as written; its texts are in the default language. */
   readonly config: Omit<SiteConfig, 'messages' | 'ownMessages' | 'assetBase'>
-  /** Texts of the interface that the configuration replaces. */
+  /** Interface messages that the configuration overrides. */
   readonly messages: Partial<Messages>
-  /** The locales that are asked for; without them, all. */
+  /** The requested locales; by default, all. */
   readonly wanted?: readonly string[]
   /** Absolute path of the project. */
   readonly root: string
   readonly locate: Locate
 }
 
-/** A site in each of its languages. */
+/** A site in all its languages. */
 export interface LoadedEditions {
   readonly config: SiteConfig
   readonly editions: readonly SiteConfig[]
   readonly messages: Readonly<Record<string, Messages>>
-  /** Absolute paths of the files of texts that were read. */
+  /** Absolute paths of the message files that were read. */
   readonly inputs: readonly string[]
-  /** Absolute paths of files and folders of translations that were looked for in vain. */
+  /** Absolute paths of translation files and folders that do not exist. */
   readonly absent: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * The configuration of each language that has pages here: the default language, and every other locale with a
- * folder of translations, laid out as in Docusaurus. Throws a `DiagnosticError` for locales that cannot be
- * told apart, for one that is asked for and does not exist, and for files that cannot be read.
+ * Creates the configuration for each language with pages: the default language, and every other locale with a
+ * translation folder in Docusaurus's layout. Throws a `DiagnosticError` for ambiguous locales, for a
+ * requested locale that does not exist, and for unreadable files.
  */
 export async function loadEditions(input: EditionsInput): Promise<LoadedEditions> {
   const { config, wanted, root, locate } = input
@@ -100,7 +100,7 @@ export async function loadEditions(input: EditionsInput): Promise<LoadedEditions
 interface LoadedEdition {
   readonly config: SiteConfig
   readonly inputs: readonly string[]
-  /** Relative to the root: what was looked for and was not there. */
+  /** Files that were searched for but do not exist, relative to the root. */
   readonly absent: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -178,7 +178,7 @@ async function loadEdition(
     messages: {
       ...english,
       ...(await messagesIn(language)),
-      // They are texts of the configuration, in its language.
+      // These are texts of the configuration, in its language.
       ...(isDefault ? messages : {}),
       ...texts?.messages,
     },
@@ -211,7 +211,7 @@ function refuseUnknown(
   )
 }
 
-/** Folders of translations that the configuration says nothing of. */
+/** Reports translation folders of locales that the configuration does not declare. */
 function undeclared(config: EditionsInput['config'], root: string): readonly Diagnostic[] {
   const { path, locales } = config.i18n
   const folders = new Set(locales.map((locale) => localeFolder(config, locale)))
@@ -234,13 +234,13 @@ function undeclared(config: EditionsInput['config'], root: string): readonly Dia
     )
 }
 
-/** Whether its pages are among those of the default language, or finished below a static folder. */
+/** Whether its pages are part of the default language's, or were built into a static folder. */
 const isLaidOutByHand = (locale: string, { config, root }: EditionsInput): boolean =>
   [...config.trees.map(({ path }) => path), ...config.staticDirs].some((folder) =>
     existsSync(join(root, folder, locale)),
   )
 
-/** Locales without pages here: another build may make them. */
+/** Locales without pages in this project, which another build may create. */
 function untranslated(
   locales: readonly string[],
   { config, locate }: EditionsInput,

@@ -3,17 +3,17 @@ import { own } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import type { Problem, ValuePath } from '../problem.ts'
 
-/** Where the pages of a locale begin. */
+/** The base URL of a locale. */
 export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>, locale: string): string {
   if (locale === i18n.defaultLocale) return baseUrl
   return i18n.localeConfigs[locale]?.baseUrl ?? `${baseUrl}${locale}/`
 }
 
-/** Name of the folder of a locale, below that of all translations. */
+/** The name of a locale's folder in the translations folder. */
 export const localeFolder = ({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string =>
   i18n.localeConfigs[locale]?.path ?? locale
 
-/** Mounts among the translations of a language: their pages would be translations too. */
+/** Finds mounts inside the translations of a language, whose pages would also be translations. */
 export function mountsAmongTranslations(config: Pick<SiteConfig, 'i18n' | 'trees'>): readonly Problem[] {
   const { path, locales } = config.i18n
   const folders = locales.map((locale) => `${path}/${localeFolder(config, locale)}`)
@@ -35,9 +35,7 @@ export function mountsAmongTranslations(config: Pick<SiteConfig, 'i18n' | 'trees
   })
 }
 
-/**
- * Two locales with one folder or one address, names that are no folders, and addresses outside of the site.
- */
+/** Finds locales with the same folder or address, invalid folder names, and addresses outside the site. */
 export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): readonly Problem[] {
   const { locales, defaultLocale } = config.i18n
   return locales.flatMap((locale, index): readonly Problem[] => {
@@ -101,8 +99,8 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
 }
 
 /**
- * Settings of locales that are not declared: `undeclared-locale`. `written` is the configuration before its
- * defaults are filled in.
+ * Finds settings of undeclared locales: `undeclared-locale`. `written` is the configuration before defaults
+ * are filled in.
  */
 export function undeclaredSettings(written: unknown, locales: readonly string[]): readonly Problem[] {
   const content = own(written, 'content')
@@ -127,7 +125,7 @@ export function undeclaredSettings(written: unknown, locales: readonly string[])
     }))
 }
 
-/** The declared locale, or its folder, that may be meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
+/** A declared locale, or its folder, that is probably meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
 export function sameLanguage(name: string, declared: Iterable<string>): string | undefined {
   const languageIn = (locale: string): string => locale.toLowerCase().split(/[-_]/, 1)[0] ?? ''
   const meant = [...declared].find((locale) => languageIn(locale) === languageIn(name))

@@ -7,7 +7,7 @@ import { mountFiles } from '../../../model/mount-files.ts'
 import { nearest } from '../../../model/nearest.ts'
 import { foldersIn } from '../folders-in.ts'
 
-/** A tree, and where its translations are or would be, relative to the project root. */
+/** A tree and the folder for its translations, which may not exist; relative to the project root. */
 export interface TranslatedTree {
   readonly tree: ContentTree
   readonly pages: string
@@ -16,7 +16,7 @@ export interface TranslatedTree {
 const ofPlugin = /^docusaurus-plugin-content-(?:docs|pages|blog)(?:-|$)/
 
 /**
- * Folders of translations that belong to no mount, or to a version that its mount does not have:
+ * Finds translation folders that belong to no mount, or to a version that its mount does not have:
  * `orphaned-translation`. `folder` is that of the language, relative to `root`.
  */
 export function orphanedFolders(
@@ -49,7 +49,10 @@ export function orphanedFolders(
 /** The first folder below that of the language. */
 const topOf = (pages: string, folder: string): string => pages.slice(folder.length + 1).split('/')[0] ?? ''
 
-/** A version that is not published now may be on disk; a mount without versions may call a folder so. */
+/**
+ * Versions on disk that are not published are allowed, as is a folder with such a name in a mount without
+ * versions.
+ */
 const isKept = ({ mount, path, version }: ContentTree, edition: string, root: string): boolean =>
   existsSync(join(root, mountFiles(mount).pages, edition)) ||
   (version === undefined && existsSync(join(root, path, edition)))

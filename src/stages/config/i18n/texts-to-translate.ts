@@ -14,12 +14,12 @@ import { translatedBlog, translatedFooter, translatedNavbar } from './translated
 import { pluralCategories } from './translated-messages.ts'
 import { translationPaths } from './translation-paths.ts'
 
-/** A file of texts of one language, as it is written when nothing of it is translated yet. */
+/** A message file for a language before anything in it is translated. */
 export interface TranslationFile {
   /** Relative to the project root. */
   readonly path: string
   readonly texts: ReadonlyMap<string, { readonly message: string; readonly description?: string }>
-  /** Whether keys that are not among these texts may be somebody's all the same. */
+  /** Whether the file may contain other keys as well. */
   readonly isOpen: boolean
 }
 
@@ -103,7 +103,7 @@ function optionTexts(blog: BlogOptions): TranslatedTexts['asked'] {
 const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =>
   new Map([...asked].map(([key, message]) => [key, { message }]))
 
-/** The texts of the interface as docgen has them in a language, each with the English one beside it. */
+/** docgen's interface messages in a language, with the English original as the description. */
 async function interfaceTexts(language: string): Promise<TranslationFile['texts']> {
   const known: Readonly<Record<string, string | PluralForms>> = {
     ...english,

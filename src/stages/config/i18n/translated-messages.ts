@@ -8,24 +8,25 @@ import { didYouMean } from '../../../model/nearest.ts'
 import { parseMessages } from '../parse-messages.ts'
 import { fromDocusaurus, isOfDocusaurusTheme } from './docusaurus-messages.ts'
 
-/** The texts of the interface that a file translates, and what is wrong with them. */
+/** The messages in a translation file, and problems with them. */
 export interface TranslatedMessages {
-  /** Texts of the interface that take the place of docgen's. */
+  /** Messages that override docgen's. */
   readonly messages: Partial<Messages>
-  /** All others, which the site's own code asks for. */
+  /** All other messages, for the site's own code. */
   readonly own: Readonly<Record<string, string>>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** CLDR's plural categories in the order in which Docusaurus writes forms, divided by `|`. */
+/** CLDR's plural categories in the order of Docusaurus's forms, which are separated by `|`. */
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /**
- * The texts of a `code.json`. Keys of docgen's interface (`pagination.next`) are judged like `messages` of
- * the configuration, and so are those of Docusaurus's theme that say the same (`theme.docs.paginator.next`);
- * other keys are the site's. Reports `unknown-message` and `invalid-message`.
+ * Reads the messages in a `code.json`. Keys of docgen's interface (`pagination.next`) are validated like
+ * `messages` in the configuration, as are equivalent ones of Docusaurus's theme
+ * (`theme.docs.paginator.next`). All others belong to the site. Reports `unknown-message` and
+ * `invalid-message`.
  *
- * @param language BCP 47: decides how many forms a text with a number has.
+ * @param language BCP 47; determines the plural forms.
  */
 export function translatedMessages({ file, texts }: TranslatedLabels, language: string): TranslatedMessages {
   const diagnostics: Diagnostic[] = []
@@ -41,7 +42,7 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
         if (counterpart.texts.length === 0) withoutCounterpart.push(key)
         for (const [name, words] of counterpart.isTranslated ? counterpart.texts : []) {
           const message = typeof english[name] === 'string' ? words : formsOf(words, language)
-          // English where nobody has translated: docgen's own text is in the language.
+          // English means that nobody has translated it; docgen's own message is in the right language.
           if (isDeepStrictEqual(message, english[name])) continue
           if (parseMessages({ [name]: message }).problems.length === 0) ofTheme[name] = message
           else withoutCounterpart.push(key)
@@ -94,16 +95,13 @@ const listed = (keys: readonly string[]): string => {
   return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${String(rest)} more of Docusaurus’s theme`
 }
 
-/** The plural categories of a language, in the order of Docusaurus. */
+/** The plural categories of a language, in Docusaurus's order. */
 export function pluralCategories(language: string): readonly (keyof PluralForms)[] {
   const known = rulesOf(language).resolvedOptions().pluralCategories
   return categories.filter((category) => known.includes(category))
 }
 
-/**
- * `one form|another`: a form for each plural category of the language; the last serves for those that lack
- * one.
- */
+/** Splits `one form|another` into the language's plural categories; the last form serves for missing ones. */
 function formsOf(text: string, language: string): PluralForms {
   const forms = text.split('|')
   const last = forms.at(-1) ?? text

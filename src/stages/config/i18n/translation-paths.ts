@@ -5,23 +5,23 @@ import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { versionFolder } from '../../../model/mount-files.ts'
 
-/** Where the translations of a tree are. Paths are relative to the project root; nothing need be there. */
+/** Where the translations of a tree are located, relative to the project root. They may not exist. */
 export interface TranslationPaths {
   readonly pages: string
-  /** The texts of its sidebars and of its version; of a blog, those of its options. */
+  /** The texts of its sidebars and its version; for a blog, those of its options. */
   readonly labels: string
-  /** Folders that would be taken if they were there. */
+  /** Folders that would be used if they existed. */
   readonly absent: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Docusaurus's folder for the translations of a tree (`i18n/de/docusaurus-plugin-content-docs/current`), or
- * the plain one (`i18n/de/docs`) where only that exists. The first mount of a kind is what Docusaurus calls
- * its default instance, whose folder has no id.
+ * Docusaurus's folder for translations of a tree (`i18n/de/docusaurus-plugin-content-docs/current`), or the
+ * plain one (`i18n/de/docs`) if only that exists. The first mount of a kind corresponds to Docusaurus's
+ * default instance, whose folder has no id.
  *
- * @param trees All of the site.
- * @param folder That of the locale, relative to the root: `i18n/de`.
+ * @param trees All trees of the site.
+ * @param folder The folder of the locale, relative to the root: `i18n/de`.
  * @param root Absolute path of the project.
  */
 export function translationPaths(

@@ -1,4 +1,4 @@
-/** refractor with the grammars that documentation uses most. */
+/** refractor with the grammars that are most common in documentation. */
 import graphql from 'refractor/graphql'
 import hcl from 'refractor/hcl'
 import http from 'refractor/http'

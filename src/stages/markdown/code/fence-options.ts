@@ -1,26 +1,26 @@
 import { editDistance, nearest } from '../../../model/nearest.ts'
 
 /**
- * What the info string of a fence asks for: ```` ```js {1,3-5} title="app.js" showLineNumbers=10 wrap ````.
+ * The options in the info string of a fence: ```` ```js {1,3-5} title="app.js" showLineNumbers=10 wrap ````.
  */
 export interface FenceOptions {
   readonly language: string
   readonly title?: string
-  /** Line numbers from 1, as ranges. */
+  /** Ranges of line numbers, starting at 1. */
   readonly highlighted: readonly (readonly [from: number, to: number])[]
-  /** Number of the first line when lines are numbered. */
+  /** The number of the first line, if lines are numbered. */
   readonly lineNumbers?: number
   readonly wrap: boolean
   readonly npm2yarn: boolean
-  /** What could not be understood. */
+  /** Options that could not be parsed. */
   readonly problems: readonly string[]
-  /** Words that are nearly one of the options. Others are left alone: they are for other tools. */
+  /** Words that resemble an option. Other unknown words are ignored, because they may be for other tools. */
   readonly misspelt: readonly { readonly name: string; readonly meant: string }[]
 }
 
 const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
 
-/** Reads what stands behind the language of a code fence. Reports options that cannot be applied. */
+/** Parses the rest of a code fence's info string. Reports options that cannot be applied. */
 export function parseFenceOptions(
   lang: string | null | undefined,
   meta: string | null | undefined,
@@ -28,7 +28,7 @@ export function parseFenceOptions(
   const problems: string[] = []
   let language = lang ?? ''
   let rest = meta ?? ''
-  // ```js{1,3} and ```{1} put the range into the language.
+  // In ```js{1,3} and ```{1}, the range is attached to the language.
   const glued = /^([^{]*)(\{.*)$/.exec(language)
   if (glued) {
     language = glued[1] ?? ''
@@ -39,8 +39,8 @@ export function parseFenceOptions(
   if (title) rest = rest.replace(title[0], ' ')
   const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
   if (numbers) rest = rest.replace(numbers[0], ' ')
-  // What Expressive Code marks in the text is no line: `"a{1}"`, `/b{2}/`. A range may have a label there.
-  // Braces between quotes belong to an option of another tool: options='{ "strict": true }'.
+  // Text markers of Expressive Code are not line ranges: `"a{1}"`, `/b{2}/`. Ranges may have a label there.
+  // Braces in quotes belong to an option of another tool: options='{ "strict": true }'.
   const marks = rest
     .replaceAll(/\{\s*(?:"[^"]*"|'[^']*')\s*:/g, '{')
     .replaceAll(/(^|[\s=])(?:"[^"]*"|'[^']*'|\/(?:\\.|[^/\\\s])+\/)(?=\s|$)/g, '$1')
@@ -59,7 +59,7 @@ export function parseFenceOptions(
   }
 }
 
-/** The longest way from an option to a word that is taken for it. */
+/** The maximum edit distance between a word and the option it is taken for. */
 const farthest = 2
 
 function misspeltIn(rest: string): FenceOptions['misspelt'] {

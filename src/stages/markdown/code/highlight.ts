@@ -12,22 +12,20 @@ import { colourOf, type Colour } from './token-colours.ts'
 type Refractor = typeof refractorType
 type LineMarks = ReadonlyMap<number, readonly LineMark[]>
 
-/** Turns code into token markup at build time; the browser gets no highlighter. */
+/** Converts code to token markup at build time; browsers get no highlighter. */
 export interface Highlighter {
-  /** Whether the language or its alias is known. */
+  /** Whether a language or alias is known. */
   readonly knows: (language: string) => boolean
-  /**
-   * Whether every grammar is loaded. Until then an unknown language may be one that is only not loaded yet.
-   */
+  /** Whether all grammars are loaded. If not, an unknown language may only be missing from those loaded. */
   readonly isComplete: boolean
   /**
-   * `<span class="t-keyword">` and so on, by the colours of the theme. With `lines` (the marks of each, by
-   * its number from 0) every line is a `<span class="line">`, for numbers, marks and the like.
+   * Converts code to `<span class="t-keyword">` and so on, with the theme's token classes. If `lines` is
+   * given (the marks of each line, by number starting at 0), every line becomes a `<span class="line">`.
    */
   readonly highlight: (code: string, language: string, lines?: LineMarks) => string
 }
 
-/** A highlighter that knows other names for languages too: `{ console: 'bash' }`. */
+/** Adds aliases for languages to a highlighter: `{ console: 'bash' }`. */
 export function withLanguageNames(
   highlighter: Highlighter,
   names: Readonly<Record<string, string>>,
@@ -42,8 +40,8 @@ export function withLanguageNames(
 }
 
 /**
- * Languages that are read by a scanner of docgen's own: what a word is in them depends on more than Prism's
- * regular expressions see.
+ * Languages that docgen tokenizes itself, because the meaning of a word depends on more context than Prism's
+ * regular expressions can see.
  */
 const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
   ['bash', (code) => (isShellSession(code) ? tokenizeShellSession(code) : tokenizeShell(code).tokens)],
@@ -53,7 +51,7 @@ const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
   ['diff', tokenizeDiff],
 ])
 
-/** Languages that legitimately have no tokens. */
+/** Languages without tokens. */
 const plain = new Set([
   '',
   'text',
@@ -96,26 +94,24 @@ const aliases: Readonly<Record<string, string>> = {
   cedar: 'javascript',
 }
 
-/**
- * Code longer than this (characters) is published without tokens: a grammar's regular expressions are not
- * linear.
- */
+/** Longer code (in characters) is not highlighted, because a grammar's regular expressions are not linear. */
 const maxHighlighted = 200_000
 
-/**
- * Languages with code of any other language inside: what they look like depends on which grammars are loaded.
- */
+/** Languages that embed others, so that their highlighting depends on which grammars are loaded. */
 const embedding = new Set(['markdown', 'md', 'mdx', 'pug', 'haml', 'textile', 'asciidoc', 'adoc'])
 
 let common: Promise<Highlighter> | undefined
 let complete: Promise<Highlighter> | undefined
 
-/** The grammars that pages of this field use most, loaded once. They are refractor's (Prism's). */
+/** Loads the most common grammars, once. They are refractor's (Prism's). */
 export const loadHighlighter = (): Promise<Highlighter> =>
   complete ??
   (common ??= import('./common-grammars.ts').then(({ refractor }) => createHighlighter(refractor, false)))
 
-/** All of about 300 grammars; registering them takes a third of a second, so a page has to ask for it. */
+/**
+ * Loads all of about 300 grammars. Registering them takes a third of a second, so this only happens if a page
+ * needs it.
+ */
 export const loadCompleteHighlighter = (): Promise<Highlighter> =>
   (complete ??= import('refractor/all').then(({ refractor }) => createHighlighter(refractor, true)))
 
@@ -161,7 +157,7 @@ function tokensOf(node: RootContent, outer?: Colour): readonly Token[] {
   if (node.type === 'text') return [{ text: node.value, colour: outer }]
   if (node.type !== 'element') return []
   const names = Array.isArray(node.properties.className) ? node.properties.className.map(String) : []
-  // The `T` in `Box<T>` looks like a constant but is part of a type.
+  // The `T` in `Box<T>` resembles a constant, but is part of a type.
   const isConstant = outer !== undefined && names.includes('constant')
   const colour = isConstant ? outer : (colourOf(names) ?? outer)
   return node.children.flatMap((child) => tokensOf(child, colour))
@@ -177,7 +173,7 @@ function splitAtLineFeeds(tokens: readonly Token[]): readonly (readonly Token[])
   return lines
 }
 
-/** One element for neighbours of one colour: blanks have none and belong to both sides. */
+/** Merges neighbors of the same color into one element; white space has no color and joins either side. */
 function writeTokens(tokens: readonly Token[]): string {
   let html = ''
   let open: string | undefined
@@ -200,6 +196,6 @@ function writeTokens(tokens: readonly Token[]): string {
   return html
 }
 
-/** Quotes need no escape outside attributes. */
+/** Escapes text content, where quotes need no escaping. */
 const escapeText = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)

@@ -1,20 +1,20 @@
-/** What a line of code is marked as. */
+/** A mark on a line of code. */
 export type LineMark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
-/** Code without its marking comments, and the lines that they mark. */
+/** Code without marker comments, and the lines that they mark. */
 export interface MarkedCode {
-  /** The code without the comments that marked it. */
+  /** The code without the marker comments. */
   readonly code: string
-  /** Marks by line, from 0. */
+  /** Marks by line, starting at 0. */
   readonly marks: ReadonlyMap<number, readonly LineMark[]>
   readonly problems: readonly MarkProblem[]
 }
 
-/** A `…-start` that is never closed, or a `…-end` of nothing. */
+/** An unclosed `…-start`, or an `…-end` without a start. */
 export interface MarkProblem {
-  /** Line of the code as it was written, from 0. */
+  /** The line in the original code, starting at 0. */
   readonly line: number
-  /** The comment. */
+  /** The text of the comment. */
   readonly text: string
   readonly message: string
   readonly hint: string
@@ -43,8 +43,8 @@ const byWord: Readonly<Record<string, LineMark>> = {
 }
 
 /**
- * Takes the marking comments out of code: `// highlight-next-line`, `# highlight-start` … `# highlight-end`
- * (also added-, removed-, focus-, error-) and `// [!code ++]` at the end of a line (also `--`, `focus`,
+ * Extracts marker comments from code: `// highlight-next-line`, `# highlight-start` … `# highlight-end` (also
+ * with added-, removed-, focus-, error-), and `// [!code ++]` at the end of a line (also `--`, `focus`,
  * `highlight`, `error`, `warning`).
  */
 export function readLineMarks(

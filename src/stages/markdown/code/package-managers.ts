@@ -1,6 +1,6 @@
 import npmToYarn from 'npm-to-yarn'
 
-/** Package managers that a fence can show commands for. */
+/** Package managers for which a fence can show commands. */
 export const packageManagers = [
   ['npm', 'npm'],
   ['yarn', 'Yarn'],
@@ -17,7 +17,7 @@ const run: Readonly<Record<PackageManager, string>> = {
   bun: 'bunx',
 }
 
-/** Commands for npm as those of another package manager; what has no counterpart stays as it is. */
+/** Converts npm commands to another package manager. Commands without a counterpart are unchanged. */
 export function commandsFor(manager: PackageManager, source: string): string {
   if (manager === 'npm') return source
   return source
@@ -34,8 +34,8 @@ export function commandsFor(manager: PackageManager, source: string): string {
 const separator = /(\s*(?:&&|\|\||[;|])\s*)/
 
 /**
- * One command. npm-to-yarn knows neither `npx` nor `npm ci`, and writes a comment of its own below what it
- * does not know.
+ * Converts a command. npm-to-yarn does not know `npx` and `npm ci`, and adds a comment below unknown
+ * commands.
  */
 function commandFor(manager: Exclude<PackageManager, 'npm'>, command: string): string {
   if (/^\s*npx\s/.test(command)) return command.replace(/npx +(?:(?:-y|--yes) +)?/, `${run[manager]} `)

@@ -11,10 +11,10 @@ import type { Highlighter } from './highlight.ts'
 import { readLineMarks } from './line-marks.ts'
 import { commandsFor, packageManagers } from './package-managers.ts'
 
-/** Makes component nodes of code. `lines` are those of the file as the parser saw them. */
+/** Converts code to component nodes. `lines` are those of the file as seen by the parser. */
 export interface CodeRenderer {
   readonly fence: (node: Code, file: string, lines: readonly string[]) => BodyNode | BodyNode[]
-  /** Judges code within a line. */
+  /** Checks inline code. */
   readonly checkInline: (node: InlineCode, file: string, lines: readonly string[]) => void
   /** `<CodeBlock language="…">text</CodeBlock>`. */
   readonly block: (
@@ -26,19 +26,19 @@ export interface CodeRenderer {
   ) => BodyNode
 }
 
-/** Characters that reorder text for a reader but not for a machine (CVE-2021-42574). */
+/** Characters that reorder text for readers but not for machines (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
 
-/** How diagrams are drawn. */
+/** How diagrams are rendered. */
 interface Diagrams {
   readonly draw: DrawDiagram
-  /** Whether the browser has mermaid for those that `draw` leaves to it. */
+  /** Whether browsers can render the remaining diagrams with mermaid. */
   readonly inBrowser: boolean
 }
 
 /**
- * What makes component nodes of code, and reports its mistakes to `report`. `diagrams` is absent when the
- * site has switched them off. Languages without a grammar are added to `unknownLanguages`.
+ * Creates a code renderer that reports problems to `report`. `diagrams` is undefined if the site has disabled
+ * them. Languages without a grammar are added to `unknownLanguages`.
  */
 export function createCodeRenderer(
   highlighter: Highlighter,
@@ -128,7 +128,7 @@ export function createCodeRenderer(
       )
   }
 
-  /** Looks for the character where the code stands in the source; `lines` are those of its file. */
+  /** Finds such a character in the source of the code; `lines` are those of the file. */
   function checkBidi(
     code: string,
     file: string,
@@ -246,18 +246,18 @@ export function createCodeRenderer(
   }
 }
 
-/** Where a block begins. Its whole place would mark every line of it in a report. */
+/** The start of a block; the whole block would be marked in reports. */
 const startOf = ({ line, column }: Place): Place => ({ line, column })
 
-/** Where a word of the line that opens a fence stands. */
+/** The place of a word on the opening line of a fence. */
 function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
   const at = (lines[line - 1] ?? '').indexOf(word, column - 1) + 1
   return at === 0 ? { line, column } : { line, column: at, endLine: line, endColumn: at + word.length }
 }
 
 /**
- * Where a line of the code stands in the source, whose `lines` begin before the block; the block itself when
- * it is not found.
+ * The place of a line of code in the source, whose `lines` start before the block; the block itself if it is
+ * not found.
  */
 function placeInCode(
   { line, text }: { readonly line: number; readonly text: string },
@@ -273,7 +273,7 @@ function placeInCode(
   return { line: index + 1, column, endLine: index + 1, endColumn: column + text.length }
 }
 
-/** ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */
+/** Renders ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */
 function packageManagerTabs(
   source: string,
   block: (text: string) => ComponentNode,

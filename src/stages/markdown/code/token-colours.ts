@@ -1,6 +1,6 @@
 /**
- * The colours that code has in the theme, each with the token types of Prism's grammars that have it. Later
- * ones win.
+ * The theme's colors for code, each with the token types of Prism's grammars that use it. Later ones take
+ * precedence.
  */
 const types = {
   comment: 'comment prolog doctype cdata coord',
@@ -16,19 +16,19 @@ const types = {
   output: 'output shell-symbol',
 } as const
 
-/** A colour that code has in the theme: the class of its elements is `t-…`. */
+/** A color for code in the theme; its class is `t-…`. */
 export type Colour = keyof typeof types
 
 const byType = new Map(
   Object.entries(types).flatMap(([colour, list], rank) =>
-    // Object.entries forgets the names of the keys.
+    // Object.entries widens the keys to strings.
     list.split(' ').map((type) => [type, { colour: colour as Colour, rank }] as const),
   ),
 )
 
 /**
- * The colour of a token, by its types: `['token', 'key', 'atrule']` is a `property`. None for punctuation and
- * the like.
+ * The color of a token, by its types: `property` for `['token', 'key', 'atrule']`. Undefined for punctuation
+ * and the like.
  */
 export function colourOf(tokenTypes: readonly string[]): Colour | undefined {
   const found = tokenTypes.flatMap((type) => byType.get(type) ?? [])

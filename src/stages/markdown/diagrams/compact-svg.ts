@@ -4,13 +4,13 @@ interface Element {
   readonly children: readonly Node[]
 }
 
-/** Text stands as in the source: escaped. */
+/** Text is kept escaped, as in the source. */
 type Node = Element | string
 
 /**
- * The same picture in about half the bytes, because a page carries its diagrams: whole pixels, straight lines
- * as `M1 2H3V4`, and neighbours in one group that says once what they have in common. `svg` has no comments,
- * no CDATA and quotes every attribute.
+ * Reduces a picture to about half its size, because pages contain their diagrams: whole pixels, straight
+ * lines as `M1 2H3V4`, and common attributes moved to groups. `svg` must not contain comments or CDATA, and
+ * all attributes must be quoted.
  */
 export function compactSvg(svg: string): string {
   const used = new Set([...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id))
@@ -57,7 +57,7 @@ function write(node: Node): string {
     : `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`
 }
 
-/** Both ends of a side are rounded, so that a line still meets the box that it leads to. */
+/** Rounds both ends of a side, so that lines still meet their boxes. */
 function onPixels(node: Node): Node {
   if (!isElement(node)) return node
   const { name, attributes } = node
@@ -134,7 +134,7 @@ function straight(
   }
 }
 
-/** The renderer leaves room for routes that it did not take: the picture ends where its last part does. */
+/** Crops the space that the renderer reserved for unused routes. */
 function crop(node: Node): Node {
   const [left, top, width = 0, height = 0] = isElement(node)
     ? (node.attributes.get('viewBox') ?? '').split(' ').map(Number)
@@ -151,7 +151,7 @@ function crop(node: Node): Node {
   }
 }
 
-/** The renderer's, around the picture. */
+/** The renderer's margin around the picture. */
 const margin = 8
 
 function lowest({ name, attributes, children }: Element): number {
@@ -163,13 +163,13 @@ function lowest({ name, attributes, children }: Element): number {
         ? []
         : [...(attributes.get('d') ?? '').matchAll(/(?: |V)(\d+)/g)].map(([, y]) => Number(y))
       : [number('y') + number('height'), number('cy') + number('ry') + number('r')]
-  // A moved group is a picture of a person, with a name below it.
+  // A transformed group is the figure of a person, with a name below it.
   return Math.max(0, ...own, ...(attributes.has('transform') ? [] : children.filter(isElement).map(lowest)))
 }
 
 /**
- * Neighbouring groups of one class become one: first their shapes, then their texts. Boxes do not overlap, so
- * nothing is covered.
+ * Merges adjacent groups of one class: first their shapes, then their texts. Boxes do not overlap, so nothing
+ * is covered.
  */
 function mergeGroups(nodes: readonly Node[]): readonly Node[] {
   const merged: Node[] = []
@@ -201,7 +201,7 @@ const isGroupOfLeaves = (node: Node | undefined): node is Element =>
   node.children.every((child) => isElement(child) && child.name !== 'g')
 const isText = (node: Node): boolean => isElement(node) && node.name === 'text'
 
-/** What a group hands on to what is in it (SVG 2, property index), and the class of lines. */
+/** Inherited properties (SVG 2, property index), and the class of lines. */
 const handedOn = [
   'class',
   'fill',
@@ -213,7 +213,10 @@ const handedOn = [
   'text-anchor',
 ]
 
-/** Neighbours of one kind, in a group that says what most of them say. Who differs says so. */
+/**
+ * Wraps neighbors of one kind in a group with their most common attributes; elements that differ keep their
+ * own.
+ */
 function shareAttributes(nodes: readonly Node[]): readonly Node[] {
   return runsOfOneKind(nodes).flatMap((run): readonly Node[] => {
     const elements = run.filter(isElement)
@@ -249,8 +252,8 @@ function kindOf(node: Node): 'text' | 'shape' | 'other' {
 }
 
 /**
- * The value that most elements have; none while one of them does not say what it has, as it would take this
- * one.
+ * The value that most elements have; undefined if an element lacks the attribute, because it would inherit
+ * it.
  */
 function commonValue(
   key: string,

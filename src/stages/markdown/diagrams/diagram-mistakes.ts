@@ -1,11 +1,11 @@
-/** A mistake in a diagram, with its place in the code. */
+/** A mistake in a diagram, with its line. */
 export interface DiagramMistake {
   readonly error: string
-  /** From 1. */
+  /** Starting at 1. */
   readonly line: number
 }
 
-/** By kind, lines that cannot be what they begin to be. */
+/** Lines that are invalid, by kind of diagram. */
 const wrongLines: Readonly<Record<string, readonly (readonly [line: RegExp, error: string])[]>> = {
   flowchart: [
     [
@@ -20,7 +20,7 @@ const wrongLines: Readonly<Record<string, readonly (readonly [line: RegExp, erro
   ],
 }
 
-/** By kind, what opens a block and what closes it. */
+/** The start and end of blocks, by kind of diagram. */
 const blocks: Readonly<Record<string, readonly [open: RegExp, close: RegExp, end: string]>> = {
   sequence: [
     /^(?:loop|alt|opt|par|par_over|critical|break|rect|box)(?:\s+(?!(?:<<)?--?[>x)])|$)/,
@@ -31,10 +31,7 @@ const blocks: Readonly<Record<string, readonly [open: RegExp, close: RegExp, end
   class: [/^(?:class|namespace)\s.*\{$/, /^\}$/, '}'],
 }
 
-/**
- * Mistakes that are sure without mermaid's grammar. Whatever may be a notation that is not known here is
- * none.
- */
+/** Finds mistakes that are certain without mermaid's grammar. Unknown syntax is not reported. */
 export function diagramMistake(kind: string, code: string): DiagramMistake | undefined {
   const lines = code
     .split('\n')

@@ -7,15 +7,15 @@ import { spelledForRenderer, unknownLine } from './known-notation.ts'
 import { layOutFlowchart, type LayOut } from './layout-flowchart.ts'
 import { readFlowchart } from './read-flowchart.ts'
 
-/** A drawn diagram, or why it could not be drawn. */
+/** A rendered diagram, or the reason why there is none. */
 export type Drawing =
   | { readonly kind: string; readonly svg: string }
-  /** Left to mermaid in the browser: a kind or a notation that needs it. */
+  /** Left to mermaid in the browser, because its kind or syntax is not supported. */
   | { readonly kind: string; readonly reason: string }
-  /** Not a diagram: the line counts from 1 within the fence. */
+  /** Not a valid diagram; the line is relative to the fence, starting at 1. */
   | { readonly kind: string; readonly error: string; readonly line?: number }
 
-/** Draws a diagram from its code. Throws for code that cannot be parsed. */
+/** Renders a diagram. Throws for code that cannot be parsed. */
 export type DrawDiagram = (code: string) => Drawing
 
 const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean])[] = [
@@ -31,15 +31,12 @@ const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean]
   ],
 ]
 
-/** Draws a diagram. */
+/** Renders a diagram. */
 export type Renderer = (code: string) => Promise<Drawing>
 
 let loading: Promise<Renderer> | undefined
 
-/**
- * Loads what draws diagrams without a browser, once: elk lays flowcharts out, beautiful-mermaid draws the
- * other kinds.
- */
+/** Loads the renderers, once: ELK lays out flowcharts, beautiful-mermaid renders the other kinds. */
 export function loadDiagrams(): Promise<Renderer> {
   return (loading ??= Promise.all([import('beautiful-mermaid'), import('elkjs/lib/elk.bundled.js')]).then(
     ([{ renderMermaidSVG }, { default: Elk }]) => {
@@ -90,10 +87,10 @@ function drawOther(kind: string, code: string, render: (text: string) => string)
     : { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
 }
 
-/** No text on a page has less pixels. */
+/** The minimum font size on pages, in pixels. */
 const smallestText = 12
 
-/** The renderer's smallest texts have 9 to 11 pixels: the picture is shown larger than it was drawn. */
+/** Enlarges a picture: the renderer's smallest texts have 9 to 11 pixels. */
 function enlarge(svg: string): string {
   const sizes = [...svg.matchAll(/ font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
   const scale = Math.max(1, smallestText / Math.min(...sizes, smallestText))
@@ -104,10 +101,10 @@ function enlarge(svg: string): string {
   )
 }
 
-/** Ids differ between the pictures of a page. */
+/** A prefix that makes ids unique among the pictures of a page. */
 const idPrefix = (code: string): string => `d${nameHash(code)}`
 
-/** Notations that the renderer would draw wrongly. */
+/** Syntax that the renderer would render incorrectly. */
 function needsBrowser(text: string): string | undefined {
   if (/%%\{/.test(text)) return 'it has a theme directive'
   if (/^---\n/.test(text)) return 'it has front matter'
@@ -118,10 +115,7 @@ function needsBrowser(text: string): string | undefined {
   return undefined
 }
 
-/**
- * The renderer drops what it cannot read; a label that is not closed is a mistake that must not vanish. Line
- * from 1.
- */
+/** The first line with an unclosed label, starting at 1. The renderer silently drops such a line. */
 function firstUnbalancedLine(code: string): number | undefined {
   if (!/^\s*(flowchart|graph)\b/.test(code)) return undefined
   const lines = code.split('\n')
@@ -140,9 +134,8 @@ function firstUnbalancedLine(code: string): number | undefined {
 }
 
 /**
- * Takes out what must not reach a page: the style element (a font from a third party and rules for every
- * `svg`), scripts, handlers and links; makes ids unique by content, numbers short, and colours those of the
- * theme.
+ * Removes what must not be published: the style element (a third-party font, and rules for every `svg`),
+ * scripts, event handlers, and links. Makes ids unique, shortens numbers, and replaces colors by the theme's.
  */
 function clean(svg: string, code: string): string {
   const prefix = idPrefix(code)

@@ -1,11 +1,11 @@
 import { loadDiagrams, type Drawing, type DrawDiagram } from './draw-diagram.ts'
 
-/** Drawings by the text of the diagram, as they are kept between builds: they depend on nothing else. */
+/** Rendered diagrams by their code, cached between builds; they depend on nothing else. */
 export type KnownDrawings = Readonly<Record<string, Drawing>>
 
 const fence = /^([ \t]*)(`{3,}|~{3,})[ \t]*mermaid\b[^\n]*\n([\s\S]*?)\n?^[ \t]*\2[`~]*[ \t]*$/gm
 
-/** The diagrams that stand in a document, as far as that can be told without parsing it. */
+/** The diagrams in a document, as far as they can be found without parsing it. */
 export function diagramsIn(source: string): readonly string[] {
   return source.includes('mermaid')
     ? [...source.matchAll(fence)].map(([, indent = '', , code = '']) =>
@@ -14,7 +14,7 @@ export function diagramsIn(source: string): readonly string[] {
     : []
 }
 
-/** Draws the diagrams of one page. The renderer is large: it is loaded when a diagram is not known. */
+/** Renders the diagrams of a page. The large renderer is only loaded for a diagram that is not cached. */
 export class Drawings {
   readonly #known: KnownDrawings
   readonly #drawn = new Map<string, Drawing>()
@@ -24,15 +24,12 @@ export class Drawings {
     this.#known = known
   }
 
-  /** What has been drawn here and was not known before. */
+  /** Newly rendered diagrams. */
   get drawn(): KnownDrawings {
     return Object.fromEntries(this.#drawn)
   }
 
-  /**
-   * Whether a diagram was asked for that has not been drawn: then the page has to be compiled again, after
-   * `draw`.
-   */
+  /** Whether a requested diagram is missing, so that the page has to be compiled again after `draw`. */
   get isIncomplete(): boolean {
     return this.#wanted.size > 0
   }
@@ -43,7 +40,7 @@ export class Drawings {
     return drawing ?? { kind: 'unknown', reason: 'it has not been drawn yet' }
   }
 
-  /** Draws these diagrams, and those that were asked for in vain. */
+  /** Renders these diagrams and those that were missing. */
   async draw(codes: readonly string[] = []): Promise<void> {
     const missing = [...codes, ...this.#wanted].filter((code) => !this.#find(code))
     this.#wanted.clear()

@@ -4,8 +4,8 @@ import { fontSizes, lineHeight, type Box, type FlowLayout } from './layout-flowc
 type Point = readonly [x: number, y: number]
 
 /**
- * A flowchart with its places as SVG, in the theme's custom properties: one picture serves both modes.
- * `id` makes its ids differ from those of other pictures on the page.
+ * Renders a laid-out flowchart as SVG with the theme's custom properties, so that one picture serves both
+ * color modes. `id` makes its ids unique on the page.
  */
 export function drawFlowchart(layout: FlowLayout, id: string): string {
   const { width, height, nodes, groups, edges } = layout
@@ -64,14 +64,14 @@ const groupOf = (attributes: string, parts: readonly string[]): string =>
 const place = ({ x, y, width, height }: Box): string =>
   ` x="${Math.round(x)}" y="${Math.round(y)}" width="${Math.round(width)}" height="${Math.round(height)}"`
 
-/** The text of a cylinder stands below its lid. */
+/** The text of a cylinder is placed below its lid. */
 const textBox = (shape: Shape, box: Box): Box => (shape === 'cylinder' ? { ...box, y: box.y + 7 } : box)
 
 function writeText(lines: readonly string[], box: Box, size: number, style: Style): string {
   const x = Math.round(box.x + box.width / 2)
   const first = box.y + box.height / 2 - ((lines.length - 1) / 2) * size * lineHeight + size * 0.36
   const colour = textStyle(style)
-  // An edge's label stands in the group of its backgrounds, so it says its own colour.
+  // The label of an edge is in the group of label backgrounds, so it needs its own color.
   const fill = size === fontSizes.edge && colour === '' ? ' fill="var(--_text-sec)"' : colour
   return lines
     .map((line, index) => {
@@ -121,7 +121,7 @@ function shapeOf(shape: Shape, box: Box, style: string): string {
   }
 }
 
-/** Edges end at the box around a node: they are led on to the node's own outline. */
+/** Extends edges, which end at the bounding box of a node, to the node's outline. */
 function atShapes(
   points: readonly Point[],
   [from, to]: readonly [(Box & { shape: Shape }) | undefined, (Box & { shape: Shape }) | undefined],
@@ -137,7 +137,7 @@ function onOutline([x, y]: Point, { shape, ...box }: Box & { shape: Shape }): Po
   const [halfX, halfY] = [box.width / 2, box.height / 2]
   const [fromX, fromY] = [x - box.x - halfX, y - box.y - halfY]
   const isAtSide = Math.abs(Math.abs(fromX) - halfX) < 1
-  /** How far the outline lies from the box, where the edge meets it. */
+  /** The distance between outline and box where the edge meets it. */
   const inset = (): number => {
     switch (shape) {
       case 'diamond':
@@ -158,7 +158,7 @@ function onOutline([x, y]: Point, { shape, ...box }: Box & { shape: Shape }): Po
   return isAtSide ? [x - Math.sign(fromX) * inset(), y] : [x, y - Math.sign(fromY) * inset()]
 }
 
-/** Bends have a radius of at most six pixels. */
+/** A path with rounded bends, with a radius of at most six pixels. */
 function roundedPath(points: readonly Point[]): string {
   const round = ([x, y]: Point): string => `${Math.round(x)} ${Math.round(y)}`
   const towards = ([x, y]: Point, [toX, toY]: Point, distance: number): Point => {
@@ -190,13 +190,13 @@ function edgeAttributes({ line, heads, style }: FlowEdge, id: string): string {
 const shapeStyle = (style: Style): string =>
   declarations(style, ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'fill-opacity'])
 
-/** A text on a fill of the author's stays readable in both modes. */
+/** A readable text color for an author's fill, in both color modes. */
 function textStyle(style: Style): string {
   const { color = readableOn(style.fill) } = style
   return color === undefined ? '' : ` fill="${color}"`
 }
 
-/** A line that crosses a title ends around it, in the colour that the group has. */
+/** Interrupts lines around a title, in the background color of the group. */
 const titleStyle = (style: Style): string =>
   textStyle(style) + (style.fill === undefined ? '' : ` style="stroke:${style.fill}"`)
 

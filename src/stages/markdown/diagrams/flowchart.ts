@@ -1,7 +1,7 @@
-/** The way that the layers of a flowchart follow each other. */
+/** The direction of a flowchart's layers. */
 export type Direction = 'TB' | 'BT' | 'LR' | 'RL'
 
-/** The outline of a node in a flowchart. */
+/** The shape of a node. */
 export type Shape =
   | 'rectangle'
   | 'rounded'
@@ -13,16 +13,16 @@ export type Shape =
   | 'diamond'
   | 'hexagon'
 
-/** What `style`, `classDef` and `linkStyle` say, as pairs of CSS: `fill` → `#fdd`. */
+/** Declarations from `style`, `classDef`, and `linkStyle`: `fill` → `#fdd`. */
 export type Style = Readonly<Record<string, string>>
 
 /** A node of a flowchart. */
 export interface FlowNode {
   readonly id: string
-  /** As written, with its line breaks. */
+  /** As written, including line breaks. */
   readonly label: string
   readonly shape: Shape
-  /** Id of the innermost group; none at the top. */
+  /** The id of the innermost enclosing group, if any. */
   readonly parent?: string | undefined
   readonly style: Style
 }
@@ -47,7 +47,7 @@ export interface FlowEdge {
   readonly style: Style
 }
 
-/** A flowchart as its author means it, without places. */
+/** A flowchart before its layout. */
 export interface Flowchart {
   readonly direction: Direction
   readonly nodes: readonly FlowNode[]
@@ -55,10 +55,7 @@ export interface Flowchart {
   readonly edges: readonly FlowEdge[]
 }
 
-/**
- * A node where a statement names it: its brackets with the label, and its class (`:::name`), as far as they
- * are written there.
- */
+/** A mention of a node in a statement, with the label in brackets and the class (`:::name`), if given. */
 export interface Mention {
   readonly id: string
   readonly shape: string
@@ -80,7 +77,7 @@ const shapes: readonly (readonly [open: string, close: string, shape: Shape])[] 
   ['{', '}', 'diamond'],
 ]
 
-/** Statements that were read, in their order: chains, and the lines that set something. */
+/** Builds a flowchart from its statements, in order: chains, and lines that set properties. */
 export function chartOf(direction: string, statements: readonly (string | Chain)[]): Flowchart {
   const builder = new ChartBuilder()
   for (const statement of statements) {
@@ -107,7 +104,7 @@ class ChartBuilder {
   >()
   private readonly edges: Omit<FlowEdge, 'style'>[] = []
   private readonly classDefs = new Map<string, Style>()
-  /** Names of classes by node. */
+  /** The class names of each node. */
   private readonly classes = new Map<string, string[]>()
   private readonly styles = new Map<string, Style>()
   private readonly linkStyles = new Map<string, Style>()
@@ -164,7 +161,9 @@ class ChartBuilder {
     }
   }
 
-  /** What its classes say, after those that all have; what it says itself wins. */
+  /**
+   * A node's style: from the default class, its classes, and its own declarations, in ascending precedence.
+   */
   private styleOf(id: string, common: readonly string[]): Style {
     const names = [...common, ...(this.classes.get(id) ?? [])]
     const styles = [...names.map((name) => this.classDefs.get(name)), this.styles.get(id)]
@@ -179,7 +178,7 @@ class ChartBuilder {
     this.open.push(id)
   }
 
-  /** A node lies in the group in which it is named; the label may come later. */
+  /** Adds a node to the group in which it is mentioned; its label may follow later. */
   private addNode({ id, shape, name }: Mention): void {
     const node: Draft = this.nodes.get(id) ?? { shape: 'rectangle' }
     const known = shapes.find(([open]) => shape.startsWith(open))
@@ -211,7 +210,7 @@ function edgeOf(from: string, to: string, arrow: string): Omit<FlowEdge, 'style'
 
 const unquoted = (text: string): string => text.trim().replace(/^"([\s\S]*)"$/, '$1')
 
-/** Values that could leave their declaration, or load something, are left out. */
+/** Parses declarations. Values that could escape their declaration or load something are dropped. */
 function readStyle(written: string): Style {
   const pairs = written
     .replace(/;$/, '')

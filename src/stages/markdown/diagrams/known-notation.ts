@@ -1,10 +1,10 @@
-/** By kind, the lines that the renderer reads as mermaid does; it drops all others without a word. */
+/** Lines that the renderer interprets as mermaid does, by kind of diagram. It silently drops all others. */
 const known: Readonly<Record<string, readonly RegExp[]>> = {
   sequence: [
     /^(?:participant|actor)\s+[^\s:,;<>@-]+(?:\s+as\s+[^#;]+)?$/,
     /^Note\s+(?:left of|right of|over)\s+[^:]+:\s*[^#;]+$/i,
     /^(?:loop|alt|opt|par|critical|break|else|and)(?:\s[^#;]*)?$/,
-    // The bars of activations are left out; no text is lost.
+    // Activation bars are not rendered, but no text is lost.
     /^(?:activate|deactivate)\s+[\p{L}\p{N}_.]+$/u,
     /^end$/,
     /^[\p{L}\p{N}_.]+\s*--?(?:>>|\))\s*[+-]?\s*[\p{L}\p{N}_.]+\s*:\s*[^#;]+$/u,
@@ -34,7 +34,7 @@ const known: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 }
 
-/** The first line of a diagram, after its header, that the renderer would lose. */
+/** The first line after the header that the renderer would drop. */
 export function unknownLine(kind: string, code: string): string | undefined {
   const lines = code
     .split('\n')
@@ -49,14 +49,12 @@ export function unknownLine(kind: string, code: string): string | undefined {
   )
 }
 
-/**
- * A state keeps the first name that it is drawn with; a description that comes after a transition is lost.
- */
+/** Whether a line describes a state after a transition has mentioned it, which the renderer would ignore. */
 function isLateName(line: string, before: readonly string[]): boolean {
   const id = /^([\w\p{L}]+)\s*:/u.exec(line)?.[1] ?? /^state\s+"[^"]+"\s+as\s+([\w\p{L}]+)$/u.exec(line)?.[1]
   return id !== undefined && before.some((each) => each.split(/[^\w\p{L}]+/u).includes(id))
 }
 
-/** `}o` is "zero or more" on the left side; the renderer knows it only as `{o`. */
+/** Rewrites `}o` ("zero or more" on the left), which the renderer only knows as `{o`. */
 export const spelledForRenderer = (kind: string, code: string): string =>
   kind === 'er' ? code.replaceAll(/\}o(?=--|\.\.)/g, '{o') : code

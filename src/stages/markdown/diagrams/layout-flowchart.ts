@@ -2,7 +2,7 @@ import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs'
 import type { Direction, FlowEdge, FlowGroup, FlowNode, Flowchart } from './flowchart.ts'
 import { textWidth, wrapText } from './text-size.ts'
 
-/** Lays out a graph: the layered algorithm of the Eclipse Layout Kernel. */
+/** Lays out a graph with the layered algorithm of the Eclipse Layout Kernel. */
 export type LayOut = (graph: ElkNode) => Promise<ElkNode>
 
 /** A rectangle, in pixels. */
@@ -15,7 +15,7 @@ export interface Box {
 
 interface Placed<Item> extends Box {
   readonly item: Item
-  /** The label's lines. */
+  /** The lines of the label. */
   readonly lines: readonly string[]
 }
 
@@ -25,7 +25,7 @@ interface PlacedEdge {
   readonly label?: (Box & { readonly lines: readonly string[] }) | undefined
 }
 
-/** A flowchart with its places, in pixels. Groups come before those that are in them. */
+/** A laid-out flowchart, in pixels. Groups precede their contents. */
 export interface FlowLayout {
   readonly width: number
   readonly height: number
@@ -34,21 +34,20 @@ export interface FlowLayout {
   readonly edges: readonly PlacedEdge[]
 }
 
-/** Sizes of text in pixels. None is below 12: a diagram is shown as large as it is drawn. */
+/** Font sizes in pixels. None is below 12, because diagrams are shown at their original size. */
 export const fontSizes = { node: 14, edge: 12.5, group: 13 } as const
-/** Height of a line, as a multiple of the font size. */
+/** The line height as a multiple of the font size. */
 export const lineHeight = 1.35
 
-/** How wide the text column is in which diagrams stand, without their frame. */
+/** The width of the text column, without the diagram's frame. */
 const column = 690
 
 const across: Readonly<Record<Direction, Direction>> = { TB: 'LR', BT: 'RL', LR: 'TB', RL: 'BT' }
 const elkDirections: Readonly<Record<Direction, string>> = { TB: 'DOWN', BT: 'UP', LR: 'RIGHT', RL: 'LEFT' }
 
 /**
- * Lays a flowchart out for the width that a page has. The author's direction is kept as long as it fits, with
- * narrower labels if need be; otherwise the other axis is taken, and what fits neither way is as narrow as
- * it can be.
+ * Lays out a flowchart for the width of a page. Keeps the author's direction if it fits, possibly with
+ * narrower labels; otherwise, tries the other axis. If neither fits, the result is as narrow as possible.
  */
 export async function layOutFlowchart(chart: Flowchart, layOut: LayOut): Promise<FlowLayout> {
   let best: FlowLayout | undefined
@@ -128,8 +127,8 @@ const rootOptions = (direction: Direction): LayoutOptions => ({
 })
 
 /**
- * A group has a direction of its own only where no edge leaves it, as in mermaid: otherwise its nodes belong
- * to the layers around it.
+ * The layout options of a group. As in mermaid, a group has its own direction only if no edge leaves it;
+ * otherwise, its nodes belong to the surrounding layers.
  */
 function groupOptions(chart: Flowchart, group: FlowGroup, lines: readonly string[]): LayoutOptions {
   const top = 22 + lines.length * fontSizes.group * lineHeight
@@ -177,7 +176,7 @@ function textSize(
   }
 }
 
-/** How large a node is, so that its text has room in its shape. */
+/** The size of a node, with enough room for its text. */
 function sizeOf(
   shape: FlowNode['shape'],
   lines: readonly string[],
@@ -186,7 +185,7 @@ function sizeOf(
   const round = Math.ceil(Math.hypot(width - 12, height - 12))
   switch (shape) {
     case 'diamond': {
-      // The text's box touches the sides where both halves add up to one.
+      // The corners of the text box touch the sides where both fractions add up to one.
       const text = { width: width - 24, height: height - 12 }
       const side = text.width + text.height
       return { width: Math.ceil(Math.max(side * 1.1, 64)), height: Math.ceil(Math.max(side * 0.62, 56)) }
@@ -239,7 +238,9 @@ function placed(
   }
 }
 
-/** ELK counts an edge's places from its container, the innermost group that holds both of its ends. */
+/**
+ * Converts an edge's coordinates, which ELK gives relative to the innermost group that contains both ends.
+ */
 function placedEdge(
   item: FlowEdge,
   edge: ElkExtendedEdge | undefined,

@@ -1,12 +1,12 @@
 import { chartOf, type Chain, type Flowchart, type Mention } from './flowchart.ts'
 
-/** A flowchart, a notation that only mermaid draws, or a mistake; lines count from 1. */
+/** A flowchart, syntax that only mermaid renders, or a mistake. Lines start at 1. */
 export type ReadFlowchart =
   | { readonly chart: Flowchart }
   | { readonly reason: string }
   | { readonly error: string; readonly line: number }
 
-/** Brackets of the node shapes that are drawn here, longest first. */
+/** The brackets of supported shapes, longest first. */
 const shapes: readonly (readonly [open: string, close: string])[] = [
   ['(((', ')))'],
   ['([', '])'],
@@ -23,8 +23,8 @@ const styling = /^(?:(?:classDef|class|style|linkStyle)\s+[\w,-]+\s+\S.*|directi
 const subgraph = /^subgraph\s+(?:([\w-]+)\s*\[(?:"[^"]*"|[^"[\]]*)\]|"[^"]*"|([\w-]+(?: [\w-]+)*))$/
 
 /**
- * Reads mermaid's flowchart syntax. A flowchart with anything outside of the known statements is left to
- * mermaid: half a diagram would say something wrong.
+ * Parses mermaid's flowchart syntax. A flowchart with any unknown statement is left to mermaid, because a
+ * partial diagram would be wrong.
  */
 export function readFlowchart(code: string): ReadFlowchart {
   const statements = statementsOf(code)
@@ -52,7 +52,7 @@ export function readFlowchart(code: string): ReadFlowchart {
   return { chart: chartOf(header[1] ?? 'TB', read) }
 }
 
-/** Statements end with their line or a semicolon that is in no quotes. */
+/** Splits code into statements, which end at a line break or an unquoted semicolon. */
 function statementsOf(code: string): readonly { readonly text: string; readonly line: number }[] {
   return code
     .split('\n')
@@ -65,7 +65,7 @@ function statementsOf(code: string): readonly { readonly text: string; readonly 
     )
 }
 
-/** `A[One]-- yes -->B & C`: two groups with an arrow between them. */
+/** Parses `A[One]-- yes -->B & C`: two groups with an arrow between them. */
 function readChain(statement: string): Chain | 'unfinished' | undefined {
   const chain: (string | readonly Mention[])[] = []
   let rest = statement
@@ -104,7 +104,7 @@ function readGroup(
   return { mentions, rest }
 }
 
-/** The brackets of a node with its label. */
+/** Parses the brackets of a node with its label. */
 function readShape(text: string): Taken {
   for (const [open, close] of shapes) {
     if (!text.startsWith(open)) continue
@@ -119,7 +119,7 @@ function readShape(text: string): Taken {
   return { written: '', rest: text }
 }
 
-/** An arrow with its label behind it, whichever way it was written. */
+/** Parses an arrow with its label, in any notation. */
 function readArrow(text: string): Taken | undefined {
   const plain = /^(<?(?:-->|-\.->|==>|---|-\.-|===))(?![-=.>ox])\s*(\|[^|]+\|)?\s*/.exec(text)
   if (plain) return { written: (plain[1] ?? '') + (plain[2] ?? ''), rest: text.slice(plain[0].length) }

@@ -1,4 +1,4 @@
-/** Widths of Inter's characters at weight 500, in parts of the font's size. */
+/** The widths of characters in Inter at weight 500, relative to the font size. */
 const widths: readonly (readonly [RegExp, number])[] = [
   [/[ijl.,:;'|!]/, 0.28],
   [/[frtI()[\]{}/\\\-" ]/, 0.37],
@@ -9,11 +9,11 @@ const widths: readonly (readonly [RegExp, number])[] = [
 ]
 const usual = 0.59
 
-/** About how wide a text is set in Inter; never less than it is. In pixels, as the size of the font. */
+/** An upper estimate of a text's width in Inter, in pixels. */
 export const textWidth = (text: string, size: number): number =>
   [...text].reduce((sum, each) => sum + (widths.find(([kind]) => kind.test(each))?.[1] ?? usual), 0) * size
 
-/** Breaks a text at blanks where it would be wider than `max`, and where its author breaks it. */
+/** Wraps a text at spaces to a maximum width, and at the author's line breaks. */
 export function wrapText(text: string, size: number, max: number): readonly string[] {
   return text.split(/<br\s*\/?>|\\n|\n/i).flatMap((line) => {
     const lines: string[] = []

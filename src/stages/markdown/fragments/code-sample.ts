@@ -1,6 +1,6 @@
 import { loadHighlighter } from '../code/highlight.ts'
 
-/** Props of the theme's `CodeBlock`, as JSON: code with its token markup. */
+/** Props for the theme's `CodeBlock`, as JSON: highlighted code. */
 export interface CodeSample {
   readonly [key: string]: string | number | boolean
   readonly language: string
@@ -10,27 +10,27 @@ export interface CodeSample {
 }
 
 /**
- * Colours code in a language (a name or an alias, as after the fence of a code block); code in one that is
- * not known is only escaped. With `title`, the block has a title bar.
+ * Highlights code in a language (a name or alias, as after a code fence); code in an unknown language is only
+ * escaped. With `title`, the block has a title bar.
  */
 export type Highlight = (code: string, language: string, title?: string) => CodeSample
 
-/** In what the plugins generate in these languages, no token is longer than a line. */
+/** In code that plugins generate in these languages, no token spans lines. */
 const lineByLine = new Set(['json', 'javascript', 'python', 'go', 'yaml'])
-/** Of these, a reader copies the commands without what they print. */
+/** For these, copying excludes the output of commands. */
 const sessions = new Set(['console', 'shell-session'])
 
 const maxCached = 50_000
 
 /**
- * Loads docgen's highlighter, for code that a plugin shows: `<CodeBlock {...highlight('a: 1', 'yaml')} />` in
- * its component, or `.html` within a `<pre><code>`. Pages have the same token classes everywhere, and one
- * style sheet for them; no highlighter reaches the browser.
+ * Loads docgen's highlighter for code in plugins: use `<CodeBlock {...highlight('a: 1', 'yaml')} />` in a
+ * component, or `.html` in a `<pre><code>`. Uses the same token classes and style sheet as all pages; no
+ * highlighter is sent to browsers.
  */
 export async function createHighlighter(): Promise<Highlight> {
   const highlighter = await loadHighlighter()
-  // References repeat themselves: 2,000 operations have the same 20 lines of Go, and bodies of 300 schemas. A
-  // line, and a block, is highlighted once.
+  // References are repetitive: 2,000 operations share 20 lines of Go, and 300 schemas their bodies. So each
+  // line and each block is highlighted once.
   const line = remembering((text, language) => highlighter.highlight(text, language))
   const block = remembering((code, language) =>
     isLineByLine(code, language)
@@ -50,7 +50,7 @@ export async function createHighlighter(): Promise<Highlight> {
   })
 }
 
-/** Whether the lines of the code have no token in common. */
+/** Whether no token of the code spans lines. */
 const isLineByLine = (code: string, language: string): boolean =>
   lineByLine.has(language) && !code.includes('`') && !(language === 'yaml' && /[|>][+-]?$/m.test(code))
 

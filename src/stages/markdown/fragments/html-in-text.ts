@@ -4,14 +4,14 @@ import { raw } from 'hast-util-raw'
 import { sanitize, type Schema } from 'hast-util-sanitize'
 import type { Nodes } from 'mdast'
 
-/** Whether HTML stands in the Markdown. */
+/** Whether Markdown contains HTML. */
 export const holdsHtml = (node: Nodes): boolean =>
   node.type === 'html' || ('children' in node && (node.children as Nodes[]).some(holdsHtml))
 
 /**
- * What browsers make of a tree with HTML in it (`raw` nodes; HTML Living Standard, 13.2), with nothing that
- * runs, loads or decides how the page looks. What an unknown element holds stays; a name in angle brackets
- * that is not an element, such as `<path>`, is text.
+ * Converts a tree with HTML (`raw` nodes) as browsers do (HTML Living Standard, 13.2), without anything that
+ * runs, loads, or affects the page's appearance. The content of unknown elements is kept; a name in angle
+ * brackets that is not an element, such as `<path>`, becomes text.
  */
 export function htmlTree(tree: Root): Root {
   const written: string[] = []
@@ -32,19 +32,19 @@ const escapeTag = (written: string): string =>
 
 function visitRaw(node: Root | ElementContent, change: (value: string) => string): void {
   if ((node.type as string) === 'raw')
-    // The type is in no union of hast.
+    // The node type is not part of hast's union.
     Object.assign(node, { value: change((node as unknown as { readonly value: string }).value) })
   if ('children' in node) for (const child of node.children) visitRaw(child as ElementContent, change)
 }
 
 /**
- * More elements of these than that, open at once, are made again in every paragraph (13.2.4.3), which takes
- * all memory.
+ * The number of these elements that may be open at once. Browsers reopen them in every paragraph (13.2.4.3),
+ * which could exhaust the memory.
  */
 const maxOpen = 100
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
-/** Tells elements from placeholders: one that HTML knows, or that somebody has closed. */
+/** Distinguishes elements from placeholders: an element is known in HTML, or has an end tag. */
 function elementsIn(html: string): (name: string) => boolean {
   const closed = new Set<string>()
   let open = 0
@@ -57,13 +57,14 @@ function elementsIn(html: string): (name: string) => boolean {
 }
 
 /**
- * Elements that a description may mean. `<param>` is a placeholder more often than an element, and `<xmp>` is
- * how old descriptions show code.
+ * Elements that are plausible in descriptions. `<param>` is usually a placeholder, and `<xmp>` marks code in
+ * old descriptions.
  */
 const elements = new Set([...htmlElements, 'xmp'].filter((name) => name !== 'param'))
 
 /**
- * Headings, images, old names of elements and addresses are judged later, where a description becomes HTML.
+ * Headings, images, obsolete elements, and addresses are handled later, when the description is converted to
+ * HTML.
  */
 const schema: Schema = {
   tagNames:
@@ -91,7 +92,7 @@ const schema: Schema = {
   clobber: [],
 }
 
-/** Text that stands between blocks, in paragraphs of its own. */
+/** Wraps loose text between blocks in paragraphs. */
 function withParagraphs(root: Root): Root {
   const children: Root['children'] = []
   let paragraph: ElementContent[] = []

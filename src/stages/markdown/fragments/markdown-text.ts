@@ -11,48 +11,47 @@ import { headerCell } from '../../../model/header-cell.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
 
-/** Where a link of a description leads. */
+/** The target of a link in a description. */
 export interface ResolvedLink {
   readonly href: string
-  /** It is a link only if the site has something there, which is known when all its pages are. */
+  /** Whether it only becomes a link if the site has the target, which is known once all pages are. */
   readonly ifThere?: boolean
 }
 
-/** How a description becomes HTML. */
+/** Options for converting a description to HTML. */
 export interface MarkdownOptions {
   /**
-   * Where an address leads, for example with the base URL in front of it; `undefined` if it is unknown:
-   * its text is shown then.
+   * Resolves an address, for example by adding the base URL. If it returns `undefined`, only the link's text
+   * is shown.
    */
   readonly resolve?: (href: string) => string | ResolvedLink | undefined
-  /** The id of a heading, for links to it. */
+  /** Returns the id of a heading, for links to it. */
   readonly headingId?: (text: string) => string | undefined
-  /** Colours the code of fences. */
+  /** Highlights the code in fences. */
   readonly code?: (code: string, language: string) => { readonly html: string }
-  /** The words on the button that copies a coloured fence; without them there is none. */
+  /** The label of the copy button on highlighted code; without it, there is no button. */
   readonly copyLabel?: string
-  /** The words on the button that wraps the lines of one that are cut off; without them there is none. */
+  /** The label of the wrap button on highlighted code; without it, there is no button. */
   readonly wrapLabel?: string
 }
 
 const commonMark = unified().use(remarkParse)
 const withGfm = unified().use(remarkParse).use(remarkGfm)
-/** Without one of these nothing of GFM can be in a text, and looking for it takes half of the time. */
+/** Matches characters without which a text contains no GFM syntax; parsing that takes half of the time. */
 const gfmMark = /[|~@]|https?:|www\.|\[[ x^\t\n\r]/i
-/** Text without any Markdown in it: no need to parse. */
+/** Matches text without any Markdown syntax, which need not be parsed. */
 const plain = /^[\w ,.;'"()/?=%$@+\u00A0-\uD7FF-]*$/
 const autolinked = /https?:|www\.|@/
 const maxLength = 200_000
 
-/** A description as mdast, and as hast if there is HTML in it. */
+/** A description as mdast, and as hast if it contains HTML. */
 interface ParsedText {
   readonly markdown: MarkdownRoot
   readonly html?: Root
 }
 
 /**
- * The same description is wanted as HTML, for search and for a meta tag, one soon after the other: the last
- * trees are kept.
+ * Recently parsed descriptions: each is needed as HTML, for search, and for a meta tag in quick succession.
  */
 const recent = new Map<string, ParsedText>()
 
@@ -69,11 +68,11 @@ function parseMarkdown(text: string): ParsedText {
 }
 
 /**
- * Safe HTML of a text in CommonMark with tables (GFM), for texts that others wrote, such as the descriptions
- * of an API. HTML in it stays as far as it only says something; text in angle brackets that is not an
- * element, such as `<path>`, is shown. Links lead to http, https, mailto or into the site; images become
- * links to them; headings become paragraphs, since they are not headings of the page. A component shows the
- * result with `dangerouslySetInnerHTML`.
+ * Converts CommonMark with tables (GFM) to safe HTML, for third-party texts such as the descriptions of an
+ * API. Harmless HTML is kept; text in angle brackets that is not an element, such as `<path>`, is shown.
+ * Links may lead to http, https, mailto, or into the site. Images become links, and headings become
+ * paragraphs, because they are not headings of the page. A component shows the result with
+ * `dangerouslySetInnerHTML`.
  */
 export function markdownToHtml(markdown: string, options: MarkdownOptions = {}): string {
   const text = markdown.trim().slice(0, maxLength)
@@ -93,7 +92,7 @@ export function markdownToHtml(markdown: string, options: MarkdownOptions = {}):
   )
 }
 
-/** The words of a text in Markdown, on one line, for search and for meta tags. */
+/** Converts Markdown to plain text on one line, for search and meta tags. */
 export function markdownToText(markdown: string): string {
   const text = markdown.slice(0, maxLength)
   if (plain.test(text)) return text.replace(/\s+/g, ' ').trim()
@@ -106,7 +105,7 @@ export function markdownToText(markdown: string): string {
   )
 }
 
-/** Elements nested in ten thousand others are no text that somebody reads. */
+/** Handles texts with ten thousand nested elements, which are not meant to be read. */
 function unlessTooDeep<Result>(make: () => Result, otherwise: () => Result): Result {
   try {
     return make()
@@ -129,7 +128,7 @@ function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string
   return words.join('')
 }
 
-/** The words of HTML that `markdownToHtml` made, on one line. */
+/** Converts HTML from `markdownToHtml` to plain text on one line. */
 export const htmlToText = (html: string): string =>
   html
     .replace(
@@ -145,11 +144,11 @@ export const htmlToText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** `href` when a reader can safely follow it. */
+/** Returns `href` if it is safe to follow. */
 export function safeHref(href: string): string | undefined {
   const bare = href.trim()
   if (/^(?:https?:|mailto:)/i.test(bare)) return bare
-  // A colon before the first slash would be a scheme; control characters hide one.
+  // A colon before the first slash would end a scheme, and control characters could hide one.
   return /^[^:/?#]*:|^[\\/]{2}|\p{Cc}/u.test(bare) ? undefined : bare
 }
 
@@ -159,7 +158,7 @@ const allowed = new Set(
   ),
 )
 
-/** Elements of earlier versions of HTML by what took their place. */
+/** Replacements for obsolete HTML elements. */
 const renamed: Readonly<Record<string, string>> = {
   acronym: 'abbr',
   center: 'div',
@@ -170,7 +169,7 @@ const renamed: Readonly<Record<string, string>> = {
   xmp: 'pre',
 }
 
-/** Attributes that say something; `htmlTree` has judged their values. */
+/** Attributes that are kept; `htmlTree` has validated their values. */
 const kept = [
   'start',
   'reversed',
@@ -223,7 +222,7 @@ function attributesOf({ properties }: Element): Element['properties'] {
   }
 }
 
-/** Headings of a description are not headings of the page. */
+/** Converts a heading in a description, which is not a heading of the page. */
 function subheading(node: Element, children: ElementContent[], { headingId }: MarkdownOptions): Element {
   const id = headingId?.(wordsOf(node, new Set()).replace(/\s+/g, ' ').trim())
   return element('p', { className: ['ref-subheading'], ...(id === undefined ? {} : { id }) }, children)
@@ -244,7 +243,7 @@ function fence(
       : ''
   const names = inner?.type === 'element' ? inner.properties.className : undefined
   const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
-  // The only raw markup in the tree: what the highlighter made of the text.
+  // The only raw markup in the tree: the highlighter's output.
   const block = element('pre', { tabIndex: 0 }, [
     element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
   ])

@@ -3,11 +3,11 @@ import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import { howToGetMdx, type SourceFormat } from '../source-format.ts'
 import { placeIn, type RawHtml } from './raw-html.ts'
 
-/** Whose HTML is read. */
+/** The page whose HTML is read. */
 export interface HtmlPage {
-  /** The file of elements that do not name theirs. */
+  /** The default file of elements. */
   readonly file: string
-  /** How deep tags may nest. */
+  /** The maximum nesting depth of tags. */
   readonly limit: number
   readonly report: Diagnostic[]
 }
@@ -18,13 +18,13 @@ export interface HtmlLocation {
   readonly place: Place
 }
 
-/** The part of raw HTML that begins at `offset`. */
+/** The location in raw HTML at `offset`. */
 export const locationIn = (node: RawHtml, offset: number): HtmlLocation => ({
   file: node.data.file,
   place: placeIn(node, offset),
 })
 
-/** What there is to say about the tags of a page. */
+/** Reports problems with the tags of a page. */
 export class HtmlReport {
   readonly #page: HtmlPage
 
@@ -86,7 +86,7 @@ export class HtmlReport {
     this.#unsafe(`\`${name}\` is an inline event handler.`, location)
   }
 
-  /** An element that ends where another one begins, as the other one cannot be in it. */
+  /** Reports an element that ends implicitly, because it cannot contain another one. */
   endedEarly(outer: string, inner: string, location: HtmlLocation): void {
     const message = `A browser does not keep <${inner}> in <${outer}>: the outer element ends before it.`
     const hint = `Write \`</${outer}>\` before it.`
@@ -95,7 +95,7 @@ export class HtmlReport {
     )
   }
 
-  /** Throws: the page cannot be published. */
+  /** Throws, because the page cannot be published. */
   tooDeep(location: HtmlLocation): never {
     const message = `Tags are nested more than ${this.#page.limit} levels deep.`
     const hint = 'Close them, or flatten the structure.'
@@ -113,5 +113,5 @@ export class HtmlReport {
   }
 }
 
-/** What of HTML may stand in a message. */
+/** A short excerpt of HTML for a message. */
 const firstWords = (text: string): string => /^[^\n]{0,40}/.exec(text)?.[0] ?? ''

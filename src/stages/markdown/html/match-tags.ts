@@ -19,35 +19,32 @@ export interface StartTag {
 /** The attribute that carries the number of a start tag through the parser. */
 export const markAttribute = 'data-docgen-mark'
 
-/** The tags of a page by their counterparts. */
+/** The matched tags of a page. */
 export interface MatchedTags {
-  /**
-   * HTML for the parser by raw node: start tags have their numbers, and no end tag is without its start tag.
-   */
+  /** HTML for the parser, by raw node: start tags are numbered, and unmatched end tags removed. */
   readonly sources: ReadonlyMap<RawHtml, string>
-  /** End tags that are missing at the end of an element of Markdown. */
+  /** Missing end tags at the end of Markdown elements. */
   readonly missing: ReadonlyMap<Element, string>
-  /** Nodes that stand within an element that holds nothing but text. */
+  /** Nodes in an element that may only contain text. */
   readonly texts: ReadonlySet<BodyNode>
   readonly startTags: readonly StartTag[]
-  /** Stretches of the given nodes, from the first to the last, between which elements of HTML are open. */
+  /** Ranges of nodes, from the first to the last, between which HTML elements are open. */
   readonly stretches: readonly (readonly [first: number, last: number])[]
 }
 
-/** An element that is open: of HTML, or of Markdown around it. */
+/** An open element: in HTML, or an enclosing Markdown element. */
 interface OpenElement {
   readonly name: string
-  /** Of HTML only. */
+  /** Only for HTML. */
   readonly tag?: StartTag & { readonly holder: Element | undefined; readonly top: number }
 }
 
 type OpenTag = OpenElement & Required<Pick<OpenElement, 'tag'>>
 
 /**
- * Finds the start tag of each end tag in the raw HTML of `nodes`, across Markdown that stands between them.
- * Reports `unclosed-html` for tags that have no counterpart, `hydration-mismatch` for elements that a browser
- * moves, `html-in-markdown` for names that are not elements, and `unsafe-markup` for what would take the page
- * over.
+ * Matches start and end tags in the raw HTML of `nodes`, across the Markdown between them. Reports
+ * `unclosed-html` for unmatched tags, `hydration-mismatch` for elements that browsers move,
+ * `html-in-markdown` for unknown names, and `unsafe-markup` for dangerous elements.
  */
 export function matchTags(nodes: readonly BodyNode[], page: HtmlPage): MatchedTags {
   const matcher = new TagMatcher(page)
@@ -65,7 +62,7 @@ class TagMatcher {
   readonly #stretches: [first: number, last: number][] = []
   readonly #open: OpenElement[] = []
   readonly #holders: (Element | undefined)[] = [undefined]
-  /** Elements that ended where others began: their end tags come too late. */
+  /** Elements that ended implicitly; their end tags come too late. */
   readonly #endedEarly: { readonly name: string; readonly report?: () => void }[] = []
   readonly #page: HtmlPage
   readonly #report: HtmlReport
@@ -76,12 +73,12 @@ class TagMatcher {
     this.#report = new HtmlReport(page)
   }
 
-  /** Whether an element of HTML is open. */
+  /** Whether an HTML element is open. */
   get isOpen(): boolean {
     return this.#open.some(isOpenTag)
   }
 
-  /** `top` is the index of the outermost node that holds `node`, or its own. */
+  /** Visits a node. `top` is the index of its outermost ancestor, or its own. */
   visit(node: BodyNode, top: number, siblings: readonly BodyNode[]): void {
     if (this.#texts.has(node)) return
     this.#top = top
@@ -115,7 +112,7 @@ class TagMatcher {
     const edits: Edit[] = []
     const { cutTag, cutComment } = readTags(node.value, {
       onTag: (tag) => void edits.push(tag.isEnd ? this.#endTag(tag, node) : this.#startTag(tag, node)),
-      // Comments in what the parser gets are nodes that it is to leave alone.
+      // Comments sent to the parser stand for nodes that it must not change, so others are removed.
       onComment: (start, end) => void edits.push({ start, end, text: '' }),
       isForeign: () => this.#isForeign(),
     })
@@ -162,7 +159,7 @@ class TagMatcher {
     }
   }
 
-  /** The end tag of an element that ends where it begins; empty when it has none. */
+  /** The end tag of an element that is complete; empty if it needs none. */
   #endTagAtOnce({ name, isSelfClosing }: HtmlTag): string | undefined {
     const isForeign = this.#isForeign() || name === 'svg' || name === 'math'
     if (voidElements.has(name) || (isForeign && isSelfClosing)) return ''
@@ -192,8 +189,8 @@ class TagMatcher {
   }
 
   /**
-   * An end tag in a list item, whose start tag is outside of it, ends the list too. A paragraph may be ended
-   * like this.
+   * Checks for an end tag in a list item whose start tag is outside, which would end the list. For
+   * paragraphs, this is allowed.
    */
   #checkCrossing(at: number, location: HtmlLocation): void {
     const { name = '' } = this.#open[at] ?? {}
@@ -201,7 +198,7 @@ class TagMatcher {
     if (crossed) this.#report.crossing(name, crossed.name, location)
   }
 
-  /** Ends what a browser ends where an element called `name` begins. */
+  /** Ends the elements that browsers end implicitly before an element named `name`. */
   #endOthers(name: string, location: HtmlLocation, isMarkdown: boolean): void {
     let inner = this.#open.at(-1)
     while (inner && isOpenTag(inner) && inner.name !== 'p' && endsBefore(inner.name, name)) {
@@ -211,8 +208,8 @@ class TagMatcher {
     const outer = endedEarly(name, this.#open)
     if (!outer || (isMarkdown && !outer.tag)) return
     const report = (): void => this.#report.endedEarly(outer.name, name, location)
-    // The end tag of a paragraph may be missing; when it comes, its author means the paragraph to hold the
-    // element.
+    // The end tag of a paragraph is optional; but if it comes later, the author meant the paragraph to
+    // contain the element.
     const isLate = outer.name === 'p' && isOpenTag(outer)
     if (!isLate) report()
     if (!isOpenTag(outer)) return
@@ -224,7 +221,7 @@ class TagMatcher {
     const tags = this.#openTags()
     if (tags.length >= this.#page.limit) {
       const [{ tag } = open] = tags
-      // What its own paragraph or item has not closed is closed there; the rest is nested.
+      // Elements that are not closed in their own paragraph or item are closed there; all others are nested.
       const forgotten = tags.find((each) => !this.#holders.includes(each.tag.holder))
       if (!forgotten) return this.#report.tooDeep({ file: tag.node.data.file, place: open.tag.place })
       this.#leaveOpen(forgotten, this.#top)
@@ -233,8 +230,8 @@ class TagMatcher {
   }
 
   /**
-   * Closes an element without an end tag where what holds it ends, or before the end tag of `outer`; returns
-   * what has to stand there.
+   * Closes an element without an end tag at the end of its parent, or before the end tag of `outer`. Returns
+   * what to insert there.
    */
   #leaveOpen(open: OpenTag, last: number, outer?: string): string {
     const { name, tag } = open
@@ -252,9 +249,7 @@ class TagMatcher {
     return ''
   }
 
-  /**
-   * Between the tags of `<textarea>` Markdown means nothing; without an end tag nothing would come after it.
-   */
+  /** In a `<textarea>`, Markdown is text; without an end tag, it would swallow the rest of the page. */
   #endOfText(open: OpenTag, node: RawHtml, siblings: readonly BodyNode[]): string {
     const from = siblings.indexOf(node) + 1
     const length = siblings
@@ -285,7 +280,7 @@ class TagMatcher {
   }
 }
 
-/** What decides whose rules hold: those of SVG and MathML, or of HTML in a drawing. */
+/** Elements that switch between the rules for HTML and those for SVG and MathML. */
 const foreignRoots = new Set(['svg', 'math', 'foreignobject'])
 
 const isOpenTag = (open: OpenElement): open is OpenTag => open.tag !== undefined

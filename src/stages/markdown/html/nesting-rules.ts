@@ -5,20 +5,20 @@ const names = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 /** Elements without content and end tag (HTML Living Standard, 13.1.2). */
 export const voidElements = names('area base br col embed hr img input link meta param source track wbr')
 
-/** Elements whose end tag may be left out (HTML Living Standard, 13.1.2.4). */
+/** Elements with an optional end tag (HTML Living Standard, 13.1.2.4). */
 const endMayBeMissing = names('p li dt dd rt rp optgroup option tr td th thead tbody tfoot colgroup caption')
 
 /** Whether an element needs an end tag. */
 export const needsEndTag = (name: string): boolean => !endMayBeMissing.has(name)
 
-/** Elements that end a paragraph where they begin (HTML Living Standard, 13.2.6.4.7). */
+/** Elements before which a paragraph ends implicitly (HTML Living Standard, 13.2.6.4.7). */
 export const endParagraph = names(
   'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul',
 )
 
 const rowGroups = 'tbody thead tfoot'
 
-/** What begins where an element ends whose end tag may be left out. */
+/** The elements before which those with an optional end tag end. */
 const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   p: endParagraph,
   li: names('li'),
@@ -38,15 +38,15 @@ const endedBy: Readonly<Record<string, ReadonlySet<string>>> = {
   tfoot: names(rowGroups),
 }
 
-/** Whether an open element ends where another one begins. */
+/** Whether an open element ends implicitly before another one. */
 export const endsBefore = (name: string, next: string): boolean => endedBy[name]?.has(next) ?? false
 
-/** Elements that keep what is in them apart from what is around them (HTML Living Standard, 13.2.4.2). */
+/** Elements that form a scope (HTML Living Standard, 13.2.4.2). */
 const scopes = names('applet button caption marquee object table td template th svg math')
 
 /**
- * The element around `name` that a browser ends where `name` begins, as it cannot be in it: `<a>` in `<a>`,
- * `<div>` in `<p>`. `around` goes from the outermost to the innermost.
+ * The open element that browsers end implicitly before `name`, because it cannot contain it: `<a>` in `<a>`,
+ * `<div>` in `<p>`. `around` lists open elements from the outermost to the innermost.
  */
 export function endedEarly<Outer extends { readonly name: string }>(
   name: string,

@@ -3,7 +3,7 @@ import type { Place } from '../../../model/diagnostic.ts'
 import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
 
-/** Raw HTML of a page as its parser found it. */
+/** A node with raw HTML. */
 export interface RawHtml {
   readonly type: 'raw'
   readonly value: string
@@ -11,25 +11,25 @@ export interface RawHtml {
   readonly data: NodeData & { readonly file: string }
 }
 
-/** Whether a node is HTML as the author wrote it. */
+/** Whether a node is raw HTML. */
 export const isRawHtml = (node: BodyNode): node is RawHtml & BodyNode =>
   node.type === 'raw' && ((node as { data?: NodeData }).data ?? {}).file !== undefined
 
-/** Whether a node is, or contains, HTML as the author wrote it. */
+/** Whether a node is or contains raw HTML. */
 export function holdsRawHtml(node: BodyNode): boolean {
   return (
     isRawHtml(node) || (node.type === 'element' && (node.children as readonly BodyNode[]).some(holdsRawHtml))
   )
 }
 
-/** A stretch of HTML and what stands in its place. */
+/** A range of HTML and its replacement. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** A text with some of its parts replaced. */
+/** Applies edits to a text. */
 export function edited(text: string, edits: readonly Edit[]): string {
   let written = ''
   let from = 0
@@ -40,7 +40,7 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return written + text.slice(from)
 }
 
-/** Where a part of raw HTML stands. */
+/** The place of an offset in raw HTML. */
 export function placeIn(node: RawHtml, offset: number): Place {
   if (node.data.isValue) return placeOf(node)
   const { line, column } = placeOf(node)
@@ -51,7 +51,7 @@ export function placeIn(node: RawHtml, offset: number): Place {
   }
 }
 
-/** The end of a place that begins at an offset of raw HTML. */
+/** The end of a place, at an offset in raw HTML. */
 export function endIn(node: RawHtml, offset: number): Pick<Place, 'endLine' | 'endColumn'> {
   if (node.data.isValue) return {}
   const { line, column } = placeIn(node, offset)

@@ -12,9 +12,9 @@ import { matchTags, type MatchedTags, type StartTag } from './match-tags.ts'
 import { holdsRawHtml, isRawHtml } from './raw-html.ts'
 
 /**
- * The page with elements in the place of its raw HTML, built as a browser builds them (HTML Living Standard,
- * 13.2.6). Each component and each included part is a fragment of its own, so nothing in it reaches beyond
- * its end. Elements stand where their start tags do.
+ * Converts the raw HTML of a page to elements, as browsers do (HTML Living Standard, 13.2.6). Each component
+ * and each included partial is a separate fragment, so that nothing in it affects what follows. Elements have
+ * the place of their start tag.
  */
 export function rawToElements(root: BodyRoot, page: HtmlPage): BodyRoot {
   return { ...root, children: fragment(root.children, page) }
@@ -33,7 +33,7 @@ function fragment(nodes: readonly BodyNode[], page: HtmlPage): BodyNode[] {
   return [...result, ...inner.slice(from)]
 }
 
-/** Components and parts below a node get elements first: to what is around them they are opaque. */
+/** Converts components and partials in a node first; they are opaque to what surrounds them. */
 function withFragments(node: BodyNode, page: HtmlPage): BodyNode {
   if (node.type === 'element') {
     node.children = (node.children as readonly BodyNode[]).map((child) =>
@@ -50,7 +50,7 @@ function withFragments(node: BodyNode, page: HtmlPage): BodyNode {
 }
 
 /**
- * The stretches that have to be parsed together, in their order; nodes without HTML are in none, unless an
+ * The ranges of nodes that have to be parsed together, in order. Nodes without HTML are only included if an
  * element is open around them.
  */
 function joined(
@@ -67,17 +67,13 @@ function joined(
   return result
 }
 
-/**
- * The parser would take what is outside of a table for a part of one; this element keeps it to the rules for
- * text.
- */
+/** Wraps a fragment, so that the parser applies the rules for text, and not those of a table around it. */
 const fragmentName = 'docgen-fragment'
 
 const phrasingOnly = /^(?:p|h[1-6]|a|em|strong|del|td|th|code|sup|sub|span)$/
 
 /**
- * Nodes that are parsed together. Elements of Markdown go through the parser as numbers, so that each comes
- * back as the object that it was.
+ * Nodes that are parsed together. Markdown elements pass through the parser as numbers and are then restored.
  */
 class Stretch {
   readonly #tags: MatchedTags
@@ -120,7 +116,7 @@ class Stretch {
       }
     }
     const opaque: Comment = { type: 'comment', value: String(number) }
-    // Where blocks stand, a component is one, and ends a paragraph.
+    // Among blocks, a component is a block and ends a paragraph.
     return isBlock && node.type !== 'raw'
       ? { type: 'element', tagName: 'div', properties: { dataDocgenKept: -1 }, children: [opaque] }
       : opaque
@@ -148,7 +144,7 @@ class Stretch {
         ),
       ]
     if (kept === undefined) {
-      // A table's body, or the paragraph that an end tag makes when its start tag is gone.
+      // A table body, or the paragraph that the parser creates for an unmatched end tag.
       return element.tagName === 'p' && children.length === 0
         ? []
         : [{ type: 'element', tagName: element.tagName, properties, children: children as ElementContent[] }]
@@ -166,7 +162,7 @@ class Stretch {
     const { file = '', formatBy: _formatBy, ...data }: NodeData = tag?.node.data ?? {}
     const place = tag?.place ?? placeOf({})
     for (const name of Object.keys(properties)) if (/^on[a-z]/i.test(name)) delete properties[name]
-    // A browser goes on with an element such as `<b>` where another one cut it: it is in the page twice.
+    // Browsers continue an interrupted element such as `<b>`, so it occurs twice in the page.
     if (tag && this.#used.has(tag)) delete properties.id
     if (tag) this.#used.add(tag)
     if (tagName === 'template') return templateOf(properties, children, file, place)
@@ -185,7 +181,7 @@ class Stretch {
 
 const rawNode = (value: string): ElementContent => ({ type: 'raw', value }) as never
 
-/** The content of a template is no children of it in hast, so the serializer of HTML would leave it out. */
+/** In hast, the content of a template is not among its children, so the HTML serializer would omit it. */
 function templateOf(
   { style: _style, ...properties }: Element['properties'],
   children: readonly ElementContent[],
@@ -206,7 +202,7 @@ function templateOf(
   }
 }
 
-/** Parsers leave out a line break right behind these tags, so one that counts has to be there twice. */
+/** Parsers drop a line break right after these tags, so a meaningful one has to be doubled. */
 function withFirstLine(tagName: string, children: ElementContent[]): ElementContent[] {
   const [first, ...others] = children
   if (

@@ -1,6 +1,6 @@
 import { ErrorCodes, Tokenizer, TokenizerMode, type Token } from 'parse5'
 
-/** A tag with where it stands in the HTML. */
+/** A tag with its position in the HTML. */
 export interface HtmlTag {
   /** In lower case. */
   readonly name: string
@@ -12,19 +12,19 @@ export interface HtmlTag {
   readonly end: number
 }
 
-/** What is heard of a piece of HTML, from its beginning to its end. */
+/** Receives the events in a piece of HTML, in order. */
 export interface TagListener {
   readonly onTag: (tag: HtmlTag) => void
   readonly onComment: (start: number, end: number) => void
-  /** Whether the next text is within `<svg>` or `<math>`, where HTML's own rules for text do not hold. */
+  /** Whether the next text is in `<svg>` or `<math>`, which have other rules for text than HTML. */
   readonly isForeign: () => boolean
 }
 
-/** What is open at the end of a text of tags. */
+/** What is unfinished at the end. */
 export interface TagsEnd {
-  /** Where a tag begins that does not end. */
+  /** The start of an unfinished tag. */
   readonly cutTag?: number
-  /** Where a comment begins that does not end. */
+  /** The start of an unfinished comment. */
   readonly cutComment?: number
 }
 
@@ -37,7 +37,7 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
   script: TokenizerMode.SCRIPT_DATA,
 }
 
-/** Whether an element of HTML holds nothing but text. */
+/** Whether an HTML element may only contain text. */
 export const holdsText = (name: string): boolean => Object.hasOwn(textModes, name)
 
 /** Reads the tags of a piece of HTML as browsers do. */
@@ -70,7 +70,7 @@ export function readTags(html: string, { onTag, onComment, isForeign }: TagListe
       onStartTag: (token) => hear(token, false),
       onEndTag: (token) => hear(token, true),
       onComment: (token) => {
-        // `<?` and `<!` begin comments too, whose missing end is no error of the tokenizer.
+        // `<?` and `<!` also start comments, for which the tokenizer reports no missing end.
         if (cut === undefined && !html.endsWith('>', token.location?.endOffset)) cut = 'comment'
         if (cut !== 'comment') pass(token)
       },
@@ -88,7 +88,7 @@ export function readTags(html: string, { onTag, onComment, isForeign }: TagListe
   tokenizer.inForeignNode = isForeign()
   tokenizer.write(html, true)
   if (cut === undefined) return {}
-  // Whatever is before it that began like this has been heard.
+  // Everything like this before it has been reported.
   const begins = cut === 'tag' ? /<\/?[a-z]/i : /<[!?/]/
   return { [cut === 'tag' ? 'cutTag' : 'cutComment']: lastEnd + html.slice(lastEnd).search(begins) }
 }

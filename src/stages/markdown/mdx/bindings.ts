@@ -14,30 +14,30 @@ import { readImportedData } from './imported-data.ts'
 import { partExports, type PartExports } from './part-exports.ts'
 import { declaredNames, patternNames, placeInside, rangeOf } from './statements.ts'
 
-/** What a name of an MDX file stands for. */
+/** What a name in an MDX file refers to. */
 export type Binding =
-  /** A component that is looked up by name when the page is rendered. */
+  /** A component that is looked up by name during rendering. */
   | { readonly kind: 'component'; readonly name: string }
-  /** Another Markdown file: its element is an include. */
+  /** Another Markdown file, whose element is an include. */
   | { readonly kind: 'part'; readonly path: string; readonly place: Place }
-  /** A value that is known now. */
+  /** A known value. */
   | { readonly kind: 'data'; readonly value: unknown }
-  /** A value of JavaScript that only the bundle knows. */
+  /** A JavaScript value that is only known in the bundle. */
   | { readonly kind: 'code' }
-  /** An import that failed and has been reported: what uses it is left out. */
+  /** A failed import that has been reported; elements that use it are left out. */
   | { readonly kind: 'missing' }
 
-/** The names of one file and the statements its thunks need around them. */
+/** The names in a file, and the statements that its thunks need. */
 export interface Bindings {
   readonly names: ReadonlyMap<string, Binding>
-  /** Import and export statements as they stand in the file, without those of parts. */
+  /** Import and export statements as written, except imports of partials. */
   readonly statements: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Reads the `import` and `export` statements of an MDX file. Parts and data are resolved here (through
- * `read`, so that they are traced); modules are only checked for existence and left to the bundle.
+ * Reads the `import` and `export` statements of an MDX file. Partials and data are loaded (through `read`, so
+ * that they are traced); modules are only checked for existence, and left to the bundle.
  */
 export function readBindings(
   tree: Root,
@@ -51,7 +51,7 @@ export function readBindings(
   readIn(tree)
   return { names, statements, diagnostics }
 
-  /** Statements may stand between the tags of an element. */
+  /** Statements may be inside an element. */
   function readIn(parent: Root | MdxJsxFlowElement): void {
     for (const node of parent.children as readonly RootContent[]) {
       if (node.type === 'mdxJsxFlowElement') readIn(node)
@@ -133,7 +133,7 @@ export function readBindings(
             entry.type === 'ImportSpecifier' && entry.imported.type === 'Identifier'
               ? entry.imported.name
               : target.name
-          // What only stands in for a module of another theme is code of the bundle.
+          // Replacements for modules of another theme are bundled code.
           const isCode = target.isForeign && !options.components.includes(name)
           names.set(entry.local.name, isCode ? { kind: 'code' } : { kind: 'component', name })
         }
@@ -152,14 +152,14 @@ export function readBindings(
           importFile(statement, text, place, target)
         } catch (error) {
           if (!(error instanceof DiagnosticError)) throw error
-          // The reader, which refuses what lies outside, knows of no file that asks.
+          // The reader rejects paths outside the project, but does not know which file refers to them.
           diagnostics.push(...error.diagnostics.map((each) => ({ file, place, ...each })))
           for (const name of locals) names.set(name, { kind: 'missing' })
         }
     }
   }
 
-  /** Binds what is imported from a file of the project, by what kind of file it is. */
+  /** Binds an import from a file of the project, depending on the kind of file. */
   function importFile(
     statement: ImportDeclaration,
     text: string,
@@ -174,7 +174,8 @@ export function readBindings(
     } else if (/\.mdx?$/.test(path)) {
       const source = existing(path, specifier, place)
       bind(local, { kind: 'part', path, place })
-      // An expression cannot have it: where such a page is shown all the same, it is nothing there.
+      // For expressions, the component does not exist; on a page that is shown nevertheless, it renders
+      // nothing.
       if (options.lenient && local !== undefined) statements.push(`const ${local} = () => null`)
       if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
         bindExports(statement, specifier, partExports(source, path, options), place)
@@ -194,8 +195,8 @@ export function readBindings(
   }
 
   /**
-   * `export { a as b } from 'm'`, `export * from 'm'`: as in MDX, such a name is one of the module's and none
-   * of the text.
+   * Handles `export { a as b } from 'm'` and `export * from 'm'`. As in MDX, such names are exports only, and
+   * cannot be used in the text.
    */
   function readReexport(specifier: string, text: string, place: Place): void {
     const target = reexportTarget(specifier, file)
@@ -207,7 +208,7 @@ export function readBindings(
     const candidates = isPart ? [path] : moduleCandidates(path)
     if (!candidates.some((candidate) => read.bytes(candidate) !== undefined))
       diagnostics.push(noFile(path, specifier, place))
-    // What a part exports is known to those who import it; there is no module of it.
+    // The exports of a partial are already known to its importers; there is no module for it.
     else if (!isPart) statements.push(text)
   }
 

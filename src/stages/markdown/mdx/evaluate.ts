@@ -8,22 +8,22 @@ import type {
   Super,
 } from 'estree'
 
-/** A value that is known when the page is compiled, or the news that only running code can tell. */
+/** A value known at compile time, or the fact that only running the code reveals it. */
 export type Evaluation = { readonly known: true; readonly value: unknown } | { readonly known: false }
 
-/** Stands for a prop whose value only running code can tell. */
+/** Stands for a prop whose value is only known at run time. */
 export const notYetKnown = Symbol('not yet known')
 
 const unknown: Evaluation = { known: false }
 const known = (value: unknown): Evaluation => ({ known: true, value })
 
-/** Names that are known: props of a part, imported data, exported constants. */
+/** Known names: props of a partial, imported data, and exported constants. */
 export type Names = ReadonlyMap<string, unknown>
 
 /**
- * Evaluates the part of JavaScript that is data: literals, arrays, objects, templates, property access on
- * plain data, arithmetic, comparison, logic, `a ? b : c`. Nothing is called and nothing is assigned, so
- * nothing can happen. Anything else is unknown and is left to the bundle.
+ * Evaluates the subset of JavaScript that is plain data: literals, arrays, objects, templates, property
+ * access on plain data, arithmetic, comparison, logic, and `a ? b : c`. There are no calls and no
+ * assignments, so evaluation has no side effects. Everything else is left to the bundle.
  */
 export function evaluate(
   node: Expression | SpreadElement | Super | PrivateIdentifier | Pattern | Node,

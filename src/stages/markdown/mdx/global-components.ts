@@ -3,17 +3,17 @@ import type { CompileOptions } from '../compile-options.ts'
 import type { Binding } from './bindings.ts'
 import { importTarget } from './import-specifier.ts'
 
-/** Names that a page gets without importing them. */
+/** Names that a page can use without importing them. */
 export interface GlobalComponents {
   readonly names: ReadonlyMap<string, Binding>
-  /** Those of them that are values of the module, a path below the project. */
+  /** Those that are exports of a module (a path relative to the project). */
   readonly code?: { readonly module: string; readonly names: readonly string[] }
 }
 
 /**
- * The components that `src/theme/MDXComponents` of Docusaurus gives to all pages, as far as a text names them
- * in a tag. Markdown among them is a part of the page, as if the page had imported it. The module is read and
- * not run: names that it takes over from another object are asked for when the page is rendered.
+ * The components that `src/theme/MDXComponents` of a Docusaurus site provides to all pages, as far as tags in
+ * a text use them. Markdown among them is a partial, as if the page had imported it. The module is read but
+ * not run: names from a spread object are looked up during rendering.
  */
 export function globalComponents(
   text: string,
@@ -46,7 +46,7 @@ export function globalComponents(
   return { names, ...(code.length > 0 ? { code: { module: globals, names: code } } : {}) }
 }
 
-/** Specifiers of default imports by local name. */
+/** The specifiers of default imports, by local name. */
 const defaultImports = (source: string): ReadonlyMap<string, string> =>
   new Map(
     [...source.matchAll(/^\s*import\s+([\w$]+)\s*(?:,\s*\{[^}]*\})?\s*from\s*(['"])(.+?)\2/gm)].map(
@@ -54,14 +54,17 @@ const defaultImports = (source: string): ReadonlyMap<string, string> =>
     ),
   )
 
-/** Members of the object that a module exports by default: their names, and the names of their values. */
+/** The properties of a module's default-exported object, with the names of their values. */
 interface ExportedObject {
   readonly entries: ReadonlyMap<string, string>
-  /** Whether another object adds members to it, besides the one of the theme. */
+  /** Whether the object includes another one, apart from the theme's. */
   readonly isOpen: boolean
 }
 
-/** Reads `export default {…}`, also of a constant, and `module.exports = {…}`; types may stand around it. */
+/**
+ * Reads `export default {…}`, also of a constant, and `module.exports = {…}`, with or without type
+ * annotations.
+ */
 function exportedObject(source: string): ExportedObject {
   const plain = withoutComments(source)
   const exported = /\bexport\s+default\s+|\bmodule\.exports\s*=\s*/.exec(plain)
@@ -94,7 +97,7 @@ const isOfTheme = (name: string, source: string): boolean =>
 const withoutComments = (source: string): string =>
   source.replaceAll(/("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '$1')
 
-/** The texts between the commas of an object literal, which a text begins with. */
+/** Splits an object literal at the start of a text at its commas. */
 function members(text: string): readonly string[] {
   const found: string[] = []
   let depth = 0

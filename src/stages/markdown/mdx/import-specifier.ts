@@ -1,27 +1,25 @@
 import { posix } from 'node:path'
 
-/** What the module of an `import` or `export … from` means to docgen. */
+/** How docgen treats the module of an `import` or `export … from`. */
 export type ImportTarget =
-  /**
-   * A module of another generator, or docgen's own, whose exports are components; `name` is its default
-   * export.
-   */
+  /** A module of docgen or another generator whose exports are components; `name` is its default export. */
   | { readonly kind: 'components'; readonly name: string; readonly isForeign: boolean }
-  /** Nothing that docgen can import, with what to do instead. */
+  /** A module that docgen cannot import, and what to do instead. */
   | {
       readonly kind: 'refused'
       readonly rule: 'mdx-import' | 'outside-project'
       readonly message: string
       readonly hint: string
     }
-  /** A package, or another specifier that only the bundler knows. */
+  /** A package, or another specifier for the bundler. */
   | { readonly kind: 'package' }
-  /** A file of the project; `raw` asks for its text, whatever the extension. */
+  /** A file of the project; with `raw`, its text, whatever the extension. */
   | { readonly kind: 'file'; readonly path: string; readonly raw: boolean }
 
 /**
- * What `specifier` means in `file` (both paths are relative to the project root), going by how it is written:
- * nothing is read. `lenient` leaves it to the reader how far files of another generator's site may lie.
+ * Classifies `specifier` in `file` (paths are relative to the project root) by its form, without reading
+ * anything. `lenient` leaves it to the reader which paths outside the project another generator's site may
+ * use.
  */
 export function importTarget(specifier: string, file: string, lenient = false): ImportTarget {
   const components = componentModule(specifier)
@@ -44,7 +42,7 @@ export function importTarget(specifier: string, file: string, lenient = false): 
       `\`${specifier}\` is a module of another generator.`,
       'Take the import out; components of docgen need none.',
     )
-  // `./file.txt?raw` is how Vite and Rspack say what `!!raw-loader!./file.txt` says to webpack.
+  // In Vite and Rspack, `./file.txt?raw` is the equivalent of webpack's `!!raw-loader!./file.txt`.
   const [, named, loaded, query] = /^-?!*(?:([\w-]+)!)?(.*?)(\?raw)?$/s.exec(specifier) ?? []
   const loader = named ?? (query === undefined ? undefined : 'raw-loader')
   if (loader !== undefined && loader !== 'raw-loader')
@@ -59,7 +57,7 @@ export function importTarget(specifier: string, file: string, lenient = false): 
   return target.kind === 'file' ? { ...target, raw: true } : target
 }
 
-/** As `importTarget`, for `export … from`: no loaders, and no components of other generators. */
+/** Like `importTarget`, but for `export … from`: without loaders and components of other generators. */
 export function reexportTarget(
   specifier: string,
   file: string,
@@ -67,10 +65,10 @@ export function reexportTarget(
   return fileTarget(specifier, file, specifier)
 }
 
-/** Files that are images: an import of one is its address. */
+/** Matches image files; importing one gives its address. */
 export const imageExtension = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
-/** The paths at which a module may lie that `path` names without its extension, most likely first. */
+/** The paths that `path` may stand for if it has no extension, most likely first. */
 export const moduleCandidates = (path: string): string[] => [
   path,
   ...['.tsx', '.ts', '.jsx', '.js', '.mjs'].flatMap((extension) => [
@@ -85,11 +83,11 @@ function fileTarget(
   asWritten: string,
   lenient = false,
 ): Exclude<ImportTarget, { readonly kind: 'components' }> {
-  // Vite and webpack's loaders begin such a path at the project.
+  // In Vite and webpack's loaders, such a path is relative to the project.
   const own = lenient && /^\/(?!\/)/.test(specifier) ? `@site${specifier}` : specifier
   const path = resolveSpecifier(own, file)
   if (path === undefined) return { kind: 'package' }
-  // A page of a folder beside the project may import what lies there; the reader knows what may be read.
+  // A page in a folder outside the project may import its siblings; the reader knows which files may be read.
   if (
     path === '..' ||
     (path.startsWith('../') && !lenient && !file.startsWith('../')) ||
@@ -111,7 +109,7 @@ const refused = (message: string, hint: string): ImportTarget => ({
   hint,
 })
 
-/** Modules of another generator's pages that name components of ours. */
+/** docgen's component for a module of another generator. */
 function componentModule(specifier: string): string | undefined {
   const theme = /^@theme(?:-original)?\/(?:mdx\/)?([A-Z]\w*)$/.exec(specifier)?.[1]
   if (theme !== undefined) return theme
@@ -120,7 +118,7 @@ function componentModule(specifier: string): string | undefined {
   return undefined
 }
 
-/** The path below the project root that a specifier means, or nothing for a package. */
+/** The path relative to the project root that a specifier refers to; undefined for a package. */
 function resolveSpecifier(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('@site/')) return posix.normalize(specifier.slice('@site/'.length))
   if (specifier.startsWith('./') || specifier.startsWith('../'))

@@ -6,10 +6,10 @@ import { locationAt } from '../../../model/location-at.ts'
 import { startOfProblem } from '../../../model/unclosed-yaml.ts'
 
 /**
- * The value of a JSON or YAML file that an MDX file imports. Throws `mdx-import` at the mistake, or at the
- * import where the mistake has no place.
+ * Loads a JSON or YAML file imported by an MDX file. Throws `mdx-import` at the mistake, or at the import if
+ * the mistake has no location.
  *
- * @param importer The file with the import, and where that stands in it.
+ * @param importer The importing file, and the place of the import.
  */
 export function readImportedData(
   path: string,
@@ -44,7 +44,7 @@ function mistakeInJson(file: string, text: string, error: unknown): DataMistake 
   return { complaint, file, place: locationAt(text, offset) }
 }
 
-/** What makes YAML too large has no place. */
+/** Errors about the size of YAML have no location. */
 function mistakeInYaml(file: string, text: string, error: unknown): DataMistake {
   const complaint = (error instanceof Error ? error.message : String(error)).replace(/ at line \d[^]*$/, '')
   const document = parseDocument(text, { logLevel: 'silent' })

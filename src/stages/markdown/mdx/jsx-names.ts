@@ -1,6 +1,6 @@
 /**
- * Names of components in JSX inside an expression: `<Tabs>` in `{wide && <Tabs/>}`. The tree is estree with
- * JSX.
+ * Collects the names of components in JSX inside an expression: `<Tabs>` in `{wide && <Tabs/>}`. The tree is
+ * estree with JSX.
  */
 export function jsxComponentNames(tree: unknown): string[] {
   const names = new Set<string>()

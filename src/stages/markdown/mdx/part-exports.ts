@@ -5,15 +5,15 @@ import { formatOfName, sourceFormat } from '../source-format.ts'
 import type { CompileOptions } from '../compile-options.ts'
 import { evaluate } from './evaluate.ts'
 
-/** What a part exports: values that are data, and names that only running code could tell. */
+/** The exports of a partial: known values, and the names of those only known at run time. */
 export interface PartExports {
   readonly values: ReadonlyMap<string, unknown>
   readonly code: ReadonlySet<string>
 }
 
 /**
- * The named exports of a part (`export const version = '1.2'`) and its `frontMatter`. Mistakes in it are
- * reported where it is included.
+ * Reads the named exports of a partial (`export const version = '1.2'`) and its `frontMatter`. Its mistakes
+ * are reported where it is included.
  */
 export function partExports(
   source: string,

@@ -1,7 +1,7 @@
 import type { ExportNamedDeclaration } from 'estree'
 import type { Place } from '../../../model/diagnostic.ts'
 
-/** The place of a statement in the file, or that of the block around it, where the parser did not say. */
+/** The place of a statement in the file, or of the enclosing block if the parser does not provide it. */
 export function placeInside(
   outer: Place,
   statement: {
@@ -18,7 +18,7 @@ export function placeInside(
   }
 }
 
-/** The names that `export const`, `export function` and `export class` declare. */
+/** The names declared by `export const`, `export function`, and `export class`. */
 export function declaredNames({ declaration }: ExportNamedDeclaration): string[] {
   if (!declaration) return []
   return declaration.type === 'VariableDeclaration'
@@ -26,7 +26,7 @@ export function declaredNames({ declaration }: ExportNamedDeclaration): string[]
     : [declaration.id.name]
 }
 
-/** The names that a pattern binds: `a` and `b` of `{ a, c: [b] }`. */
+/** The names bound by a pattern: `a` and `b` for `{ a, c: [b] }`. */
 export function patternNames(pattern: unknown): string[] {
   if (typeof pattern !== 'object' || pattern === null) return []
   if ('type' in pattern && pattern.type === 'Identifier' && 'name' in pattern) return [String(pattern.name)]
@@ -39,7 +39,7 @@ export function patternNames(pattern: unknown): string[] {
   )
 }
 
-/** Offsets of a node. acorn's nodes carry them, though the estree types do not name them. */
+/** The offsets of a node, which acorn adds, but which are not part of the estree types. */
 export function rangeOf(node: object): { start: number; end: number } {
   return 'start' in node && typeof node.start === 'number' && 'end' in node && typeof node.end === 'number'
     ? { start: node.start, end: node.end }

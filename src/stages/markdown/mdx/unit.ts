@@ -3,9 +3,7 @@ import type { PageModuleUnit } from '../../../model/page.ts'
 import { asContentPath } from '../../../model/path.ts'
 import { nameHash } from '../../../engine/fingerprint.ts'
 
-/**
- * The JavaScript of one file: its imports and exports, and the expressions that only running code can answer.
- */
+/** The JavaScript of a file: its imports and exports, and the expressions that have to run. */
 export class Unit {
   readonly id: string
   readonly file: string
@@ -14,7 +12,10 @@ export class Unit {
   readonly #thunks = new Map<string, { index: number; code: string; place: Place }>()
   readonly #components = new Set<string>()
 
-  /** `names`: members of the default export of a `module` below the project, which are used as they are. */
+  /**
+   * `names`: properties of the default export of a `module` in the project, which the file uses without
+   * importing them.
+   */
   constructor(
     file: string,
     statements: readonly string[],
@@ -33,7 +34,7 @@ export class Unit {
     return this.#thunks.size > 0
   }
 
-  /** The index of the thunk for an expression. The same expression at the same place is the same thunk. */
+  /** Adds an expression and returns the index of its thunk. Equal expressions at the same place share one. */
   add(code: string, place: Place, components: readonly string[] = []): number {
     const key = `${place.line}:${place.column}:${code}`
     const existing = this.#thunks.get(key)
@@ -52,7 +53,7 @@ export class Unit {
       ...this.#statements,
       `export const scope = (props, docgenComponents, frontMatter${ownToc ? '' : ', toc'}) => {`,
       ...(components.length > 0 ? [`  const { ${components.join(', ')} } = docgenComponents`] : []),
-      // The module may hold Markdown that uses it in turn: it is ready only now.
+      // The module may import Markdown that uses it in turn, so it is only accessed here.
       ...(this.#globals.length > 0 ? [`  const { ${this.#globals.join(', ')} } = docgenGlobals`] : []),
       `  return [${thunks.map((thunk) => `\n    () => (${thunk.code}\n)`).join(',')}]`,
       '}',

@@ -12,7 +12,7 @@ import { placeOf } from '../place.ts'
 import { strayFences } from '../stray-fences.ts'
 import type { Conversion } from './conversion.ts'
 
-/** `> [!NOTE]` as an admonition; nothing for any other quote. */
+/** Converts `> [!NOTE]` to an admonition; undefined for other quotes. */
 export function alertOf(node: Parents, state: State, conversion: Conversion): unknown {
   const first = node.children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
@@ -34,7 +34,7 @@ export function alertOf(node: Parents, state: State, conversion: Conversion): un
   )
 }
 
-/** `:::note[Title] … :::`. An unknown or unclosed admonition is reported, and shown as it is written. */
+/** Converts `:::note[Title] … :::`. An unknown or unclosed admonition is reported and shown as written. */
 export function containerOf(node: ContainerDirective, state: State, conversion: Conversion): unknown {
   const place = placeOf(node)
   const begin: Place = { line: place.line, column: place.column }
@@ -117,7 +117,7 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
   return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
 }
 
-/** Fences side by side, as VitePress has them: each is a tab with the title of its fence. */
+/** Converts VitePress's code groups: each fence becomes a tab with its title. */
 function codeGroup(node: ContainerDirective, state: State, conversion: Conversion): unknown {
   const codes = node.children.filter((child) => child.type === 'code')
   if (codes.length === 0) return state.wrap(state.all(node), true)
@@ -136,7 +136,7 @@ export function checkStrayFences(node: Paragraph, conversion: Conversion): void 
   const { file, lines } = conversion.context
   for (const { text, place } of strayFences(node, lines)) {
     const isClosing = /^:+$/.test(text)
-    // A row too many comes with an admonition that is not closed where its author thinks.
+    // A surplus row often follows an admonition that ended earlier than its author thinks.
     if (
       isClosing &&
       conversion.assembly.diagnostics.some(
@@ -163,7 +163,7 @@ export function checkStrayFences(node: Paragraph, conversion: Conversion): void 
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Where a word stands in the line in which a node begins; the node itself when it is not found. */
+/** The place of a word on the first line of a node; the node's own place if it is not found. */
 function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
   const at = (lines[line - 1] ?? '').indexOf(word, column - 1)
   return at === -1
@@ -171,7 +171,7 @@ function placeOfWord(word: string, { line, column }: Place, lines: readonly stri
     : { line, column: at + 1, endLine: line, endColumn: at + 1 + word.length }
 }
 
-/** Takes the spaces out that keep a title in the column where its author wrote it (see `preprocess`). */
+/** Removes the spaces that `preprocess` inserted to keep a title in its column. */
 function trimStart({ children }: Paragraph): void {
   const [first] = children
   if (first?.type !== 'text') return

@@ -2,12 +2,10 @@ import type { Place } from '../../../model/diagnostic.ts'
 import type { Json } from '../../../model/plugin.ts'
 import type { Conversion } from './conversion.ts'
 
-/** The place of an attribute of an element. */
+/** Returns the place of an attribute. */
 export type PlaceOfAttribute = (name: string) => Place
 
-/**
- * Reports what React or the browser would not take of the attributes of an element, and returns what they do.
- */
+/** Reports attributes of an element that React or the browser would reject, and returns the others. */
 export function checkedProps(
   props: Readonly<Record<string, Json>>,
   element: string,
@@ -19,7 +17,7 @@ export function checkedProps(
     if (isHandler(name, element, placeOfAttribute, conversion)) continue
     if (name === 'style' && typeof value === 'string') {
       const { lenient, starlightBase } = conversion.assembly.options
-      // In MDX of Astro it is a string by rights.
+      // In Astro's MDX, it is correctly a string.
       if (starlightBase === undefined)
         conversion.complain(
           'invalid-style-attribute',
@@ -42,7 +40,7 @@ export function checkedProps(
   return checked
 }
 
-/** The declarations of a style attribute by the names that JSX has for them. */
+/** Converts a style attribute to an object with JSX's property names. */
 const styleObject = (style: string): Record<string, string> =>
   Object.fromEntries(
     style.split(/;(?![^(]*\))/).flatMap((declaration) => {

@@ -7,10 +7,7 @@ import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import type { FileContext, PageAssembly } from '../page-assembly.ts'
 
-/**
- * What all nodes of one page are converted with. The context is that of the part whose nodes are being
- * converted.
- */
+/** State for converting all nodes of a page. The context is that of the partial being converted. */
 export class Conversion {
   readonly assembly: PageAssembly
   readonly code: CodeRenderer
@@ -28,7 +25,7 @@ export class Conversion {
     return this.#context
   }
 
-  /** What `run` returns while nodes belong to another context. */
+  /** Runs a function with another context. */
   within<Result>(context: FileContext, run: () => Result): Result {
     const outer = this.#context
     this.#context = context
@@ -46,7 +43,7 @@ export class Conversion {
     )
   }
 
-  /** The `data` of an element that stands in the current context. */
+  /** The `data` of an element in the current context. */
   data(extra: NodeData = {}): { readonly data: NodeData } {
     const { file, use } = this.#context
     return { data: { file, ...(use > 0 ? { use } : {}), ...extra } }

@@ -35,19 +35,16 @@ import { takeHeadingId } from './heading-id.ts'
 import { jsxOf, type JsxElement } from './jsx-nodes.ts'
 import { plainSources } from './plain-sources.ts'
 
-/** A page as hast, with what was found on the way. */
+/** A page as hast, with facts found during the conversion. */
 export interface ConvertedPage {
   readonly root: BodyRoot
-  /**
-   * Nodes at the top that stand in the page's own file as any reader of Markdown takes them, with their
-   * source.
-   */
+  /** Top-level nodes of the page's own file that are standard Markdown, with their source. */
   readonly verbatim: ReadonlyMap<BodyNode, string>
-  /** Whether raw HTML stands in the page. */
+  /** Whether the page contains raw HTML. */
   readonly hasHtml: boolean
 }
 
-/** mdast with contexts to hast with component, expression and scope nodes. */
+/** Converts mdast with contexts to hast with component, expression, and scope nodes. */
 export function convert(
   tree: Root,
   context: FileContext,
@@ -83,7 +80,7 @@ export function convert(
 
 type NodeHandler = (state: State, node: never, parent: Parents | undefined) => unknown
 
-/** How each kind of node is converted. Nodes of parts are added to `included`. */
+/** The handler for each kind of node. Nodes of partials are added to `included`. */
 function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<Record<string, NodeHandler>> {
   const { code } = conversion
   return {
@@ -172,7 +169,7 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
 }
 
 /**
- * An import that no prose is like, as pages of some generators have it: of a theme, or of a file of the site.
+ * Matches an import that cannot be prose, on pages of some generators: of a theme, or of a file of the site.
  */
 const importLine =
   /^import\s+(?:[\w$*{][^;\n]*\sfrom\s+)?['"](?:@(?:theme|docusaurus|site|astrojs)\/|docgen\/)[^'"\n]+['"];?(?:\n|$)/
@@ -205,7 +202,7 @@ function withData(node: unknown, data: { readonly data: NodeData }): unknown {
   return node
 }
 
-/** mdast-util-to-hast's own handler for a type. */
+/** mdast-util-to-hast's default handler for a type. */
 function defaultHandler(type: string, state: State, node: unknown, parent?: Parents): Element {
   const handler = baseHandlers[type]
   if (!handler) throw new Error(`No handler for ${type}`)
@@ -216,7 +213,7 @@ const baseHandlers = defaultHandlers as unknown as Readonly<
   Record<string, (state: State, node: never, parent: Parents | undefined) => unknown>
 >
 
-/** The checkbox of a task says to screen readers what it shows. */
+/** Labels the checkbox of a task for screen readers. */
 function labelTask(item: Element, checked: boolean | null | undefined): Element {
   if (typeof checked !== 'boolean') return item
   const box = [item, ...item.children]
@@ -226,7 +223,7 @@ function labelTask(item: Element, checked: boolean | null | undefined): Element 
   return item
 }
 
-/** The attribute `align` is obsolete (HTML, 16.2): cells say it by a class. */
+/** Replaces the obsolete attribute `align` (HTML, 16.2) by a class. */
 function alignedByClass(element: Element): Element {
   const { align, ...properties } = element.properties
   const isCell = element.tagName === 'td' || element.tagName === 'th'

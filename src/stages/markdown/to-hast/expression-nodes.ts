@@ -6,8 +6,8 @@ import { evaluateProgram, themeNames, usesMissing } from '../page-values.ts'
 import type { Conversion } from './conversion.ts'
 
 /**
- * `{expression}`: what stands between the tags of an include, its text where that is known now, else a thunk
- * of the file's unit.
+ * Converts `{expression}`: to the children of an include, to text if the value is known, or to a thunk in the
+ * file's unit.
  */
 export function expressionOf(
   node: MdxFlowExpression | MdxTextExpression,
@@ -35,7 +35,7 @@ export function expressionOf(
   }
 }
 
-/** Text of an expression's value as React would print it; nothing for objects, which React refuses. */
+/** The text of a value as React would print it; undefined for objects, which React rejects. */
 function toText(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === 'boolean') return ''
   if (typeof value === 'string' || typeof value === 'number') return String(value)

@@ -5,7 +5,7 @@ import type { Place } from '../../../model/diagnostic.ts'
 import { placeOf } from '../place.ts'
 import type { Conversion } from './conversion.ts'
 
-/** `$…$` in a line, `$$` around lines, and what stands in a fence of the language `math`. */
+/** Converts inline `$…$`, `$$` blocks, and fences with the language `math`. */
 export function formulaOf(
   node: InlineMath | Math | (Nodes & { readonly value: string }),
   conversion: Conversion,
@@ -48,11 +48,11 @@ export function formulaOf(
   )
 }
 
-/** Where an offset of a formula stands in its file. */
+/** The place of an offset in a formula in its file. */
 function placeIn(source: string, offset: number, { line, column }: Place, lines: readonly string[]): Place {
   const before = source.slice(0, offset).split('\n')
   const [first = ''] = source.split('\n')
-  // The lines of a block begin below the dollar signs or the fence.
+  // The lines of a block start below the dollar signs or the fence.
   const opened = (lines[line - 1] ?? '').indexOf(first, column - 1)
   const isBelow =
     opened === -1 || /^\s*(?:\$\$+|`{3,}.*|~{3,}.*)\s*$/.test((lines[line - 1] ?? '').slice(column - 1))

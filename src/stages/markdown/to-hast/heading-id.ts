@@ -3,7 +3,7 @@ import { placeOf } from '../place.ts'
 import { endsWithEscapedId } from '../preprocess.ts'
 import type { Conversion } from './conversion.ts'
 
-/** `## Heading {#id}` and `## Heading {/* #id *\/}`: takes the id out of the heading. */
+/** Extracts the id from `## Heading {#id}` and `## Heading {/* #id *\/}`. */
 export function takeHeadingId(node: Heading, conversion: Conversion): string | undefined {
   const last = node.children.at(-1)
   if (!last || endsWithEscapedId(conversion.context.lines[(last.position?.end.line ?? 0) - 1] ?? ''))

@@ -19,24 +19,21 @@ import type { Conversion } from './conversion.ts'
 import { checkedProps, isHandler, type PlaceOfAttribute } from './checked-props.ts'
 import { toProperties, toReactProps } from './jsx-properties.ts'
 
-/** An element of MDX, as a block or in a line. */
+/** An MDX element, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
-/** A tag of a page with its attributes read. */
+/** A tag with its attributes. */
 interface JsxTag {
   readonly node: JsxElement
   readonly name: string
   readonly attributes: ReturnType<typeof readAttributes>
   readonly place: Place
   readonly placeOfAttribute: PlaceOfAttribute
-  /** Not converted before it is known who holds them. */
+  /** Converted later, when it is known what contains them. */
   readonly children: () => BodyNode[]
 }
 
-/**
- * `<Tag>`: a component of the theme or of the page's own imports, an image that was imported, or an element
- * of HTML.
- */
+/** Converts `<Tag>`: a component of the theme or from an import, an imported image, or an HTML element. */
 export function jsxOf(node: JsxElement, state: State, conversion: Conversion): unknown {
   const { name } = node
   if (name === null) return state.all(node)
@@ -57,7 +54,7 @@ export function jsxOf(node: JsxElement, state: State, conversion: Conversion): u
   const binding = context.bindings.get(name.split('.')[0] ?? name)
   if (binding?.kind === 'component' && binding.name !== 'docgen/components')
     return themeComponent({ ...tag, name: binding.name }, conversion)
-  // `import Logo from './logo.svg'` makes a component of an image in other generators.
+  // In other generators, `import Logo from './logo.svg'` creates a component.
   if (binding?.kind === 'data' && typeof binding.value === 'string' && imageExtension.test(binding.value))
     return importedImage(tag, binding.value, conversion)
   if (binding?.kind === 'code' || (binding?.kind === 'data' && binding.value !== undefined)) {
@@ -157,7 +154,7 @@ function htmlElement(
     )
     return undefined
   }
-  // Pages of other generators write into the head of the page; the render stage moves it there.
+  // Pages of other generators may add to the page's head; the render stage moves it there.
   if (name === 'head' && conversion.assembly.options.lenient && node.children.length > 0)
     return {
       type: 'element' as const,
@@ -182,7 +179,7 @@ function htmlElement(
     (attribute) =>
       attribute.name === undefined || !isHandler(attribute.name, name, placeOfAttribute, conversion),
   )
-  // The content of a template is no children of it in hast, so the serializer of HTML would leave it out.
+  // In hast, the content of a template is not among its children, so the HTML serializer would omit it.
   if (dynamic.length > 0 || name === 'template')
     return conversion.component(
       name,
@@ -204,18 +201,14 @@ function htmlElement(
   return name === 'th' ? headerCell(element as Element) : element // What a page's own nodes say is not known here, and `headerCell` leaves them alone.
 }
 
-/**
- * HTML that is the value of an attribute is HTML of the page as any other; of its places only the element's
- * is known.
- */
+/** HTML in an attribute is treated like any other, but only the element's place is known. */
 function innerHtml(node: JsxElement, value: string, conversion: Conversion): BodyNode {
   conversion.hasHtml = true
   return { type: 'raw', value, position: node.position, ...conversion.data({ isValue: true }) }
 }
 
 /**
- * In a style or a script nothing but its end tag has a meaning for HTML, and a backslash in it none for CSS
- * and JavaScript.
+ * In a style or script, HTML only recognizes the end tag, and CSS and JavaScript ignore a backslash in it.
  */
 function textIn(name: string, children: readonly BodyNode[]): readonly BodyNode[] {
   if (name !== 'style' && name !== 'script') return children
@@ -227,7 +220,7 @@ function textIn(name: string, children: readonly BodyNode[]): readonly BodyNode[
 const withDynamic = ({ attributes: { dynamic } }: JsxTag): Partial<ComponentNode> =>
   dynamic.length > 0 ? { dynamic } : {}
 
-/** What stands between the tags when it is text and nothing else. */
+/** The children, if they are only text. */
 function literalText(node: JsxElement, context: FileContext): string | undefined {
   let text = ''
   for (const child of node.children as Nodes[]) {

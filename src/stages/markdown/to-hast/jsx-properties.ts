@@ -2,7 +2,7 @@ import type { Properties } from 'hast'
 import { find, hastToReact, html } from 'property-information'
 import type { Json } from '../../../model/plugin.ts'
 
-/** JSX attributes of an element as hast properties. */
+/** Converts JSX attributes of an element to hast properties. */
 export function toProperties(props: Readonly<Record<string, Json>>): Properties {
   const properties: Properties = {}
   for (const [name, value] of Object.entries(props)) {
@@ -47,7 +47,7 @@ const unitless = new Set([
   'aspectRatio',
 ])
 
-/** JSX attributes of an element as props of React, under the names that it knows. */
+/** Converts JSX attributes of an element to React props, with React's names. */
 export function toReactProps(props: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(props).map(([name, value]) => {

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import type { FileContext } from '../page-assembly.ts'
 
-/** The source of blocks that are Markdown and nothing else, by where they begin. */
+/** The source of top-level blocks that are standard Markdown, by the offset of their start. */
 export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<number, string> {
   const text = lines.join('\n')
   const sources = new Map<number, string>()
@@ -10,7 +10,7 @@ export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<nu
     if (start?.offset === undefined || end?.offset === undefined || start.column !== 1 || !isPlain(node))
       continue
     const source = text.slice(start.offset, end.offset)
-    // An id of its own stands in braces.
+    // An explicit id is in braces.
     if (node.type !== 'heading' || !source.includes('{')) sources.set(start.offset, source)
   }
   return sources

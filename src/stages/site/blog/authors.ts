@@ -11,15 +11,15 @@ import { policySeverity } from './policy-severity.ts'
 import type { BlogInput } from './blog-input.ts'
 import { readDataFile } from './data-file.ts'
 
-/** An author of a blog's file of authors, or one that only a post knows. */
+/** An author in a blog's authors file, or one defined by a post. */
 export interface PostAuthor extends Author {
-  /** In the file of authors. */
+  /** The key in the authors file. */
   readonly key?: string
-  /** Address of the author's page below that of the blog: `authors/jane`. */
+  /** The route of the author's page, relative to the blog: `authors/jane`. */
   readonly page?: string
 }
 
-/** The authors of a blog's file by key. Reports `invalid-blog-data`. */
+/** Reads the authors of a blog's file by key. Reports `invalid-blog-data`. */
 export function readAuthors(
   { authorsFile, options }: Pick<BlogInput, 'authorsFile' | 'options'>,
   diagnostics: Diagnostic[],
@@ -50,7 +50,7 @@ export function readAuthors(
   return authors
 }
 
-/** What the address of an author's page ends with; nothing for one who has none. */
+/** The end of an author page's route; undefined for authors without a page. */
 function pageOf(key: string, page: unknown): string | undefined | Error {
   if (page === undefined || page === null || page === false) return undefined
   if (page === true) return kebabCase(key)
@@ -63,7 +63,10 @@ function pageOf(key: string, page: unknown): string | undefined | Error {
     : new Error(`\`page.permalink\` of an author cannot be an address: ${problem}.`)
 }
 
-/** Who wrote a post. Reports `unknown-author`, and `inline-author` as far as the blog wants to know. */
+/**
+ * Determines the authors of a post. Reports `unknown-author`, and `inline-author` if the blog is configured
+ * to.
+ */
 export function authorsOfPost(
   page: Page,
   known: ReadonlyMap<string, PostAuthor>,

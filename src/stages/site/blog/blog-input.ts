@@ -5,7 +5,7 @@ import type { Translate } from '../../../model/messages/messages.ts'
 import type { GraphPage } from '../graph-parts.ts'
 import type { BlogDataFile } from './data-file.ts'
 
-/** What a blog is made of. */
+/** The input for building a blog. */
 export interface BlogInput {
   readonly tree: ContentTree
   readonly options: BlogOptions
@@ -13,7 +13,7 @@ export interface BlogInput {
   readonly pages: readonly GraphPage[]
   readonly authorsFile: BlogDataFile | undefined
   readonly tagsFile: BlogDataFile | undefined
-  /** Where the file of authors is or would be. */
+  /** The path of the authors file, which may not exist. */
   readonly authorsPath: string
   readonly trailingSlash?: boolean
   readonly baseUrl: string

@@ -7,7 +7,7 @@ import { category } from '../sidebar-nodes.ts'
 import type { BlogInput } from './blog-input.ts'
 import type { Post } from './posts.ts'
 
-/** The recent posts of a blog by year, as the sidebar of its pages; nothing for a blog that wants none. */
+/** The sidebar with recent posts by year; undefined if the blog has none. */
 export function blogSidebar(
   { options, baseUrl, translate, tree }: BlogInput,
   listed: readonly Post[],
@@ -36,7 +36,7 @@ export function blogSidebar(
   return { name: sidebarKey(tree, 'posts'), nodes, hash: fingerprintOf(nodes), order: [] }
 }
 
-/** Posts in their order, in rows of one year each. */
+/** Groups posts by year, keeping their order. */
 export function byYear(posts: readonly Post[]): readonly { readonly year: string; readonly posts: Post[] }[] {
   const years: { readonly year: string; readonly posts: Post[] }[] = []
   for (const post of posts) {

@@ -8,7 +8,7 @@ import type { SiteGraphInput } from '../site-graph-input.ts'
 import type { BlogDataFile } from './data-file.ts'
 import { readBlog, type Blog } from './listings.ts'
 
-/** The blogs of a site by the keys of their trees. */
+/** Reads the blogs of a site, by the keys of their trees. */
 export function readBlogs(
   { config, blogData, location }: Pick<SiteGraphInput, 'config' | 'blogData' | 'location'>,
   pages: ReadonlyMap<ContentPath, GraphPage>,

@@ -5,7 +5,7 @@ import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import { startOfProblem } from '../../../model/unclosed-yaml.ts'
 import { placeInYaml } from '../place-in-yaml.ts'
 
-/** A file of a blog beside its posts, in YAML or JSON: authors or tags by key. */
+/** A YAML or JSON file of a blog, with authors or tags by key. */
 export interface BlogDataFile {
   /** Relative to the project root. */
   readonly path: string
@@ -16,8 +16,8 @@ export interface BlogDataFile {
 export type ComplainOfData = (message: string, path: readonly string[], hint?: string) => void
 
 /**
- * What a file of a blog says, entry by entry. Reports `invalid-blog-data` where it cannot be parsed or holds
- * no map; `read` gets the entries, and complains of them at their places.
+ * Reads a data file of a blog entry by entry. Reports `invalid-blog-data` if it cannot be parsed or is not a
+ * map. `read` receives the entries and a function for reporting problems.
  */
 export function readDataFile(
   file: BlogDataFile,
@@ -48,7 +48,7 @@ export function readDataFile(
   else complain(`The file of ${what} must hold a map of keys to ${what}.`, [])
 }
 
-/** Nothing that can be used where it expands too far. */
+/** The value of a document; undefined if its aliases expand too far. */
 function valueOf(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 })

@@ -8,20 +8,20 @@ import type { Sidebar } from '../graph-parts.ts'
 import { readPosts, type Post, type Posts } from './posts.ts'
 import type { PostTag } from './tags.ts'
 
-/** A page of a blog that no file makes. */
+/** A generated page of a blog. */
 export interface Listing {
   readonly route: RoutePath
   readonly title: string
   readonly description: string
-  /** Whether there is nothing on it that lists show. */
+  /** Whether it contains no listed posts. */
   readonly unlisted: boolean
-  /** Those on the screen before and after it. */
+  /** The neighbors in a paginated list. */
   readonly previous?: RoutePath
   readonly next?: RoutePath
   readonly content: ListingContent
 }
 
-/** What a page of a list shows. */
+/** The content of a generated page. */
 export type ListingContent =
   | { readonly kind: 'posts'; readonly posts: readonly Post[] }
   | { readonly kind: 'tag'; readonly posts: readonly Post[]; readonly tag: PostTag; readonly count: number }
@@ -38,20 +38,20 @@ export type ListingContent =
     }
   | { readonly kind: 'archive'; readonly posts: readonly Post[] }
 
-/** A blog with its posts in order, and the pages that list them. */
+/** A blog with its posts in order, and its generated pages. */
 export interface Blog extends Posts {
   readonly input: BlogInput
   readonly title: string
-  /** Those that lists show. */
+  /** Posts that are not unlisted. */
   readonly listed: readonly Post[]
   readonly listings: readonly Listing[]
-  /** Address of a page of the blog by what follows that of the blog: `tags/release`. */
+  /** The route of a page, from its part after the blog's route: `tags/release`. */
   readonly routeOf: (rest: string) => RoutePath
-  /** Its recent posts; some blogs show none. */
+  /** The sidebar with recent posts, unless the blog has none. */
   readonly sidebar?: Sidebar
 }
 
-/** A blog with the pages and addresses that Docusaurus gives it (its `plugin-content-blog`, `routes.ts`). */
+/** Builds a blog with Docusaurus's pages and routes (its `plugin-content-blog`, `routes.ts`). */
 export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   const { tree, options, translate, trailingSlash } = input
   const read = readPosts(input, diagnostics)
@@ -125,7 +125,7 @@ export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
         : []),
       ...known.flatMap((author) => {
         const posts = by(author)
-        // Docusaurus puts this word, and not that of other lists, before the number of a screen.
+        // Only the lists of authors have this segment before the page number in Docusaurus.
         return author.page === undefined
           ? []
           : paginated(input, routeOf, author.page, options.authorsBasePath, posts, (shown) => ({
@@ -139,7 +139,7 @@ export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   }
 }
 
-/** The tags of posts in the order of their labels, each with the posts that lists show. */
+/** The tags in alphabetical order of their labels, with their listed posts. */
 function tagsIn(
   posts: readonly Post[],
 ): readonly { readonly tag: PostTag; readonly posts: readonly Post[] }[] {
@@ -153,12 +153,12 @@ function tagsIn(
   return [...byAddress.values()].toSorted((one, other) => compare(one.tag, other.tag))
 }
 
-/** By letters, whatever the language that the platform is set to. */
+/** Sorts independently of the platform's locale. */
 const collator = new Intl.Collator('en', { sensitivity: 'base' })
 const compare = (one: PostTag, other: PostTag): number =>
   collator.compare(one.label, other.label) || (one.permalink < other.permalink ? -1 : 1)
 
-/** A list in screens: at least one, which has the address of the list itself. */
+/** Paginates a list. The first page has the list's own route, and exists even if the list is empty. */
 function paginated(
   { options: { postsPerPage }, translate }: BlogInput,
   routeOf: Blog['routeOf'],

@@ -1,14 +1,14 @@
-/** What the path of a post below the folder of its blog says. */
+/** What a post's path reveals about it. */
 export interface PostName {
-  /** `2026-01-31`; as it is written, so it may be no date. */
+  /** The date as written (`2026-01-31`), which may be invalid. */
   readonly date?: string
-  /** Its address below that of the blog: `/2026/01/31/name`. */
+  /** The default slug: `/2026/01/31/name`. */
   readonly slug: string
 }
 
 /**
- * A post may have its date in the names of its file and folders, `2026-01-31-name.md` or
- * `2026/01/31/name/index.md`; its address begins with it then, whatever stands before it (Docusaurus's
+ * Parses the path of a post. The names of file and folders may contain a date (`2026-01-31-name.md`,
+ * `2026/01/31/name/index.md`), which the slug then starts with; anything before it is dropped (Docusaurus's
  * `plugin-content-blog`, `parseBlogFileName`).
  */
 export function postName(path: string): PostName {

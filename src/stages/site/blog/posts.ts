@@ -9,25 +9,25 @@ import { policySeverity } from './policy-severity.ts'
 import { postName } from './post-name.ts'
 import { readTags, tagsOfPost, type PostTag } from './tags.ts'
 
-/** A page of a blog with what makes it a post. */
+/** A blog page that is a post. */
 export interface Post extends GraphPage {
-  /** ISO 8601 in UTC. */
+  /** ISO 8601, in UTC. */
   readonly date?: string
   readonly authors: readonly PostAuthor[]
   readonly tags: readonly PostTag[]
-  /** Whether lists leave it out. */
+  /** Whether lists omit it. */
   readonly unlisted: boolean
 }
 
-/** The posts of a blog, in their order, with their tags and authors. */
+/** The posts of a blog in order, with their tags and authors. */
 export interface Posts {
-  /** The newest first, unless the blog wants it the other way round; those without a date are the oldest. */
+  /** Newest first, unless the blog is configured otherwise; posts without a date count as the oldest. */
   readonly posts: readonly Post[]
-  /** Those of the file of authors, by key. */
+  /** The authors in the authors file, by key. */
   readonly authors: ReadonlyMap<string, PostAuthor>
 }
 
-/** The posts of a blog. Reports what is wrong with their dates, authors and tags. */
+/** Reads the posts of a blog. Reports problems with dates, authors, and tags. */
 export function readPosts(input: BlogInput, diagnostics: Diagnostic[]): Posts {
   const authors = readAuthors(input, diagnostics)
   const tags = readTags(input, diagnostics)
@@ -48,12 +48,12 @@ export function readPosts(input: BlogInput, diagnostics: Diagnostic[]): Posts {
   return { posts: input.options.sortPosts === 'ascending' ? sorted.toReversed() : sorted, authors }
 }
 
-/** What front matter says, else the name of the file. */
+/** The date in the front matter or the file name. */
 function dateOf({ page }: GraphPage, { tree }: BlogInput, diagnostics: Diagnostic[]): string | undefined {
   if (page.post?.date !== undefined) return page.post.date
   const { date } = postName(pathInTree(page.path, tree))
   const read = date === undefined ? undefined : isoDate(date)
-  // Of a date that is none, front matter has been told.
+  // An invalid date in the front matter has been reported already.
   if (read === undefined && page.frontMatterPlaces['date'] === undefined)
     diagnostics.push(
       diagnose(
@@ -71,12 +71,12 @@ function dateOf({ page }: GraphPage, { tree }: BlogInput, diagnostics: Diagnosti
   return read
 }
 
-/** One finding for a blog: where one post is shown as a whole in lists, the others often are. */
+/** Reports posts without a truncation marker, once per blog. */
 function reportUnfolded(posts: readonly Post[], { options }: BlogInput, diagnostics: Diagnostic[]): void {
   const { onUntruncatedBlogPosts: policy } = options
   const whole = posts.filter(({ page }) => page.post?.hasFold !== true)
   const [first, ...others] = whole
-  // A blog of which no post has a marker is meant to be shown as a whole.
+  // If no post has a marker, the blog shows full posts on purpose.
   if (!first || policy === 'ignore' || whole.length === posts.length) return
   diagnostics.push(
     diagnose(

@@ -4,7 +4,7 @@ import type { SiteGraph } from '../graph.ts'
 import { feedTitle } from './feed-title.ts'
 import { blogOf, shownPost } from './slice-blog.ts'
 
-/** The blogs of a site as plugins see them. */
+/** The blogs of a site, as plugins see them. */
 export function siteBlogs(
   { blogs }: Pick<SiteGraph, 'blogs'>,
   config: SiteConfig,

@@ -5,7 +5,7 @@ import { common, type SliceInput } from '../slice-page.ts'
 import type { Blog, Listing } from './listings.ts'
 import { sliceListing, slicePost } from './slice-blog.ts'
 
-/** What a page shows as a post, if it is one. */
+/** The post-specific parts of a page, if it is a post. */
 export function ofPost(
   { page, tree }: GraphPage,
   { graph, config, formatDate }: SliceInput,
@@ -15,7 +15,7 @@ export function ofPost(
   return blog && post ? slicePost(post, { blog, config, formatDate }) : {}
 }
 
-/** What a page of a blog shows that no file makes. */
+/** The slice of a generated blog page. */
 export function sliceBlogPage(listing: Listing, blog: Blog, input: SliceInput): PageSlice {
   const { route, title, description, unlisted } = listing
   const { config, formatDate } = input

@@ -11,18 +11,18 @@ import type { Blog, Listing } from './listings.ts'
 import type { Post } from './posts.ts'
 import type { PostTag } from './tags.ts'
 
-/** What is needed to show a blog. */
+/** The context for showing a blog. */
 export interface BlogView {
   readonly blog: Blog
   readonly config: SiteConfig
-  /** Writes an ISO 8601 date in the language of the site. */
+  /** Formats an ISO 8601 date in the language of the site. */
   readonly formatDate: (date: string) => string
 }
 
-/** Words that a reader of English reads in a minute. */
+/** The average reading speed in English. */
 const wordsPerMinute = 200
 
-/** What the page of a post shows beside what other pages do. */
+/** The parts that the page of a post has in addition to other pages. */
 export function slicePost(
   post: Post,
   view: BlogView,
@@ -38,12 +38,12 @@ export function slicePost(
     ...sidebarOf(view, post),
     ...(previous ? { previous } : {}),
     ...(next ? { next } : {}),
-    // They are links here.
+    // Tags are shown as links below the post instead.
     tags: [],
   }
 }
 
-/** What a page that lists posts shows. */
+/** The slice of a page that lists posts. */
 export function sliceListing(
   { content, previous, next }: Listing,
   view: BlogView,
@@ -71,14 +71,14 @@ const layouts: Readonly<Record<Listing['content']['kind'], string>> = {
   archive: 'blog-archive',
 }
 
-/** File names of feeds, as Docusaurus has them. */
+/** The names of feeds in Docusaurus. */
 export const feedFiles: Readonly<Record<FeedType, string>> = {
   rss: 'rss.xml',
   atom: 'atom.xml',
   json: 'feed.json',
 }
 
-/** What a page of a blog shows of the blog around it. */
+/** The blog-wide data on a page of a blog. */
 export function blogOf({ blog, config }: BlogView): BlogSlice {
   const { title, routeOf, listings, input, listed } = blog
   const { options, tree } = input
@@ -111,7 +111,7 @@ function sidebarOf({ blog }: BlogView, post?: Post): Pick<PageSlice, 'sidebar'> 
   return blog.sidebar ? { sidebar: { name: blog.sidebar.name, trail: [post?.date?.slice(0, 4) ?? ''] } } : {}
 }
 
-/** A post as lists and its own page show it. */
+/** A post as shown in lists and on its page. */
 export function shownPost(post: Post, { blog, config, formatDate }: BlogView): ShownPost {
   const { page, address, date } = post
   return {
@@ -196,6 +196,6 @@ function shownList(content: Listing['content'], view: BlogView): BlogList {
   }
 }
 
-/** On an author's own page the link is the one to elsewhere. */
+/** On an author's own page, the link leads to the author's other address. */
 const withOwnAddress = ({ page: _page, ...author }: PostAuthor, view: BlogView): ShownAuthor =>
   shownAuthor(author, view)

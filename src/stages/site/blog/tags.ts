@@ -10,16 +10,16 @@ import type { BlogInput } from './blog-input.ts'
 import { readDataFile } from './data-file.ts'
 import { policySeverity } from './policy-severity.ts'
 
-/** A tag of a post; two are the same when their permalinks are. */
+/** A tag of a post. Tags are identified by their permalinks. */
 export interface PostTag {
   readonly label: string
-  /** What its address ends with, below that of all tags: `release-notes`. */
+  /** The end of its route, after that of all tags: `release-notes`. */
   readonly permalink: string
   readonly description?: string
 }
 
 /**
- * The tags of a blog's file by key, with the labels and addresses that Docusaurus gives them (its
+ * Reads the tags of a blog's file by key, with Docusaurus's default labels and permalinks (its
  * `utils-validation`, `tagsFile.ts`). Reports `invalid-blog-data`.
  */
 export function readTags(
@@ -59,8 +59,8 @@ export function readTags(
 }
 
 /**
- * The tags of a post, each once. Reports `inline-tag` for those that the file of tags does not have, as far
- * as the blog wants to know, and `invalid-slug`.
+ * The tags of a post, without duplicates. Reports `invalid-slug`, and `inline-tag` for tags that are not in
+ * the tags file if the blog is configured to.
  */
 export function tagsOfPost(
   page: Page,
@@ -72,7 +72,7 @@ export function tagsOfPost(
   const tags = new Map<string, PostTag>()
   for (const { label, permalink: given } of page.post?.tags ?? []) {
     const found = given === undefined ? known.get(label) : undefined
-    // Letters of no alphabet that the rule knows, as in `C++`, stay what they are.
+    // A label without letters or digits that the conversion knows is used as is.
     const permalink = given?.replaceAll(/^\/+|\/+$/g, '') ?? (kebabCase(label) || label)
     const problem = found ? undefined : slugProblem(permalink)
     if (problem !== undefined)

@@ -1,21 +1,21 @@
 /**
- * What the words of a command line are, as far as one can tell without knowing the program: which word names
- * a subcommand (`kubectl rollout restart`), and which begins a command of its own (`sudo systemctl`).
+ * Classifies the words of a command line as well as possible without knowing the program: which are
+ * subcommands (`kubectl rollout restart`), and which start a command of their own (`sudo systemctl`).
  */
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
 
-/** Shell grammar (POSIX.1-2024, 2.4 Reserved Words) and what bash and zsh add. */
+/** Reserved words of the shell (POSIX.1-2024, 2.4), and those of bash and zsh. */
 export const reservedWords = words(`
   if then elif else fi for while until do done case esac select function in coproc time [[ ]] { } !
 `)
 
-/** After these the next word is a command again. */
+/** Programs that are followed by another command. */
 export const commandPrefixes = words(`
   sudo doas env exec command builtin nohup nice ionice time xargs watch setsid stdbuf chroot strace
 `)
 
-/** The utilities of POSIX.1-2024, shell builtins and their like: their operands are never subcommands. */
+/** POSIX.1-2024 utilities, shell builtins, and similar programs, whose operands are never subcommands. */
 const utilities = words(`
   . : [ alias awk base64 basename bash bat bc bg bzip2 cal cat cd chgrp chmod chown cksum clear cmp comm cp csplit
   curl cut date dd declare df diff dig dirname du echo egrep env eval exec exit export expr false fd fg fgrep file
@@ -44,19 +44,19 @@ const verbs = words(`
 
 const bareWord = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/
 
-/** Whether a word says what to do. */
+/** Whether a word is a verb. */
 export const isVerb = (word: string | undefined): boolean =>
   word !== undefined && (verbs.has(word) || verbs.has(word.split('-', 1)[0] ?? ''))
 
-/** As deep as the trees of well-known tools go: `gcloud compute instances create`. */
+/** The maximum depth of subcommands in common tools: `gcloud compute instances create`. */
 const maxDepth = 3
 
 /** Whether a program may have subcommands. */
 export const hasSubcommands = (program: string): boolean => !utilities.has(program)
 
 /**
- * How many of the words after a program's name are subcommands. The first is one if it looks like one, and
- * more are when the chain ends in a verb: all of `compose up`, but of `get pods` only `get`.
+ * The number of words after a program's name that are subcommands. The first one is if it looks like one;
+ * further ones are if the chain ends in a verb: both in `compose up`, but only `get` in `get pods`.
  */
 export function countSubcommands(operands: readonly string[]): number {
   const chain = operands.slice(0, maxDepth)
@@ -66,6 +66,6 @@ export function countSubcommands(operands: readonly string[]): number {
   return verb === -1 ? Math.min(bare.length, 1) : verb + 1
 }
 
-/** Whether what follows `--` is a command: after `kubectl exec pod`, or when it is a program one knows. */
+/** Whether the word after `--` starts a command: after `kubectl exec pod`, or if it is a known program. */
 export const isCommandAfterDashes = (subcommand: string | undefined, word: string): boolean =>
   bareWord.test(word) && (subcommand === 'exec' || subcommand === 'debug' || utilities.has(word))

@@ -4,7 +4,7 @@ import type { Token } from './token.ts'
 const head =
   /^(?:@@ .*? @@|\*\*\* |--- |\+\+\+ |diff |index [\da-f]|(?:new|deleted) file |(?:rename|copy) |\d+(?:,\d+)?[acd]\d)/
 
-/** A patch, as `diff -u`, `diff` and Git print it. */
+/** Tokenizes a patch in the formats of `diff -u`, `diff`, and Git. */
 export function tokenizeDiff(code: string): readonly Token[] {
   return code
     .split('\n')

@@ -2,7 +2,7 @@ import { tokenizeShell } from './shell.ts'
 import type { Token } from './token.ts'
 
 const instruction = /^([ \t]*)([A-Za-z]+)(?=\s)/
-/** These are given commands (Dockerfile reference, "Shell and exec form"). */
+/** Instructions with a command (Dockerfile reference, "Shell and exec form"). */
 const commands = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'SHELL'])
 const instructions = new Set(
   'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(
@@ -12,10 +12,10 @@ const instructions = new Set(
 const piece =
   /([ \t\r\n]+|\\(?=\r?\n))|(#[^\n]*)(?<=(?:^|\n)[ \t]*#[^\n]*)|(--[\w-]+)|("(?:[^"\\]|\\[\s\S])*"|'[^'\n]*')|(\$\{[^}\n]*\}|\$\w+)|((?<=[ \t])AS(?=[ \t]))|([A-Za-z_][\w.-]*)(?==)|(\d+(?:\/(?:tcp|udp))?(?=\s|$))|([=,[\]])|([^\s"'$=,[\]]+|.)/y
 
-/** Lines of a here-document; longer ones are read as instructions. */
+/** The maximum number of lines in a here-document; further lines are read as instructions. */
 const maxHeredoc = 200
 
-/** A Dockerfile: its instructions, and the shell commands that they run. */
+/** Tokenizes a Dockerfile, including the shell commands in it. */
 export function tokenizeDockerfile(code: string): readonly Token[] {
   const tokens: Token[] = []
   const lines = code.split('\n')
@@ -33,7 +33,7 @@ export function tokenizeDockerfile(code: string): readonly Token[] {
   return tokens
 }
 
-/** The last line of an instruction: it goes on after `\`, over comments, and in a here-document. */
+/** The last line of an instruction, which continues after `\`, across comments, and in a here-document. */
 function endOfInstruction(lines: readonly string[], start: number): number {
   const delimiter = /<<-?["']?(\w+)/.exec(lines[start] ?? '')?.[1]
   const body = delimiter === undefined ? [] : lines.slice(start + 1, start + maxHeredoc)

@@ -1,10 +1,10 @@
 import type { Colour } from '../token-colours.ts'
 import type { Token } from './token.ts'
 
-/** A here-document that begins on the next line. */
+/** A here-document that starts on the next line. */
 interface Heredoc {
   readonly delimiter: string
-  /** Quoted delimiters switch expansions off. */
+  /** Whether the delimiter is quoted, which disables expansions. */
   readonly isQuoted: boolean
   readonly stripsTabs: boolean
 }
@@ -12,15 +12,15 @@ interface Heredoc {
 const wordEnd = /[\s|&;()<>]/
 const operand = /(?:[ \t]|\\\r?\n)+([^\s|&;()<>'"`$\\-][^\s|&;()<>'"`$\\]*)(?=[\s|&;)`]|$)/y
 
-/** Where a scanner of shell text is, and the tokens that it has made. */
+/** The position of a shell scanner, and the tokens so far. */
 export class ShellCursor {
   readonly tokens: Token[] = []
   index = 0
-  /** How many substitutions the place is in. */
+  /** The nesting depth of substitutions at the position. */
   depth = 0
-  /** Whether the place is in backquotes. */
+  /** Whether the position is in backquotes. */
   inBackquotes = false
-  /** Whether a quotation, a substitution or a here-document is not closed at the end. */
+  /** Whether a quotation, substitution, or here-document is not closed at the end. */
   isOpen = false
   readonly heredocs: Heredoc[] = []
 
@@ -34,7 +34,7 @@ export class ShellCursor {
     return this.index === 0 || this.text.charAt(this.index - 1) === '\n'
   }
 
-  /** Whether a word could begin here. */
+  /** Whether a word may start at the position. */
   get isWordStart(): boolean {
     return this.index === 0 || /[\s|&;()`]/.test(this.text.charAt(this.index - 1))
   }
@@ -47,33 +47,33 @@ export class ShellCursor {
     return this.text.startsWith(text, this.index)
   }
 
-  /** What a sticky pattern finds here. */
+  /** Matches a sticky pattern at the position. */
   at(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.index
     const found = pattern.exec(this.text)
     return found && found[0] !== '' ? found : undefined
   }
 
-  /** Makes a token of the next characters. */
+  /** Emits the next characters as a token. */
   take(length: number, colour?: Colour): void {
     const text = this.text.slice(this.index, this.index + length)
     if (text !== '') this.tokens.push({ text, colour })
     this.index += length
   }
 
-  /** Makes a token of what a sticky pattern finds here; whether it found something. */
+  /** Emits the match of a sticky pattern as a token. Returns whether there was one. */
   skip(pattern: RegExp, colour?: Colour): boolean {
     const found = this.at(pattern)
     if (found) this.take(found[0].length, colour)
     return found !== undefined
   }
 
-  /** The word that begins here, if it is written without quotes and expansions, or what comes before them. */
+  /** The unquoted part of the word at the position, up to a quotation or expansion. */
   plainWord(): string {
     return this.at(/[^\s|&;()<>'"`$\\]+/y)?.[0] ?? ''
   }
 
-  /** The words that follow here without a flag, a quotation or an expansion between them; four at most. */
+  /** Up to four plain words after the position, without a flag, quotation, or expansion between them. */
   operandsAhead(): readonly string[] {
     const found: string[] = []
     operand.lastIndex = this.index

@@ -1,16 +1,16 @@
 import { tokenizeShell } from './shell.ts'
 import type { Token } from './token.ts'
 
-/** Before a command: `$ `, `user@host:~$ `, `(venv) $ `, `root@host:/# `, `PS C:\> `. */
+/** Matches a prompt: `$ `, `user@host:~$ `, `(venv) $ `, `root@host:/# `, `PS C:\> `. */
 const prompt = /^\s*(?:\([\w.-]+\)\s*)?(?:(?:[\w.-]+@[\w.:-]+[^$#%>\n]*)?[$%❯➜#]|PS [^>\n]*>|>>>)(?:\s+|$)/
 
-/** Lines of one command; more are read as output. */
+/** The maximum number of lines of a command; further ones are read as output. */
 const maxLines = 200
 
-/** Whether a text for a shell is one with prompts, of which the lines without one are output. */
+/** Whether shell code contains prompts; lines without one are then output. */
 export const isShellSession = (code: string): boolean => /^\s*[$%] \S/.test(code)
 
-/** A terminal session: prompts, the commands after them, and what they print. */
+/** Tokenizes a terminal session: prompts, commands, and output. */
 export function tokenizeShellSession(code: string): readonly Token[] {
   const lines = code.split('\n')
   const tokens: Token[] = []
@@ -31,7 +31,7 @@ export function tokenizeShellSession(code: string): readonly Token[] {
   return tokens
 }
 
-/** How many lines a command has: it goes on after `\`, in a quotation and in a here-document. */
+/** The number of lines of a command, which continues after `\`, in a quotation, and in a here-document. */
 function countLines(lines: readonly string[], start: number, column: number): number {
   let command = (lines[start] ?? '').slice(column)
   for (let count = 1; ; count++) {

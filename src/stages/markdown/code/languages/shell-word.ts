@@ -1,21 +1,24 @@
 import type { Colour } from '../token-colours.ts'
 import type { ShellCursor } from './shell-cursor.ts'
 
-/** Reads commands up to `close` or the end of the text, as inside of a substitution. */
+/** Reads commands up to `close` or the end of the text, as in a substitution. */
 export type CommandReader = (cursor: ShellCursor, close?: string) => void
 
 const placeholder = /<[A-Za-z](?:[^<>\n|&;]*[^<>\s|&;])?>/y
 const plain = /[^\s|&;()<>'"`$\\]+/y
 const escape = /\\[^\n]/y
 const variable = /\$(?:[A-Za-z_]\w*|[0-9@*#?$!-])/y
-/** `${NAME:-value}`, one level of braces deep; the length is limited to keep the search linear. */
+/**
+ * Matches `${NAME:-value}`, with one level of nested braces. The length is limited so that matching takes
+ * linear time.
+ */
 const parameter = /\$\{(?:[^{}]|\{[^{}]{0,200}\}){0,400}\}/y
 const arithmetic = /\$\(\(([^()]|\([^()]{0,200}\)){0,400}\)\)/y
 
-/** `<NAME>`: stands for a value, as documentation writes it. */
+/** Whether a placeholder such as `<NAME>` is at the position. */
 export const isPlaceholder = (cursor: ShellCursor): boolean => cursor.at(placeholder) !== undefined
 
-/** Reads one word, its plain parts in a colour. Whether there was one. */
+/** Reads a word; its plain parts get a color. Returns whether there was one. */
 export function readWord(cursor: ShellCursor, colour: Colour, readCommands: CommandReader): boolean {
   const start = cursor.index
   for (;;) {
@@ -31,7 +34,7 @@ export function readWord(cursor: ShellCursor, colour: Colour, readCommands: Comm
 function readSingleQuotes(cursor: ShellCursor): void {
   const escapes = cursor.startsWith('$')
   if (cursor.skip(escapes ? /\$'(?:[^'\\]|\\[\s\S])*'/y : /'[^']*'/y, 'string')) return
-  // An apostrophe, or a quotation that goes on in what is read next.
+  // An apostrophe, or a quotation that continues in the next part.
   cursor.isOpen = true
   cursor.take(escapes ? 2 : 1, 'string')
 }
@@ -45,7 +48,7 @@ function readDoubleQuotes(cursor: ShellCursor, readCommands: CommandReader): voi
   cursor.isOpen = true
 }
 
-/** One piece of text in which only expansions and placeholders are more than themselves. */
+/** Reads quoted text, in which only expansions and placeholders are special. */
 function readQuoted(cursor: ShellCursor, text: RegExp, readCommands: CommandReader): void {
   const done =
     cursor.skip(text, 'string') ||
@@ -82,7 +85,7 @@ function readSubstitution(
   else cursor.take(close.length, 'variable')
 }
 
-/** Notes the delimiter of a here-document whose operator was read. */
+/** Records the delimiter of a here-document after its operator. */
 export function readHeredocDelimiter(cursor: ShellCursor, stripsTabs: boolean): void {
   cursor.skip(/[ \t]+/y)
   const found = cursor.at(/\\?(?:'([^'\n]*)'|"([^"\n]*)"|([^\s|&;()<>'"]+))/y)
@@ -92,13 +95,13 @@ export function readHeredocDelimiter(cursor: ShellCursor, stripsTabs: boolean): 
   cursor.heredocs.push({ delimiter: single ?? double ?? bare, isQuoted: !/^\w/.test(text), stripsTabs })
 }
 
-/** Reads the bodies of the here-documents that the line before has begun. */
+/** Reads the bodies of the here-documents that started on the previous line. */
 export function readHeredocs(cursor: ShellCursor, readCommands: CommandReader): void {
   for (const { delimiter, isQuoted, stripsTabs } of cursor.heredocs.splice(0)) {
     const end = endOfHeredoc(cursor, delimiter, stripsTabs)
     const body = end?.index ?? cursor.text.length
     if (isQuoted) cursor.take(body - cursor.index, 'string')
-    // A substitution in the body may reach beyond it when it is not closed.
+    // An unclosed substitution may extend beyond the body.
     while (cursor.index < body) readQuoted(cursor, /(?:[^\\$`<\n]|\\[^\n]?|<(?![A-Z]))+\n?|\n/y, readCommands)
     if (end && cursor.index === body) cursor.take(end.length, 'string')
     else cursor.isOpen = true

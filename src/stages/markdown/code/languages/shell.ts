@@ -16,42 +16,42 @@ import {
 } from './shell-word.ts'
 import type { Token } from './token.ts'
 
-/** What tokens a text has, and whether a here-document or a quotation in it is still open at its end. */
+/** The tokens of a text, and whether a here-document or quotation is still open at its end. */
 export interface ShellTokens {
   readonly tokens: readonly Token[]
   readonly isComplete: boolean
 }
 
 /**
- * Splits what is written for a POSIX shell, bash or zsh into tokens (POSIX.1-2024, Shell Command Language). A
- * scanner and not a grammar of regular expressions: what a word is depends on the words before it.
+ * Tokenizes code for a POSIX shell, bash, or zsh (POSIX.1-2024, Shell Command Language). A scanner rather
+ * than a grammar of regular expressions, because the meaning of a word depends on the words before it.
  */
 export function tokenizeShell(code: string): ShellTokens {
   const cursor = new ShellCursor(code)
   while (!cursor.atEnd) {
     readCommands(cursor)
-    // A bracket that closes nothing.
+    // A bracket without an opening one.
     if (!cursor.atEnd) cursor.take(1)
   }
   return { tokens: cursor.tokens, isComplete: !cursor.isOpen && cursor.heredocs.length === 0 }
 }
 
-/** What a word is because of those before it. */
+/** What the next word is expected to be, based on the previous ones. */
 type Expected = 'value' | 'name' | 'in' | 'pattern'
 
 /** The command that is being read. */
 interface Command {
-  /** The program's name; before it come assignments. */
+  /** The name of the program; undefined during assignments before it. */
   name: string | undefined
-  /** What the next words are. */
+  /** Expectations for the next words. */
   readonly expected: Expected[]
-  /** After `sudo` and its like: flags before the program's name belong to them. */
+  /** Whether `sudo` or the like came before, to which flags before the program's name belong. */
   hasPrefix: boolean
-  /** Subcommands that are still to come. */
+  /** The number of subcommands still to come. */
   subcommands: number
-  /** The last subcommand; empty when an operand has ended them. */
+  /** The last subcommand; empty once an operand has followed. */
   subcommand?: string | undefined
-  /** After `--`: no word is a flag any more. */
+  /** Whether `--` came before, so that no further word is a flag. */
   hasDashes: boolean
 }
 
@@ -71,28 +71,27 @@ const assignment = /([A-Za-z_]\w*)((?:\[[^\]\n]*\])?\+?=)/y
 const functionName = /([A-Za-z_][\w-]*)([ \t]*\([ \t]*\))/y
 const flag = /--?[A-Za-z0-9?][\w.-]*/y
 /**
- * What a program has printed, where an author shows it below the command: `NAME    STATUS   AGE`, and what
- * follows up to an empty line.
+ * Matches output shown below a command, as a table: `NAME    STATUS   AGE`, and the lines up to an empty one.
  */
 const table =
   /[A-Z][A-Z_()%-]*(?:(?:[ \t]{2,}|\t| )[A-Z][A-Z_()%-]*)*(?:[ \t]{2,}|\t)[A-Z][A-Z_()%-]*[ \t]*(?:\n[^\n]+)+/y
 
-/** The same as JSON, up to the bracket at the beginning of a line that closes it. */
+/** Matches output in JSON, up to the closing bracket at the start of a line. */
 const printedJson = /(?:\[\s*)?\{\s*"[^"\n]*"\s*:[^]*?(?:\n[}\]]+[ \t]*(?=\n|$)|$)/y
 
-/** Where a command would be, an address stands by itself. */
+/** Matches an address in place of a command. */
 const address = /[a-z][a-z\d+.-]*:\/\//y
 
-/** Builtins and programs that are given assignments. */
+/** Builtins and programs whose arguments are assignments. */
 const assigning = /^(?:export|declare|local|readonly|typeset|env|alias)$/
 
-/** Of `sudo`, `xargs`, `nice` and their like. */
+/** Options of `sudo`, `xargs`, `nice`, and the like that take a value. */
 const prefixFlagsWithValue = /^(?:-[ugUIPLndst]|--(?:user|group))$/
 
-/** Substitutions in substitutions; deeper ones are shown without colours. */
+/** The maximum depth of nested substitutions; deeper ones are not highlighted. */
 const maxDepth = 40
 
-/** Reads until `close` or the end of the text. */
+/** Reads commands up to `close` or the end of the text. */
 const readCommands: CommandReader = (cursor, close) => {
   if (cursor.depth >= maxDepth) {
     cursor.take(cursor.text.length - cursor.index)
@@ -100,7 +99,7 @@ const readCommands: CommandReader = (cursor, close) => {
   }
   cursor.depth++
   let command = newCommand()
-  /** Open `case`s: their patterns end with a bracket that closes nothing. */
+  /** The number of open `case`s, whose patterns end with an unbalanced bracket. */
   let cases = 0
   let parentheses = 0
   while (!cursor.atEnd) {
@@ -146,7 +145,10 @@ function readRedirection(cursor: ShellCursor): boolean {
   return true
 }
 
-/** Reads a word, or a character that begins none. How many `case`s it opens: 1, or −1 for `esac`. */
+/**
+ * Reads a word, or a character that starts none. Returns the change in the number of open `case`s: 1, or −1
+ * for `esac`.
+ */
 function readNextWord(cursor: ShellCursor, command: Command): number {
   const before = cursor.index
   const cases = readExpected(cursor, command)
@@ -184,7 +186,7 @@ function readExpected(cursor: ShellCursor, command: Command): number {
   return 0
 }
 
-/** A word where a command begins. */
+/** Reads a word at the start of a command. */
 function readFirstWord(cursor: ShellCursor, command: Command): number {
   const assigned = cursor.at(assignment)
   const word = cursor.plainWord()
@@ -197,14 +199,14 @@ function readFirstWord(cursor: ShellCursor, command: Command): number {
   } else if (cursor.at(flag)) {
     if (prefixFlagsWithValue.test(cursor.at(flag)?.[0] ?? '')) command.expected.push('value')
     readFlag(cursor)
-    // Without a prefix it goes on where a command was cut, as in the middle of an explanation.
+    // Without a prefix, this is the continuation of a command, such as an excerpt.
     if (!command.hasPrefix) command.name = ''
   } else if (cursor.at(address)) {
     readWord(cursor, 'string', readCommands)
     command.name = ''
   } else {
     readWord(cursor, 'function', readCommands)
-    // What follows `sudo` and its flags begins a command.
+    // The word after `sudo` and its flags starts a command.
     command.hasPrefix = commandPrefixes.has(word)
     if (command.hasPrefix) return 0
     command.name = word
@@ -234,7 +236,7 @@ function readAssignment(cursor: ShellCursor, [, name = '', equals = '']: RegExpE
     readValue(cursor)
     return
   }
-  // An array: words up to its bracket.
+  // An array: the words up to its closing bracket.
   cursor.take(1)
   while (!cursor.atEnd && !cursor.startsWith(')')) {
     const done =
@@ -244,7 +246,7 @@ function readAssignment(cursor: ShellCursor, [, name = '', equals = '']: RegExpE
   cursor.take(1)
 }
 
-/** A word after the name of the program. */
+/** Reads a word after the name of the program. */
 function readArgument(cursor: ShellCursor, command: Command, program: string): void {
   const word = cursor.plainWord()
   if (word === '--' && !command.hasDashes) {

@@ -2,8 +2,9 @@ import type { Colour } from '../token-colours.ts'
 import type { Token } from './token.ts'
 
 /**
- * YAML 1.2, also with the templates of Helm, Jinja and GitHub Actions in it (`{{ … }}`, `{% … %}`), which no
- * parser of YAML reads. Every key is a `property`, also before a template, and nothing within a text is one.
+ * Tokenizes YAML 1.2, including the templates of Helm, Jinja, and GitHub Actions (`{{ … }}`, `{% … %}`),
+ * which YAML parsers cannot read. Every key is a `property`, even before a template, but nothing inside a
+ * block of text is.
  */
 export function tokenizeYaml(code: string): readonly Token[] {
   return new YamlScanner(code).read()
@@ -18,7 +19,7 @@ const template =
   /\{\{-?\s*\/\*[\s\S]{0,4000}?\*\/\s*-?\}\}|\{\{(?:[^}\n]|\}(?!\})){0,400}\}\}|\{%[^\n%]{0,400}%\}/y
 const quoted = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y
 const quotedKey = /(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*')(?=[ \t]*:(?:\s|$))/y
-/** Up to the first `: `. A `#` after a blank begins a comment. */
+/** Matches up to the first `: `. A `#` after white space starts a comment. */
 const plainKey =
   /(?:\{\{[^}\n]*\}\}|[^\s#&*!|>'"%@`{}[\],:]|:(?=[^\s]))(?:\{\{[^}\n]*\}\}|[^\s:]|:(?=[^\s])|[ \t]+(?=[^\s#:]))*?(?=[ \t]*:(?:\s|$))/y
 const flowKey =
@@ -30,7 +31,7 @@ const plain = /(?:[^\s#{$<]|[{$<](?![{A-Z])|(?<=\S)#|[ \t]+(?=[^\s#]))+/y
 const flowPlain = /(?:[^\s#,[\]{}:$<]|:(?=[^\s,[\]{}])|[$<](?![{A-Z])|(?<=\S)#|[ \t]+(?=[^\s#,[\]{}:]))+/y
 const substitution = /\$\{[^}\n]{0,200}\}|<[A-Z][A-Z0-9_ -]{0,80}>/y
 const holes = new RegExp(`${template.source}|${substitution.source}`, 'g')
-/** The core schema of YAML 1.2 (10.3.2), and `yes`, `no`, `on` and `off` of 1.1. */
+/** The core schema of YAML 1.2 (10.3.2), and `yes`, `no`, `on`, and `off` from 1.1. */
 const constant =
   /^(?:true|false|null|~|yes|no|on|off|[-+]?(?:\d[\d_]*)?\.?\d+(?:e[-+]?\d+)?|0x[\da-f]+|0o[0-7]+|[-+]?\.inf|\.nan|\d{4}-\d\d-\d\d(?:[Tt ][\d:.]+Z?)?)$/i
 
@@ -38,9 +39,9 @@ class YamlScanner {
   private readonly tokens: Token[] = []
   private index = 0
   private lineStart = 0
-  /** Open brackets and braces. */
+  /** The number of open brackets and braces. */
   private flow = 0
-  /** Column of the last key or dash of the line: a text below is deeper than that. */
+  /** The column of the last key or dash; text that belongs to it is indented further. */
   private column = 0
 
   constructor(private readonly code: string) {}
@@ -73,7 +74,7 @@ class YamlScanner {
     this.readValue()
   }
 
-  /** A key in which a template stands is one of two colours. */
+  /** Reads a key, which may contain a template with its own color. */
   private readPlainKey(pattern: RegExp): boolean {
     const found = this.at(pattern)
     if (found === undefined) return false
@@ -86,7 +87,7 @@ class YamlScanner {
     return true
   }
 
-  /** What stands after a key or a dash, up to the end of the line, or of a text that goes on. */
+  /** Reads the value after a key or dash, up to the end of the line or of a multi-line text. */
   private readValue(): void {
     while (this.index < this.code.length && !this.at(/\n/y)) {
       if (this.skip(blank) || this.skip(comment, 'comment') || this.skip(template, 'variable')) continue
@@ -116,7 +117,7 @@ class YamlScanner {
     this.readPlain(flowPlain)
   }
 
-  /** A quoted text may go on over lines. */
+  /** Reads a quoted text, which may span lines. */
   private skipQuoted(): boolean {
     const found = this.at(quoted)
     if (found === undefined) return false
@@ -131,7 +132,7 @@ class YamlScanner {
     else this.take(text.length, constant.test(text.trim()) ? 'number' : 'string')
   }
 
-  /** The lines below that are deeper, or empty (YAML 1.2, 8.1). */
+  /** Reads the following lines that are indented further, or empty (YAML 1.2, 8.1). */
   private readBlockScalar(): void {
     let end = this.index
     for (let feed = end; this.code.charAt(feed) === '\n'; feed = end) {
@@ -145,7 +146,7 @@ class YamlScanner {
     this.skipText(Math.max(end, this.index))
   }
 
-  /** A text up to `end`, with the templates and variables in it. */
+  /** Reads a text up to `end`, with its templates and variables. */
   private skipText(end: number): void {
     const start = this.index
     const text = this.code.slice(start, end)
