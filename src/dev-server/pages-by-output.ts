@@ -8,10 +8,10 @@ import { outputIn } from '../engine/open-editions.ts'
 import type { RenderInputs } from '../pipeline/compose-site.ts'
 import type { Session } from '../engine/session.ts'
 
-/** What a page of the output is made from. */
+/** The source of an output page. */
 export interface PageSource {
   readonly file: ContentFile
-  /** Which of the site's languages shows it. */
+  /** The index of the language that shows it. */
   readonly edition: number
 }
 
@@ -51,8 +51,8 @@ function filesByOutput({
 }
 
 /**
- * Whether a change asks for the configuration to be read again: its files, one that takes the place of a
- * default, the lock file, or a folder of pages that is gone.
+ * Whether a change requires reading the configuration again: one of its files changed, a file appeared that
+ * replaces a default, the lock file changed, or a content folder was removed.
  */
 export function affectsConfig(paths: readonly string[], { loaded }: Session): boolean {
   const { root, inputs, absent, file, config } = loaded

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import picomatch from 'picomatch'
 
-/** `import.meta.glob('./a/*.ts', { eager: true })`, with a type in front of the parenthesis. */
+/** Matches `import.meta.glob('./a/*.ts', { eager: true })`, with an optional type argument. */
 const call = /import\.meta\.glob(?:<[^()]*>)?\(\s*(['"`])(\.[^'"`]+)\1\s*(?:,\s*(\{[^{}]*\})\s*,?\s*)?\)/g
 
 /**
- * A source with the modules that it asks for by `import.meta.glob` (Vite's guide, "Glob Import") written out;
- * lines keep their numbers. Patterns that are no relative text stay as they are. `path` is absolute.
+ * Expands `import.meta.glob` calls (Vite's guide, "Glob Import") to imports, keeping line numbers. Patterns
+ * other than relative literals are left alone. `path` is absolute.
  */
 export function withImportGlobs(source: string, path: string): string {
   const imports: string[] = []
@@ -26,7 +26,7 @@ export function withImportGlobs(source: string, path: string): string {
   return imports.length === 0 ? written : `${written}\n${imports.join(' ')}`
 }
 
-/** Files that a pattern fits, `./nav/en.ts`, sorted. */
+/** The files that match a pattern, such as `./nav/en.ts`, sorted. */
 function filesOf(pattern: string, folder: string): readonly string[] {
   const { base: around, isGlob } = picomatch.scan(pattern)
   const base = isGlob ? around : posix.dirname(pattern)

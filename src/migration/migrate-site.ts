@@ -29,8 +29,8 @@ export async function migrateSite(found: FoundGenerator, options: ForeignOptions
 }
 
 /**
- * The sidebars of a file as data if something is missing that it imports, or docgen imports it otherwise;
- * `null` where nothing is left of them.
+ * Evaluates a sidebars file if an import is missing, or if docgen would load it differently; `null` if
+ * nothing remains of it.
  */
 async function sidebarsThatNeedHelp(file: string, options: ForeignOptions): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return undefined

@@ -1,7 +1,4 @@
-/**
- * A text with the characters escaped that mean something in HTML, in elements and in attributes between
- * double quotes.
- */
+/** Escapes a text for HTML, for elements and for attributes in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(
     /[&<>"]/g,

@@ -17,19 +17,19 @@ import { siteView, translationOf } from '../stages/plugins/site-view.ts'
 import { siteBlogs } from '../stages/site/blog/site-blogs.ts'
 import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
 
-/** A language of a site with what plugins make of it. */
+/** A language of the site with the results of plugins. */
 interface EmittedEdition extends RenderedEdition {
   readonly view: (plugin: Plugin) => SiteView
   readonly files: readonly PlannedFile[]
   /** Output folders whose files only scripts request. */
   readonly fetched: readonly OutputPath[]
-  /** What is made when somebody asks for it. */
+  /** Files that are produced on request. */
   readonly late: readonly LateFiles[]
 }
 
 /** Files of a plugin that are produced when one of them is requested, with the same content as in a build. */
 export interface LateFiles {
-  /** The folder of the output that has all of them. */
+  /** The output folder that contains all of them. */
   readonly folder: OutputPath
   /** Produces them, once. Throws a `DiagnosticError` if the plugin fails. */
   readonly files: () => Promise<ReadonlyMap<OutputPath, PlannedFile>>
@@ -68,7 +68,7 @@ export async function emitEditions(
   return emitted
 }
 
-/** What plugins see of a language; the first sees the translations, too. */
+/** The views that plugins get of a language; the first one includes the translations. */
 const viewOf = (
   { edition: { session }, composition: { inputs, slices }, rendered, texts }: RenderedEdition,
   { mode, breathe }: EditionContext['options'],

@@ -1,6 +1,6 @@
 import { useDocument, useTranslate } from '@theme/context'
 
-/** On a page with `unlisted: true`: says that only those who know its address find it. */
+/** A notice on pages with `unlisted: true` that they can only be found by their address. */
 export default function UnlistedNotice() {
   const { unlisted } = useDocument().page
   const t = useTranslate()

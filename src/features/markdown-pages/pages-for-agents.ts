@@ -2,9 +2,8 @@ import type { SiteView } from '../../model/plugin.ts'
 import type { Route } from '../../model/site.ts'
 
 /**
- * The pages that `llms.txt` lists, in the order in which the sidebars have them; pages in none come last. Of
- * pages in several versions, agents are to read the last, and where search engines are kept away from that
- * one, the newest of the others.
+ * The pages for `llms.txt`, in sidebar order, followed by those in no sidebar. For a mount with several
+ * versions, these are the pages of the last one, or of the newest indexed one if that has `noIndex`.
  */
 export function pagesForAgents<Entry extends { readonly route: Route }>(
   entries: readonly Entry[],
@@ -13,7 +12,7 @@ export function pagesForAgents<Entry extends { readonly route: Route }>(
   const position = ({ route }: Entry): number => places.get(route.path)?.position ?? Infinity
   const listed = entries
     .filter(({ route }) => !route.noindex)
-    // Two pages without a place are equal; `Infinity - Infinity` is not a number.
+    // Two pages without a position are equal; `Infinity - Infinity` is NaN.
     .sort((a, b) => (position(a) === position(b) ? 0 : position(a) - position(b)))
   const shown = new Map<string, Route['tree']>()
   for (const { route } of listed)

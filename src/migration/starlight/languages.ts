@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { asData, asText, compact, type Data } from '../foreign-data.ts'
 import type { SidebarLanguage } from './sidebars.ts'
 
-/** A language of a site of Starlight. */
+/** A language of a Starlight site. */
 export interface StarlightLanguage extends SidebarLanguage {
-  /** What docgen calls it; its addresses begin with it, except those of the first language. */
+  /** Its name in docgen, which is also the prefix of its addresses, except for the first language. */
   readonly locale: string
   readonly label?: string
   readonly direction?: 'ltr' | 'rtl'
 }
 
 /**
- * The languages of the site (its reference, "Configuration": `locales`), first the one whose pages stand in
- * for those that others lack: `root`, else `defaultLocale`. `pages` is the absolute path of the pages.
+ * The languages of a site (its reference, "Configuration": `locales`), starting with the fallback for
+ * untranslated pages: `root`, otherwise `defaultLocale`. `pages` is the absolute path of the pages.
  */
 export function languagesOf(
   theme: Data,
@@ -39,7 +39,7 @@ export function languagesOf(
   return [found, ...languages.filter((each) => each !== found)]
 }
 
-/** The folder of a language, whose name is in small letters in addresses. */
+/** The folder of a language, which is lower-case in addresses. */
 const folderOf = (key: string, pages: string): string =>
   (existsSync(pages) ? readdirSync(pages) : []).find((name) => name.toLowerCase() === key.toLowerCase()) ??
   key

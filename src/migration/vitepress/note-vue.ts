@@ -5,8 +5,8 @@ import { asData, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
 /**
- * Notes what of a site of VitePress is of Vue, and what else is not taken over. `pages` is the absolute path
- * of its pages, `theme` the `themeConfig`.
+ * Notes the parts of a VitePress site that depend on Vue, and anything else that is not migrated. `pages` is
+ * the absolute path of its pages, `theme` the `themeConfig`.
  */
 export function noteVue(config: Data, theme: Data, pages: string, draft: MigrationDraft): void {
   const languages = Object.keys(asData(config['locales'])).filter((name) => name !== 'root')

@@ -1,12 +1,12 @@
 import type { Data } from '../foreign-data.ts'
 import { asText } from '../foreign-data.ts'
 
-/** A parameter of a pattern (path-to-regexp 6, which VitePress uses), with the slash before it. */
+/** Matches a parameter in a pattern (path-to-regexp 6, which VitePress uses), with the preceding slash. */
 const parameter = /(\/?)(?::(\w+)(\([^)]*\))?|(\([^)]*\)))([*+?])?/g
 
 /**
- * What `rewrites` of VitePress (its guide, "Routing") makes of these pages (paths below the folder of all):
- * new paths by those that differ. The first pattern that fits a page counts.
+ * Applies VitePress's `rewrites` (its guide, "Routing") to pages (paths relative to their folder). Returns
+ * the new paths of those that change. The first matching pattern counts.
  */
 export function rewrittenPages(rewrites: Data, pages: readonly string[]): Readonly<Record<string, string>> {
   const rules = Object.entries(rewrites).flatMap(([from, to]) => {
@@ -53,7 +53,7 @@ function filled(target: string, values: ReadonlyMap<string, string>): string {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** A pattern that is none fits nothing. */
+/** An invalid pattern matches nothing. */
 function patternOf(source: string): RegExp {
   try {
     return new RegExp(source)

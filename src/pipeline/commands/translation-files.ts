@@ -10,8 +10,8 @@ import {
 import { provisionalSite } from '../provisional-site.ts'
 
 /**
- * The files of texts of a site in some of its languages, without those that would be empty (see
- * `textsToTranslate`). Throws a `DiagnosticError` for a locale that does not exist.
+ * The message files of a site in some languages, without empty ones (see `textsToTranslate`). Throws a
+ * `DiagnosticError` for an unknown locale.
  *
  * @param locales Default: all but the default locale.
  */

@@ -27,7 +27,7 @@ export interface Workers {
 /** Below this number of pages, a second thread costs more than it saves (measured on two cores). */
 const worthAThread = 120
 
-/** Memory for code that pages bring along, in megabytes. */
+/** The memory limit for code in pages, in megabytes. */
 const sandboxMegabytes = 512
 
 /**

@@ -6,8 +6,8 @@ import { withoutSentBranches, type RenderDone, type RenderTask } from '../../sta
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 
 /**
- * The entry of the process that runs code of pages: renders one page after the other, and tells before each
- * piece of code where it stands.
+ * The entry module of the process that runs page code. Renders pages one by one, and reports the location of
+ * each piece of code before running it.
  */
 const tell = (reply: SandboxReply<RenderDone>): void => void process.send?.(reply)
 
@@ -21,7 +21,7 @@ let queue: Promise<void> = Promise.resolve()
 let isBusy = false
 
 process.on('message', (message) => {
-  // Only `SandboxedProcess` speaks through this channel.
+  // Only `SandboxedProcess` sends messages through this channel.
   const { setup, task } = message as SandboxRequest<RenderSetup, RenderTask>
   queue = queue.then(async () => {
     isBusy = true
@@ -42,5 +42,5 @@ process.on('message', (message) => {
 // An error thrown by a timer after its page was rendered does not affect the page, and is not the next page's
 // fault.
 process.on('uncaughtException', (error) => isBusy && tell({ kind: 'failed', message: error.message }))
-// Whoever started it is gone; at once, where no code runs.
+// The parent has ended. Takes effect immediately unless code is running.
 process.on('disconnect', endThisGroup)

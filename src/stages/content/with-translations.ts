@@ -14,8 +14,8 @@ interface Listing {
 }
 
 /**
- * The files of a tree, each in its translation where there is one. A translation without an original makes no
- * page, as in Docusaurus: `orphaned-translation`. In a folder of the site's own choice it does, as in
+ * Replaces the files of a tree by their translations, where they exist. As in Docusaurus, a translation
+ * without an original is not published: `orphaned-translation`. In a folder chosen by the site it is, as in
  * Starlight.
  */
 export function withTranslations<Files extends Listing>(

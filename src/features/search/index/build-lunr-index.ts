@@ -9,10 +9,10 @@ import type { SearchLanguage } from '../query/language.ts'
 import type { SectionTerms } from './page-documents.ts'
 
 /**
- * The index that `lunr.Builder` makes of sections whose words have been read, stemmed and counted before: the
- * counts are added up here, as its `add` does, and it makes the vectors of them. The pipeline of queries is
- * that of the language. Sections are named by their numbers. `breathe` is waited for now and then. Of the
- * postings only the number of each term is left: the vectors say the rest.
+ * Builds Lunr's index from sections whose terms have already been stemmed and counted. `lunr.Builder` creates
+ * the vectors; the counts that its `add` would collect are added up here. Queries use the language's stemmer.
+ * Sections are identified by number. `breathe` is awaited from time to time. Postings are reduced to the
+ * number of the term, because the vectors contain everything else.
  */
 export async function buildLunrIndex(
   sections: Iterable<SectionTerms>,
@@ -31,7 +31,7 @@ export async function buildLunrIndex(
   }
   counts.notePostings()
 
-  // Its types have any object; this is what is in it.
+  // The declared type is only `object`.
   const { invertedIndex, ...facts } = builder.build().toJSON() as SerializedIndex
   await breathe()
   return {
@@ -40,29 +40,29 @@ export async function buildLunrIndex(
   }
 }
 
-/** What Lunr's builder holds of the sections that it was given; its types do not have it. */
+/** The builder's internal counts, which its types do not include. */
 interface BuilderNotes {
   documentCount: number
   readonly _documents: Record<string, object>
-  /** By term its number, and in each field an object with as many keys as sections have it. */
+  /** By term: its number, and in each field an object with one key per section that contains it. */
   readonly invertedIndex: Record<string, Readonly<Record<string, unknown>>>
-  /** By field and section (`text/12`), how many words are there. */
+  /** By field and section (`text/12`): the number of words. */
   readonly fieldLengths: Record<string, number>
-  /** By field and section, how often each term is there. */
+  /** By field and section: the frequency of each term. */
   readonly fieldTermFrequencies: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /**
- * Adds up what Lunr's builder notes when it is given sections. It would hold two objects for each term of
- * each section (over 500 MB at 27,000 sections), only to count those of the postings and to ask for each of
- * the frequencies once: so the first are counted, and the second put together while it reads them.
+ * Adds up the builder's counts. Lunr would store two objects for each term of each section (over 500 MB for
+ * 27,000 sections), and later only count the keys of one and read the other once. Here, the former is a
+ * number, and the latter is created when Lunr reads it.
  */
 class TermCounts {
   readonly #notes: BuilderNotes
-  /** By number. */
+  /** By term number. */
   readonly #terms: string[] = []
   readonly #numbers = new Map<string, number>()
-  /** By field and number of the term, how many sections have it there. */
+  /** By field and term number: the number of sections that contain the term. */
   readonly #sections = indexFields.map((): number[] => [])
 
   constructor(notes: BuilderNotes) {
@@ -92,7 +92,7 @@ class TermCounts {
     }
   }
 
-  /** Terms are numbered as they first occur. */
+  /** Numbers terms in the order of their first occurrence. */
   #numberOf(term: string): number {
     const known = this.#numbers.get(term)
     if (known !== undefined) return known
@@ -102,7 +102,7 @@ class TermCounts {
     return number
   }
 
-  /** By term, what is held by its number. */
+  /** Converts frequencies by term number to an object by term. */
   #named(frequencies: readonly number[]): Readonly<Record<string, number>> {
     const named = Object.create(null) as Record<string, number> // As Lunr makes them: any word is a key.
     for (let at = 0; at < frequencies.length; at += 2)

@@ -2,9 +2,9 @@ import type { ContentTree } from '../../../model/content-tree.ts'
 import type { SidebarItem } from '../../../model/sidebar.ts'
 
 /**
- * The tree of a folder (`en`) of a tree, with the addresses, ids and sidebars of the whole one, but without
- * the folder in them: that of the pages which other languages translate. Entries of other folders are left
- * out of the sidebars.
+ * Narrows a tree to one of its folders (`en`), which contains the originals that other languages translate.
+ * Addresses, ids, and sidebars remain those of the tree, without the folder; sidebar entries of other folders
+ * are removed.
  */
 export function innerTree(tree: ContentTree, folder: string): ContentTree {
   const inner = (id: string): string | undefined =>
