@@ -1,4 +1,5 @@
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { listOf } from '../model/list-of.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { reportFormats, type ReportFormat } from '../diagnostics/reporter.ts'
 
@@ -64,7 +65,7 @@ export function reportFormat(value: string): ReportFormat {
   const format = reportFormats.find((known) => known === value)
   if (format) return format
   throw unusable(
-    `\`--format\` must be ${reportFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`,
+    `\`--format\` must be ${listOf(reportFormats, 'or')}, not \`${value}\`.`,
     didYouMean(value, reportFormats),
   )
 }

@@ -1,5 +1,6 @@
 import type { Command, CommanderError } from 'commander'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { listOf } from '../model/list-of.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { unusable } from './option-values.ts'
 
@@ -67,7 +68,7 @@ export function usageError(
       const option = command.options.find(({ flags }) => flags === written)
       if (option?.argChoices === undefined) return unusable(error.message.replace(/^error: /, ''))
       return unusable(
-        `\`${option.long ?? written}\` must be ${option.argChoices.map((each) => `\`${each}\``).join(', ')}, not \`${value}\`.`,
+        `\`${option.long ?? written}\` must be ${listOf(option.argChoices, 'or')}, not \`${value}\`.`,
         didYouMean(value, option.argChoices),
       )
     }

@@ -91,8 +91,8 @@ describe('search in the manual finds as its first result', () => {
     ).toEqual([])
     const isOption = (address = ''): boolean => address.startsWith('/reference/commands/')
     const behind = await missed([...options], isOption)
-    // Where a key of the same words comes first, the option is next.
-    const alike = ['--out-dir', '--drafts']
+    // Where a key or a page of the same words comes first, the option is next.
+    const alike = ['--out-dir', '--drafts', '--hook']
     expect(behind.filter((line) => !alike.includes(line.split(' ')[0] ?? ''))).toEqual([])
     expect(behind.every((line) => isOption(line.split(' ')[2]))).toBe(true)
   })
@@ -105,6 +105,7 @@ describe('search in the manual finds as its first result', () => {
     ['redirects[].from', '/organise/redirects'],
     ['redirects[].to', '/organise/redirects'],
     ['navbar', '/organise/navbar'],
+    ['footer', '/organise/navbar#footer'],
     ['sidebars', '/organise/sidebars'],
     ['plugins', '/extend/'],
     ['search', '/search/built-in'],

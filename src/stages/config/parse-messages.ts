@@ -1,7 +1,8 @@
 import { english } from '../../model/messages/english.ts'
 import type { MessageKey, Messages, PluralForms } from '../../model/messages/messages.ts'
 import { isRecord } from '../../model/plain-data.ts'
-import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { listOf } from '../../model/list-of.ts'
+import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
 
 /** The messages that a configuration overrides, and problems with them. */

@@ -1,7 +1,8 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import { isRuleName, ruleNames } from '../../model/rule.ts'
-import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { listOf } from '../../model/list-of.ts'
+import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './problems.ts'
 
 const severities: readonly unknown[] = ['error', 'warning', 'info']

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { listOf, pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { listOf } from '../../model/list-of.ts'
+import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
 import { problemsOf } from './problems.ts'
 import { address, closed, text, words } from './schema-parts.ts'
 

@@ -37,13 +37,6 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
   }, root)
 }
 
-/** Formats a list: `` `a`, `b` and `c` ``. */
-export function listOf(names: readonly string[], joint = 'and'): string {
-  const quoted = names.map((name) => `\`${name}\``)
-  const last = quoted.at(-1) ?? ''
-  return quoted.length < 2 ? last : `${quoted.slice(0, -1).join(', ')} ${joint} ${last}`
-}
-
 /** Formats a value for a message: short, on one line. */
 export function shown(value: unknown): string {
   if (value instanceof Circular) return 'a value that contains itself or is nested too deeply'

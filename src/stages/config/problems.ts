@@ -1,7 +1,8 @@
 import type { core } from 'zod'
 import { didYouMean } from '../../model/nearest.ts'
 import { navbarItemTypes } from '../../model/navbar-config.ts'
-import { listOf, pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
+import { listOf } from '../../model/list-of.ts'
+import { pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 
 /** Issues of zod, and of plugins (`SchemaIssue`), which may list known keys. */

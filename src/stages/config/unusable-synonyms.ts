@@ -1,6 +1,7 @@
 import { synonymWords } from '../../model/search/synonym-words.ts'
 import type { SearchConfig } from '../../model/site-config.ts'
-import { listOf, pathText, type Problem, type ValuePath } from './problem.ts'
+import { listOf } from '../../model/list-of.ts'
+import { pathText, type Problem, type ValuePath } from './problem.ts'
 
 /**
  * Finds synonyms that the built-in index cannot represent, because neither a query nor a page can contain

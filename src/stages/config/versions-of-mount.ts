@@ -1,6 +1,7 @@
 import { currentVersion, type TreeVersion } from '../../model/content-tree.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { listOf, type Problem, type ValuePath } from './problem.ts'
+import { listOf } from '../../model/list-of.ts'
+import { type Problem, type ValuePath } from './problem.ts'
 import type { MountConfig } from './schema-content.ts'
 
 /** A version of a mount, with the part of its addresses after the mount's route: `next`, or nothing. */

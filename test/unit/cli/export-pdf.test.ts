@@ -26,7 +26,7 @@ describe('docgen export pdf', () => {
     [['--all', '/'], 'contradict each other'],
     [[], 'needs the addresses of pages'],
     [['--all', '--timeout', '0'], '`--timeout` must be a whole number from 1'],
-    [['--all', '--paper', 'A9'], 'A4, Letter'],
+    [['--all', '--paper', 'A9'], '`A4` or `Letter`, not `A9`'],
     [['--all', '--out-dir', 'elsewhere'], 'There is no built site in `elsewhere`.'],
   ])('refuses %j', async (words, message) => {
     const { code, err } = await runDocgen(site.root, 'export', 'pdf', ...words)

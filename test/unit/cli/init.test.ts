@@ -135,7 +135,7 @@ describe('what a new site begins with', () => {
     const { init, files } = project({})
     expect(await init('--template', 'apy')).toMatchObject({
       code: 2,
-      out: expect.stringContaining('docs, api') as string,
+      out: expect.stringContaining('must be `docs`, `api`') as string,
     })
     expect(await init('--host', 'moon')).toMatchObject({ code: 2 })
     expect(await init('--url', 'docs.acme.dev')).toMatchObject({

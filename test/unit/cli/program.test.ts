@@ -117,7 +117,7 @@ test.each<readonly [readonly string[], string]>([
   ],
   [
     ['init', '--template', 'dosc'],
-    'invalid-option-value: `--template` must be `docs`, `api`, `library`, `blog+docs`, not `dosc`. [Did you mean `docs`?]',
+    'invalid-option-value: `--template` must be `docs`, `api`, `library` or `blog+docs`, not `dosc`. [Did you mean `docs`?]',
   ],
   [['version'], 'invalid-option-value: `docgen version` needs `<name>`: the name of the version, as in 1.0.'],
   [
@@ -130,7 +130,7 @@ test.each<readonly [readonly string[], string]>([
   ],
   [
     ['build', '--format', 'jsn'],
-    'invalid-option-value: `--format` must be `pretty`, `json`, `github`, `sarif`, not `jsn`. [Did you mean `json`?]',
+    'invalid-option-value: `--format` must be `pretty`, `json`, `github` or `sarif`, not `jsn`. [Did you mean `json`?]',
   ],
   [
     ['build', '--json', '--format', 'sarif'],

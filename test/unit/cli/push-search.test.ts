@@ -144,7 +144,7 @@ test.each([
     'the engine is unknown',
     { DOCGEN_SEARCH_KEY: 'x' },
     ['--provider', 'elastic'],
-    'algolia, typesense, meilisearch',
+    '`algolia`, `typesense` or `meilisearch`, not `elastic`',
   ],
 ])(
   '%s: says so before anything is built',

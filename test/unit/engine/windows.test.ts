@@ -126,7 +126,7 @@ describe('while the site is served', () => {
       file: 'docgen.config.ts',
       inputs: [`${root}\\navbar\\items.ts`],
       absent: [`${root}\\versions.json`],
-      config: { templatesDir: 'templates', i18n: { path: 'i18n' } },
+      config: { templatesDir: 'templates', i18n: { path: 'i18n' }, trees: [] },
     },
   } as unknown as Parameters<Loaded['affectsConfig']>[1] // What the two functions read of it.
 

@@ -139,6 +139,8 @@ export class SearchEngine {
         passes: (section) => scope.has(this.sections.page(section)),
         likenessOf: (section) =>
           Math.max(0, ...this.#headingWords(section).map((words) => likeness(words, asked))),
+        // A heading of one word has no likeness, but comes before those that continue it.
+        leads: (section) => this.sections.section(section).heading.toLowerCase() === asked.text,
         weightOf: (page) => this.#weightOfPage(this.sections.pages[page], query),
       },
       this.#without,

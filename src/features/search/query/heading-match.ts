@@ -14,6 +14,8 @@ export interface AskedHeading {
 export interface HeadingWords {
   /** With a space between them. */
   readonly text: string
+  /** The heading as written. */
+  readonly written: string
   /** Stems of all but stop words; of those too where there are no others. */
   readonly telling: ReadonlySet<string>
 }
@@ -31,16 +33,27 @@ const begunForm = 0.7
 export function headingWords(heading: string, { stem, isStop }: SearchLanguage): HeadingWords {
   const words = termsOf(heading, 'prose').filter((term) => !connector.test(term))
   const telling = words.filter((word) => !isStop(word))
-  return { text: words.join(' '), telling: new Set((telling.length > 0 ? telling : words).map(stem)) }
+  return {
+    text: words.join(' '),
+    written: heading,
+    telling: new Set((telling.length > 0 ? telling : words).map(stem)),
+  }
 }
+
+/**
+ * Whether a heading continues the query, with the rest of a word or with another word. A name that continues
+ * with something else is a different one: `navbar.logo`, `navbar-items`, and `navbarItems` for `navbar`.
+ */
+const begins = (written: string, { text }: AskedHeading): boolean =>
+  written.toLowerCase().startsWith(text) && /^[\p{Ll}\p{Lo}\p{N} ]/u.test(written.slice(text.length))
 
 /**
  * How much a heading is what was asked, up to 1: letter by letter. Otherwise the share of its words that were
  * asked for counts, and the share of the query that it says; or how much of it has been typed.
  */
-export function likeness({ text, telling }: HeadingWords, asked: AskedHeading): number {
+export function likeness({ text, written, telling }: HeadingWords, asked: AskedHeading): number {
   if (text === asked.text) return 1
-  const begun = text.startsWith(asked.text) ? (begunForm * asked.text.length) / text.length : 0
+  const begun = begins(written, asked) ? (begunForm * asked.text.length) / written.length : 0
   const inHeading = ({ terms }: Reading): boolean => terms.every((term) => telling.has(term))
   const found = asked.readings.map((readings) => readings.filter(inHeading))
   const said = found.reduce((sum, [best]) => sum + (best?.quality ?? 0), 0) / (found.length || 1)

@@ -25,6 +25,8 @@ export interface Judgements {
   readonly passes: (section: number) => boolean
   /** How much a section's heading is what was asked, up to 1. */
   readonly likenessOf: (section: number) => number
+  /** Whether a section is shown before the others of its page. */
+  readonly leads: (section: number) => boolean
   /** What the page's kind and the site's configuration make of its score; 1 is usual. */
   readonly weightOf: (page: number) => number
 }
@@ -50,7 +52,7 @@ export interface RankedPage {
   /** How well it answers as a whole, with its exponent; 1 where that does not count. */
   readonly whole: number
   readonly weight: number
-  /** Best first. */
+  /** Best first, after one that leads. */
   readonly sections: readonly RankedSection[]
 }
 
@@ -97,7 +99,7 @@ const maxPower = 2
 export function rankPages(
   asked: readonly AskedWord[],
   sections: Sections,
-  { passes, likenessOf, weightOf }: Judgements,
+  { passes, likenessOf, leads, weightOf }: Judgements,
   without: ReadonlySet<Factor> = new Set(),
 ): readonly RankedPage[] {
   const has: Has = (factor) => !without.has(factor)
@@ -114,7 +116,9 @@ export function rankPages(
       const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) ** power : 1
       const weight = has('weight') ? weightOf(page) : 1
       const answers = best.filter(({ coverage }) => coverage >= enough * most)
-      return { page, score: passageScore(answers, has) * whole * weight, whole, weight, sections: answers }
+      const score = passageScore(answers, has) * whole * weight
+      const shown = answers.toSorted((a, b) => Number(leads(b.section)) - Number(leads(a.section)))
+      return { page, score, whole, weight, sections: shown }
     })
     .filter((page) => page.sections.length > 0)
     .sort((a, b) => b.score - a.score || a.page - b.page)

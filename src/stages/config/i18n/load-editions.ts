@@ -11,7 +11,8 @@ import type { SiteConfig } from '../../../model/site-config.ts'
 import { languageOf } from '../../../model/site-language.ts'
 import { TranslatedTexts } from '../../../model/translated-texts.ts'
 import type { Locate } from '../locate.ts'
-import { listOf, place } from '../problem.ts'
+import { listOf } from '../../../model/list-of.ts'
+import { place } from '../problem.ts'
 import {
   localeBase,
   localeFolder,

@@ -189,7 +189,7 @@ describe('the whole page', () => {
     return { stop: false, weight: 1, evidence }
   }
   const best = (words: readonly AskedWord[], ...without: readonly Factor[]): string | undefined => {
-    const judgements = { passes: () => true, likenessOf: () => 0, weightOf: () => 1 }
+    const judgements = { passes: () => true, likenessOf: () => 0, leads: () => false, weightOf: () => 1 }
     const [first] = rankPages(words, engine.sections, judgements, new Set(without))
     return engine.sections.pages[first?.page ?? -1]?.href
   }
