@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Disk } from '../../src/engine/reader.ts'
+import { RecentTrees } from '../../src/stages/markdown/recent-trees.ts'
 import { compileTask, type CompileDone } from '../../src/stages/markdown/stage.ts'
 import { openRenderer } from '../../src/stages/render/open-renderer.ts'
 import type { RenderDone } from '../../src/stages/render/render-task.ts'
@@ -39,7 +40,8 @@ beforeAll(async () => {
 
 const compiledBy = (seed: number): Promise<readonly CompileDone[]> => {
   const disk = new Disk(root)
-  return inOrder(compiled.tasks, seed, (task) => compileTask(task, disk, compiled.setup))
+  const trees = new RecentTrees()
+  return inOrder(compiled.tasks, seed, (task) => compileTask(task, disk, compiled.setup, trees))
 }
 
 async function renderedBy(seed: number, setup = rendered.setup): Promise<readonly RenderDone[]> {

@@ -6,6 +6,7 @@ import type { Session } from '../../engine/session.ts'
 import { shareWork } from '../../engine/share-work.ts'
 import { bundledEntry } from '../../engine/worker-thread.ts'
 import { defaultCompileOptions, type CompileOptions } from '../../stages/markdown/compile-options.ts'
+import { RecentTrees } from '../../stages/markdown/recent-trees.ts'
 import { compileTask, type RunCompile } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
@@ -70,12 +71,13 @@ export function openWorkers(
   return {
     compile(tasks, options, receive) {
       start = threadStart(place, join(loaded.root, loaded.file), options)
+      const trees = new RecentTrees()
       return shareWork(
         {
           tasks,
           helpers: open(tasks.length),
           remote: (thread, batch) => thread.compile(batch),
-          local: (task) => compileTask(task, session.disk, options),
+          local: (task) => compileTask(task, session.disk, options, trees),
           receive,
         },
         breaks,

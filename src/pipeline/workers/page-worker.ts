@@ -3,6 +3,7 @@ import { Disk } from '../../engine/reader.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 import type { ThreadReply, ThreadRequest } from '../../engine/worker-thread.ts'
 import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
+import { RecentTrees } from '../../stages/markdown/recent-trees.ts'
 import { compileTask, type CompileDone } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import { withoutSentBranches, type RenderDone } from '../../stages/render/render-task.ts'
@@ -14,6 +15,7 @@ let disk: Disk | undefined
 let options: Promise<CompileOptions> | undefined
 let renderer: Promise<Renderer> | undefined
 let sent = new Set<string>()
+let trees: RecentTrees | undefined
 
 async function compileOptions(): Promise<CompileOptions> {
   if (start.configPath === undefined) return start.compileOptions
@@ -29,8 +31,10 @@ async function handle(batch: PageBatch): Promise<readonly (CompileDone | RenderD
   if (batch.kind === 'compile') {
     disk ??= new Disk(start.root, start.folders)
     options ??= compileOptions()
-    for (const task of batch.tasks) done.push(await compileTask(task, disk, await options))
+    trees ??= new RecentTrees()
+    for (const task of batch.tasks) done.push(await compileTask(task, disk, await options, trees))
   } else {
+    trees = undefined
     if (batch.setup) {
       renderer = openRenderer(batch.setup, { earlier: await renderer?.catch(() => undefined) })
       sent = new Set()

@@ -30,6 +30,7 @@ import { assemble } from './source-file.ts'
 import type { PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
 import { postFrontMatter, postHead, withTagLabels } from './post-head.ts'
+import type { RecentTrees } from './recent-trees.ts'
 import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
@@ -54,14 +55,16 @@ export interface CompileResult {
 
 /**
  * Compiles a file: splits the front matter, parses it to mdast with its includes, converts that to hast,
- * assigns heading ids, and collects links. Reads partials and data only through `read`. Never throws because
- * of an author's mistake; each problem becomes a located diagnostic.
+ * assigns heading ids, and collects links. Reads partials and data only through `read`; sources that other
+ * pages have parsed already come from `trees`. Never throws because of an author's mistake; each problem
+ * becomes a located diagnostic.
  */
 export async function compilePage(
   file: ContentFile,
   options: CompileOptions,
   read: Reader,
   known: KnownDrawings = {},
+  trees?: RecentTrees,
 ): Promise<CompileResult> {
   const isPost = file.kind === 'blog'
   const written = splitFrontMatter(
@@ -77,7 +80,7 @@ export async function compilePage(
     if (options.mermaid) await drawings.draw(diagramsIn(split.body))
     let highlighter = await loadHighlighter()
     for (;;) {
-      const tools: CompileTools = { highlighter, drawings, unknownLanguages: new Set() }
+      const tools: CompileTools = { highlighter, drawings, trees, unknownLanguages: new Set() }
       const value = await compileBody(file, split, options, read, diagnostics, tools)
       const wantsGrammars = tools.unknownLanguages.size > 0 && !highlighter.isComplete
       if (!wantsGrammars && !drawings.isIncomplete) return { value, drawings: drawings.drawn, diagnostics }
@@ -104,6 +107,7 @@ export async function compilePage(
 interface CompileTools {
   readonly highlighter: Highlighter
   readonly drawings: Drawings
+  readonly trees: RecentTrees | undefined
   /** Collects languages without a grammar. */
   readonly unknownLanguages: Set<string>
 }
@@ -114,7 +118,7 @@ async function compileBody(
   options: CompileOptions,
   read: Reader,
   diagnostics: Diagnostic[],
-  { highlighter, drawings, unknownLanguages }: CompileTools,
+  { highlighter, drawings, trees, unknownLanguages }: CompileTools,
 ): Promise<CompiledPage> {
   const post = file.kind === 'blog' ? postHead(split.frontMatter) : undefined
   const frontMatter = post ? withTagLabels(split.frontMatter, post) : split.frontMatter
@@ -125,6 +129,7 @@ async function compileBody(
   )
   const { format } = source
   const formulas = options.math ? { formulas: await pageFormulas(options.math) } : {}
+  const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   const assembly: PageAssembly = {
     read,
     options,
@@ -132,6 +137,7 @@ async function compileBody(
     units: new Map(),
     diagnostics,
     parts: 0,
+    ...(trees && !isRewritten ? { trees } : {}),
     ...formulas,
   }
   const props = options.isModule === true ? notYetKnown : {}
@@ -169,7 +175,6 @@ async function compileBody(
           diagnostics,
         )) as unknown as BodyRoot)
       : elements
-  const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
   checkTabs(transformed, diagnostics)
   checkImages(transformed, { page: file.path, ownComponents: options.ownComponents }, diagnostics)
   const headings = identifyHeadings(transformed, file.path, options.messages, diagnostics)

@@ -8,6 +8,7 @@ import type { SourceLocation } from '../../model/site.ts'
 import type { CompileOptions } from './compile-options.ts'
 import type { Binding } from './mdx/bindings.ts'
 import type { Unit } from './mdx/unit.ts'
+import type { RecentTrees } from './recent-trees.ts'
 import type { SourceFormat } from './source-format.ts'
 
 /** One use of a file: the page itself, or a partial with the props of its include. */
@@ -62,6 +63,8 @@ export interface PageAssembly {
   readonly frontMatter: FrontMatter
   readonly units: Map<string, Unit>
   readonly diagnostics: Diagnostic[]
+  /** Unset where plugins of the site may change what is in a tree. */
+  readonly trees?: RecentTrees
   /** Set on sites with formulas. */
   readonly formulas?: PageFormulas
   /** The number of includes so far. */

@@ -14,6 +14,7 @@ import { placeOf } from './place.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
 import type { ContextNode, FileContext, PageAssembly } from './page-assembly.ts'
+import type { ParsedSource } from './recent-trees.ts'
 import { readAttributes } from './jsx-attributes.ts'
 import { readStarlight } from './starlight.ts'
 import { readVitePress, vitePressText } from './vitepress.ts'
@@ -40,10 +41,10 @@ export function assemble(
   const { lenient, vitePress } = assembly.options
   const own = vitePress ? vitePressText(body) : body
   const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(own) : own, lenient)
-  const { tree, diagnostics: found } = parseSource(text, format, file, body, {
-    lenient,
-    hasMath: assembly.options.math !== undefined,
-  })
+  const hasMath = assembly.options.math !== undefined
+  const parse = (): ParsedSource => parseSource(text, format, file, body, { lenient, hasMath })
+  const { tree, diagnostics: found } =
+    assembly.trees?.parsed(`${format} ${lenient} ${hasMath}\n${text}`, file, parse) ?? parse()
   diagnostics.push(...found)
   const bindings =
     format === 'mdx'

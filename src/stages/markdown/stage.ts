@@ -9,6 +9,7 @@ import type { CompiledPage } from '../../model/site-page.ts'
 import type { CompileOptions } from './compile-options.ts'
 import type { Drawing } from './diagrams/draw-diagram.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
+import type { RecentTrees } from './recent-trees.ts'
 import { titleFromName } from './title-from-name.ts'
 
 /** The work for one page, in a form that can be sent to threads. */
@@ -173,11 +174,12 @@ const movedTo = (path: ContentPath, entry: CompiledPage): CompiledPage => ({
 /** Compiles pages or takes them from the cache; returns the number of the latter. */
 async function compileInto(
   compiled: Map<CompileInput, Compiled>,
-  inputs: readonly CompileInput[],
+  unordered: readonly CompileInput[],
   session: Session,
   run: RunCompile,
   options: CompileOptions,
 ): Promise<number> {
+  const inputs = sameNamesTogether(unordered)
   const { values, fromCache } = await runStageOnAll(compileStage, inputs, session, (missing, receive) =>
     run(
       missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
@@ -196,6 +198,16 @@ async function compileInto(
   return fromCache
 }
 
+/**
+ * In an order in which the versions of a page follow each other: they have sources in common, which a thread
+ * then parses once (`RecentTrees`).
+ */
+const sameNamesTogether = (inputs: readonly CompileInput[]): readonly CompileInput[] =>
+  inputs
+    .map((input) => ({ input, way: input.file.path.split('/').reverse().join('/') }))
+    .sort((a, b) => (a.way < b.way ? -1 : Number(a.way > b.way)))
+    .map(({ input }) => input)
+
 /** The messages of the default language are part of the environment. */
 const textsOf = ({ locale }: ContentFile, { messagesIn }: CompileOptions): string =>
   locale === undefined ? '' : fingerprintOf(messagesIn[locale] ?? {})
@@ -210,12 +222,13 @@ function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileT
 
 /**
  * Compiles a page and records what it reads. The parser is loaded with the first page, so a warm start does
- * not load it.
+ * not load it. Pages that are given the same `trees` parse what they have in common once.
  */
 export async function compileTask(
   { file, drawings: known }: CompileTask,
   disk: Disk,
   options: CompileOptions,
+  trees?: RecentTrees,
 ): Promise<CompileDone> {
   const { compilePage } = await import('./compile-page.ts')
   const messages = options.messagesIn[file.locale ?? ''] ?? options.messages
@@ -225,6 +238,7 @@ export async function compileTask(
     { ...options, messages },
     disk.tracing(trace),
     known,
+    trees,
   )
   const tracedReads = [...trace.values()]
   if (!value) return { drawings, diagnostics, trace: tracedReads }
