@@ -6,8 +6,17 @@ export const feedTypes = ['rss', 'atom', 'json'] as const
 /** One of `feedTypes`. */
 export type FeedType = (typeof feedTypes)[number]
 
+/** The options of tags, with Docusaurus's names. */
+export interface TagOptions {
+  /** A path segment below the route of the blog or of the docs. */
+  readonly tagsBasePath: string
+  /** Path below their folder; the file is optional. `false` also ignores a `tags.yml`. */
+  readonly tags: string | false
+  readonly onInlineTags: Policy
+}
+
 /** The options of a blog, with Docusaurus's names. Missing texts come from the interface messages. */
-export interface BlogOptions {
+export interface BlogOptions extends TagOptions {
   readonly blogTitle?: string
   readonly blogDescription?: string
   readonly blogSidebarTitle?: string
@@ -16,16 +25,12 @@ export interface BlogOptions {
   readonly postsPerPage: number | 'ALL'
   /** Path segments below the blog's route; `null` omits the archive. */
   readonly archiveBasePath: string | null
-  readonly tagsBasePath: string
   readonly authorsBasePath: string
   readonly pageBasePath: string
   readonly sortPosts: 'descending' | 'ascending'
   readonly showReadingTime: boolean
   /** Path below the blog's folder; the file is optional. */
   readonly authorsMapPath: string
-  /** The same for tags; `false` also ignores a `tags.yml`. */
-  readonly tags: string | false
-  readonly onInlineTags: Policy
   readonly onInlineAuthors: Policy
   readonly onUntruncatedBlogPosts: Policy
   readonly feedOptions: FeedOptions
@@ -69,10 +74,10 @@ export interface AuthorReference extends Author {
   readonly key?: string
 }
 
-/** A tag in front matter: a key of the blog's tags file, or a label. */
+/** A tag in front matter: a key of the tags file, or a label. */
 export interface TagReference {
   readonly label: string
-  /** The last segment of its address, if the post defines it. */
+  /** The last segment of its address, if the page defines it. */
   readonly permalink?: string
 }
 

@@ -1,4 +1,4 @@
-import type { BlogOptions } from './blog.ts'
+import type { BlogOptions, TagOptions } from './blog.ts'
 import type { Place } from './diagnostic.ts'
 import type { SidebarsConfig } from './sidebar.ts'
 
@@ -39,6 +39,8 @@ export interface ContentTree {
   readonly version?: TreeVersion
   /** What a blog is asked to be. */
   readonly blog?: BlogOptions
+  /** How docs are listed by tag; without it, they are not. */
+  readonly docTags?: TagOptions
 }
 
 /** Where the pages of a tree are in another language, as the configuration has it. */

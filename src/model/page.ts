@@ -1,4 +1,4 @@
-import type { PostHead } from './blog.ts'
+import type { PostHead, TagReference } from './blog.ts'
 import type { TreeKind } from './content-tree.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { Place } from './diagnostic.ts'
@@ -105,6 +105,8 @@ export interface Page {
   readonly wordCount: number
   /** Set for blog posts. */
   readonly post?: PostHead
+  /** The tags, if one of them is a map; otherwise they are the labels in the front matter. */
+  readonly tags?: readonly TagReference[]
   /** Whether the body shows a title, so that the layout must not add one. */
   readonly hasTitleHeading: boolean
 }

@@ -100,10 +100,10 @@ export const rules = {
   'missing-message': info('DG144', 'A file of translated texts is incomplete.'),
   'invalid-message': warning('DG145', 'A translated text cannot be used.'),
   'unknown-author': error('DG150', 'A blog post names an author that the file of authors does not have.'),
-  'invalid-blog-data': error('DG151', 'The file of authors or tags of a blog cannot be used.'),
+  'invalid-blog-data': error('DG151', 'A file of authors or tags cannot be used.'),
   'undated-post': warning('DG152', 'A blog post has no date.'),
   'untruncated-post': warning('DG153', 'Lists of posts show the whole text of a post.'),
-  'inline-tag': warning('DG154', 'A blog post has a tag that the file of tags does not have.'),
+  'inline-tag': warning('DG154', 'A page has a tag that the file of tags does not have.'),
   'inline-author': warning('DG155', 'A blog post has an author that the file of authors does not have.'),
   'search-names-nothing': warning(
     'DG134',

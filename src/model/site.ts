@@ -1,4 +1,4 @@
-import type { BlogSlice } from './blog.ts'
+import type { BlogSlice, ShownTag } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { ImageFormat } from './image-variants.ts'
 import type { Heading } from './page.ts'
@@ -88,8 +88,8 @@ export interface Assistant {
 export interface Route {
   readonly path: RoutePath
   readonly output: OutputPath
-  /** `blog-listing`: a page that lists posts, tags, or authors. */
-  readonly kind: 'page' | 'generated-index' | 'blog-listing'
+  /** `listing`: a page that lists posts, tags, authors, or the docs with a tag. */
+  readonly kind: 'page' | 'generated-index' | 'listing'
   readonly source?: ContentPath
   readonly title: string
   readonly description: string
@@ -150,6 +150,8 @@ export interface PageSlice {
   }
   readonly markdownHref?: Href
   readonly tags: readonly string[]
+  /** The same as links, on pages of docs that are listed by tag. */
+  readonly tagLinks?: readonly ShownTag[]
   /** Maps targets in the source (`<file>\n<href>`) to the addresses that replace them in the HTML. */
   readonly links: Readonly<Record<string, string>>
   /** Maps images in the source (`<file>\n<src>`) to their published address and size in pixels. */

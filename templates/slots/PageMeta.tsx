@@ -6,7 +6,7 @@ import Icon from '@theme/slots/Icon'
 /** Below the text: whether it helped, tags, "edit this page", last change. */
 export default function PageMeta() {
   const { page, site } = useDocument()
-  const { editUrl, lastUpdated, tags } = page
+  const { editUrl, lastUpdated, tags, tagLinks } = page
   const t = useTranslate()
   const endpoint = site.feedback?.endpoint
   if (!editUrl && !lastUpdated && tags.length === 0 && !endpoint) return null
@@ -15,11 +15,18 @@ export default function PageMeta() {
       {endpoint && <Helpful endpoint={endpoint} />}
       {tags.length > 0 && (
         <ul className="tags" aria-label={t('meta.tags')}>
-          {tags.map((tag) => (
-            <li key={tag} className="badge">
-              {tag}
+          {tagLinks?.map(({ label, href, description }) => (
+            <li key={href}>
+              <a className="badge" href={href} rel="tag" title={description}>
+                {label}
+              </a>
             </li>
-          ))}
+          )) ??
+            tags.map((tag) => (
+              <li key={tag} className="badge">
+                {tag}
+              </li>
+            ))}
         </ul>
       )}
       {editUrl && (

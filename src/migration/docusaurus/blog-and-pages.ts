@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asData, asFlag, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
-import { editAddress, noteSteps, projectPath, routeOf, type MountContext } from './mounts.ts'
+import { editAddress, noteSteps, projectPath, routeOf, tagOptionsOf, type MountContext } from './mounts.ts'
 
 /** Docusaurus's default exclusions. */
 const usualExclude = [
@@ -30,13 +30,12 @@ export function blogMountOf(options: Data, context: MountContext): Data | undefi
     blogSidebarCount: countOrAll(options['blogSidebarCount']),
     postsPerPage: countOrAll(options['postsPerPage']),
     archiveBasePath: options['archiveBasePath'] === null ? null : asText(options['archiveBasePath']),
-    tagsBasePath: asText(options['tagsBasePath']),
     authorsBasePath: asText(options['authorsBasePath']),
     pageBasePath: asText(options['pageBasePath']),
     sortPosts: options['sortPosts'] === 'ascending' ? 'ascending' : undefined,
     showReadingTime: asFlag(options['showReadingTime']),
     authorsMapPath: asText(options['authorsMapPath']),
-    tags: options['tags'] === false || options['tags'] === null ? false : asText(options['tags']),
+    ...tagOptionsOf(options),
     feedOptions: feedOf(options['feedOptions']),
   })
 }

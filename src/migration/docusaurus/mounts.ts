@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, posix } from 'node:path'
-import { counted } from '../../diagnostics/count.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { isWithin } from '../../engine/reader.ts'
 import { asData, asFlag, asText, asTexts, compact, standsFor, type Data } from '../foreign-data.ts'
@@ -33,7 +32,6 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
     return undefined
   }
   noteOptions(options, name, draft)
-  noteTags(join(root, path), name, routeOf(options), draft)
   const edit = asText(options['editUrl']) ?? editAddress(asData(options['editUrl']), path)
   const exclude = asTexts(options['exclude'])
   const present = presentVersions(id, name, hasCurrent, context)
@@ -49,6 +47,7 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
     exclude: exclude && [...new Set([...exclude, '**/_*.{md,mdx}', '**/_*/**'])],
     editUrl: edit !== undefined && /^https?:\/\//.test(edit) ? edit : undefined,
     numberPrefixParser: options['numberPrefixParser'] === false ? false : undefined,
+    ...tagOptionsOf(options),
     disableVersioning: asFlag(options['disableVersioning']),
     lastVersion: asText(options['lastVersion']),
     includeCurrentVersion: asFlag(options['includeCurrentVersion']),
@@ -62,6 +61,13 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
   draft.takenOver(name, `\`content\`: ${path} at ${routeOf(options)}`)
   return mount
 }
+
+/** The options of tags, which docs and blogs have in common. */
+export const tagOptionsOf = (options: Data): Data => ({
+  tagsBasePath: asText(options['tagsBasePath']),
+  tags: options['tags'] === false || options['tags'] === null ? false : asText(options['tags']),
+  onInlineTags: asText(options['onInlineTags']),
+})
 
 /** The route of an instance; `usual` is the default: `docs`. */
 export const routeOf = (options: Data, usual = 'docs'): string => {
@@ -210,25 +216,6 @@ export function noteSteps(options: Data, name: string, draft: MigrationDraft): v
     }
 }
 
-/** Docusaurus lists the docs with a tag on pages of their own; docgen lists posts only. */
-function noteTags(folder: string, name: string, route: string, draft: MigrationDraft): void {
-  if (!existsSync(folder)) return
-  const tagged = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) =>
-      entry.isFile() &&
-      /\.mdx?$/i.test(entry.name) &&
-      !/[/\\]node_modules(?:[/\\]|$)/.test(entry.parentPath) &&
-      /^---\r?\n(?:(?!---)[^\n]*\n)*?tags:[ \t]*(?:\[[ \t]*[^\]\s]|\r?\n[ \t]*-)/.test(
-        readFileSync(join(entry.parentPath, entry.name), 'utf8'),
-      ),
-  )
-  if (tagged.length > 0)
-    draft.leftOut(
-      `tags of ${name}`,
-      `${counted(tagged.length, 'page')} of docs ${tagged.length === 1 ? 'has' : 'have'} tags. Only posts are listed by tag, so \`${`${route}/tags`.replace('//', '/')}\` and what is below it are not built.`,
-    )
-}
-
 function noteOptions(options: Data, name: string, draft: MigrationDraft): void {
   noteSteps(options, name, draft)
   if (asData(options['numberPrefixParser'])['$function'] !== undefined)
@@ -236,7 +223,7 @@ function noteOptions(options: Data, name: string, draft: MigrationDraft): void {
       `numberPrefixParser of ${name}`,
       'It is code. Here, numbers and what separates them come at the beginning of names, as in `01-install.md`; give other pages a `slug`.',
     )
-  for (const key of ['sidebarItemsGenerator', 'docItemComponent', 'docRootComponent', 'tags'])
+  for (const key of ['sidebarItemsGenerator', 'docItemComponent', 'docRootComponent'])
     if (options[key] !== undefined && options[key] !== null && options[key] !== false)
       draft.leftOut(`${key} of ${name}`, 'It is code of Docusaurus, or has no counterpart.')
 }

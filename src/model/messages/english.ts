@@ -74,6 +74,7 @@ export const english = {
   'feedbackForm.failed': 'Not sent. Try again later.',
 
   // Around the posts of a blog, and in its lists.
+  'docs.tagged': 'Pages tagged “{tag}”',
   'blog.title': 'Blog',
   'blog.recentPosts': 'Recent posts',
   'blog.archive': 'Archive',

@@ -1,4 +1,5 @@
-import type { BlogOptions } from '../../model/blog.ts'
+import type { BlogOptions, TagOptions } from '../../model/blog.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import { usualFeed } from './schema-blog.ts'
 import type { MountConfig } from './schema-content.ts'
 
@@ -12,16 +13,29 @@ export function blogOptions(mount: MountConfig): BlogOptions {
     blogSidebarCount: mount.blogSidebarCount ?? 5,
     postsPerPage: mount.postsPerPage ?? 10,
     archiveBasePath: mount.archiveBasePath === undefined ? 'archive' : mount.archiveBasePath,
-    tagsBasePath: mount.tagsBasePath ?? 'tags',
+    ...tagOptions(mount),
     authorsBasePath: mount.authorsBasePath ?? 'authors',
     pageBasePath: mount.pageBasePath ?? 'page',
     sortPosts: mount.sortPosts ?? 'descending',
     showReadingTime: mount.showReadingTime ?? true,
     authorsMapPath: mount.authorsMapPath ?? 'authors.yml',
-    tags: mount.tags === undefined ? 'tags.yml' : (mount.tags ?? false),
-    onInlineTags: mount.onInlineTags ?? 'warn',
     onInlineAuthors: mount.onInlineAuthors ?? 'warn',
     onUntruncatedBlogPosts: mount.onUntruncatedBlogPosts ?? 'warn',
     feedOptions: mount.feedOptions ?? usualFeed,
   }
 }
+
+/** Whether a mount of docs lists its pages by tag: where it has an option of tags, or as in Docusaurus. */
+export const listsTags = (
+  { kind, tagsBasePath, tags, onInlineTags }: MountConfig,
+  compatibility: SiteConfig['compatibility'],
+): boolean =>
+  kind === 'docs' &&
+  (compatibility === 'docusaurus' || [tagsBasePath, tags, onInlineTags].some((each) => each !== undefined))
+
+/** The options of the tags of a mount, with Docusaurus's defaults. */
+export const tagOptions = ({ tagsBasePath, tags, onInlineTags }: MountConfig): TagOptions => ({
+  tagsBasePath: tagsBasePath ?? 'tags',
+  tags: tags === undefined ? 'tags.yml' : (tags ?? false),
+  onInlineTags: onInlineTags ?? 'warn',
+})

@@ -2,9 +2,10 @@ import { join, posix, sep } from 'node:path'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { currentVersion, type ContentTree } from '../../model/content-tree.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { isFile } from './find-config.ts'
-import { blogOptions } from './blog-options.ts'
+import { blogOptions, listsTags, tagOptions } from './blog-options.ts'
 import {
   loadMountSidebars,
   noSidebars,
@@ -33,6 +34,7 @@ export interface TreesInput {
   readonly nextLabel: string
   /** The sidebars in, named by, or next to the configuration; they belong to the first mount. */
   readonly sidebars: Sidebars
+  readonly compatibility: SiteConfig['compatibility']
   /** Absolute path. */
   readonly configFile: string
   readonly locate: Locate
@@ -111,13 +113,12 @@ export async function loadTrees(input: TreesInput): Promise<LoadedTrees> {
     found.push(...released.diagnostics)
     const { versions, problems: wrong } = versionsOfMount(mount, released.names, mount.at, input.nextLabel)
     found.push(...(await place(wrong, locate)))
-    if (versions.length === 0)
-      placed.push({ tree: makeTree(mount, own, undefined, options.root), sidebars: own })
+    if (versions.length === 0) placed.push({ tree: makeTree(mount, own, undefined, input), sidebars: own })
     for (const version of versions) {
       const sidebars =
         version.name === currentVersion ? own : await releasedSidebars(mount, version, own, input)
       inputs.push(...sidebars.inputs)
-      placed.push({ tree: makeTree(mount, sidebars, version, options.root), sidebars })
+      placed.push({ tree: makeTree(mount, sidebars, version, input), sidebars })
     }
   }
   found.push(...(await place(mountsWithVersions(mounts, placed), locate)))
@@ -178,7 +179,7 @@ function makeTree(
   mount: Mount,
   { sidebars }: Sidebars,
   version: MountVersion | undefined,
-  root: string,
+  { options: { root }, compatibility }: TreesInput,
 ): ContentTree {
   const { id, kind, path, route, include, exclude, format, editUrl } = mount
   const isReleased = version !== undefined && version.name !== currentVersion
@@ -202,6 +203,7 @@ function makeTree(
     ...(mount.rewrites ? { rewrites: mount.rewrites } : {}),
     ...(mount.translations && !isReleased ? { translations: mount.translations } : {}),
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
+    ...(listsTags(mount, compatibility) ? { docTags: tagOptions(mount) } : {}),
     ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
   }
 }

@@ -1,6 +1,6 @@
 import { isRecord, own } from '../../model/plain-data.ts'
 import { pathText, type Problem } from './problem.ts'
-import { blogShape } from './schema-blog.ts'
+import { blogShape, tagKeys } from './schema-blog.ts'
 
 const docsKeys: ReadonlySet<string> = new Set([
   'sidebars',
@@ -20,7 +20,7 @@ export function mountKindProblems(content: unknown): readonly Problem[] {
     const kind = own(mount, 'kind') ?? 'docs'
     return Object.keys(mount).flatMap((key): readonly Problem[] => {
       const isOdd = kind === 'docs' ? false : docsKeys.has(key)
-      const isOfBlog = Object.hasOwn(blogShape, key)
+      const isOfBlog = Object.hasOwn(blogShape, key) && !(kind === 'docs' && tagKeys.has(key))
       if (!isOdd && !(isOfBlog && kind !== 'blog')) return []
       const path = ['content', index, key]
       return [

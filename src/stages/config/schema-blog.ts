@@ -83,7 +83,8 @@ export const blogShape = {
       defaultText: '`archive`',
     } satisfies KeyNotes),
   tagsBasePath: basePath.exactOptional().meta({
-    description: 'Blog: the address of its tags below its route.',
+    description:
+      "Blog and docs: the address of their tags below their route. With this or another option of tags, or `compatibility: 'docusaurus'`, docs are listed by tag.",
     defaultText: '`tags`',
   } satisfies KeyNotes),
   authorsBasePath: basePath.exactOptional().meta({
@@ -116,11 +117,11 @@ export const blogShape = {
     .union([fileInBlog, z.literal(false), z.null()])
     .exactOptional()
     .meta({
-      description: 'Blog: the file with its tags, below its folder; `false` for none.',
+      description: 'Blog and docs: the file with their tags, below their folder; `false` for none.',
       defaultText: '`tags.yml`',
     } satisfies KeyNotes),
   onInlineTags: policy.exactOptional().meta({
-    description: 'Blog: what to do about a tag that the file of tags does not have.',
+    description: 'Blog and docs: what to do about a tag that the file of tags does not have.',
     defaultText: '`warn`',
   } satisfies KeyNotes),
   onInlineAuthors: policy.exactOptional().meta({
@@ -133,6 +134,9 @@ export const blogShape = {
   } satisfies KeyNotes),
   feedOptions: feedOptions.exactOptional().describe('Blog: its feeds.'),
 }
+
+/** The options that docs have, too. */
+export const tagKeys: ReadonlySet<string> = new Set(['tagsBasePath', 'tags', 'onInlineTags'])
 
 /** The default options of feeds. */
 export const usualFeed = feedOptions.parse({})

@@ -93,6 +93,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     // If versions are listed in the configuration, they are built elsewhere, so none are read from disk.
     hasVersions: rest.versions === undefined,
     sidebars,
+    compatibility: rest.compatibility,
     configFile: found.file,
     locate,
     options: moduleOptions,

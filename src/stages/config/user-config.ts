@@ -332,7 +332,10 @@ export interface UserMount {
   readonly postsPerPage?: number | 'ALL' | undefined
   /** Blog: the address of the archive below its route; `null` for no archive. Default: `archive`. */
   readonly archiveBasePath?: string | null | undefined
-  /** Blog: the address of its tags below its route. Default: `tags`. */
+  /**
+   * Blog and docs: the address of their tags below their route. With this or another option of tags, or
+   * `compatibility: 'docusaurus'`, docs are listed by tag. Default: `tags`.
+   */
   readonly tagsBasePath?: string | undefined
   /** Blog: the address of its authors below its route. Default: `authors`. */
   readonly authorsBasePath?: string | undefined
@@ -344,9 +347,9 @@ export interface UserMount {
   readonly showReadingTime?: boolean | undefined
   /** Blog: the file with its authors, below its folder. Default: `authors.yml`. */
   readonly authorsMapPath?: string | undefined
-  /** Blog: the file with its tags, below its folder; `false` for none. Default: `tags.yml`. */
+  /** Blog and docs: the file with their tags, below their folder; `false` for none. Default: `tags.yml`. */
   readonly tags?: string | false | null | undefined
-  /** Blog: what to do about a tag that the file of tags does not have. Default: `warn`. */
+  /** Blog and docs: what to do about a tag that the file of tags does not have. Default: `warn`. */
   readonly onInlineTags?: 'ignore' | 'log' | 'warn' | 'throw' | undefined
   /** Blog: what to do about an author that the file of authors does not have. Default: `warn`. */
   readonly onInlineAuthors?: 'ignore' | 'log' | 'warn' | 'throw' | undefined

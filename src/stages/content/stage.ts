@@ -18,7 +18,7 @@ export interface ReadContent {
     string,
     { readonly path: string; readonly source: string; readonly hash: string }
   >
-  /** The authors and tags files of blogs, by path. */
+  /** The authors and tags files of blogs and docs, by path. */
   readonly blogData: ReadonlyMap<string, { readonly source: string; readonly hash: string }>
 }
 
@@ -74,7 +74,7 @@ export function listContent(root: string, trees: readonly ListedTree[]): Outcome
 /** The options that determine which files of a folder are pages. */
 export type ListedTree = Pick<
   ContentTree,
-  'path' | 'include' | 'exclude' | 'format' | 'translation' | 'blog'
+  'path' | 'include' | 'exclude' | 'format' | 'translation' | 'blog' | 'docTags'
 > & {
   readonly kind?: TreeKind
 }
@@ -98,7 +98,7 @@ function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
   const { files, diagnostics: found } = walk(root, tree.path)
   const { kind = 'docs' } = tree
   const formats = pageFormats[kind]
-  const dataFiles = new Set(blogDataFiles(tree))
+  const dataFiles = new Set(dataFilesOf(tree))
   const isPage = pageFilter(tree)
   const diagnostics = found.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
   const pages: ListedPage[] = []
@@ -133,11 +133,11 @@ function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
   return { value: { pages, categories, blogData }, diagnostics }
 }
 
-/** Paths of a blog's authors and tags files, which may not exist. */
-const blogDataFiles = ({ path, blog }: ListedTree): readonly string[] =>
-  blog
-    ? [blog.authorsMapPath, ...(blog.tags === false ? [] : [blog.tags])].map((name) => posix.join(path, name))
-    : []
+/** Paths of the authors and tags files of a tree, which may not exist. */
+function dataFilesOf({ path, blog, docTags = blog }: ListedTree): readonly string[] {
+  const names = [blog?.authorsMapPath, docTags?.tags]
+  return names.flatMap((name) => (typeof name === 'string' ? [posix.join(path, name)] : []))
+}
 
 /**
  * Whether an unreadable path is probably a page or folder, judging by its name. A folder that is its own

@@ -5,6 +5,7 @@ import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
+import { tagFrontMatter } from './post-head.ts'
 
 /** Messages that docgen adds to the text of a page or its Markdown copy. */
 export type PageMessages = MessagesOf<'admonition' | 'text'>
@@ -86,7 +87,10 @@ export const defaultCompileOptions: CompileOptions = {
 
 /** The input for creating the options. */
 export interface CompileOptionsInput {
-  readonly config: Pick<SiteConfig, 'assetBase' | 'compatibility' | 'frontMatter' | 'markdown' | 'messages'>
+  readonly config: Pick<
+    SiteConfig,
+    'assetBase' | 'compatibility' | 'frontMatter' | 'markdown' | 'messages' | 'trees'
+  >
   /** Interface messages in all languages of the site, by locale. */
   readonly messages: Readonly<Record<string, Messages>>
   readonly plugins: readonly Plugin[]
@@ -102,7 +106,7 @@ export interface CompileOptionsInput {
 
 /** Creates the options from the configuration, the theme, and the plugins. */
 export function compileOptionsOf({
-  config: { assetBase, compatibility, frontMatter, markdown, messages: original },
+  config: { assetBase, compatibility, frontMatter, markdown, messages: original, trees },
   messages,
   plugins,
   names,
@@ -117,12 +121,15 @@ export function compileOptionsOf({
     replacedElements,
     ...(globals === undefined || compatibility !== 'docusaurus' ? {} : { globals }),
     admonitions,
-    frontMatter: Object.fromEntries(
-      Object.entries(frontMatter).map(([key, rule]) => [
-        key,
-        typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any'),
-      ]),
-    ),
+    frontMatter: {
+      ...(trees.some(({ docTags }) => docTags) ? tagFrontMatter : {}),
+      ...Object.fromEntries(
+        Object.entries(frontMatter).map(([key, rule]) => [
+          key,
+          typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any'),
+        ]),
+      ),
+    },
     mermaid,
     mermaidInBrowser,
     emoji,

@@ -29,7 +29,7 @@ import { titleOf } from './page-title.ts'
 import { assemble } from './source-file.ts'
 import type { PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
-import { postFrontMatter, postHead, withTagLabels } from './post-head.ts'
+import { mappedTags, postFrontMatter, postHead, withTagLabels } from './post-head.ts'
 import type { RecentTrees } from './recent-trees.ts'
 import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
@@ -121,7 +121,8 @@ async function compileBody(
   { highlighter, drawings, trees, unknownLanguages }: CompileTools,
 ): Promise<CompiledPage> {
   const post = file.kind === 'blog' ? postHead(split.frontMatter) : undefined
-  const frontMatter = post ? withTagLabels(split.frontMatter, post) : split.frontMatter
+  const tags = post ? undefined : mappedTags(split.frontMatter)
+  const frontMatter = withTagLabels(split.frontMatter, post ?? tags)
   const source = sourceFormat(
     file.format === 'md' ? 'md' : 'mdx',
     frontMatter,
@@ -207,6 +208,7 @@ async function compileBody(
     wordCount: sections.reduce((sum, { text }) => sum + countWords(text), 0),
     hasTitleHeading: isInText,
     ...(post ? { post: { ...post, ...(hasFold ? { hasFold } : {}) } } : {}),
+    ...tags,
   }
   return {
     page,

@@ -6,6 +6,11 @@ import { readAuthor } from '../../model/read-author.ts'
 import { shownValue } from '../../model/shown-value.ts'
 import type { FrontMatterRule } from './front-matter-types.ts'
 
+/** The validator for tags of docs that are listed by tag: some may be maps with a permalink. */
+export const tagFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
+  tags: (value) => problemIn(tagsOf(value)),
+}
+
 /** Validators for front matter keys that only posts have. */
 export const postFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
   date: (value) =>
@@ -15,7 +20,13 @@ export const postFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
   authors: (value) => problemIn(authorsOf(value)),
   author: (value) =>
     ownString({ value }, 'value') === undefined ? 'It must be the name of the author.' : undefined,
-  tags: (value) => problemIn(tagsOf(value)),
+  ...tagFrontMatter,
+}
+
+/** The tags of a page of docs if one of them is a map; labels alone need no conversion. */
+export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | undefined {
+  const tags: unknown = frontMatter['tags']
+  return Array.isArray(tags) && tags.some(isRecord) ? { tags: listed(tagsOf(tags)) } : undefined
 }
 
 /** The metadata of a post; invalid values have been reported and are omitted. */
@@ -30,8 +41,13 @@ export function postHead(frontMatter: FrontMatter): PostHead {
 }
 
 /** Replaces tags in the front matter by their labels, as on any page. */
-export const withTagLabels = (frontMatter: FrontMatter, { tags }: PostHead): FrontMatter =>
-  frontMatter.tags === undefined ? frontMatter : { ...frontMatter, tags: tags.map(({ label }) => label) }
+export const withTagLabels = (
+  frontMatter: FrontMatter,
+  head: Pick<PostHead, 'tags'> | undefined,
+): FrontMatter =>
+  frontMatter.tags === undefined || !head
+    ? frontMatter
+    : { ...frontMatter, tags: head.tags.map(({ label }) => label) }
 
 /** A list, or a sentence about what is wrong with it. */
 type Listed<Item> = readonly Item[] | string

@@ -21,7 +21,7 @@ export function cardsAround(
   const descriptionOf = (address: Href): string | undefined => {
     const path = withoutBase(address, baseUrl)
     const route = path === undefined ? undefined : graph.routes.get(asRoutePath(decode(path)))
-    return route?.kind === 'blog-listing' ? undefined : route?.description
+    return route?.kind === 'listing' ? undefined : route?.description
   }
   return { cards: (around(nodes, href) ?? []).flatMap((node) => cardOf(node, descriptionOf)) }
 }

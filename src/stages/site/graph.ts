@@ -4,6 +4,7 @@ import type { ContentPath, RoutePath } from '../../model/path.ts'
 import type { WrittenAddress, IndexCard, Route, SiteProps } from '../../model/site.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { Blog } from './blog/listings.ts'
+import type { DocTags } from './doc-tags.ts'
 import type { GraphPage, Sidebar } from './graph-parts.ts'
 import type { BuiltInPage } from './routes.ts'
 
@@ -53,6 +54,7 @@ export interface SiteGraph {
   readonly generatedIndexes: readonly GeneratedIndex[]
   /** By the keys of their trees. */
   readonly blogs: ReadonlyMap<string, Blog>
+  readonly docTags: DocTags
   /** New addresses by old route. */
   readonly redirects: ReadonlyMap<string, string>
   /** Where addresses in the layout are configured, by the address that pages show. */

@@ -8,6 +8,7 @@ import { dateFormatter } from '../../model/format-date.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { Post } from './blog/posts.ts'
 import { ofPost, sliceBlogPage } from './blog/slice-blog-page.ts'
+import { sliceTagListing, tagLinksOf } from './slice-doc-tags.ts'
 import type { SiteGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { canonicalRoutes } from './canonical.ts'
@@ -73,6 +74,7 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
       slice: {
         ...slicePage(entry, input),
         ...ofPost(entry, input),
+        ...tagLinksOf(entry, graph),
         ...(absent.length > 0 ? { absent } : {}),
       },
       output: outputOf(entry.address.route),
@@ -102,7 +104,7 @@ function sliceBlogs(
       const { route, content } = listing
       const made = graph.routes.get(route)
       // If two pages have the same address, only the first is built.
-      if (made?.kind !== 'blog-listing' || (made.tree ?? tree).key !== tree.key) return []
+      if (made?.kind !== 'listing' || (made.tree ?? tree).key !== tree.key) return []
       return [
         {
           slice: sliceBlogPage(listing, blog, input),
@@ -130,6 +132,15 @@ function sliceOwnPages(
         output: outputOf(index.route),
         file: configFile,
       })
+  for (const listing of graph.docTags.listings) {
+    const made = graph.routes.get(listing.route)
+    if (made?.kind === 'listing' && (made.tree ?? listing.tree).key === listing.tree.key)
+      sliced.push({
+        slice: sliceTagListing(listing, input),
+        output: outputOf(listing.route),
+        file: configFile,
+      })
+  }
   // A static file replaces a default page, but conflicts with a page whose address is configured.
   const isTaken = (route: RoutePath): boolean => staticSource.has(`/${outputOf(route)}`)
   const search =

@@ -7,9 +7,10 @@ import type { Location } from '../../model/location.ts'
 import { hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 import { basedAddresses } from './based-addresses.ts'
 import { readBlogs } from './blog/blogs.ts'
-import type { Blog, Listing } from './blog/listings.ts'
+import type { Listing } from './blog/listings.ts'
 import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
+import { readDocTags } from './doc-tags.ts'
 import type { SiteGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { isUntranslated } from './locale-routes.ts'
@@ -45,11 +46,22 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   diagnostics.push(...ofTrees.diagnostics)
   const { blogs, ...ofBlogs } = readBlogs(input, pages)
   diagnostics.push(...ofBlogs.diagnostics)
+  const { diagnostics: ofTags, ...docTags } = readDocTags(input, pages)
+  diagnostics.push(...ofTags)
   const made = [
     ...[...pages.values()].map((entry) => claimOfPage(entry, config)),
     ...generatedIndexes.map((index) => claimOfIndex(index, config)),
     ...[...blogs.values()].flatMap((blog) =>
-      blog.listings.map((listing) => claimOfListing(listing, blog, config)),
+      blog.listings.map((listing) =>
+        claimOfListing(
+          listing,
+          { tree: blog.input.tree, what: 'blog', at: input.location(['content']) },
+          config,
+        ),
+      ),
+    ),
+    ...docTags.listings.map((listing) =>
+      claimOfListing(listing, { tree: listing.tree, what: 'docs', at: input.location(['content']) }, config),
     ),
   ]
   const claims = [...made, ...search]
@@ -109,6 +121,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     sidebarOf: sidebarsByRoute(sidebars),
     generatedIndexes,
     blogs,
+    docTags,
     redirects: inLanguage(redirects.redirects, routes, config),
     configured: configured.addresses,
     site,
@@ -183,26 +196,26 @@ function claimOfIndex(
 }
 
 function claimOfListing(
-  { route, title, description, unlisted }: Listing,
-  { input: { tree, location } }: Blog,
+  { route, title, description, unlisted }: Omit<Listing, 'content'>,
+  { tree, what, at }: { readonly tree: ContentTree; readonly what: string; readonly at: Location },
   config: SiteConfig,
 ): MadeClaim {
   return {
     route,
-    source: `the page \`${title}\` of the blog \`${tree.path}\``,
-    location: location(['content']),
+    source: `the page \`${title}\` of the ${what} \`${tree.path}\``,
+    location: at,
     builtIn: {
-      remedy: 'Give the page another address, or the blog another `route` or base path.',
-      chosenAt: location(['content']),
+      remedy: `Give the page another address, or the ${what} another \`route\` or base path.`,
+      chosenAt: at,
     },
     made: {
       path: route,
       output: outputOf(route),
-      kind: 'blog-listing',
+      kind: 'listing',
       title,
       description,
       unlisted,
-      noindex: config.noIndex || unlisted,
+      noindex: config.noIndex || tree.version?.noIndex === true || unlisted,
       ...treeOfRoute(tree, config),
     },
   }

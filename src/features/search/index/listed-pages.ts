@@ -37,7 +37,7 @@ export function listPages(site: SiteView): ListedPage[] {
     .filter(
       (route) =>
         !route.unlisted &&
-        route.kind !== 'blog-listing' &&
+        route.kind !== 'listing' &&
         (route.source === undefined || site.pages.get(route.source)?.frontMatter['search'] !== false),
     )
     .map((route) => {

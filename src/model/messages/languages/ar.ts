@@ -72,6 +72,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': 'شكرًا لك.',
   'feedbackForm.failed': 'تعذّر الإرسال. حاول مرة أخرى لاحقًا.',
 
+  'docs.tagged': 'صفحات بالوسم «{tag}»',
   'blog.title': 'المدونة',
   'blog.recentPosts': 'أحدث التدوينات',
   'blog.archive': 'الأرشيف',

@@ -66,6 +66,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': 'Danke!',
   'feedbackForm.failed': 'Nicht gesendet. Bitte später noch einmal versuchen.',
 
+  'docs.tagged': 'Seiten mit dem Schlagwort „{tag}“',
   'blog.title': 'Blog',
   'blog.recentPosts': 'Neueste Beiträge',
   'blog.archive': 'Archiv',

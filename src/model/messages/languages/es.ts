@@ -66,6 +66,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': 'Gracias.',
   'feedbackForm.failed': 'No se pudo enviar. Inténtalo más tarde.',
 
+  'docs.tagged': 'Páginas con la etiqueta «{tag}»',
   'blog.title': 'Blog',
   'blog.recentPosts': 'Publicaciones recientes',
   'blog.archive': 'Archivo',

@@ -66,6 +66,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': 'Merci.',
   'feedbackForm.failed': 'L’envoi a échoué. Réessayez plus tard.',
 
+  'docs.tagged': 'Pages avec l’étiquette « {tag} »',
   'blog.title': 'Blog',
   'blog.recentPosts': 'Articles récents',
   'blog.archive': 'Archives',

@@ -66,6 +66,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': 'ありがとうございました。',
   'feedbackForm.failed': '送信できませんでした。後でもう一度お試しください。',
 
+  'docs.tagged': '「{tag}」タグのページ',
   'blog.title': 'ブログ',
   'blog.recentPosts': '最近の記事',
   'blog.archive': 'アーカイブ',

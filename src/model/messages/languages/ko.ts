@@ -65,6 +65,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': '감사합니다.',
   'feedbackForm.failed': '보내지 못했습니다. 나중에 다시 시도하세요.',
 
+  'docs.tagged': '‘{tag}’ 태그가 붙은 페이지',
   'blog.title': '블로그',
   'blog.recentPosts': '최근 글',
   'blog.archive': '보관함',

@@ -66,6 +66,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': 'Obrigado.',
   'feedbackForm.failed': 'Não foi enviado. Tente mais tarde.',
 
+  'docs.tagged': 'Páginas com a etiqueta “{tag}”',
   'blog.title': 'Blog',
   'blog.recentPosts': 'Publicações recentes',
   'blog.archive': 'Arquivo',

@@ -64,6 +64,7 @@ export const messages: Messages = {
   'feedbackForm.thanks': '谢谢。',
   'feedbackForm.failed': '未能发送，请稍后再试。',
 
+  'docs.tagged': '带有标签“{tag}”的页面',
   'blog.title': '博客',
   'blog.recentPosts': '最近的文章',
   'blog.archive': '归档',

@@ -5,7 +5,7 @@ import { siteLanguage } from '../../../model/site-language.ts'
 import type { ContentPath } from '../../../model/path.ts'
 import type { GraphPage } from '../graph-parts.ts'
 import type { SiteGraphInput } from '../site-graph-input.ts'
-import type { BlogDataFile } from './data-file.ts'
+import { dataFileOf } from './data-file.ts'
 import { readBlog, type Blog } from './listings.ts'
 
 /** Reads the blogs of a site, by the keys of their trees. */
@@ -17,14 +17,7 @@ export function readBlogs(
   const blogs = config.trees.flatMap((tree) => {
     const { blog: options } = tree
     if (!options) return []
-    const fileNamed = (name: string): BlogDataFile | undefined =>
-      [tree.translation?.path, tree.path]
-        .flatMap((folder) => (folder === undefined ? [] : posix.join(folder, name)))
-        .flatMap((path) => {
-          const file = blogData.get(path)
-          return file ? { path, source: file.source } : []
-        })[0]
-    const authorsFile = fileNamed(options.authorsMapPath)
+    const authorsFile = dataFileOf(tree, options.authorsMapPath, blogData)
     const blog = readBlog(
       {
         tree,
@@ -32,7 +25,7 @@ export function readBlogs(
         pages: [...pages.values()].filter((entry) => entry.tree === tree && entry.page.route === undefined),
         authorsPath: authorsFile?.path ?? posix.join(tree.path, options.authorsMapPath),
         authorsFile,
-        tagsFile: options.tags === false ? undefined : fileNamed(options.tags),
+        tagsFile: options.tags === false ? undefined : dataFileOf(tree, options.tags, blogData),
         ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
         baseUrl: config.baseUrl,
         translate: createTranslate(config.messages, siteLanguage(config.i18n)),

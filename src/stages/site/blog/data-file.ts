@@ -1,16 +1,31 @@
+import { posix } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import { startOfProblem } from '../../../model/unclosed-yaml.ts'
+import type { ContentTree } from '../../../model/content-tree.ts'
+import type { SiteGraphInput } from '../site-graph-input.ts'
 import { placeInYaml } from '../place-in-yaml.ts'
 
-/** A YAML or JSON file of a blog, with authors or tags by key. */
+/** A YAML or JSON file of a blog or of docs, with authors or tags by key. */
 export interface BlogDataFile {
   /** Relative to the project root. */
   readonly path: string
   readonly source: string
 }
+
+/** A data file of a tree; that of its translations takes precedence. */
+export const dataFileOf = (
+  { path: folder, translation }: Pick<ContentTree, 'path' | 'translation'>,
+  name: string,
+  files: SiteGraphInput['blogData'],
+): BlogDataFile | undefined =>
+  [translation?.path, folder].flatMap((each) => {
+    const path = each === undefined ? undefined : posix.join(each, name)
+    const file = path === undefined ? undefined : files.get(path)
+    return path !== undefined && file ? [{ path, source: file.source }] : []
+  })[0]
 
 /** Reports a problem at a value of a data file. */
 export type ComplainOfData = (message: string, path: readonly string[], hint?: string) => void

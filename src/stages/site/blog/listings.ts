@@ -6,7 +6,7 @@ import type { BlogInput } from './blog-input.ts'
 import { blogSidebar } from './blog-sidebar.ts'
 import type { Sidebar } from '../graph-parts.ts'
 import { readPosts, type Post, type Posts } from './posts.ts'
-import type { PostTag } from './tags.ts'
+import { compareTags, type PageTag } from './tags.ts'
 
 /** A generated page of a blog. */
 export interface Listing {
@@ -24,14 +24,14 @@ export interface Listing {
 /** The content of a generated page. */
 export type ListingContent =
   | { readonly kind: 'posts'; readonly posts: readonly Post[] }
-  | { readonly kind: 'tag'; readonly posts: readonly Post[]; readonly tag: PostTag; readonly count: number }
+  | { readonly kind: 'tag'; readonly posts: readonly Post[]; readonly tag: PageTag; readonly count: number }
   | {
       readonly kind: 'author'
       readonly posts: readonly Post[]
       readonly author: PostAuthor
       readonly count: number
     }
-  | { readonly kind: 'tags'; readonly tags: readonly { readonly tag: PostTag; readonly count: number }[] }
+  | { readonly kind: 'tags'; readonly tags: readonly { readonly tag: PageTag; readonly count: number }[] }
   | {
       readonly kind: 'authors'
       readonly authors: readonly { readonly author: PostAuthor; readonly count: number }[]
@@ -142,21 +142,16 @@ export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
 /** The tags in alphabetical order of their labels, with their listed posts. */
 function tagsIn(
   posts: readonly Post[],
-): readonly { readonly tag: PostTag; readonly posts: readonly Post[] }[] {
-  const byAddress = new Map<string, { readonly tag: PostTag; readonly posts: Post[] }>()
+): readonly { readonly tag: PageTag; readonly posts: readonly Post[] }[] {
+  const byAddress = new Map<string, { readonly tag: PageTag; readonly posts: Post[] }>()
   for (const post of posts)
     for (const tag of post.tags) {
       const found = byAddress.get(tag.permalink) ?? { tag, posts: [] }
       byAddress.set(tag.permalink, found)
       if (!post.unlisted) found.posts.push(post)
     }
-  return [...byAddress.values()].toSorted((one, other) => compare(one.tag, other.tag))
+  return [...byAddress.values()].toSorted((one, other) => compareTags(one.tag, other.tag))
 }
-
-/** Sorts independently of the platform's locale. */
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
-const compare = (one: PostTag, other: PostTag): number =>
-  collator.compare(one.label, other.label) || (one.permalink < other.permalink ? -1 : 1)
 
 /** Paginates a list. The first page has the list's own route, and exists even if the list is empty. */
 function paginated(

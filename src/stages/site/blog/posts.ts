@@ -7,14 +7,14 @@ import { authorsOfPost, readAuthors, type PostAuthor } from './authors.ts'
 import type { BlogInput } from './blog-input.ts'
 import { policySeverity } from './policy-severity.ts'
 import { postName } from './post-name.ts'
-import { readTags, tagsOfPost, type PostTag } from './tags.ts'
+import { readTags, tagsOfPage, type PageTag } from './tags.ts'
 
 /** A blog page that is a post. */
 export interface Post extends GraphPage {
   /** ISO 8601, in UTC. */
   readonly date?: string
   readonly authors: readonly PostAuthor[]
-  readonly tags: readonly PostTag[]
+  readonly tags: readonly PageTag[]
   /** Whether lists omit it. */
   readonly unlisted: boolean
 }
@@ -37,7 +37,7 @@ export function readPosts(input: BlogInput, diagnostics: Diagnostic[]): Posts {
       ...entry,
       ...(date === undefined ? {} : { date }),
       authors: authorsOfPost(entry.page, authors, input, diagnostics),
-      tags: tagsOfPost(entry.page, tags, input, diagnostics),
+      tags: tagsOfPage(entry.page, tags, input, diagnostics),
       unlisted: entry.page.frontMatter.unlisted === true,
     }
   })

@@ -9,7 +9,7 @@ import { byYear } from './blog-sidebar.ts'
 import { feedTitle } from './feed-title.ts'
 import type { Blog, Listing } from './listings.ts'
 import type { Post } from './posts.ts'
-import type { PostTag } from './tags.ts'
+import type { PageTag } from './tags.ts'
 
 /** The context for showing a blog. */
 export interface BlogView {
@@ -143,7 +143,7 @@ function shownAuthor(
 }
 
 const shownTag = (
-  { label, permalink, description }: PostTag,
+  { label, permalink, description }: PageTag,
   { blog, config }: Pick<BlogView, 'blog' | 'config'>,
 ): ShownTag => ({
   label,

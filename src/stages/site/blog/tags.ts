@@ -1,32 +1,38 @@
 import capitalize from 'lodash-es/capitalize.js'
 import kebabCase from 'lodash-es/kebabCase.js'
+import type { TagOptions, TagReference } from '../../../model/blog.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import type { Page } from '../../../model/page.ts'
 import { isRecord, ownString } from '../../../model/plain-data.ts'
 import { slugProblem } from '../../../model/slug-problem.ts'
-import type { BlogInput } from './blog-input.ts'
-import { readDataFile } from './data-file.ts'
+import { readDataFile, type BlogDataFile } from './data-file.ts'
 import { policySeverity } from './policy-severity.ts'
 
-/** A tag of a post. Tags are identified by their permalinks. */
-export interface PostTag {
+/** A tag of a post or another page. Tags are identified by their permalinks. */
+export interface PageTag {
   readonly label: string
   /** The end of its route, after that of all tags: `release-notes`. */
   readonly permalink: string
   readonly description?: string
 }
 
+/** What determines the tags of the pages of a tree. */
+export interface TagInput {
+  readonly options: TagOptions
+  readonly tagsFile: BlogDataFile | undefined
+}
+
 /**
- * Reads the tags of a blog's file by key, with Docusaurus's default labels and permalinks (its
+ * Reads the tags of a tree's file by key, with Docusaurus's default labels and permalinks (its
  * `utils-validation`, `tagsFile.ts`). Reports `invalid-blog-data`.
  */
 export function readTags(
-  { tagsFile }: Pick<BlogInput, 'tagsFile'>,
+  { tagsFile }: Pick<TagInput, 'tagsFile'>,
   diagnostics: Diagnostic[],
-): ReadonlyMap<string, PostTag> {
-  const tags = new Map<string, PostTag>()
+): ReadonlyMap<string, PageTag> {
+  const tags = new Map<string, PageTag>()
   if (!tagsFile) return tags
   readDataFile(tagsFile, 'tags', diagnostics, (data, complain) => {
     for (const key of Object.keys(data)) {
@@ -59,18 +65,18 @@ export function readTags(
 }
 
 /**
- * The tags of a post, without duplicates. Reports `invalid-slug`, and `inline-tag` for tags that are not in
- * the tags file if the blog is configured to.
+ * The tags of a page, without duplicates. Reports `invalid-slug`, and `inline-tag` for tags that are not in
+ * the tags file if the tree is configured to.
  */
-export function tagsOfPost(
+export function tagsOfPage(
   page: Page,
-  known: ReadonlyMap<string, PostTag>,
-  { options, tagsFile }: Pick<BlogInput, 'options' | 'tagsFile'>,
+  known: ReadonlyMap<string, PageTag>,
+  { options, tagsFile }: TagInput,
   diagnostics: Diagnostic[],
-): readonly PostTag[] {
+): readonly PageTag[] {
   const where = { file: page.path, place: page.frontMatterPlaces['tags'] }
-  const tags = new Map<string, PostTag>()
-  for (const { label, permalink: given } of page.post?.tags ?? []) {
+  const tags = new Map<string, PageTag>()
+  for (const { label, permalink: given } of writtenTags(page)) {
     const found = given === undefined ? known.get(label) : undefined
     // A label without letters or digits that the conversion knows is used as is.
     const permalink = given?.replaceAll(/^\/+|\/+$/g, '') ?? (kebabCase(label) || label)
@@ -99,3 +105,13 @@ export function tagsOfPost(
   }
   return [...tags.values()]
 }
+
+/** Labels are enough, unless a tag has a permalink of its own. */
+const writtenTags = ({ post, tags, frontMatter }: Page): readonly TagReference[] =>
+  post?.tags ?? tags ?? (frontMatter.tags ?? []).map((label) => ({ label }))
+
+/** Sorts tags by label, independently of the platform's locale. */
+export const compareTags = (one: PageTag, other: PageTag): number =>
+  collator.compare(one.label, other.label) || (one.permalink < other.permalink ? -1 : 1)
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' })

@@ -123,19 +123,13 @@ test('sidebars of which nothing is there become those of the folders', async () 
   )
 })
 
-test('tags of docs are a row, since only posts are listed by tag', async () => {
-  const migration = await translated(classic({ docs: {}, blog: false }), {
-    'docs/a.md': '---\ntitle: A\ntags: [one, two]\n---\n',
-    'docs/deep/b.mdx': '---\ntags:\n  - one\n---\n',
-    'docs/c.md': '---\ntags: []\n---\n\ntags: [none]\n',
+test('tags of docs keep their options', async () => {
+  const options = { tagsBasePath: 'topics', tags: 'topics.yml', onInlineTags: 'throw' }
+  const migration = await translated(classic({ docs: options, blog: false }), {
+    'docs/a.md': '---\ntags: [one, two]\n---\n',
   })
-  expect(migration.notes).toContainEqual(
-    expect.objectContaining({
-      state: 'left-out',
-      what: 'tags of docs',
-      how: expect.stringMatching(/^2 pages of docs have tags.*`\/docs\/tags`/) as string,
-    }),
-  )
+  expect(setting(migration, 'content')).toContainEqual(expect.objectContaining({ path: 'docs', ...options }))
+  expect(migration.notes.filter(({ state }) => state === 'left-out')).toEqual([])
 })
 
 describe('languages', () => {

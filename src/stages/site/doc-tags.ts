@@ -1,0 +1,152 @@
+import { hrefOf } from '../../model/address.ts'
+import type { ShownTag } from '../../model/blog.ts'
+import type { ContentTree } from '../../model/content-tree.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
+import type { PageLink } from '../../model/navigation.ts'
+import type { ContentPath, RoutePath } from '../../model/path.ts'
+import type { IndexCard } from '../../model/site.ts'
+import { siteLanguage } from '../../model/site-language.ts'
+import { dataFileOf } from './blog/data-file.ts'
+import { compareTags, readTags, tagsOfPage, type PageTag } from './blog/tags.ts'
+import type { GraphPage } from './graph-parts.ts'
+import { applySlashRule } from './routes.ts'
+import type { SiteGraphInput } from './site-graph-input.ts'
+
+/** A generated page of docs: all tags of a tree, or the pages with one of them. */
+export interface TagListing {
+  readonly route: RoutePath
+  readonly title: string
+  readonly description: string
+  /** The description of the tag, if its file has one. */
+  readonly lead?: string
+  /** Whether all pages with the tag are unlisted. */
+  readonly unlisted: boolean
+  readonly cards: readonly IndexCard[]
+  readonly breadcrumbs: readonly PageLink[]
+  readonly tree: ContentTree
+}
+
+/** The tags of docs. */
+export interface DocTags {
+  readonly listings: readonly TagListing[]
+  /** By the paths of the pages that have tags. */
+  readonly tagsOf: ReadonlyMap<ContentPath, readonly ShownTag[]>
+}
+
+/**
+ * Lists the pages of docs by tag, with Docusaurus's pages and routes (its `plugin-content-docs`,
+ * `routes.ts`). Reports `invalid-blog-data`, `invalid-slug`, and `inline-tag`.
+ */
+export function readDocTags(
+  input: Pick<SiteGraphInput, 'config' | 'blogData'>,
+  pages: ReadonlyMap<ContentPath, GraphPage>,
+): DocTags & { readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const listings: TagListing[] = []
+  const tagsOf = new Map<ContentPath, readonly ShownTag[]>()
+  for (const tree of input.config.trees) {
+    const { docTags: options } = tree
+    if (!options) continue
+    const tagsFile = options.tags === false ? undefined : dataFileOf(tree, options.tags, input.blogData)
+    const known = readTags({ tagsFile }, diagnostics)
+    const tagged: TaggedPage[] = []
+    for (const entry of pages.values()) {
+      if (entry.tree !== tree || entry.page.route !== undefined) continue
+      const tags = tagsOfPage(entry.page, known, { options, tagsFile }, diagnostics)
+      if (tags.length > 0) tagged.push({ entry, tags })
+    }
+    const ofTree = listTags(tree, options.tagsBasePath, tagged, input.config)
+    listings.push(...ofTree.listings)
+    for (const { entry, tags } of tagged)
+      tagsOf.set(
+        entry.page.path,
+        tags.map((tag) => ofTree.shown(tag)),
+      )
+  }
+  return { listings, tagsOf, diagnostics }
+}
+
+interface TaggedPage {
+  readonly entry: GraphPage
+  readonly tags: readonly PageTag[]
+}
+
+function listTags(
+  tree: ContentTree,
+  basePath: string,
+  tagged: readonly TaggedPage[],
+  config: SiteGraphInput['config'],
+): { readonly listings: readonly TagListing[]; readonly shown: (tag: PageTag) => ShownTag } {
+  const t = createTranslate(config.messages, siteLanguage(config.i18n))
+  const routeOf = (rest: string): RoutePath =>
+    applySlashRule([tree.route, basePath, rest].filter((part) => part !== '').join('/'), config.trailingSlash)
+  const hrefTo = (rest: string) => hrefOf(routeOf(rest), config.baseUrl)
+  const all: PageLink = { label: t('blog.tags'), href: hrefTo('') }
+  const byTag = [...pagesByTag(tagged).values()].toSorted((one, other) => compareTags(one.tag, other.tag))
+  const ofTags = byTag.map(({ tag, entries }): TagListing => {
+    const listed = entries.filter(({ page }) => page.frontMatter.unlisted !== true)
+    const title = t('docs.tagged', { tag: tag.label })
+    return {
+      route: routeOf(tag.permalink),
+      title,
+      description: tag.description ?? title,
+      ...(tag.description === undefined ? {} : { lead: tag.description }),
+      unlisted: listed.length === 0,
+      cards: (listed.length === 0 ? entries : listed)
+        .toSorted((one, other) => byTitle.compare(one.page.title, other.page.title))
+        .map(({ page, address }) => ({
+          label: page.title,
+          href: hrefOf(address.route, config.baseUrl),
+          description: page.description,
+          external: false,
+        })),
+      breadcrumbs: listed.length === 0 ? [] : [all, { label: tag.label, href: hrefTo(tag.permalink) }],
+      tree,
+    }
+  })
+  const listedTags = ofTags.flatMap((listing, index) => {
+    const tag = byTag[index]?.tag
+    return tag && !listing.unlisted ? [{ tag, count: listing.cards.length }] : []
+  })
+  const overview: TagListing = {
+    route: routeOf(''),
+    title: t('blog.tags'),
+    description: t('blog.tags'),
+    unlisted: false,
+    cards: listedTags.map(({ tag, count }) => ({
+      label: tag.label,
+      href: hrefTo(tag.permalink),
+      description: tag.description ?? '',
+      external: false,
+      count,
+    })),
+    breadcrumbs: [],
+    tree,
+  }
+  return {
+    listings: [...(listedTags.length > 0 ? [overview] : []), ...ofTags],
+    shown: ({ label, permalink, description }) => ({
+      label,
+      href: hrefTo(permalink),
+      ...(description === undefined ? {} : { description }),
+    }),
+  }
+}
+
+/** Sorts independently of the platform's locale. */
+const byTitle = new Intl.Collator('en')
+
+/** The pages with each tag, by its permalink. The first page decides on the label. */
+function pagesByTag(
+  tagged: readonly TaggedPage[],
+): ReadonlyMap<string, { readonly tag: PageTag; readonly entries: readonly GraphPage[] }> {
+  const found = new Map<string, { readonly tag: PageTag; readonly entries: GraphPage[] }>()
+  for (const { entry, tags } of tagged)
+    for (const tag of tags) {
+      const same = found.get(tag.permalink) ?? { tag, entries: [] }
+      found.set(tag.permalink, same)
+      same.entries.push(entry)
+    }
+  return found
+}
