@@ -31,6 +31,8 @@ export interface CompileOptions {
   /** Whether browsers render diagrams with mermaid that cannot be rendered at build time. */
   readonly mermaidInBrowser: boolean
   readonly emoji: boolean
+  /** Whether ids of headings come from their text before shortcodes and expressions are replaced. */
+  readonly idsFromSource: boolean
   /**
    * Set if formulas are enabled, with the folder from which KaTeX resolves (absolute path) if it is
    * installed.
@@ -74,6 +76,7 @@ export const defaultCompileOptions: CompileOptions = {
   mermaid: true,
   mermaidInBrowser: true,
   emoji: true,
+  idsFromSource: false,
   lenient: false,
   vitePress: false,
   format: 'detect',
@@ -133,6 +136,7 @@ export function compileOptionsOf({
     mermaid,
     mermaidInBrowser,
     emoji,
+    idsFromSource: compatibility === 'docusaurus',
     ...(markdown.math ? { math: formulasFrom === undefined ? {} : { from: formulasFrom } } : {}),
     lenient: compatibility !== undefined,
     ...(compatibility === undefined ? {} : { layouts }),

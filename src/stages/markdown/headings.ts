@@ -123,12 +123,13 @@ export function identifyHeadings(
   function finish(element: Element, data: NodeData): void {
     const text = textOf(element).trim()
     const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
+    const named = data.idText ?? text
     const id =
       wanted !== undefined && explicit.delete(wanted)
         ? wanted
-        : slugger.slug(wanted ?? (text.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : text))
+        : slugger.slug(wanted ?? (named.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : named))
     const level = Number(element.tagName[1]) as HeadingLevel
-    element.properties.id = give(wanted ?? slug(text), data.use, id)
+    element.properties.id = give(wanted ?? slug(named), data.use, id)
     headings.push({ level, id, text })
     if (level > 1) {
       const label = translate('text.sectionLink', { title: text })

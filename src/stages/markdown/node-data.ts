@@ -11,6 +11,8 @@ export interface NodeData {
   formatBy?: SourceFormat['by']
   /** An explicit id. */
   id?: string
+  /** The text that the id of a heading is made of, if it is not that of the heading. */
+  idText?: string
   /** The use of a partial that the node belongs to. */
   use?: number
   /** Whether it is HTML from a value, so that the places of its lines are unknown. */

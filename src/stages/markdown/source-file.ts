@@ -3,6 +3,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import { replaceEmoji } from './emoji.ts'
+import { noteHeadingSources } from './heading-sources.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { checkSourceLimits, checkMdxLimits } from './source-limits.ts'
 import { readBindings, type Binding } from './mdx/bindings.ts'
@@ -72,6 +73,7 @@ export function assemble(
     ...(lenient ? { report: (each) => void diagnostics.push(each) } : {}),
     ...(slot ? { slot } : {}),
   }
+  if (assembly.options.idsFromSource) noteHeadingSources(tree)
   if (assembly.options.emoji && !vitePress) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)

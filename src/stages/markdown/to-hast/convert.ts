@@ -107,7 +107,9 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
         tagName: `h${node.depth}`,
         properties: {},
         children: state.all(node),
-        ...conversion.data(id === undefined ? {} : { id }),
+        ...conversion.data(
+          id !== undefined ? { id } : node.data?.source === undefined ? {} : { idText: node.data.source },
+        ),
       }
       state.patch(node, element as unknown as Element)
       return element
