@@ -15,18 +15,21 @@ const maxTags = 1_000
 
 /**
  * Returns the front matter values that have the type of their key. Reports `front-matter-type`,
- * `front-matter-size`, and unsafe addresses; invalid values are left out.
+ * `front-matter-size`, and unsafe addresses; invalid values are left out. With `lenient`, `'true'` and
+ * `'false'` are accepted where a boolean belongs.
  */
 export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,
   places: Readonly<Record<string, Place>>,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterRule>>,
+  lenient = false,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const frontMatter: Record<string, unknown> = Object.create(null) as Record<string, unknown>
-  for (const [key, value] of Object.entries(data)) {
+  for (const [key, written] of Object.entries(data)) {
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
+    const value = lenient && rule === 'boolean' ? asBoolean(written) : written
     if (typeof rule === 'function') {
       const complaint = rule(value)
       if (complaint === undefined) frontMatter[key] = value
@@ -90,6 +93,8 @@ export function checkFrontMatter(
     )
   return { frontMatter: { ...frontMatter }, diagnostics }
 }
+
+const asBoolean = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
 
 /** docgen's definition of a key; undefined for a site's own. */
 const keyOf = (name: string): FrontMatterKey | undefined =>

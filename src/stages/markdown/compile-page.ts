@@ -71,7 +71,7 @@ export async function compilePage(
     file.source,
     file.path,
     isPost ? { ...postFrontMatter, ...options.frontMatter } : options.frontMatter,
-    options.starlightBase !== undefined,
+    { starlight: options.starlightBase !== undefined, lenient: options.lenient },
   )
   const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
   const drawings = new Drawings(known)

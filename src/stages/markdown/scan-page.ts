@@ -24,7 +24,7 @@ export function scanOutline({
   const isPost = kind === 'blog'
   const written =
     plainFrontMatter(source) ??
-    splitFrontMatter(source, path, isPost ? postFrontMatter : tagFrontMatter).frontMatter
+    splitFrontMatter(source, path, isPost ? postFrontMatter : tagFrontMatter, { lenient: true }).frontMatter
   const post = isPost ? postHead(written) : undefined
   const tags = post ? undefined : mappedTags(written)
   const frontMatter = withTagLabels(written, post ?? tags)
@@ -71,6 +71,8 @@ function plainFrontMatter(source: string): FrontMatter | undefined {
     if (!entry) return undefined
     const [, key = '', digits, doubly, singly, plain = ''] = entry
     const quoted = doubly ?? singly
+    // Some sites mean the boolean.
+    if (quoted === 'true' || quoted === 'false') return undefined
     const text = plain.trim()
     if (quoted === undefined && digits === undefined && /^(null|yes|no|on|off|y|n)$/i.test(text))
       return undefined

@@ -25,13 +25,14 @@ const maxBytes = 100_000
  * Splits YAML front matter (between two `---` lines at the start of the file) from a source and validates it.
  * A `---` followed by a blank line is a thematic break, as in CommonMark. Other languages than YAML are
  * refused, because engines that evaluate code have been exploited (CVE-2022-25863). `starlight` selects
- * Starlight's keys.
+ * Starlight's keys. `lenient` also accepts what gray-matter and Docusaurus do: more than three dashes at the
+ * end, and `'true'` for `true`.
  */
 export function splitFrontMatter(
   source: string,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterRule>> = {},
-  starlight = false,
+  { starlight = false, lenient = false }: { readonly starlight?: boolean; readonly lenient?: boolean } = {},
 ): SplitSource {
   const none = (diagnostics: readonly Diagnostic[] = [], body = source): SplitSource => ({
     frontMatter: {},
@@ -60,7 +61,7 @@ export function splitFrontMatter(
   const language = (opening[1] ?? '').trim()
   const rest = source.slice(opening[0].length)
   if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none(misplaced(source, file, extraTypes))
-  const closing = /^---[ \t]*(?:\n|$)/m.exec(rest)
+  const closing = (lenient ? /^-{3,}[ \t]*(?:\n|$)/m : /^---[ \t]*(?:\n|$)/m).exec(rest)
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     return unreadable(
       [
@@ -107,7 +108,7 @@ export function splitFrontMatter(
   const { data, places } = starlight
     ? asOwn(parsed.data, parsed.places)
     : { data: parsed.data, places: parsed.places }
-  const checked = checkFrontMatter(data, places, file, extraTypes)
+  const checked = checkFrontMatter(data, places, file, extraTypes, lenient)
   return {
     frontMatter: checked.frontMatter,
     places,
