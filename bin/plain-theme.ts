@@ -24,7 +24,10 @@ export async function plainTheme(): Promise<{ readonly input: ThemeInput; readon
       messages: englishInBrowser,
       minify: true,
     }
-    return { input, made: await makeTheme(input) }
+    const { server } = await makeTheme(input)
+    const shares = [...new Set(server.sources)].filter((path) => /\.[jt]sx?$/.test(path))
+    const sharing = { ...input, shares }
+    return { input: sharing, made: await makeTheme(sharing) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

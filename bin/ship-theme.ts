@@ -3,4 +3,4 @@ import { writeShipped } from '../src/stages/theme/shipped-theme.ts'
 import { plainTheme } from './plain-theme.ts'
 
 const { input, made } = await plainTheme()
-writeShipped(input, made)
+await writeShipped(input, made)

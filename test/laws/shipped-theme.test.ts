@@ -114,6 +114,56 @@ describe('the theme as the package brings it', () => {
     writeFileSync(join(shipped, 'record.json'), record)
   })
 
+  const ownCode = {
+    'content/code.mdx':
+      "import Own from './_own.tsx'\nimport Isle from './one.island.tsx'\n\n# Code\n\n<Own />\n\n<Isle />\n",
+    'content/_own.tsx': `import { useState } from 'react'
+import * as React from 'react'
+import useId from 'in-commonjs'
+import { Icon, TabItem, Tabs, useDocument } from 'docgen/components'
+class Old extends React.Component { render() { return <i>{this.props.children}</i> } }
+export default function Own() {
+  const [count] = useState(3)
+  return <Old><b id={useId()}>{count} {useDocument().site.title} <Icon name="github" /></b><Tabs><TabItem value="x" label="X">In X</TabItem></Tabs></Old>
+}
+`,
+    'content/one.island.tsx': `import { Admonition } from 'docgen/components'
+export default () => <Admonition type="tip">1</Admonition>
+`,
+    'node_modules/in-commonjs/package.json': '{"name":"in-commonjs","version":"1.0.0","main":"index.js"}',
+    'node_modules/in-commonjs/index.js':
+      'const react = require("react"); module.exports = () => react.useId() + (react.useId === require("react").useId)\n',
+  }
+  it.each<[string, boolean, Record<string, string>, object]>([
+    ['with code of its own', true, {}, {}],
+    ['under another base URL', true, {}, { baseUrl: '/docs/now/' }],
+    ['with another text', false, {}, { messages: { 'admonition.tip': 'A hint' } }],
+    [
+      'with another slot',
+      false,
+      { 'templates/slots/Footer.tsx': 'export default () => <footer>Ours</footer>\n' },
+      {},
+    ],
+  ])('gives its modules to a site %s, where they render the same: %s', (_, isShared, more, own) => {
+    const site = newFolder('shared')
+    const built = build(site, { ...ownCode, ...more }, own)
+    const cache = join(site, 'node_modules/.cache/docgen/theme')
+    const [folder = ''] = readdirSync(cache)
+    const server = join(cache, folder, 'server')
+    const scripts = readdirSync(server)
+    expect(scripts.some((name) => name.startsWith('shared-'))).toBe(isShared)
+    // React is bundled once: the hooks of a second copy would fail.
+    const withReact = scripts.filter((name) =>
+      /\bfunction useId\b|\.useId = /.test(readFileSync(join(server, name), 'utf8')),
+    )
+    expect(withReact).toHaveLength(1)
+
+    renameSync(shipped, `${shipped}-away`)
+    expect(build(site, { ...ownCode, ...more }, own)).toEqual(built)
+    renameSync(`${shipped}-away`, shipped)
+    expect(readdirSync(server)).not.toContain(isShared ? withReact[0] : '')
+  })
+
   it('is not used while a template or a file of it is another', () => {
     const site = newFolder('changed')
     for (const file of [join(docgen, 'templates/styles/index.css'), join(shipped, 'record.json')]) {

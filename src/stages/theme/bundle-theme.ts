@@ -5,28 +5,34 @@ import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { KeptBundles } from '../../engine/session.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
-import { clientAddresses, serverAddresses, type BesideFiles } from './addresses.ts'
+import { clientAddresses, type BesideFiles } from './addresses.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientSearch, clientSearchLanguage } from './client-search.ts'
-import { clientIslands, clientMermaid, isIsland, refuseEqualNames, serverIslands } from './islands.ts'
+import { clientIslands, clientMermaid, isIsland, refuseEqualNames } from './islands.ts'
 import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
-import { foreignModules, foreignSheets } from './foreign-modules.ts'
+import { foreignSheets } from './foreign-modules.ts'
 import { keepBundle, recallBundle } from './kept-bundle.ts'
 import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
 import { nameByContent } from './name-by-content.ts'
-import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { atBaseUrl, baseUrlToCome } from './base-url.ts'
-import { assetLoaders, serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
-import { recallShipped, recallShippedBrowser, type BrowserParts, type MadeTheme } from './shipped-theme.ts'
+import { assetLoaders, themeFile, themeResolver } from './resolve-theme.ts'
+import {
+  recallShipped,
+  recallShippedBrowser,
+  recallShippedServer,
+  type BrowserParts,
+  type MadeTheme,
+} from './shipped-theme.ts'
+import type { SharedModules } from './shared-modules.ts'
 import { withoutEmptyImports } from './empty-imports.ts'
 import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { imageSets, katexStyles, staticFiles } from './style-plugins.ts'
-import { serverEntries } from './server-entries.ts'
-import { serverReact, serverStyles, themeNames } from './server-entry.ts'
+import { themeNames } from './server-entry.ts'
+import { buildServer } from './build-server.ts'
 import { type Built, anchorOf, hashInputs, run } from './run-esbuild.ts'
 
 /**
@@ -55,31 +61,40 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   const folder = join(input.cacheDir, 'theme', key)
   const known = (reuse || made.has(folder) ? recallBundle(folder) : undefined) ?? recallShipped(input)
   if (known) return known
-  const { bundle, files } = await makeTheme(input, (parts) => recallShippedBrowser(input, parts))
+  const { bundle, files } = await makeTheme(input, {
+    shared: recallShippedServer(input),
+    recallBrowser: (parts) => recallShippedBrowser(input, parts),
+  })
   keepBundle(folder, bundle, files)
   made.add(folder)
   return { folder, ...bundle }
 }
 
-/**
- * Bundles a theme without using or writing the cache. `recallBrowser` returns the client part, if it is
- * already known.
- */
+/** Parts of a theme that are already bundled. */
+interface KnownParts {
+  /** Modules that the server part uses as they are. */
+  readonly shared?: SharedModules | undefined
+  /** Returns the client part, if it is already known. */
+  readonly recallBrowser?: (parts: BrowserParts) => Built | undefined
+}
+
+/** Bundles a theme without using or writing the cache. */
 export async function makeTheme(
   input: ThemeInput,
-  recallBrowser: (parts: BrowserParts) => Built | undefined = () => undefined,
+  { shared, recallBrowser }: KnownParts = {},
 ): Promise<MadeTheme> {
   const names = themeNames(input)
-  const server = await build(input, names)
+  const server = await buildServer(input, names, shared)
   const browserParts = partsForBrowser(server)
   refuseEqualNames(browserParts.islands.map((path) => fileName(path, input.folders.root)))
-  const client = recallBrowser(browserParts) ?? (await buildClient(input, browserParts))
+  const client = recallBrowser?.(browserParts) ?? (await buildClient(input, browserParts))
   const published = withNotices(client, server, input)
   return {
     bundle: describe(input, server, published, names),
     files: [...server.files, ...published.files],
     sources: [...server.sources, ...client.sources],
     used: [...server.used, ...client.used],
+    server,
     client,
     browserParts,
   }
@@ -88,61 +103,7 @@ export async function makeTheme(
 /** The parts for the client, including those from packages, which are not among the inputs. */
 function partsForBrowser({ sources }: Built): BrowserParts {
   const files = [...new Set(sources)]
-  return { islands: files.filter(isIsland), styles: files.filter((path) => path.endsWith('.css')) }
-}
-
-async function build(input: ThemeInput, names: ReturnType<typeof themeNames>): Promise<Built> {
-  const published = new Map<string, Uint8Array>()
-  const markdown = input.markdownModule && markdownImports(input.folders.root, input.markdownModule)
-  const built = await run(input, {
-    entryPoints: {
-      theme: 'docgen:theme',
-      ...Object.fromEntries(input.units.map((unit) => [unit.id, `docgen:unit/${unit.id}`])),
-      ...Object.fromEntries(
-        input.pageModules.map(({ id, path, isIsland }) => [
-          id,
-          isIsland || input.isForeign ? `docgen:page/${id}` : path,
-        ]),
-      ),
-    },
-    platform: 'node',
-    target: 'node20',
-    entryNames: 'server/[name]-[hash]',
-    // For locating errors in page modules.
-    ...(input.pageModules.length > 0 ? { sourcemap: 'external', sourcesContent: false } : {}),
-    chunkNames: 'server/chunk-[hash]',
-    define: noticedEnvironment,
-    plugins: [
-      messageModules(input.messages),
-      serverEntries(input, names),
-      noticeReads(),
-      serverAddresses(),
-      serverIslands(),
-      cssModules(input.folders.root, 'server', input.isForeign),
-      ...(markdown ? [markdown.plugin] : []),
-      ...(input.isForeign ? [foreignModules(input.folders)] : []),
-      serverStyles(),
-      serverReact(),
-      serverAssets(input.baseUrl, published),
-      themeResolver(input.folders),
-    ],
-    banner: {
-      js:
-        'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' +
-        environmentBanner,
-    },
-    minify: false,
-  })
-  return {
-    ...built,
-    ...(markdown
-      ? {
-          inputs: { ...built.inputs, ...hashInputs([...markdown.reads], anchorOf(input)) },
-          warnings: [...built.warnings, ...markdown.diagnostics],
-        }
-      : {}),
-    files: [...built.files, ...[...published].map(([path, contents]) => ({ path, contents }))],
-  }
+  return { islands: files.filter(isIsland).sort(), styles: files.filter((path) => path.endsWith('.css')) }
 }
 
 async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Built> {

@@ -31,8 +31,11 @@ export function isPlainInBrowser({
     searchEngine === 'lunr' &&
     searchLanguage === undefined &&
     answers === undefined &&
-    JSON.stringify(messages) === JSON.stringify(englishInBrowser) &&
-    filesIn(folders.templates).length === 0 &&
+    keepsTemplates({ folders, messages }) &&
     !hasMermaid(folders.root)
   )
 }
+
+/** Whether docgen's templates render the same on this site as on one that adds nothing to the theme. */
+export const keepsTemplates = ({ folders, messages }: Pick<ThemeInput, 'folders' | 'messages'>): boolean =>
+  JSON.stringify(messages) === JSON.stringify(englishInBrowser) && filesIn(folders.templates).length === 0

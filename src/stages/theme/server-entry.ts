@@ -78,5 +78,15 @@ export function themeEntry(input: ThemeInput, names: ReturnType<typeof themeName
     'export { takeIslands } from "docgen:island-server"',
     ...imports,
     ...body,
+    ...sharedExports(input.shares ?? []),
   ].join('\n')
 }
+
+/** After everything else, so that modules are evaluated in the same order as without them. */
+const sharedExports = (paths: readonly string[]): readonly string[] =>
+  paths.length === 0
+    ? []
+    : [
+        ...paths.map((path, index) => `import * as shared${index} from ${JSON.stringify(path)}`),
+        `export const shared = [${paths.map((_, index) => `shared${index}`).join(', ')}]`,
+      ]

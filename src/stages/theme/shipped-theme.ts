@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
 import { buildIdentity } from '../../engine/build-identity.ts'
 import { fileName } from '../../engine/file-name.ts'
@@ -8,8 +9,9 @@ import type { ThemeBundle } from '../../model/theme.ts'
 import { readBundle, writeBundle, type BundleFile } from './kept-bundle.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { rebased } from './base-url.ts'
-import { isPlain, isPlainInBrowser } from './plain-theme.ts'
+import { isPlain, isPlainInBrowser, keepsTemplates } from './plain-theme.ts'
 import { anchorOf, hashInputs, type Built } from './run-esbuild.ts'
+import { sharedModules, type SharedModules } from './shared-modules.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 
@@ -21,6 +23,7 @@ export interface MadeTheme {
   readonly sources: readonly string[]
   /** Those that became part of the output; others were only read. */
   readonly used: readonly string[]
+  readonly server: Built
   /** The client part, without the notices. */
   readonly client: Built
   readonly browserParts: BrowserParts
@@ -48,6 +51,13 @@ interface Shipment {
     readonly files: readonly string[]
     readonly sources: readonly string[]
     readonly used: readonly string[]
+  }
+  /** The server part, likewise, with the modules that its entry exports, in order, as `shared`. */
+  readonly server: {
+    readonly files: readonly string[]
+    readonly sources: readonly string[]
+    readonly used: readonly string[]
+    readonly modules: readonly { readonly source: string; readonly exports: readonly string[] }[]
   }
 }
 
@@ -90,6 +100,35 @@ export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Bu
   }
 }
 
+/**
+ * The server part of the shipped bundle, for sites with code of their own, which is bundled without React and
+ * docgen's templates then. Undefined if templates render differently on this site, and for docgen itself.
+ */
+export function recallShippedServer(input: ThemeInput): SharedModules | undefined {
+  if (input.shares !== undefined || !keepsTemplates(input)) return undefined
+  const { shipment, theme } = readShipment(input) ?? {}
+  if (shipment === undefined || theme === undefined) return undefined
+  const { files, sources, used, modules } = shipment.server
+  try {
+    return sharedModules(
+      {
+        files: files.map((path) => ({ path, contents: readFileSync(join(theme.folder, path)) })),
+        inputs: hashInputs(sources.map(located), anchorOf(input)),
+        sources: sources.map(located),
+        used: used.map(located),
+        warnings: [],
+      },
+      {
+        entry: theme.theme,
+        exports: new Map(modules.map(({ source, exports }) => [located(source), exports])),
+        rebase: (file) => rebased(file, shipment.baseUrl, input.baseUrl),
+      },
+    )
+  } catch {
+    return undefined
+  }
+}
+
 function readShipment(
   input: ThemeInput,
 ): { readonly shipment: Shipment; readonly theme: ThemeBundle } | undefined {
@@ -109,12 +148,15 @@ function readShipment(
 }
 
 /** Writes the bundle for `recallShipped`. */
-export function writeShipped(
+export async function writeShipped(
   input: ThemeInput,
-  { bundle, files, sources, client, browserParts }: MadeTheme,
-): void {
+  { bundle, files, sources, server, client, browserParts }: MadeTheme,
+): Promise<void> {
   if (!isPlain(input)) throw new Error('Only the theme of a site that adds nothing to it can be shipped.')
   writeBundle(shippedFolder(), packageRoot(), bundle, files)
+  const { shared } = (await import(pathToFileURL(join(shippedFolder(), bundle.theme)).href)) as {
+    shared: readonly object[]
+  }
   const names = new Set(sources.flatMap((path) => packageOf(portable(path)) ?? []))
   const shipment: Shipment = {
     madeBy: buildIdentity(),
@@ -126,6 +168,15 @@ export function writeShipped(
       files: client.files.map(({ path }) => path),
       sources: [...new Set(client.sources)].map(portable),
       used: [...new Set(client.used)].map(portable),
+    },
+    server: {
+      files: server.files.map(({ path }) => path),
+      sources: [...new Set(server.sources)].map(portable),
+      used: [...new Set(server.used)].map(portable),
+      modules: (input.shares ?? []).map((path, index) => ({
+        source: portable(path),
+        exports: Object.keys(shared[index] ?? {}),
+      })),
     },
   }
   writeFileSync(join(shippedFolder(), 'shipment.json'), JSON.stringify(shipment))
@@ -148,12 +199,12 @@ const partsOf = ({ islands, styles }: BrowserParts): string =>
 const portable = (path: string): string =>
   fileName(path, packageRoot()).replace(/^.*\/(?=node_modules\/)/, '')
 
-/** The absolute path for a name created by `portable`. */
+/** The absolute path for a name created by `portable`, without symbolic links, as esbuild has it. */
 function located(name: string): string {
   const owner = packageOf(name)
   const folder = owner === undefined ? undefined : packageFolder(owner, packageRoot())
   if (owner === undefined || folder === undefined) return join(packageRoot(), name)
-  return join(folder, name.slice(`node_modules/${owner}`.length))
+  return join(realpathSync(folder), name.slice(`node_modules/${owner}`.length))
 }
 
 const packageOf = (name: string): string | undefined => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1]

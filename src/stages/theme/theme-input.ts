@@ -39,6 +39,8 @@ export interface ThemeInput {
   /** The messages in scripts. */
   readonly messages: BrowserMessages
   readonly minify: boolean
+  /** Absolute paths of the modules that the shipped server bundle exports for bundles of sites. */
+  readonly shares?: readonly string[]
   /** Whether the site's modules were written for another generator. */
   readonly isForeign?: boolean
   /** Compiles Markdown that components import. */
