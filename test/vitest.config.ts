@@ -19,7 +19,8 @@ const messages = {
       : undefined,
 }
 
-const shared = {
+/** What the projects have in common; new for each, because Vitest takes what it defines out of the object. */
+const shared = () => ({
   plugins: [messages],
   resolve: {
     alias: [
@@ -32,7 +33,7 @@ const shared = {
   // As in the bundle: a site that adds nothing to the theme takes that of dist, if it is of these sources.
   define: { DOCGEN_BUILD: JSON.stringify(identity()) },
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
-}
+})
 
 /**
  * The files of a process share its modules: most of what a file of tests takes is loading docgen. Bundles of
@@ -56,7 +57,7 @@ export default defineConfig({
     globalSetup: [join(import.meta.dirname, 'specification-ran.ts')],
     projects: [
       {
-        ...shared,
+        ...shared(),
         test: {
           name: 'unit',
           root,
@@ -66,7 +67,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        ...shared(),
         test: {
           name: 'site',
           root,
@@ -77,7 +78,7 @@ export default defineConfig({
         },
       },
       {
-        ...shared,
+        ...shared(),
         test: {
           name: 'browser',
           root,
