@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identity } from '../../bin/bundle-options.mjs'
+import { buildIdentity } from '../../src/engine/build-identity.ts'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
 import { builtWith, movedPackage, newFolder, removeMoved } from './moved-package.ts'
 
@@ -30,6 +32,11 @@ beforeAll(() => {
 afterAll(removeMoved)
 
 describe('the theme as the package brings it', () => {
+  // Vitest gave it to the first of its projects only, and sites in tests bundled what is shipped.
+  it('belongs to the sources that tests run', () => {
+    expect(buildIdentity()).toBe(identity())
+  })
+
   it('is what a site would bundle, near docgen and far from it', () => {
     const places = [join(docgen, 'site'), join(newFolder('far'), 'a/b/c')]
     for (const place of places) {
