@@ -16,11 +16,8 @@ let docgen: string
 let shipped: string
 let reference: Record<string, string>
 
-const build = (
-  site: string,
-  more: Record<string, string> = {},
-  own: object = {},
-): Record<string, string> => builtWith(docgen, site, { ...files, ...more }, { ...config, ...own })
+const build = (site: string, more: Record<string, string> = {}, own: object = {}): Record<string, string> =>
+  builtWith(docgen, site, { ...files, ...more }, { ...config, ...own })
 const hasBundled = (site: string): boolean => existsSync(join(site, '.docgen/theme'))
 
 beforeAll(() => {
