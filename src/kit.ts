@@ -42,7 +42,7 @@ export { didYouMean, nearest } from './model/nearest.ts'
 export {
   hasSharp,
   neededFile,
-  openRasteriser,
+  openRasterizer,
   type ByteReader,
-  type Rasteriser,
-} from './engine/rasteriser.ts'
+  type Rasterizer,
+} from './engine/rasterizer.ts'

@@ -94,7 +94,7 @@ const inner = (path) =>
 
 const shorten = (number) => String(Math.round(Number(number) * 100) / 100).replace(/^0(?=\.)/, '')
 
-/** Neighbouring paths as one, with two decimals: every page carries what it shows. A path's first `m` is absolute however it is spelled. */
+/** Neighboring paths as one, with two decimals: every page carries what it shows. A path's first `m` is absolute however it is spelled. */
 const compact = (markup) =>
   markup
     .replace(

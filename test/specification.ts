@@ -16,7 +16,7 @@ export interface Requirement {
 export interface NamedTest {
   /** Below `test/`: `e2e/reading.test.ts`. */
   readonly file: string
-  /** With its `describe` blocks, as Vitest reports it: `colour mode > is there before the first paint`. */
+  /** With its `describe` blocks, as Vitest reports it: `color mode > is there before the first paint`. */
   readonly name: string
 }
 

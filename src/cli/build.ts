@@ -130,7 +130,7 @@ function reportInput(
       milliseconds,
       outDir: relative(cwd, result.outDir) || '.',
     },
-    colour: terminalOf(stdout, environment).colour,
+    color: terminalOf(stdout, environment).color,
     prefix: prefix === '' ? '' : `${prefix}/`,
     manual: environment['DOCGEN_MANUAL'],
     version,

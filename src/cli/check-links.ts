@@ -190,7 +190,7 @@ async function text(
   return report(flags.format, {
     diagnostics,
     source: sourceReader(root),
-    colour: terminalOf(stdout, environment).colour,
+    color: terminalOf(stdout, environment).color,
     prefix: prefix === '' ? '' : `${prefix}/`,
     manual: environment['DOCGEN_MANUAL'],
     version,

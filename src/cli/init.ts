@@ -160,7 +160,7 @@ async function buildOnTrial(root: string, { stdout, environment, signal }: CliCo
       await report('pretty', {
         diagnostics: errors.slice(0, maxShown),
         source: sourceReader(root),
-        colour: terminalOf(stdout, environment).colour,
+        color: terminalOf(stdout, environment).color,
         manual: environment['DOCGEN_MANUAL'],
       }),
     )

@@ -267,7 +267,7 @@ async function shownErrors(
   return `\n${await report('pretty', {
     diagnostics: errors.slice(0, maxShown),
     source: sourceReader(root),
-    colour: terminalOf(stdout, environment).colour,
+    color: terminalOf(stdout, environment).color,
   })}`
 }
 

@@ -100,8 +100,8 @@ async function show(
   { stderr, environment }: CliContext,
 ): Promise<number> {
   const known = withPluginRules(diagnostics, plugin)
-  const { colour } = terminalOf(stderr, environment)
-  stderr.write(await report('pretty', { diagnostics: known, source: sourceReader(root), colour }))
+  const { color } = terminalOf(stderr, environment)
+  stderr.write(await report('pretty', { diagnostics: known, source: sourceReader(root), color }))
   return exitCodeFor(known)
 }
 

@@ -138,7 +138,7 @@ async function say(
     await report('pretty', {
       diagnostics,
       source: root === undefined ? () => undefined : sourceReader(root),
-      colour: terminalOf(stderr, environment).colour,
+      color: terminalOf(stderr, environment).color,
     }),
   )
 }

@@ -108,9 +108,9 @@ export async function reportFailure(
   { stderr, environment }: CliContext,
 ): Promise<ExitCode> {
   const { diagnostics, exit, stack } = failureOf(error)
-  const { colour } = terminalOf(stderr, environment)
+  const { color } = terminalOf(stderr, environment)
   // Where no more files may be opened, not even the reporter's own can be.
-  const text = await report('pretty', { diagnostics, source: () => undefined, colour }).catch(() =>
+  const text = await report('pretty', { diagnostics, source: () => undefined, color }).catch(() =>
     plain(diagnostics),
   )
   stderr.write(text)

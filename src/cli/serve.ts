@@ -149,7 +149,7 @@ function reporterOf({
         : await report('pretty', {
             diagnostics,
             source: sourceReader(root),
-            colour: terminalOf(stdout, environment).colour,
+            color: terminalOf(stdout, environment).color,
             manual: environment['DOCGEN_MANUAL'],
           }),
     )

@@ -1,7 +1,7 @@
 /** What the output stream of the CLI supports. */
 export interface Terminal {
   /** Colors and other escape sequences. */
-  readonly colour: boolean
+  readonly color: boolean
   /** Redrawing a line. */
   readonly live: boolean
   readonly columns: number
@@ -20,7 +20,7 @@ export function terminalOf(
   const forbidden = isSet(environment['NO_COLOR']) || environment['TERM'] === 'dumb'
   const live = stream.isTTY === true && !forbidden && !isSet(environment['CI'])
   return {
-    colour: live || (isSet(environment['FORCE_COLOR']) && !forbidden),
+    color: live || (isSet(environment['FORCE_COLOR']) && !forbidden),
     live,
     columns: stream.columns || 80,
   } // Some terminals say 0.

@@ -20,7 +20,7 @@ export interface ReportInput {
   readonly source: (file: string) => string | undefined
   /** Omitted if there was no build. */
   readonly summary?: ReportSummary
-  readonly colour: boolean
+  readonly color: boolean
   /** The path from the reader's folder to the project: `site/`. */
   readonly prefix?: string
   /** Base URL of docgen's manual, for links to its pages about rules. */

@@ -25,11 +25,11 @@ export function reportPretty({
   diagnostics,
   source,
   summary,
-  colour,
+  color,
   manual,
   prefix = '',
 }: ReportInput): string {
-  const paint = paintFor(colour)
+  const paint = paintFor(color)
   const entries = fold(diagnostics)
   const shown = maxSerious(entries)
   const left = entries.length - shown.length
@@ -68,9 +68,9 @@ function entryText(entry: Diagnostic, { source, paint, prefix, manual }: EntryIn
 }
 
 function labelOf(severity: Severity, paint: Paint): string {
-  const colours = { error: paint.red, warning: paint.yellow, info: paint.cyan } as const
+  const colors = { error: paint.red, warning: paint.yellow, info: paint.cyan } as const
   const label = labels[severity]
-  return paint.bold(colours[severity](label)) + ' '.repeat(7 - label.length)
+  return paint.bold(colors[severity](label)) + ' '.repeat(7 - label.length)
 }
 
 function beside(message: string, rule: string): string {

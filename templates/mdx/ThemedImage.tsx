@@ -15,7 +15,7 @@ export interface ThemedImageProps {
   readonly className?: string
 }
 
-/** One picture for each colour mode. Both load lazily, so that a browser fetches only the one it shows. */
+/** One picture for each color mode. Both load lazily, so that a browser fetches only the one it shows. */
 export default function ThemedImage({ sources, alt, width, height, className }: ThemedImageProps) {
   const withBase = useWithBase()
   const size = { ...(width ? { width } : {}), ...(height ? { height } : {}) }

@@ -62,7 +62,7 @@ export default function Footer() {
   )
 }
 
-/** The logo; of two, the one of the colour mode. */
+/** The logo; of two, the one of the color mode. */
 function Picture({ src, srcDark, alt, width, height }: NonNullable<FooterProps['logo']>) {
   const rest = { alt, loading: 'lazy', ...(width ? { width } : {}), ...(height ? { height } : {}) } as const
   if (!srcDark) return <img src={src} {...rest} />

@@ -14,7 +14,7 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
     page.title && page.title !== site.title
       ? `${page.title} ${site.titleDelimiter} ${site.title}`
       : site.title
-  const colours = site.announcementBar && announcementStyle(site.announcementBar)
+  const colors = site.announcementBar && announcementStyle(site.announcementBar)
   return (
     <head>
       <meta charSet="utf-8" />
@@ -33,7 +33,7 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
-      {colours && <style dangerouslySetInnerHTML={{ __html: colours }} />}
+      {colors && <style dangerouslySetInnerHTML={{ __html: colors }} />}
       {assets.scripts.map((src) => (
         <script key={src} type="module" src={src} />
       ))}

@@ -53,7 +53,7 @@ export default function Navbar() {
 }
 
 /**
- * What style sheets tell the items of some types by. Without JavaScript the colour mode follows the system,
+ * What style sheets tell the items of some types by. Without JavaScript the color mode follows the system,
  * so its switch is hidden.
  */
 function classOf({ type }: NavbarItem): string | undefined {

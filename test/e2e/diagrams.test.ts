@@ -86,7 +86,7 @@ const files = {
 describe('diagrams that only a browser can draw, in a site that has installed mermaid', () => {
   const browser = useBrowser(useSite(files))
 
-  test('are drawn when the reader comes near, in the colours of the page', async () => {
+  test('are drawn when the reader comes near, in the colors of the page', async () => {
     const { page, problems } = await browser.open('/', { colorScheme: 'dark' })
     const scripts: string[] = []
     page.on('response', async (response) => {

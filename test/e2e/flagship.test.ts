@@ -69,7 +69,7 @@ describe('tabs', () => {
   })
 })
 
-test('the colour mode goes round system, light, dark and is kept under `theme`', async () => {
+test('the color mode goes round system, light, dark and is kept under `theme`', async () => {
   const { page, problems } = await browser.open(guide, { colorScheme: 'dark' })
   const stored = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('theme'))
   const shown = (): Promise<string | null> => page.locator('html').getAttribute('data-theme')

@@ -36,7 +36,7 @@ describe('the Content-Security-Policy of the flagship site', () => {
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/)
   })
 
-  test('refuses nothing that the site does: colour mode, tabs, copy, search, islands, navigation', async () => {
+  test('refuses nothing that the site does: color mode, tabs, copy, search, islands, navigation', async () => {
     const { page, problems } = await browser.open(guide, {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -253,7 +253,7 @@ describe('the flagship site without any account', () => {
     },
   )
 
-  test('has its parts of the navbar in the order icons, colour mode, search, language', async () => {
+  test('has its parts of the navbar in the order icons, color mode, search, language', async () => {
     const { page } = await browser.open(guide)
     const order = await page
       .locator('.navbar-right > li')

@@ -51,7 +51,7 @@ async function delayPage(page: Page, address: string): Promise<() => void> {
   return release
 }
 
-describe('colour mode', () => {
+describe('color mode', () => {
   test('follows the system live, until there is a choice', async () => {
     const { page } = await browser.open(guide, { colorScheme: 'light' })
     expect(await mode(page)).toBe('light')
@@ -66,14 +66,14 @@ describe('colour mode', () => {
 
   // The body has no background of its own: what readers see is that of the root.
   const shade = async (page: Page): Promise<'dark' | 'light'> => {
-    const colour = await page.evaluate(() => {
+    const color = await page.evaluate(() => {
       const [body, root] = [document.body, document.documentElement].map(
         (element) => getComputedStyle(element).backgroundColor,
       )
       return body === 'rgba(0, 0, 0, 0)' ? root : body
     })
-    const shades = colour?.match(/\d+/g)?.map(Number) ?? []
-    expect(shades, colour).toHaveLength(3)
+    const shades = color?.match(/\d+/g)?.map(Number) ?? []
+    expect(shades, color).toHaveLength(3)
     return Math.max(...shades) < 60 ? 'dark' : 'light'
   }
 
@@ -102,14 +102,14 @@ describe('colour mode', () => {
     // #2809a5 and #7ab7ff.
     ['light', 'rgb(40, 9, 165)'],
     ['dark', 'rgb(122, 183, 255)'],
-  ] as const)('has its primary colour: %s', async (colorScheme, colour) => {
+  ] as const)('has its primary color: %s', async (colorScheme, color) => {
     const { page } = await browser.open(guide, { colorScheme })
     expect(
       await page
         .locator('.prose p a')
         .first()
         .evaluate((link) => getComputedStyle(link).color),
-    ).toBe(colour)
+    ).toBe(color)
   })
 
   test('is the same in every browser tab, both ways', async () => {
@@ -569,7 +569,7 @@ describe('other ways to look at a page', () => {
     )
   })
 
-  test('forced colours keep borders, focus and the current page visible', async () => {
+  test('forced colors keep borders, focus and the current page visible', async () => {
     const { page } = await browser.open(guide)
     await page.emulateMedia({ forcedColors: 'active' })
     const current = page.locator('.sidebar [aria-current=page]')

@@ -257,12 +257,12 @@ describe('pages that come and go', () => {
       path,
       JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), css: ['site.css'] }),
     )
-    const colour = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineColor)
-    await expect.poll(colour).toBe('rgb(1, 2, 3)')
+    const color = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).outlineColor)
+    await expect.poll(color).toBe('rgb(1, 2, 3)')
     await page.waitForTimeout(1_000)
     await page.evaluate('window.sameDocument = true')
     writeFileSync(join(site.root, 'site.css'), 'body { outline: 3px solid rgb(4, 5, 6) }')
-    await expect.poll(colour).toBe('rgb(4, 5, 6)')
+    await expect.poll(color).toBe('rgb(4, 5, 6)')
     expect(await isSameDocument()).toBe(true)
   })
 

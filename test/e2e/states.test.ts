@@ -283,7 +283,7 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
     await expect.poll(() => page.locator('[data-tool=copy]').innerText()).toBe('Copy')
   })
 
-  test('the colour mode goes round, is stored under `theme`, and is the same in every browser tab', async () => {
+  test('the color mode goes round, is stored under `theme`, and is the same in every browser tab', async () => {
     const { page } = await browser.open('/', { colorScheme: 'dark' })
     const other = await page.context().newPage()
     await other.goto('/next')
@@ -327,7 +327,7 @@ describe.each(servers)('states of a site, $how', ({ use, serve }) => {
   })
 })
 
-describe('a site that switches the choice of a colour mode off', () => {
+describe('a site that switches the choice of a color mode off', () => {
   const site = useSite(
     withConfig({
       ...settings,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
 import type { SiteFiles } from '../build-temp-site.ts'
 
-const image = (colour: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><rect width="8" height="4" fill="${colour}"/></svg>`
+const image = (color: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><rect width="8" height="4" fill="${color}"/></svg>`
 
 /**
  * A site with a little of everything that one file can cause in another: parts, data, images, tabs, sidebars,

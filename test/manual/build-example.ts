@@ -59,7 +59,7 @@ const shown = (
   source: (file: string) => string | undefined,
 ): BuiltExample => ({
   rules: [...new Set(diagnostics.map(({ rule }) => rule))],
-  report: reportPretty({ diagnostics, source, colour: false }),
+  report: reportPretty({ diagnostics, source, color: false }),
 })
 
 /** The same by the command, for code that would end or stop the process of the test. */

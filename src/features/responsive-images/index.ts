@@ -1,4 +1,4 @@
-import { checkOptions, fingerprintOf, openRasteriser, type Rasteriser } from '../../kit.ts'
+import { checkOptions, fingerprintOf, openRasterizer, type Rasterizer } from '../../kit.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
 import type { Plugin } from '../../model/plugin.ts'
@@ -35,16 +35,16 @@ function responsiveImagesPlugin(options: ResponsiveImagesSettings): Plugin {
     async images(images, { root, remember }) {
       const still = images.filter(({ source }) => /\.(?:png|jpe?g|webp)$/i.test(source))
       if (still.length === 0) return { variants: [] }
-      const rasteriser = openRasteriser(root, 'Smaller images are made')
+      const rasterizer = openRasterizer(root, 'Smaller images are made')
       const make = async (image: ShownImage): Promise<readonly Made[]> => {
         const sizes = sizesOf(image.width, widths)
         const input = fingerprintOf([image.hash, formats, sizes, quality])
         const made = await remember(input, async () =>
-          JSON.stringify(await smaller(image.bytes(), { formats, sizes, quality }, rasteriser)),
+          JSON.stringify(await smaller(image.bytes(), { formats, sizes, quality }, rasterizer)),
         )
         return JSON.parse(made) as readonly Made[]
       }
-      const made = await rasteriser.all(still, async (image) => {
+      const made = await rasterizer.all(still, async (image) => {
         try {
           return { variants: (await make(image)).map((each) => ({ ...each, of: image.source })) }
         } catch (error) {
@@ -79,16 +79,16 @@ interface Wanted {
 async function smaller(
   image: Uint8Array,
   { formats, sizes, quality }: Wanted,
-  rasteriser: Rasteriser,
+  rasterizer: Rasterizer,
 ): Promise<readonly Made[]> {
-  if (image.length < smallest || (await rasteriser.isMoving(image))) return []
+  if (image.length < smallest || (await rasterizer.isMoving(image))) return []
   const worth: { readonly largest: number; readonly made: readonly Made[] }[] = []
   for (const format of formats.toReversed()) {
     const files: { readonly width: number; readonly bytes: Uint8Array }[] = []
     for (const width of sizes) {
       files.push({
         width,
-        bytes: await rasteriser.convert(image, { format, width, quality: quality[format] }),
+        bytes: await rasterizer.convert(image, { format, width, quality: quality[format] }),
       })
     }
     const largest = files.at(-1)?.bytes.length ?? 0

@@ -6,7 +6,7 @@ import {
   hasSharp,
   nameHash,
   neededFile,
-  openRasteriser,
+  openRasterizer,
   type ByteReader,
 } from '../../kit.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
@@ -48,12 +48,12 @@ function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
         : tagsOf(page, look),
     async emit(site) {
       if (site.mode === 'serve' || site.rendered.size > limit) return []
-      const rasteriser = openRasteriser(site.root, 'Pictures for sharing are drawn')
+      const rasterizer = openRasterizer(site.root, 'Pictures for sharing are drawn')
       let opened: ReturnType<typeof open> | undefined
       const open = async (files: ByteReader): Promise<{ outliner: Outliner; mark?: Uint8Array }> => {
         const { openOutliner } = await import('./outline-text.ts')
         const own = font === undefined ? [] : [await neededFile(font, files)]
-        const drawn = mark === undefined ? undefined : await rasteriser.fit(mark, files, 144)
+        const drawn = mark === undefined ? undefined : await rasterizer.fit(mark, files, 144)
         return {
           outliner: await openOutliner([...own, ...(await ownFonts())]),
           ...(drawn ? { mark: drawn } : {}),
@@ -66,9 +66,9 @@ function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
           if (font !== undefined) await files.readBytes(font)
           const { outliner, ...rest } = await (opened ??= open(files))
           const svg = drawPicture(text, { colors, ...rest }, outliner)
-          return Buffer.from(await rasteriser.draw(svg)).toString('base64')
+          return Buffer.from(await rasterizer.draw(svg)).toString('base64')
         })
-      return rasteriser.all(picturesOf(site, look), async ([path, text]): Promise<OutputFile> => {
+      return rasterizer.all(picturesOf(site, look), async ([path, text]): Promise<OutputFile> => {
         await site.breathe()
         return {
           path,

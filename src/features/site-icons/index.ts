@@ -1,4 +1,4 @@
-import { checkOptions, hasSharp, openRasteriser } from '../../kit.ts'
+import { checkOptions, hasSharp, openRasterizer } from '../../kit.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
@@ -47,11 +47,11 @@ function siteIconsPlugin(options: SiteIconsSettings): Plugin {
           ],
     async emit(site) {
       if (site.mode === 'serve' || site.isTranslation) return []
-      const rasteriser = openRasteriser(site.root, 'Icons are made')
+      const rasterizer = openRasterizer(site.root, 'Icons are made')
       const made = async (size: number, behind?: string): Promise<Uint8Array> =>
         Buffer.from(
           await site.derive(JSON.stringify([size, behind]), async (files) =>
-            Buffer.from(await rasteriser.fit(icon, files, size, behind)).toString('base64'),
+            Buffer.from(await rasterizer.fit(icon, files, size, behind)).toString('base64'),
           ),
           'base64',
         )

@@ -27,9 +27,9 @@ export const english = {
   'sidebar.filter': 'Filter pages',
   'sidebar.branch': '{title}: pages',
   'footer.label': 'Footer',
-  'colorMode.system': 'Colour mode: system',
-  'colorMode.light': 'Colour mode: light',
-  'colorMode.dark': 'Colour mode: dark',
+  'colorMode.system': 'Color mode: system',
+  'colorMode.light': 'Color mode: light',
+  'colorMode.dark': 'Color mode: dark',
 
   // Around the text of a docs page.
   'breadcrumbs.label': 'Breadcrumbs',

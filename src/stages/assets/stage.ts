@@ -65,7 +65,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     try {
       const target = path.startsWith('/')
         ? ofStatic(decode(path), isImage, link)
-        : ofNeighbour(path, isImage, link)
+        : ofNeighbor(path, isImage, link)
       if (!target) continue
       images.set(key, { ...target, src: target.src + query + fragment })
       if (link.isShown && query + fragment === '') show(target, link)
@@ -91,16 +91,16 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     return source === undefined ? undefined : measured(source, hrefOf(path, input.baseUrl), link)
   }
 
-  function ofNeighbour(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
+  function ofNeighbor(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
     const below = (file: string): string => posix.join(posix.dirname(file), decode(path))
     const [source, ofOriginal] = path.startsWith('@site/')
       ? [posix.normalize(path.slice('@site/'.length))]
       : [below(link.file), below(input.originalOf(link.file))]
     // A translation may use the files of the original.
-    return neighbourAt(source, isImage, link, ofOriginal)
+    return neighborAt(source, isImage, link, ofOriginal)
   }
 
-  function neighbourAt(
+  function neighborAt(
     source: string,
     isImage: boolean,
     link: SourceLink,
@@ -109,7 +109,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     if (known.has(source)) return known.get(source)
     const bytes = input.read.bytes(source)
     if (bytes === undefined && otherwise !== source && input.read.bytes(otherwise) !== undefined)
-      return neighbourAt(otherwise, isImage, link, otherwise)
+      return neighborAt(otherwise, isImage, link, otherwise)
     if (bytes === undefined) {
       known.set(source, undefined)
       if (link.kind === 'markdown-image') {

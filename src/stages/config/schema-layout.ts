@@ -2,7 +2,7 @@ import * as z from 'zod'
 import {
   address,
   closed,
-  colour,
+  color,
   flag,
   judged,
   oneTarget,
@@ -66,11 +66,11 @@ export const announcementBar = closed({
     .describe('A reader who closed the bar sees it again when this changes.'),
   content: words.describe('HTML. What could run code is removed.'),
   isCloseable: flag.default(true).describe('Whether readers can close the bar.'),
-  backgroundColor: colour.exactOptional().meta({
+  backgroundColor: color.exactOptional().meta({
     description: 'A CSS color.',
     defaultText: "the theme's",
   } satisfies KeyNotes),
-  textColor: colour.exactOptional().meta({
+  textColor: color.exactOptional().meta({
     description: 'A CSS color.',
     defaultText: "the theme's",
   } satisfies KeyNotes),

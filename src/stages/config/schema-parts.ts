@@ -146,7 +146,7 @@ export const innerPath = z.string().check(
 )
 
 /** A CSS color, in a form that cannot be anything else. */
-export const colour = z
+export const color = z
   .string()
   .check(
     judged((value) => (isCssColor(value) ? undefined : { message: `must be a CSS color, not \`${value}\`` })),

@@ -48,8 +48,8 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const minimum = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const maximum = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
   const stops = stopsAround(place)
-  const previous = neighbour(frontMatter.pagination_prev, stops.previous, tree, input)
-  const next = neighbour(frontMatter.pagination_next, stops.next, tree, input)
+  const previous = neighbor(frontMatter.pagination_prev, stops.previous, tree, input)
+  const next = neighbor(frontMatter.pagination_next, stops.next, tree, input)
   return {
     ...common(address.route, page.title, page.description, config),
     ...canonicalOf(inMount, input),
@@ -237,7 +237,7 @@ function stopsAround(place: SidebarPlace | undefined): {
   return { previous: order[index - 1], next: order[index + 1] }
 }
 
-function neighbour(
+function neighbor(
   wanted: string | null | undefined,
   stop: SidebarStop | undefined,
   tree: ContentTree,

@@ -13,8 +13,8 @@ test.each([
   [true, { CI: 'false' }, true, true],
   [false, { FORCE_COLOR: '1' }, true, false],
   [false, { FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
-])('a terminal %s with %j: colour %s, live %s', (isTTY, environment, colour, live) => {
-  expect(terminalOf({ isTTY, columns: 90 }, environment)).toEqual({ colour, live, columns: 90 })
+])('a terminal %s with %j: color %s, live %s', (isTTY, environment, color, live) => {
+  expect(terminalOf({ isTTY, columns: 90 }, environment)).toEqual({ color, live, columns: 90 })
 })
 
 test('progress is one line that goes away', () => {
@@ -22,7 +22,7 @@ test('progress is one line that goes away', () => {
   let now = 0
   const progress = drawProgress(
     (text) => (written += text),
-    { colour: true, live: true, columns: 22 },
+    { color: true, live: true, columns: 22 },
     () => now,
   )
   const shown = (): string | undefined => written.split('\r\u001B[K').at(-1)
@@ -41,7 +41,7 @@ test('progress is one line that goes away', () => {
 
 test('progress is silent in pipes', () => {
   const write = vi.fn()
-  const progress = drawProgress(write, { colour: false, live: false, columns: 80 })
+  const progress = drawProgress(write, { color: false, live: false, columns: 80 })
   progress.stage('markdown', 3)
   progress.tick()
   progress.done()

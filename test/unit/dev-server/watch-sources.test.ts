@@ -412,8 +412,8 @@ describe('everything that a page is made from', () => {
     'docgen.config.ts':
       "import { openapi } from 'docgen'\nimport { version } from './package.json'\n\nexport default { title: `Site ${version}`, url: 'https://example.com', search: { enabled: false }, css: ['site.css'], plugins: [openapi({ source: 'static/api.yaml', route: '/api' })] }\n",
     'package.json': '{"version":"1.0.0-before"}',
-    'site.css': '@import "./colours.css";\nbody { --own: style-before }\n',
-    'colours.css': 'html { --part: colour-before }\n',
+    'site.css': '@import "./colors.css";\nbody { --own: style-before }\n',
+    'colors.css': 'html { --part: color-before }\n',
     'static/api.yaml': api,
     'static/thing.yaml': 'type: object\nproperties: { part-before: { type: string } }\n',
   }
@@ -421,7 +421,7 @@ describe('everything that a page is made from', () => {
   test.each([
     ['package.json', '1.0.0-before', '1.0.0-after', 'guides/guide.html'],
     ['site.css', 'style-before', 'style-after', 'style sheets'],
-    ['colours.css', 'colour-before', 'colour-after', 'style sheets'],
+    ['colors.css', 'color-before', 'color-after', 'style sheets'],
     ['static/api.yaml', 'summary-before', 'summary-after', 'api.html'],
     ['static/thing.yaml', 'part-before', 'part-after', 'api.html'],
   ])('of a configuration in TypeScript: %s', async (path, before, after, output) => {

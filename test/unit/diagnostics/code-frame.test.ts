@@ -86,7 +86,7 @@ test('sentences lose escape sequences and line breaks', () => {
   expect(plainSentence('a\u001B[31mred\u001B[0m b\r\n  c\u001B]8;;http://x\u0007d\u0007')).toBe('ared b cd␇')
 })
 
-test('colours', () => {
+test('colors', () => {
   expect(codeFrame('abc', { line: 1, column: 2 }, paintFor(true)).join('\n')).toContain(
     '\u001B[31m ^\u001B[39m',
   )

@@ -26,7 +26,7 @@ const input: ReportInput = {
   diagnostics: [broken, ...anchors],
   source: (name) => (name === file ? source : undefined),
   summary,
-  colour: false,
+  color: false,
 }
 
 describe('pretty', () => {
@@ -72,7 +72,7 @@ content/toolhive/guides-cli/run-mcp-servers.mdx:42:5
     expect(await report('pretty', { ...input, diagnostics, summary: { ...summary, pages: 0 } })).toMatch(
       /\n\n1 error · nothing was written\n$/,
     )
-    expect(await report('pretty', { diagnostics, source: () => undefined, colour: false })).toMatch(
+    expect(await report('pretty', { diagnostics, source: () => undefined, color: false })).toMatch(
       /config-empty \(DG104\)\n\n1 error\n$/,
     )
   })
@@ -120,9 +120,9 @@ content/toolhive/guides-cli/run-mcp-servers.mdx:42:5
     expect(text).toMatch(/^a ::error::b\.md\n/)
   })
 
-  test('colour only where it is wanted', async () => {
+  test('color only where it is wanted', async () => {
     expect(await report('pretty', input)).not.toContain('\u001B')
-    expect(await report('pretty', { ...input, colour: true })).toContain(
+    expect(await report('pretty', { ...input, color: true })).toContain(
       '\u001B[1m\u001B[31merror\u001B[39m\u001B[22m  No page',
     )
   })
@@ -190,7 +190,7 @@ test('a finding of the layout without a place of its own names pages that show i
       others: ['a.md', 'b.md', 'c.md', 'd.md'].map((name) => ({ file: name })),
     },
   ]
-  expect(await report('pretty', { diagnostics, source: () => undefined, colour: false })).toContain(
+  expect(await report('pretty', { diagnostics, source: () => undefined, color: false })).toContain(
     '\n  seen   in 4 places:\n         a.md\n         b.md\n         c.md\n         and 1 more\n',
   )
   expect(await report('github', { ...input, diagnostics })).toBe(

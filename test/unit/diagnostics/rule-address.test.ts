@@ -7,7 +7,7 @@ const found: readonly Diagnostic[] = [
   { rule: 'changelog-date', severity: 'warning', message: 'No date.' },
 ]
 const told = (format: ReportFormat, manual?: string): Promise<string> =>
-  report(format, { diagnostics: found, source: () => undefined, colour: false, ...(manual && { manual }) })
+  report(format, { diagnostics: found, source: () => undefined, color: false, ...(manual && { manual }) })
 const address = 'https://docs.acme.dev/docgen/reference/rules/broken-link'
 
 test.each(['pretty', 'github', 'sarif'] as const)(

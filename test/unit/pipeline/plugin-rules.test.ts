@@ -71,7 +71,7 @@ describe('reports name the plugin in the place of a code', () => {
   const input = async (): Promise<ReportInput> => ({
     diagnostics: await complaints(siteWith()),
     source: () => undefined,
-    colour: false,
+    color: false,
   })
 
   test('pretty', async () => {

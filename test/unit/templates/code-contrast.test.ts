@@ -7,17 +7,17 @@ import { contrast } from '../../../content/_theme/contrast.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const code = readFileSync(join(root, 'templates/styles/code.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-/** The theme as it comes, and the flagship's own colours. */
+/** The theme as it comes, and the flagship's own colors. */
 const palettes = ['templates/styles/tokens.css', 'content/_theme/styles/tokens.css']
 const modes = palettes.flatMap((file) => [
   { file, mode: 'light' as const },
   { file, mode: 'dark' as const },
 ])
 
-type Colours = ReadonlyMap<string, string>
+type Colors = ReadonlyMap<string, string>
 
-/** The colours of a palette in a mode, by name: `code-comment` to `#6b665e`. */
-const palette = (file: string, mode: 'light' | 'dark'): Colours =>
+/** The colors of a palette in a mode, by name: `code-comment` to `#6b665e`. */
+const palette = (file: string, mode: 'light' | 'dark'): Colors =>
   new Map(
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [...code.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(
 const nameIn = (value = ''): string => /^var\(--([\w-]+)\)$/.exec(value)?.[1] ?? ''
 
 /**
- * What code is written in: the colour of each kind of token, of plain text, of output and of line numbers.
+ * What code is written in: the color of each kind of token, of plain text, of output and of line numbers.
  */
 const inks = [
   ...new Set([
@@ -58,7 +58,7 @@ const inks = [
   ]),
 ]
 
-/** The kinds of marked lines with their colours, and what all of them have in common. */
+/** The kinds of marked lines with their colors, and what all of them have in common. */
 const marks = rules.flatMap(({ selector, declarations }) =>
   declarations.has('--mark') ? [{ selector, mark: nameIn(declarations.get('--mark')) }] : [],
 )
@@ -67,38 +67,37 @@ const marked = rules.find(
     selector.startsWith('.line:is(') && declarations.get('background')?.includes('--mark'),
 )
 
-/** The colour that a name has on marked lines. */
-function inkOn(name: string, colours: Colours): string {
+/** The color that a name has on marked lines. */
+function inkOn(name: string, colors: Colors): string {
   const instead = nameIn(marked?.declarations.get(`--${name}`))
-  return colours.get(instead === '' ? name : instead) ?? ''
+  return colors.get(instead === '' ? name : instead) ?? ''
 }
 
-function groundOf(mark: string, colours: Colours): string {
+function groundOf(mark: string, colors: Colors): string {
   const share =
     Number(
       /color-mix\(in srgb, var\(--mark\) (\d+)%, transparent\)/.exec(
         marked?.declarations.get('background') ?? '',
       )?.[1],
     ) / 100
-  const parts = (colour = ''): number[] =>
-    [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
-  const base = parts(colours.get('code'))
-  const mixed = parts(colours.get(mark)).map((part, index) =>
+  const parts = (color = ''): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const base = parts(colors.get('code'))
+  const mixed = parts(colors.get(mark)).map((part, index) =>
     Math.round(part * share + (base[index] ?? 0) * (1 - share)),
   )
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
 describe.each(modes)('code in $mode mode of $file', ({ file, mode }) => {
-  const colours = palette(file, mode)
+  const colors = palette(file, mode)
 
   test('is readable: 4.5 to 1 for every kind of token on every kind of line (WCAG 2.2, 1.4.3)', () => {
     const found = inks.flatMap((ink) => [
-      { on: 'a plain line', ink, ratio: contrast(colours.get(ink) ?? '', colours.get('code') ?? '') },
+      { on: 'a plain line', ink, ratio: contrast(colors.get(ink) ?? '', colors.get('code') ?? '') },
       ...marks.map(({ selector, mark }) => ({
         on: selector,
         ink,
-        ratio: contrast(inkOn(ink, colours), groundOf(mark, colours)),
+        ratio: contrast(inkOn(ink, colors), groundOf(mark, colors)),
       })),
     ])
     expect(found.length).toBeGreaterThanOrEqual(11 * 5)
@@ -106,7 +105,7 @@ describe.each(modes)('code in $mode mode of $file', ({ file, mode }) => {
   })
 
   test('shows the sign of a line that was added or removed as clearly', () => {
-    const signs = marks.map(({ mark }) => contrast(colours.get(mark) ?? '', groundOf(mark, colours)))
+    const signs = marks.map(({ mark }) => contrast(colors.get(mark) ?? '', groundOf(mark, colors)))
     expect(signs.filter((ratio) => !(ratio >= 4.5))).toEqual([])
   })
 
@@ -117,20 +116,20 @@ describe.each(modes)('code in $mode mode of $file', ({ file, mode }) => {
     expect(pale).toEqual([])
     const unfocused = rules.find(({ selector }) => /\.has-focus \.line:not\(\.focused\) \*$/.test(selector))
     expect(
-      contrast(colours.get(nameIn(unfocused?.declarations.get('color'))) ?? '', colours.get('code') ?? ''),
+      contrast(colors.get(nameIn(unfocused?.declarations.get('color'))) ?? '', colors.get('code') ?? ''),
     ).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 describe.each(modes)('text in $mode mode of $file', ({ file, mode }) => {
-  const colours = palette(file, mode)
+  const colors = palette(file, mode)
 
   test('is readable on every ground: 4.5 to 1 (WCAG 2.2, 1.4.3)', () => {
     const found = ['background', 'surface', 'raised', 'hover'].flatMap((ground) =>
       ['text', 'muted', 'faint', 'primary', 'tip', 'info', 'warning', 'danger'].map((ink) => ({
         ink,
         ground,
-        ratio: contrast(colours.get(ink) ?? '', colours.get(ground) ?? ''),
+        ratio: contrast(colors.get(ink) ?? '', colors.get(ground) ?? ''),
       })),
     )
     expect(found).toHaveLength(32)
@@ -144,7 +143,7 @@ describe.each(modes)('text in $mode mode of $file', ({ file, mode }) => {
       ['text', 'primary-soft'],
     ] as const
     for (const [ink, ground] of pairs)
-      expect(contrast(colours.get(ink) ?? '', colours.get(ground) ?? ''), ink).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(colors.get(ink) ?? '', colors.get(ground) ?? ''), ink).toBeGreaterThanOrEqual(4.5)
   })
 })
 

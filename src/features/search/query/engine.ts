@@ -107,7 +107,7 @@ export class SearchEngine {
     const words = parseQuery(text, this.#language).words.filter(({ stop }) => !stop)
     const near = words.flatMap(({ term }) => [
       ...this.#vocabulary.completions(term.slice(0, Math.max(3, term.length - 2)), 2),
-      ...this.#vocabulary.neighbours(term, true).slice(0, 2),
+      ...this.#vocabulary.neighbors(term, true).slice(0, 2),
     ])
     const found = [...new Set(near)].filter((term) => /^\p{L}{3,}$/u.test(term)).slice(0, 3)
     return found.length > 0 ? found : this.#topics()

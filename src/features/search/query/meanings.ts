@@ -2,7 +2,7 @@ import { unspaced } from '../../../model/search/scan-terms.ts'
 import { isFoundWhole } from '../../../model/search/search-words.ts'
 import type { Reading } from './evidence.ts'
 import type { SearchLanguage } from './language.ts'
-import { neighbouring, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
+import { neighboring, type Query, type QueryCompound, type QueryWord } from './parse-query.ts'
 import { Synonyms } from './synonyms.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -52,7 +52,7 @@ export class Interpreter {
 
   /** `sign out` is a word that is written as two, and so is `get rid of`. */
   #phrasesIn(words: readonly QueryWord[]): readonly Pick<QueryCompound, 'term' | 'words'>[] {
-    return neighbouring(words, this.#synonyms.longest).map((inside) => ({
+    return neighboring(words, this.#synonyms.longest).map((inside) => ({
       term: inside.map((number) => words[number]?.term ?? '').join(''),
       words: inside,
     }))
@@ -66,7 +66,7 @@ export class Interpreter {
     // `/api/v1` stands for itself before all that lies below it.
     for (const each of completions) found.add(each, isKnown ? qualities.compoundCompletion : 1)
     if (given && !isKnown && completions.length === 0)
-      for (const near of vocabulary.neighbours(term, false).slice(0, 2)) found.add(near, 1)
+      for (const near of vocabulary.neighbors(term, false).slice(0, 2)) found.add(near, 1)
   }
 
   #addMeanings(found: Meanings, { term: word, stop, open, parts }: QueryWord): void {
@@ -93,7 +93,7 @@ export class Interpreter {
     const vocabulary = this.#vocabulary
     if (word.length >= 5 || unspaced.test(word))
       for (const term of vocabulary.endingWith(word)) found.add(term, qualities.ending)
-    for (const term of vocabulary.neighbours(word, open)) found.add(term, qualities.slip)
+    for (const term of vocabulary.neighbors(word, open)) found.add(term, qualities.slip)
     for (const part of vocabulary.split(word) ?? []) found.add(part, qualities.half)
   }
 }

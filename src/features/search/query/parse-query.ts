@@ -88,9 +88,9 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
   }
 }
 
-/** Neighbouring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
+/** Neighboring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
 const joined = (words: readonly string[]): readonly QueryCompound[] =>
-  neighbouring(words, 2).flatMap((inside) =>
+  neighboring(words, 2).flatMap((inside) =>
     ['', '-'].map((between) => ({
       term: inside.map((number) => words[number] ?? '').join(between),
       words: inside,
@@ -100,7 +100,7 @@ const joined = (words: readonly string[]): readonly QueryCompound[] =>
   )
 
 /** Numbers of words that stand side by side: two, three, up to `longest` of them, from each word on. */
-export function neighbouring(words: readonly unknown[], longest: number): readonly (readonly number[])[] {
+export function neighboring(words: readonly unknown[], longest: number): readonly (readonly number[])[] {
   const numbers = [...words.keys()]
   return numbers.flatMap((from) =>
     numbers.slice(from + 1, from + longest).map((to) => numbers.slice(from, to + 1)),

@@ -66,7 +66,7 @@ export class Vocabulary {
    * Terms that differ from the word by a slip of the finger, or else by two, the likeliest first; with
    * `asPrefix`, also terms that begin nearly so.
    */
-  neighbours(word: string, asPrefix: boolean): readonly string[] {
+  neighbors(word: string, asPrefix: boolean): readonly string[] {
     const key = `${asPrefix ? '^' : '='}${word}`
     const known = this.#known.get(key)
     if (known) return known

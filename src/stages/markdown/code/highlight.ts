@@ -7,7 +7,7 @@ import { isShellSession, tokenizeShellSession } from './languages/shell-session.
 import { tokenizeShell } from './languages/shell.ts'
 import type { Token, Tokenize } from './languages/token.ts'
 import { tokenizeYaml } from './languages/yaml.ts'
-import { colourOf, type Colour } from './token-colours.ts'
+import { colorOf, type Color } from './token-colors.ts'
 
 type Refractor = typeof refractorType
 type LineMarks = ReadonlyMap<number, readonly LineMark[]>
@@ -153,22 +153,22 @@ function toHtml(tokens: readonly Token[], lines: LineMarks | undefined): string 
     .join('\n')
 }
 
-function tokensOf(node: RootContent, outer?: Colour): readonly Token[] {
-  if (node.type === 'text') return [{ text: node.value, colour: outer }]
+function tokensOf(node: RootContent, outer?: Color): readonly Token[] {
+  if (node.type === 'text') return [{ text: node.value, color: outer }]
   if (node.type !== 'element') return []
   const names = Array.isArray(node.properties.className) ? node.properties.className.map(String) : []
   // The `T` in `Box<T>` resembles a constant, but is part of a type.
   const isConstant = outer !== undefined && names.includes('constant')
-  const colour = isConstant ? outer : (colourOf(names) ?? outer)
-  return node.children.flatMap((child) => tokensOf(child, colour))
+  const color = isConstant ? outer : (colorOf(names) ?? outer)
+  return node.children.flatMap((child) => tokensOf(child, color))
 }
 
 function splitAtLineFeeds(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const lines: Token[][] = [[]]
-  for (const { text, colour } of tokens) {
+  for (const { text, color } of tokens) {
     const [first = '', ...others] = text.split('\n')
-    lines.at(-1)?.push({ text: first, colour })
-    for (const other of others) lines.push([{ text: other, colour }])
+    lines.at(-1)?.push({ text: first, color })
+    for (const other of others) lines.push([{ text: other, color }])
   }
   return lines
 }
@@ -178,17 +178,17 @@ function writeTokens(tokens: readonly Token[]): string {
   let html = ''
   let open: string | undefined
   let blanks = ''
-  const paint = (colour: string | undefined): void => {
-    if (colour !== open && open !== undefined) html += '</span>'
+  const paint = (color: string | undefined): void => {
+    if (color !== open && open !== undefined) html += '</span>'
     html += blanks
-    if (colour !== open && colour !== undefined) html += `<span class="t-${colour}">`
-    open = colour
+    if (color !== open && color !== undefined) html += `<span class="t-${color}">`
+    open = color
     blanks = ''
   }
-  for (const { text, colour } of tokens) {
+  for (const { text, color } of tokens) {
     if (text.trim() === '') blanks += text
     else {
-      paint(colour)
+      paint(color)
       html += escapeText(text)
     }
   }

@@ -70,9 +70,9 @@ const textBox = (shape: Shape, box: Box): Box => (shape === 'cylinder' ? { ...bo
 function writeText(lines: readonly string[], box: Box, size: number, style: Style): string {
   const x = Math.round(box.x + box.width / 2)
   const first = box.y + box.height / 2 - ((lines.length - 1) / 2) * size * lineHeight + size * 0.36
-  const colour = textStyle(style)
+  const color = textStyle(style)
   // The label of an edge is in the group of label backgrounds, so it needs its own color.
-  const fill = size === fontSizes.edge && colour === '' ? ' fill="var(--_text-sec)"' : colour
+  const fill = size === fontSizes.edge && color === '' ? ' fill="var(--_text-sec)"' : color
   return lines
     .map((line, index) => {
       const y = Math.round(first + index * size * lineHeight)

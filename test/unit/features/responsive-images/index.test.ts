@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openRasteriser } from '../../../../src/engine/rasteriser.ts'
+import { openRasterizer } from '../../../../src/engine/rasterizer.ts'
 import { responsiveImages, sizesOf } from '../../../../src/features/responsive-images/index.ts'
 import type { ImageVariant, ShownImage } from '../../../../src/model/image-variants.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
@@ -90,14 +90,14 @@ test('images that move, drawings and what is tiny stay as they are', async () =>
   const moving = await sharp(await Promise.all(frames), { join: { animated: true } })
     .webp({ loop: 0 })
     .toBuffer()
-  const rasteriser = openRasteriser(root, 'Images are made')
+  const rasterizer = openRasterizer(root, 'Images are made')
   const control = Buffer.concat([
     png.subarray(0, 33),
     Buffer.from('\0\0\0\x08acTL12345678'),
     png.subarray(33),
   ])
-  expect(await rasteriser.isMoving(png)).toBe(false)
-  expect(await rasteriser.isMoving(moving)).toBe(true)
+  expect(await rasterizer.isMoving(png)).toBe(false)
+  expect(await rasterizer.isMoving(moving)).toBe(true)
   const { variants, diagnostics } = await run([
     shown(control, 'content/moving.png'),
     shown(png, 'content/moving.gif'),

@@ -99,7 +99,7 @@ describe('navbar', () => {
   })
 })
 
-describe('the search box and the switch of the colour mode', () => {
+describe('the search box and the switch of the color mode', () => {
   const itemsOf = async (items: readonly object[], settings: object = {}): Promise<readonly unknown[]> =>
     (await graphOf(pages, { navbar: { items }, ...settings })).site.navbar.items
   const link = { label: 'Out', href: 'https://x.example' }

@@ -195,7 +195,7 @@ describe('previous and next', () => {
       { sidebars: { docs: ['a', 'b', { type: 'link', label: 'Out', href: 'https://x.example' }, 'c', 'd'] } },
     )
     await site.build()
-    const neighbours = (path: string): string[] =>
+    const neighbors = (path: string): string[] =>
       [
         ...site
           .output(path)
@@ -203,7 +203,7 @@ describe('previous and next', () => {
             /<a [^>]*rel="(prev|next)"[^>]*href="([^"]*)"|<a [^>]*href="([^"]*)"[^>]*rel="(prev|next)"/g,
           ),
       ].map(([, one, to, at, other]) => `${one ?? other ?? ''} ${to ?? at ?? ''}`)
-    expect([neighbours('a.html'), neighbours('b.html'), neighbours('c.html'), neighbours('d.html')]).toEqual([
+    expect([neighbors('a.html'), neighbors('b.html'), neighbors('c.html'), neighbors('d.html')]).toEqual([
       ['next /b'],
       ['next /d'],
       ['prev /b', 'next /d'],

@@ -1,4 +1,4 @@
-import type { Colour } from '../token-colours.ts'
+import type { Color } from '../token-colors.ts'
 import type { Token } from './token.ts'
 
 const head =
@@ -10,11 +10,11 @@ export function tokenizeDiff(code: string): readonly Token[] {
     .split('\n')
     .flatMap((line, index) => [
       ...(index === 0 ? [] : [{ text: '\n' }]),
-      { text: line, colour: colourOfLine(line) },
+      { text: line, color: colorOfLine(line) },
     ])
 }
 
-function colourOfLine(line: string): Colour | undefined {
+function colorOfLine(line: string): Color | undefined {
   if (head.test(line)) return 'comment'
   if (/^[+>]/.test(line)) return 'string'
   return /^[-<]/.test(line) ? 'deleted' : undefined

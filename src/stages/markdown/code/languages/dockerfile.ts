@@ -23,7 +23,7 @@ export function tokenizeDockerfile(code: string): readonly Token[] {
     if (index > 0) tokens.push({ text: '\n' })
     const line = lines[index] ?? ''
     if (/^\s*#/.test(line)) {
-      tokens.push({ text: line, colour: 'comment' })
+      tokens.push({ text: line, color: 'comment' })
       continue
     }
     const last = endOfInstruction(lines, index)
@@ -48,7 +48,7 @@ function readInstruction(text: string): readonly Token[] {
   const [head = '', indent = '', name = ''] = instruction.exec(text) ?? []
   if (!instructions.has(name.toUpperCase())) return name === '' ? [{ text }] : readArguments(text)
   const rest = text.slice(head.length)
-  const start: readonly Token[] = [{ text: indent }, { text: name, colour: 'keyword' }]
+  const start: readonly Token[] = [{ text: indent }, { text: name, color: 'keyword' }]
   const isNested = /^(?:ONBUILD|HEALTHCHECK)$/i.test(name)
   const inner = isNested ? /^((?:\s|\\\n|--[\w-]+(?:=\S*)?)*)(?=[A-Z]+\s)/.exec(rest)?.[0] : undefined
   if (inner !== undefined)
@@ -62,12 +62,12 @@ function readArguments(text: string): readonly Token[] {
   return [...text.matchAll(new RegExp(piece, 'g'))].map(
     ([found, blank, comment, flag, quoted, variable, as, name, number, mark]): Token => {
       if (blank !== undefined || mark !== undefined) return { text: found }
-      if (comment !== undefined) return { text: found, colour: 'comment' }
-      if (flag !== undefined) return { text: found, colour: 'property' }
-      if (quoted !== undefined) return { text: found, colour: 'string' }
-      if (variable !== undefined || name !== undefined) return { text: found, colour: 'variable' }
-      if (as !== undefined) return { text: found, colour: 'keyword' }
-      return { text: found, colour: number === undefined ? 'string' : 'number' }
+      if (comment !== undefined) return { text: found, color: 'comment' }
+      if (flag !== undefined) return { text: found, color: 'property' }
+      if (quoted !== undefined) return { text: found, color: 'string' }
+      if (variable !== undefined || name !== undefined) return { text: found, color: 'variable' }
+      if (as !== undefined) return { text: found, color: 'keyword' }
+      return { text: found, color: number === undefined ? 'string' : 'number' }
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { Colour } from '../token-colours.ts'
+import type { Color } from '../token-colors.ts'
 import type { Token } from './token.ts'
 
 /** A here-document that starts on the next line. */
@@ -55,16 +55,16 @@ export class ShellCursor {
   }
 
   /** Emits the next characters as a token. */
-  take(length: number, colour?: Colour): void {
+  take(length: number, color?: Color): void {
     const text = this.text.slice(this.index, this.index + length)
-    if (text !== '') this.tokens.push({ text, colour })
+    if (text !== '') this.tokens.push({ text, color })
     this.index += length
   }
 
   /** Emits the match of a sticky pattern as a token. Returns whether there was one. */
-  skip(pattern: RegExp, colour?: Colour): boolean {
+  skip(pattern: RegExp, color?: Color): boolean {
     const found = this.at(pattern)
-    if (found) this.take(found[0].length, colour)
+    if (found) this.take(found[0].length, color)
     return found !== undefined
   }
 

@@ -19,10 +19,10 @@ export function tokenizeShellSession(code: string): readonly Token[] {
     const line = lines[index] ?? ''
     const [mark] = prompt.exec(line) ?? []
     if (mark === undefined) {
-      tokens.push({ text: line, colour: 'output' })
+      tokens.push({ text: line, color: 'output' })
       continue
     }
-    tokens.push({ text: mark, colour: 'output' })
+    tokens.push({ text: mark, color: 'output' })
     const count = countLines(lines, index, mark.length)
     const command = [line.slice(mark.length), ...lines.slice(index + 1, index + count)].join('\n')
     tokens.push(...tokenizeShell(command).tokens)

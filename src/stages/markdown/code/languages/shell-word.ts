@@ -1,4 +1,4 @@
-import type { Colour } from '../token-colours.ts'
+import type { Color } from '../token-colors.ts'
 import type { ShellCursor } from './shell-cursor.ts'
 
 /** Reads commands up to `close` or the end of the text, as in a substitution. */
@@ -19,15 +19,15 @@ const arithmetic = /\$\(\(([^()]|\([^()]{0,200}\)){0,400}\)\)/y
 export const isPlaceholder = (cursor: ShellCursor): boolean => cursor.at(placeholder) !== undefined
 
 /** Reads a word; its plain parts get a color. Returns whether there was one. */
-export function readWord(cursor: ShellCursor, colour: Colour, readCommands: CommandReader): boolean {
+export function readWord(cursor: ShellCursor, color: Color, readCommands: CommandReader): boolean {
   const start = cursor.index
   for (;;) {
-    if (cursor.skip(plain, colour) || cursor.skip(escape, colour) || cursor.skip(placeholder, 'variable'))
+    if (cursor.skip(plain, color) || cursor.skip(escape, color) || cursor.skip(placeholder, 'variable'))
       continue
     if (cursor.startsWith("'") || cursor.startsWith("$'")) readSingleQuotes(cursor)
     else if (cursor.startsWith('"') || cursor.startsWith('$"')) readDoubleQuotes(cursor, readCommands)
     else if (cursor.startsWith('\\') && cursor.index + 1 >= cursor.text.length) cursor.take(1)
-    else if (!readExpansion(cursor, colour, readCommands)) return cursor.index > start
+    else if (!readExpansion(cursor, color, readCommands)) return cursor.index > start
   }
 }
 
@@ -57,7 +57,7 @@ function readQuoted(cursor: ShellCursor, text: RegExp, readCommands: CommandRead
   if (!done) cursor.take(1, 'string')
 }
 
-function readExpansion(cursor: ShellCursor, colour: Colour, readCommands: CommandReader): boolean {
+function readExpansion(cursor: ShellCursor, color: Color, readCommands: CommandReader): boolean {
   if (cursor.startsWith('`') && cursor.inBackquotes) return false
   if (cursor.startsWith('`')) {
     cursor.inBackquotes = true
@@ -69,7 +69,7 @@ function readExpansion(cursor: ShellCursor, colour: Colour, readCommands: Comman
   if (cursor.skip(variable, 'variable') || cursor.skip(parameter, 'variable')) return true
   if (cursor.at(arithmetic)) cursor.skip(arithmetic, 'variable')
   else if (cursor.startsWith('$(')) readSubstitution(cursor, 2, ')', readCommands)
-  else cursor.take(1, colour)
+  else cursor.take(1, color)
   return true
 }
 

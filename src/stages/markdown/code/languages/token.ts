@@ -1,9 +1,9 @@
-import type { Colour } from '../token-colours.ts'
+import type { Color } from '../token-colors.ts'
 
 /** A piece of code with one color, or none. The tokens of a text, joined, are the text. */
 export interface Token {
   readonly text: string
-  readonly colour?: Colour | undefined
+  readonly color?: Color | undefined
 }
 
 /** Splits code into tokens. Never fails, and takes linear time. */

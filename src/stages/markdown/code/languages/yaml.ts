@@ -1,4 +1,4 @@
-import type { Colour } from '../token-colours.ts'
+import type { Color } from '../token-colors.ts'
 import type { Token } from './token.ts'
 
 /**
@@ -164,15 +164,15 @@ class YamlScanner {
     return pattern.exec(this.code)?.[0]
   }
 
-  private skip(pattern: RegExp, colour?: Colour): boolean {
+  private skip(pattern: RegExp, color?: Color): boolean {
     const found = this.at(pattern)
     if (found === undefined || found === '') return false
-    this.take(found.length, colour)
+    this.take(found.length, color)
     return true
   }
 
-  private take(length: number, colour?: Colour): void {
-    if (length > 0) this.tokens.push({ text: this.code.slice(this.index, this.index + length), colour })
+  private take(length: number, color?: Color): void {
+    if (length > 0) this.tokens.push({ text: this.code.slice(this.index, this.index + length), color })
     this.index += length
   }
 }

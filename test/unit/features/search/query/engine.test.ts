@@ -194,7 +194,7 @@ describe('words that a site does not say', () => {
     const engine = engineOf(
       await buildIndex([
         { path: '/a', title: 'Remove a widget', sections: [['', 'It is gone at once.']] },
-        { path: '/b', title: 'Painting', sections: [['', 'A widget has a colour.']] },
+        { path: '/b', title: 'Painting', sections: [['', 'A widget has a color.']] },
         { path: '/c', title: 'Erase a widget', sections: [['', 'Nothing is left.']] },
       ]),
     )

@@ -90,7 +90,7 @@ const pages: ShortPage[] = [
     sections: [
       ['', 'Long.'],
       ['What is a quasar engine?', 'A quasar engine is a star.'],
-      ['Colours of stones', 'Many and long words about stones.'],
+      ['Colors of stones', 'Many and long words about stones.'],
       ['Weights of stones', 'Some more words.'],
     ],
   },

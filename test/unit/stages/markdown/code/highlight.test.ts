@@ -4,7 +4,7 @@ import { loadHighlighter } from '../../../../../src/stages/markdown/code/highlig
 const { highlight } = await loadHighlighter()
 
 describe('the markup of code', () => {
-  it('has one element for a run of one colour, and none for punctuation', () => {
+  it('has one element for a run of one color, and none for punctuation', () => {
     expect(highlight('{ "port": 8080 }', 'json')).toBe(
       '{ <span class="t-property">"port"</span>: <span class="t-number">8080</span> }',
     )
@@ -19,7 +19,7 @@ describe('the markup of code', () => {
     )
   })
 
-  it('gives a token in a token its own colour', () => {
+  it('gives a token in a token its own color', () => {
     expect(highlight('echo "a $HOME b"', 'bash')).toContain(
       '<span class="t-string">"a </span><span class="t-variable">$HOME</span><span class="t-string"> b"</span>',
     )
@@ -49,7 +49,7 @@ describe('the markup of code', () => {
     )
   })
 
-  it('ends a colour with its line', () => {
+  it('ends a color with its line', () => {
     expect(highlight('/* a\nb */', 'javascript', new Map())).toBe(
       '<span class="line"><span class="t-comment">/* a</span></span>\n<span class="line"><span class="t-comment">b */</span></span>',
     )

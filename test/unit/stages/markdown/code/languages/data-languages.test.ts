@@ -4,12 +4,12 @@ import { loadHighlighter } from '../../../../../../src/stages/markdown/code/high
 import { tokenizeDiff } from '../../../../../../src/stages/markdown/code/languages/diff.ts'
 import { tokenizeDockerfile } from '../../../../../../src/stages/markdown/code/languages/dockerfile.ts'
 import { tokenizeYaml } from '../../../../../../src/stages/markdown/code/languages/yaml.ts'
-import { colours } from './colours.ts'
+import { colors } from './colors.ts'
 
 const { highlight } = await loadHighlighter()
 
 describe('YAML', () => {
-  const yaml = (code: string): string => colours(tokenizeYaml(code))
+  const yaml = (code: string): string => colors(tokenizeYaml(code))
 
   it.each([
     ['a: b c', '[property a]: [string b c]'],
@@ -78,7 +78,7 @@ jobs:
       })
     }
     const found = tokenizeYaml(code)
-      .filter(({ colour }) => colour === 'property')
+      .filter(({ color }) => color === 'property')
       .map(({ text }) => text)
     expect(found.toSorted()).toEqual(keys.toSorted())
   })
@@ -104,7 +104,7 @@ jobs:
 })
 
 describe('a Dockerfile', () => {
-  const docker = (code: string): string => colours(tokenizeDockerfile(code))
+  const docker = (code: string): string => colors(tokenizeDockerfile(code))
 
   it.each([
     [
@@ -132,7 +132,7 @@ describe('a Dockerfile', () => {
 
 describe('a patch', () => {
   it('has heads, and lines that came and went', () => {
-    expect(colours(tokenizeDiff('--- a\n+++ b\n@@ -1 +1 @@ f\n c\n-d\n+e'))).toBe(
+    expect(colors(tokenizeDiff('--- a\n+++ b\n@@ -1 +1 @@ f\n c\n-d\n+e'))).toBe(
       '[comment --- a]\n[comment +++ b]\n[comment @@ -1 +1 @@ f]\n c\n[deleted -d]\n[string +e]',
     )
   })

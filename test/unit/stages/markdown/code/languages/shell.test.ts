@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { tokenizeShellSession } from '../../../../../../src/stages/markdown/code/languages/shell-session.ts'
 import { tokenizeShell } from '../../../../../../src/stages/markdown/code/languages/shell.ts'
-import { colours } from './colours.ts'
+import { colors } from './colors.ts'
 
-const shell = (code: string): string => colours(tokenizeShell(code).tokens)
+const shell = (code: string): string => colors(tokenizeShell(code).tokens)
 
 describe('a command of a shell', () => {
   it.each([
@@ -119,13 +119,13 @@ describe('what a program printed', () => {
   })
 
   it('stands without a prompt in a session', () => {
-    expect(colours(tokenizeShellSession('$ a b\nout put\nme@host:~$ c \\\n  -d\nPS C:\\> e'))).toBe(
+    expect(colors(tokenizeShellSession('$ a b\nout put\nme@host:~$ c \\\n  -d\nPS C:\\> e'))).toBe(
       '[output $ ][function a b]\n[output out put]\n[output me@host:~$ ][function c] \\\n  [property -d]\n[output PS C:\\> ][function e]',
     )
   })
 
   it('does not begin within a here-document of a session', () => {
-    expect(colours(tokenizeShellSession('$ cat <<E\nx\nE\ny'))).toBe(
+    expect(colors(tokenizeShellSession('$ cat <<E\nx\nE\ny'))).toBe(
       '[output $ ][function cat] <<[string E]\n[string x\nE]\n[output y]',
     )
   })

@@ -17,12 +17,12 @@ const types = {
 } as const
 
 /** A color for code in the theme; its class is `t-…`. */
-export type Colour = keyof typeof types
+export type Color = keyof typeof types
 
 const byType = new Map(
-  Object.entries(types).flatMap(([colour, list], rank) =>
+  Object.entries(types).flatMap(([color, list], rank) =>
     // Object.entries widens the keys to strings.
-    list.split(' ').map((type) => [type, { colour: colour as Colour, rank }] as const),
+    list.split(' ').map((type) => [type, { color: color as Color, rank }] as const),
   ),
 )
 
@@ -30,7 +30,7 @@ const byType = new Map(
  * The color of a token, by its types: `property` for `['token', 'key', 'atrule']`. Undefined for punctuation
  * and the like.
  */
-export function colourOf(tokenTypes: readonly string[]): Colour | undefined {
+export function colorOf(tokenTypes: readonly string[]): Color | undefined {
   const found = tokenTypes.flatMap((type) => byType.get(type) ?? [])
-  return found.sort((one, other) => other.rank - one.rank)[0]?.colour
+  return found.sort((one, other) => other.rank - one.rank)[0]?.color
 }

@@ -4,7 +4,7 @@ import { atOnce } from './at-once.ts'
 import { foundFrom, importInstalled } from './installed-package.ts'
 
 /** Creates images with sharp, which is loaded on first use. */
-export interface Rasteriser {
+export interface Rasterizer {
   /** Renders an SVG at its own size as PNG. Rejects if it cannot be read. */
   readonly draw: (svg: string) => Promise<Uint8Array>
   /**
@@ -39,7 +39,7 @@ export const hasSharp = (root: string): boolean => foundFrom('sharp', root) !== 
  * Creates a rasterizer for the project at `root`, an absolute path. Throws `sharp-not-installed`; `purpose`
  * starts its message: "Icons are made".
  */
-export function openRasteriser(root: string, purpose: string): Rasteriser {
+export function openRasterizer(root: string, purpose: string): Rasterizer {
   const from = foundFrom('sharp', root)
   if (from === undefined)
     throw new DiagnosticError(
