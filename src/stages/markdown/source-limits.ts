@@ -186,6 +186,7 @@ function costOfParagraphs(): Meter {
 function depthOfExpressions(limit: number): Meter {
   let depth = 0
   let operators = 0
+  let members = 0
   let isModule = false
   return (line) => {
     if (depth === 0) isModule = /^(?:import|export)\b/.test(line) || (isModule && !isBlank(line))
@@ -198,13 +199,16 @@ function depthOfExpressions(limit: number): Meter {
       else if (character === ',' || character === ';') operators = 0
       else if (inCode && operatorCharacters.has(character)) operators++
       if (depth === 0) operators = 0
+      // Members of members: `a.b.c`.
+      if (inCode && character === '.') members++
+      else if (!/[\w$?]/.test(character)) members = 0
       if (depth > limit)
         return {
           rule: 'nesting-too-deep',
           message: `Brackets are nested more than ${limit} levels deep.`,
           column: index + 1,
         }
-      if (operators > maxOperators)
+      if (Math.max(operators, members) > maxOperators)
         return {
           rule: 'nesting-too-deep',
           message: `An expression has more than ${maxOperators} operators.`,
