@@ -8,7 +8,7 @@ export interface ParsedSource {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The total length of the sources whose trees are kept, in characters. A tree takes some 25 bytes for each. */
+/** The total length of sources whose trees are kept, in characters. A tree takes some 25 bytes for each. */
 const maxLength = 2_000_000
 
 /**
