@@ -59,7 +59,6 @@ const classes = Uint8Array.from({ length: 128 }, (_, code) =>
  * most of its time here.
  */
 function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
-  const lower = text.toLowerCase()
   for (let at = 0; at < text.length;) {
     if (classes[text.charCodeAt(at)] !== 1) {
       at++
@@ -74,9 +73,11 @@ function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
       compound = true
     }
     if (!compound) takeFlag(text, start, at - start, take)
-    if (compound) scanCompound(text.slice(start, at), start, kind, take)
-    else if (kind === 'prose' && at - start < shortestDigest) take(lower.slice(start, at), start, at)
-    else scanWord(text.slice(start, at), start, kind, take)
+    const word = text.slice(start, at)
+    if (compound) scanCompound(word, start, kind, take)
+    // Not a slice of `text.toLowerCase()`: V8 moves that call into the loop and repeats it for each word.
+    else if (kind === 'prose' && word.length < shortestDigest) take(word.toLowerCase(), start, at)
+    else scanWord(word, start, kind, take)
   }
 }
 
