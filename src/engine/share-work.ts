@@ -23,32 +23,33 @@ const batchSize = 8
 /** Milliseconds of work after which this thread yields. */
 const longestBreath = 20
 
-/** Gives batches to the helpers and does the rest in this thread in the meantime. */
+/**
+ * Gives batches to the helpers, from the end of the list, and does the rest in this thread in the meantime,
+ * from the start. So tasks that need the same code (a parser, a renderer) are done by few threads if they are
+ * neighbors, and fewer threads load and warm it up.
+ */
 export async function shareWork<Task, Done, Helper>(
   { tasks, helpers, remote, local, receive }: SharedWork<Task, Done, Helper>,
   { tick, signal, breathe = listen }: WorkBreaks,
 ): Promise<void> {
   let next = 0
+  let end = tasks.length
   let breath = performance.now()
-  const takeBatch = (size: number): { from: number; batch: readonly Task[] } => {
-    const from = next
-    next = Math.min(tasks.length, next + size)
-    return { from, batch: tasks.slice(from, next) }
-  }
   const runRemote = async (helper: Helper): Promise<void> => {
-    while (next < tasks.length) {
-      const { from, batch } = takeBatch(batchSize)
+    while (next < end) {
+      const from = Math.max(next, end - batchSize)
+      const batch = tasks.slice(from, end)
+      end = from
       const results = await remote(helper, batch)
       results.forEach((result, index) => receive(from + index, result))
       tick?.(batch.length)
     }
   }
   const runLocal = async (): Promise<void> => {
-    while (next < tasks.length) {
-      const { from, batch } = takeBatch(1)
-      const [task] = batch
-      if (task === undefined) break
-      receive(from, await local(task))
+    for (const task of tasks) {
+      if (next >= end) break
+      const index = next++
+      receive(index, await local(task))
       tick?.()
       if (helpers.length === 0 && performance.now() - breath < longestBreath) continue
       await breathe()

@@ -179,7 +179,7 @@ async function compileInto(
   run: RunCompile,
   options: CompileOptions,
 ): Promise<number> {
-  const inputs = sameNamesTogether(unordered)
+  const inputs = inCompileOrder(unordered)
   const { values, fromCache } = await runStageOnAll(compileStage, inputs, session, (missing, receive) =>
     run(
       missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
@@ -199,13 +199,18 @@ async function compileInto(
 }
 
 /**
- * In an order in which the versions of a page follow each other: they have sources in common, which a thread
- * then parses once (`RecentTrees`).
+ * Pages with diagrams, then MDX, then the others, so that not every thread loads the renderer and the parser
+ * of MDX (`shareWork`). Among these, the versions of a page follow each other: they have sources in common,
+ * which a thread then parses once (`RecentTrees`).
  */
-const sameNamesTogether = (inputs: readonly CompileInput[]): readonly CompileInput[] =>
+const inCompileOrder = (inputs: readonly CompileInput[]): readonly CompileInput[] =>
   inputs
-    .map((input) => ({ input, way: input.file.path.split('/').reverse().join('/') }))
-    .sort((a, b) => (a.way < b.way ? -1 : Number(a.way > b.way)))
+    .map((input) => {
+      const { source, format, path } = input.file
+      const needs = diagramsIn(source).length > 0 ? 0 : format === 'mdx' ? 1 : 2
+      return { input, needs, way: path.split('/').reverse().join('/') }
+    })
+    .sort((a, b) => a.needs - b.needs || (a.way < b.way ? -1 : Number(a.way > b.way)))
     .map(({ input }) => input)
 
 /** The messages of the default language are part of the environment. */
