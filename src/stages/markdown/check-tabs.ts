@@ -24,8 +24,7 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
       }
       if ('children' in node) visitAll(node.children as BodyNode[], node.type === 'scope' ? parent : inside)
     }
-    const usable = nodes.filter((node) => !isEmptyTabs(node))
-    if (usable.length < nodes.length) nodes.splice(0, nodes.length, ...usable)
+    if (nodes.some(isEmptyTabs)) nodes.splice(0, nodes.length, ...nodes.filter((node) => !isEmptyTabs(node)))
   }
 
   const checkItem = (item: ComponentNode, parent: ComponentNode | undefined): void => {

@@ -26,8 +26,10 @@ export function misplacedElements(root: BodyRoot, page: string): readonly Mispla
     around: readonly Outer[],
     parts: readonly SourceLocation[],
   ): void {
-    for (const node of nodes)
-      visit(node, around, [...parts, ...(((node as { data?: NodeData }).data ?? {}).includes ?? [])])
+    for (const node of nodes) {
+      const { includes = [] } = (node as { data?: NodeData }).data ?? noData
+      visit(node, around, includes.length > 0 ? [...parts, ...includes] : parts)
+    }
   }
 
   function visit(node: BodyNode, around: readonly Outer[], parts: readonly SourceLocation[]): void {
@@ -55,5 +57,7 @@ export function misplacedElements(root: BodyRoot, page: string): readonly Mispla
     found.push({ what: `<${name}> in <${outer.name}>`, file, place })
   }
 }
+
+const noData: NodeData = {}
 
 const decides = (name: string): boolean => name === 'p' || neverNested.has(name)

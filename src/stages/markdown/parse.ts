@@ -10,6 +10,7 @@ import { unified, type Processor } from 'unified'
 import { remarkHtmlComments } from './html-comments.ts'
 import { putBack, remarkKnownDefinitions, setAside, type SetAside } from './plain-definitions.ts'
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
+import { possibleTableLines, remarkTableLines, type TableLines } from './table-lines.ts'
 
 /**
  * The interface to the parser, from source text to mdast. remark-parse is the reference; another parser may
@@ -27,11 +28,15 @@ const leastSetAside = 200
 /** The same tree, with the threshold of definitions as a parameter. */
 export function parseWithout(body: string, format: 'md' | 'mdx', least: number, hasMath = false): Root {
   const aside = setAside(body, least)
-  return (aside && parseSetAside(aside, format, hasMath)) ?? parserFor(body, format, hasMath).parse(body)
+  return (aside && parseSetAside(aside, format, hasMath)) ?? parserFor(body, format, hasMath)(body)
 }
 
 function parseSetAside(aside: SetAside, format: 'md' | 'mdx', hasMath: boolean): Root | undefined {
-  const parser = newParser(absentAddresses(aside.text), format, hasMath).use(remarkKnownDefinitions, aside)
+  const tables = { possible: possibleTableLines(aside.text) }
+  const parser = newParser(absentAddresses(aside.text), format, hasMath, tables).use(
+    remarkKnownDefinitions,
+    aside,
+  )
   try {
     return putBack(parser.parse(aside.text), aside)
   } catch {
@@ -60,22 +65,36 @@ function remarkFormulas(this: Processor): void {
   ;(data.fromMarkdownExtensions ??= []).push(mathFromMarkdown())
 }
 
-const parsers = new Map<string, Processor<Root>>()
+const parsers = new Map<string, (body: string) => Root>()
 
 /** A parser for the format, without constructs that cannot occur in `body`. */
-function parserFor(body: string, format: 'md' | 'mdx', hasMath: boolean): Processor<Root> {
+function parserFor(body: string, format: 'md' | 'mdx', hasMath: boolean): (body: string) => Root {
   const absent = absentAddresses(body)
   const key = [format, hasMath, ...absent].join(' ')
   let parser = parsers.get(key)
-  if (!parser) parsers.set(key, (parser = newParser(absent, format, hasMath).freeze()))
+  if (!parser) {
+    const tables: TableLines = { possible: new Set() }
+    const processor = newParser(absent, format, hasMath, tables).freeze()
+    parser = (text) => {
+      tables.possible = possibleTableLines(text)
+      return processor.parse(text)
+    }
+    parsers.set(key, parser)
+  }
   return parser
 }
 
-const newParser = (absent: ReturnType<typeof absentAddresses>, format: 'md' | 'mdx', hasMath: boolean) =>
+const newParser = (
+  absent: ReturnType<typeof absentAddresses>,
+  format: 'md' | 'mdx',
+  hasMath: boolean,
+  tables: TableLines,
+) =>
   unified()
     .use(remarkParse)
     .use(format === 'mdx' ? [remarkMdx, remarkHtmlComments] : [])
     .use(remarkGfm)
     .use(remarkFewerAddresses, absent)
+    .use(remarkTableLines, tables)
     .use(remarkContainers)
     .use(hasMath ? [remarkFormulas] : [])

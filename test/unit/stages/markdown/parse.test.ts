@@ -36,6 +36,16 @@ const texts = [
   '- a@example.com\n- > www.example.com\n\n:::note[https://example.com]\n\na@example.com\n\n:::',
   'https://example.com[^1] text\n\n[^1]: www.example.com',
   '- [ ] task\n- [x] a_b@example.com\n\n~~gone~~ and ~once~',
+  'a\n:-',
+  'a | b\n--- | ---\nc\nd | e\n\nf | g',
+  'text\na | b\n- | -:\nc',
+  'a | b\r\n- | -\r\nc | d\r\r| e |\r| - |',
+  '> | a |\n> | - |\n> | b |\nlazy\n>\n> | c |\n> | - |',
+  '- | a |\n  | - |\n  | b |\n\n  c\n1. > | d |\n   > | :-: |',
+  '| a\n\\| b |\n| - |\n\n    | c |\n    | - |',
+  ':::note\n| a |\n|-|\n| b |\n:::\n| c |\n| - |',
+  '- a |\n- - |\n- b\n\n* * *\n---\n: | -',
+  '| a |\n| - |\n\t\n| b |\n```\n| c |\n| - |\n```\n| d |\n:-|\n# e\n| f |',
 ]
 
 describe('parse', () => {
