@@ -1,5 +1,5 @@
 import { messagesIn } from '../model/messages/languages.ts'
-import { embedPage, escaped, type Surroundings } from './embed-page.ts'
+import { embedPage, escaped, type HostDocument } from './embed-page.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** How the document is printed, and where its pages are published. */
@@ -41,7 +41,7 @@ ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-o
 </body></html>`
 }
 
-async function section(page: BuiltPage, around: Surroundings): Promise<string> {
+async function section(page: BuiltPage, around: HostDocument): Promise<string> {
   const { html, links } = embedPage(page, around)
   const own = around.prefixes.get(page.pathname) ?? ''
   const addresses =
@@ -56,7 +56,7 @@ async function section(page: BuiltPage, around: Surroundings): Promise<string> {
 /** The table of contents: the titles of all pages, linked to where they begin. */
 async function contents(
   pages: readonly BuiltPage[],
-  { prefixes }: Surroundings,
+  { prefixes }: HostDocument,
   language: string,
   title: string,
 ): Promise<string> {

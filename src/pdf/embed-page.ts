@@ -3,7 +3,7 @@ import { decode } from '../model/address.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** What a page needs to know about the document it becomes part of. */
-export interface Surroundings {
+export interface HostDocument {
   /** The prefix of each page's ids, by its address: `/guides/install` may have `p3`. */
   readonly prefixes: ReadonlyMap<string, string>
   /** The original ids of each page. */
@@ -59,7 +59,7 @@ const dropped: ReadonlySet<string> = new Set([
  * to their place in it, other links to the published site, details are open, and links to other sites are
  * numbered.
  */
-export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): EmbeddedPage {
+export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): EmbeddedPage {
   const prefix = around.prefixes.get(pathname) ?? 'p'
   const here = `${around.origin}${pathname}`
   const numbers = new Map<string, number>()

@@ -6,7 +6,7 @@ import {
   markdownTable as table,
 } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { sentence } from '../reference-kit/schema-markdown.ts'
+import { sentence } from '../reference-kit/schema-to-markdown.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
 
 /** Options for the Markdown of a command. */

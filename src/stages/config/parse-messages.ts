@@ -3,7 +3,7 @@ import type { MessageKey, Messages, PluralForms } from '../../model/messages/mes
 import { isRecord } from '../../model/plain-data.ts'
 import { listOf } from '../../model/list-of.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { unknownKey } from './problems.ts'
+import { unknownKey } from './zod-problems.ts'
 
 /** The messages that a configuration overrides, and problems with them. */
 export interface ParsedMessages {

@@ -3,7 +3,7 @@ import { isRecord, own } from '../../model/plain-data.ts'
 import { isRuleName, ruleNames } from '../../model/rule.ts'
 import { listOf } from '../../model/list-of.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { unknownKey } from './problems.ts'
+import { unknownKey } from './zod-problems.ts'
 
 const severities: readonly unknown[] = ['error', 'warning', 'info']
 

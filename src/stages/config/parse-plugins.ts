@@ -4,7 +4,7 @@ import type { Plugin } from '../../model/plugin.ts'
 import { pluginCommandProblems } from './parse-plugin-commands.ts'
 import { pluginRuleProblems } from './parse-plugin-rules.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { problemsOf, unknownKey } from './problems.ts'
+import { zodProblems, unknownKey } from './zod-problems.ts'
 
 const keys: Readonly<
   Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>
@@ -134,7 +134,7 @@ function fileProblem([path, file]: readonly [ValuePath, unknown]): readonly Prob
 /** Problems that a schema found in a plugin's options, named as `openapi.route` and located in the call. */
 function optionProblems({ name, options, optionIssues = [] }: Plugin, path: ValuePath): readonly Problem[] {
   // Issues of libraries other than zod have no code, so their message is used.
-  return problemsOf(optionIssues as Parameters<typeof problemsOf>[0], options, [name]).map((problem) => ({
+  return zodProblems(optionIssues as Parameters<typeof zodProblems>[0], options, [name]).map((problem) => ({
     ...problem,
     path: [...path, 'options', ...problem.path.slice(1)],
   }))

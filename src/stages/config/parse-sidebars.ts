@@ -3,7 +3,7 @@ import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../mod
 import { didYouMean } from '../../model/nearest.ts'
 import { listOf } from '../../model/list-of.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { problemsOf } from './problems.ts'
+import { zodProblems } from './zod-problems.ts'
 import { address, closed, text, words } from './schema-parts.ts'
 
 /** A boolean; Docusaurus also accepts text, which files of old versions contain. */
@@ -94,7 +94,7 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
     if (!schema) return reject(unknownItemType(path, type))
     const parsed = schema.safeParse(raw)
     if (!parsed.success) {
-      problems.push(...problemsOf(parsed.error.issues, raw, path))
+      problems.push(...zodProblems(parsed.error.issues, raw, path))
       if (Array.isArray(raw['items'])) parseList(raw['items'], [...path, 'items'], [...at, 'items']) // For the problems in there.
       return []
     }

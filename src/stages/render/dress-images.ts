@@ -15,7 +15,7 @@ export interface ImageDresser {
 }
 
 /** The width of the theme's text column in CSS pixels (`--measure` in `tokens.css`). */
-export const textWidth = 736
+export const textColumnWidth = 736
 
 /** Matches a tag, whose attributes may contain `>`, an element whose content is not markup, or a comment. */
 const token =
@@ -77,7 +77,7 @@ export function imageDresser(
     { width = 0, formats }: ImageTarget & Required<Pick<ImageTarget, 'formats'>>,
   ): string {
     const shown = Number.parseInt(attribute(written, 'width'), 10) || width
-    const widest = isText ? Math.min(shown, textWidth) : shown
+    const widest = isText ? Math.min(shown, textColumnWidth) : shown
     const sizes = `(min-width:${widest}px) ${widest}px,100vw`
     const sources = formats.map(
       ({ type, srcset }) => `<source type="${type}" srcset="${escaped(srcset)}" sizes="${sizes}">`,

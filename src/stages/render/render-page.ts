@@ -111,14 +111,14 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     }
   } catch (error) {
     const { diagnostics } = pageFailed(error, input.file, environment.locationOf(error))
-    if (!environment.lenient || !input.component || input.component === emptyPage) return { diagnostics }
-    const rest = renderPage({ ...input, component: emptyPage }, environment)
+    if (!environment.lenient || !input.component || input.component === emptyComponent) return { diagnostics }
+    const rest = renderPage({ ...input, component: emptyComponent }, environment)
     return { ...rest, diagnostics: [...diagnostics, ...rest.diagnostics] }
   }
 }
 
 /** Replaces a page module that throws on a site of another generator; its layout and title remain. */
-export const emptyPage: ComponentType = () => null
+export const emptyComponent: ComponentType = () => null
 
 /** Locates an error of a page as a whole: in the page, or in a module it imports. */
 export function pageFailed(
