@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { decode } from '../model/address.ts'
+import { escapeHtml } from '../model/escape-html.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** What a page needs to know about the document it becomes part of. */
@@ -75,7 +76,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): 
         isStyle = name === 'style'
         html += `<${name}${Object.entries(name === 'details' ? { ...attributes, open: '' } : attributes)
           .filter(([key]) => !dropped.has(key))
-          .map(([key, value]) => ` ${key}="${escaped(rewritten(name, key, value))}"`)
+          .map(([key, value]) => ` ${key}="${escapeHtml(rewritten(name, key, value))}"`)
           .join('')}>`
         const address = attributes['href']?.trim() ?? ''
         if (name === 'a' && isElsewhere(address) && !/\bedit-link\b/.test(attributes['class'] ?? ''))
@@ -85,7 +86,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): 
         if (skipping > 0) return
         if (link) link.text += text
         // Style sheets have no character references.
-        html += isStyle ? text : escaped(text)
+        html += isStyle ? text : escapeHtml(text)
       },
       onclosetag(name) {
         if (skipping > 0) {
@@ -153,7 +154,3 @@ export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): 
 const empty: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
-
-/** Text as HTML, for content and attributes. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

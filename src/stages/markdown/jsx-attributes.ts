@@ -1,6 +1,7 @@
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import type { Program } from 'estree'
 import { isExternal } from '../../model/address.ts'
+import { addressProps } from '../../model/address-attributes.ts'
 import type { Json } from '../../model/plugin.ts'
 import { placeOf } from './place.ts'
 import type { DynamicProp, FileContext } from './page-assembly.ts'
@@ -66,8 +67,6 @@ export function readAttributes(
   }
   return { props, dynamic }
 }
-
-const addressProps: ReadonlySet<string> = new Set(['src', 'href', 'to', 'poster'])
 
 /**
  * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, which Docusaurus authors write. It

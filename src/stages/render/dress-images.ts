@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../model/escape-html.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
 /**
@@ -80,7 +81,7 @@ export function imageDresser(
     const widest = isText ? Math.min(shown, textColumnWidth) : shown
     const sizes = `(min-width:${widest}px) ${widest}px,100vw`
     const sources = formats.map(
-      ({ type, srcset }) => `<source type="${type}" srcset="${escaped(srcset)}" sizes="${sizes}">`,
+      ({ type, srcset }) => `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${sizes}">`,
     )
     return `<picture>${sources.join('')}${image}</picture>`
   }
@@ -97,5 +98,3 @@ function attribute(written: string, name: string): string {
   const [, double, single] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(written) ?? []
   return (double ?? single ?? '').replace(/&(?:amp|#x26|#38);/gi, '&').replace(/&(?:#x27|#39);/gi, "'")
 }
-
-const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

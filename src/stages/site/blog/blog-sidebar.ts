@@ -1,6 +1,7 @@
 import { fingerprintOf } from '../../../engine/fingerprint.ts'
 import { hrefOf } from '../../../model/address.ts'
 import { sidebarKey } from '../../../model/content-tree.ts'
+import { escapeHtml } from '../../../model/escape-html.ts'
 import type { SidebarNode } from '../../../model/navigation.ts'
 import type { ResolvedSidebar } from '../graph-parts.ts'
 import { category } from '../sidebar-nodes.ts'
@@ -47,6 +48,3 @@ export function byYear(posts: readonly Post[]): readonly { readonly year: string
   }
   return years
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
