@@ -38,6 +38,16 @@ export interface BuildOptions {
   readonly mode: 'build' | 'serve'
 }
 
+/** A build as `docgen build` does it without flags. */
+export const defaultBuildOptions = {
+  strict: false,
+  cache: true,
+  force: false,
+  drafts: false,
+  profile: false,
+  mode: 'build',
+} as const satisfies Partial<BuildOptions>
+
 /** The options that affect the content of a site. */
 export type AssembleOptions = Pick<
   BuildOptions,
