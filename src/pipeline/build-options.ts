@@ -1,7 +1,7 @@
 import type { Progress } from '../model/progress.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The options of a build. */
+/** What the flags of a command decide about a build; the configuration decides the rest. */
 export interface BuildOptions {
   /** Absolute path of the project root; by default, determined by the configuration file. */
   readonly root?: string

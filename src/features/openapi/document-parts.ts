@@ -2,7 +2,7 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ExternalDocs } from './api-model.ts'
 
-/** An entry of a map. */
+/** A key of an object in the document, with its value and the location of that value. */
 export interface MapEntry {
   readonly key: string
   readonly located: Located

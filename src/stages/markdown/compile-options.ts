@@ -66,7 +66,7 @@ export interface CompileOptions {
   readonly rehypePlugins: PluggableList
 }
 
-/** The default options. */
+/** The options of a site whose configuration says nothing about Markdown, and that has no plugins. */
 export const defaultCompileOptions: CompileOptions = {
   components: [],
   ownComponents: [],

@@ -19,7 +19,7 @@ export interface Renderer {
   readonly parts: SharedParts
 }
 
-/** Options for a renderer. */
+/** What a renderer shares with the process that runs it. */
 export interface RendererOptions {
   /** Receives the location of code before it runs. */
   readonly watch?: RenderEnvironment['watch']

@@ -27,7 +27,7 @@ export interface TagListing {
   readonly tree: ContentTree
 }
 
-/** The tags of docs. */
+/** The pages that list docs by tag, and the tags that each page of the docs shows. */
 export interface DocTags {
   readonly listings: readonly TagListing[]
   /** By the paths of the pages that have tags. */
