@@ -29,7 +29,7 @@ export function pathText(path: ValuePath): string {
   }, '')
 }
 
-/** A wrong value of the configuration. `rest` ends the sentence that its path begins: `must be a function`. */
+/** A wrong value of the configuration. `rest` ends the sentence that its path begins: `must be a list`. */
 export const valueProblem = (path: ValuePath, rest: string, hint?: string): Problem => ({
   rule: 'invalid-config-value',
   path,
