@@ -1,4 +1,6 @@
 /** docgen's public API: what a configuration, a plugin or a script of one's own may use. */
+import { defaultBuildOptions } from './pipeline/build-options.ts'
+
 export { defineConfig, definePlugin, defineSidebars } from './stages/config/define-config.ts'
 export type { UserConfig } from './stages/config/user-config.ts'
 export type { SiteConfig } from './model/site-config.ts'
@@ -63,13 +65,5 @@ export async function build(
   options: Partial<import('./pipeline/build-options.ts').BuildOptions> = {},
 ): Promise<import('./pipeline/build-options.ts').BuildResult> {
   const { buildSite } = await import('./pipeline/build-site.ts')
-  return buildSite({
-    strict: false,
-    cache: true,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
-    ...options,
-  })
+  return buildSite({ ...defaultBuildOptions, ...options })
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Diagnostic } from '../src/model/diagnostic.ts'
 import { DiagnosticError } from '../src/model/diagnose.ts'
-import type { BuildOptions, BuildResult } from '../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions, type BuildResult } from '../src/pipeline/build-options.ts'
 import { buildSite } from '../src/pipeline/build-site.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
@@ -52,12 +52,8 @@ export function makeSite(files: SiteFiles, config: Readonly<Record<string, unkno
     async build(options = {}) {
       const result = await buildSite({
         root,
-        strict: false,
+        ...defaultBuildOptions,
         cache: false,
-        force: false,
-        drafts: false,
-        profile: false,
-        mode: 'build',
         workers: 1,
         ...options,
       })

@@ -18,7 +18,7 @@ import { fingerprint } from '../src/engine/fingerprint.ts'
 import { DiagnosticError } from '../src/model/diagnose.ts'
 import type { Diagnostic, Severity } from '../src/model/diagnostic.ts'
 import type { RuleName } from '../src/model/rule.ts'
-import type { BuildOptions } from '../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions } from '../src/pipeline/build-options.ts'
 import { buildSite } from '../src/pipeline/build-site.ts'
 import { besidesAddress, smallConfig, told, type SiteFiles } from './build-temp-site.ts'
 
@@ -127,12 +127,7 @@ async function build(
   try {
     return await buildSite({
       root,
-      strict: false,
-      cache: true,
-      force: false,
-      drafts: false,
-      profile: false,
-      mode: 'build',
+      ...defaultBuildOptions,
       workers: 1,
       ...options,
     })

@@ -128,7 +128,7 @@ export const ownFolders = ['node_modules/', 'build/', '.docgen/']
  * A title from the folder's name: `my-project` becomes "My project". The name in package.json is rarely
  * better.
  */
-export function titleOf(root: string): string {
+export function titleFromFolder(root: string): string {
   const words = basename(root)
     .replace(/[-_.]+/g, ' ')
     .trim()

@@ -11,7 +11,7 @@ import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import { ask, choose, confirm } from './ask.ts'
 import type { CliContext } from './context.ts'
 import { siteAddress } from './init-address.ts'
-import { filesFor, manifestOfNpm, notIgnored, planInit, titleOf, type InitPlan } from './init-plan.ts'
+import { filesFor, manifestOfNpm, notIgnored, planInit, titleFromFolder, type InitPlan } from './init-plan.ts'
 import { hosts, starters, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
@@ -91,7 +91,7 @@ async function chooseStarter(
   { yes, title, template, host, url }: InitFlags,
   context: CliContext,
 ): Promise<StarterChoice> {
-  const usual = foreign?.title ?? titleOf(root)
+  const usual = foreign?.title ?? titleFromFolder(root)
   const chosen = {
     title: title ?? (yes ? usual : await ask(`Title of the site [${usual}]: `, context)) ?? usual,
     template:

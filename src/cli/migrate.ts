@@ -12,7 +12,7 @@ import { migrationTable, migrationText } from '../migration/report-migration.ts'
 import { configText, withRedirects } from '../migration/write-config.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { BuildResult } from '../pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildResult } from '../pipeline/build-options.ts'
 import { compareBuilt, oldSite, readsRedirects, redirectsFile, type Compared } from './compare-migrated.ts'
 import type { CliContext } from './context.ts'
 import { drawProgress } from './draw-progress.ts'
@@ -240,14 +240,9 @@ async function buildMigrated(root: string, context: CliContext): Promise<BuildRe
     return await buildSite({
       dir: root,
       root,
-      strict: false,
-      cache: true,
-      force: false,
-      drafts: false,
-      profile: false,
+      ...defaultBuildOptions,
       progress,
       signal: context.signal,
-      mode: 'build',
     })
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error

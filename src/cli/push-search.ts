@@ -5,7 +5,7 @@ import { counted, grouped } from '../diagnostics/count.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { BuildOptions } from '../pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
 import type { PushTarget } from '../features/search/push/push-target.ts'
 import type { SearchRecord } from '../features/search/push/records.ts'
 import type { ServiceError } from '../features/search/push/service-error.ts'
@@ -31,12 +31,7 @@ export async function pushSearch(
   const options: BuildOptions = {
     dir: resolve(context.cwd, dir ?? '.'),
     ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }),
-    strict: false,
-    cache: true,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
+    ...defaultBuildOptions,
     signal: context.signal,
   }
   // Reports missing settings before building anything.

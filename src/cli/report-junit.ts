@@ -1,6 +1,7 @@
 import { distinct } from '../diagnostics/fold.ts'
 import { fails } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { escapeXml } from '../model/escape-xml.ts'
 
 /**
  * The report as JUnit XML, which CI systems show as test results: one test case per finding. Warnings count
@@ -24,13 +25,4 @@ function testCase(entry: Diagnostic, strict: boolean): string {
     ? `<failure type="${rule}" message="${escapeXml(message)}">${text}</failure>`
     : `<system-out>${text}</system-out>`
   return `    <testcase classname="${rule}" name="${escapeXml(`${location} ${message}`)}">${inside}</testcase>`
-}
-
-function escapeXml(text: string): string {
-  return (
-    text
-      // eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
-      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
-      .replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
-  )
 }

@@ -2,7 +2,7 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { report } from '../diagnostics/reporter.ts'
 import type { CliContext } from './context.ts'
-import { failureOf } from './failure.ts'
+import { commandFailure } from './command-failure.ts'
 import { guardSiteCode } from './guard-site-code.ts'
 import { parseCommandLine } from './program.ts'
 import type { Request } from './request.ts'
@@ -107,7 +107,7 @@ export async function reportFailure(
   words: readonly string[],
   { stderr, environment }: CliContext,
 ): Promise<ExitCode> {
-  const { diagnostics, exit, stack } = failureOf(error)
+  const { diagnostics, exit, stack } = commandFailure(error)
   const { color } = terminalOf(stderr, environment)
   // Where no more files may be opened, not even the reporter's own can be.
   const text = await report('pretty', { diagnostics, source: () => undefined, color }).catch(() =>

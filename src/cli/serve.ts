@@ -6,7 +6,7 @@ import type { LiveReport } from '../dev-server/live-reports.ts'
 import type { OpenServer, ServerOptions } from '../dev-server/open-server.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
-import type { BuildOptions } from '../pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { ServeFlags } from './request.ts'
@@ -81,11 +81,9 @@ function buildOptions(
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(locale === undefined ? {} : { locales: locale }),
-    strict: false,
+    ...defaultBuildOptions,
     cache,
-    force: false,
     drafts,
-    profile: false,
     mode: 'serve',
   }
 }

@@ -1,3 +1,4 @@
+import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,12 +25,8 @@ export async function trialBuild(root: string, signal: AbortSignal): Promise<Reh
         root,
         cacheDir,
         signal,
-        strict: false,
+        ...defaultBuildOptions,
         cache: false,
-        force: false,
-        drafts: false,
-        profile: false,
-        mode: 'build',
       },
       ({ diagnostics, failed, pages }) => ({ diagnostics, failed, pages }),
     )

@@ -1,16 +1,4 @@
-/** A diagnostic of the site, as plain text. */
-export interface Note {
-  readonly severity: 'error' | 'warning' | 'info'
-  readonly rule: string
-  readonly message: string
-  readonly hint?: string
-  readonly location?: string
-  readonly frame?: string
-  /** Opens the place in the author's editor. */
-  readonly link?: string
-  /** The manual's page about the rule. */
-  readonly help?: string
-}
+import type { OverlayNote } from '../model/overlay-note.ts'
 
 const style = `
 :host { all: initial; }
@@ -37,7 +25,7 @@ let closed = ''
  * Shows the site's problems on top of the page. Errors open it automatically; it disappears when there are
  * none.
  */
-export function showNotes(notes: readonly Note[]): void {
+export function showNotes(notes: readonly OverlayNote[]): void {
   const text = JSON.stringify(notes)
   if (notes.length === 0) {
     document.getElementById('docgen-overlay')?.remove()
@@ -50,7 +38,7 @@ export function showNotes(notes: readonly Note[]): void {
   else close(notes, text)
 }
 
-function close(notes: readonly Note[], text: string): void {
+function close(notes: readonly OverlayNote[], text: string): void {
   closed = text
   const pill = element('button', 'pill', summary(notes))
   pill.addEventListener('click', () => draw(panel(notes, () => close(notes, text))))
@@ -71,7 +59,7 @@ function draw(content: HTMLElement): void {
   root.replaceChildren(sheet, content)
 }
 
-function panel(notes: readonly Note[], onClose: () => void): HTMLElement {
+function panel(notes: readonly OverlayNote[], onClose: () => void): HTMLElement {
   const section = element('section')
   section.dataset['worst'] = notes[0]?.severity ?? 'info'
   section.setAttribute('role', 'alert')
@@ -83,7 +71,7 @@ function panel(notes: readonly Note[], onClose: () => void): HTMLElement {
   return section
 }
 
-function article({ severity, rule, message, hint, location, frame, link, help }: Note): HTMLElement {
+function article({ severity, rule, message, hint, location, frame, link, help }: OverlayNote): HTMLElement {
   const made = element('article')
   const line = element('p')
   line.append(element('span', severity, severity), ` ${message} `, linkedText('span', 'rule', rule, help))
@@ -107,8 +95,8 @@ function linkedText(name: string, className: string, text: string, href: string 
   return made
 }
 
-function summary(notes: readonly Note[]): string {
-  const count = (severity: Note['severity'], name: string) => {
+function summary(notes: readonly OverlayNote[]): string {
+  const count = (severity: OverlayNote['severity'], name: string) => {
     const number = notes.filter((note) => note.severity === severity).length
     return number === 0 ? [] : [`${number} ${name}${number === 1 ? '' : 's'}`]
   }

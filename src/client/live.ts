@@ -1,4 +1,5 @@
-import { showNotes, type Note } from './live-overlay.ts'
+import type { OverlayNote } from '../model/overlay-note.ts'
+import { showNotes } from './live-overlay.ts'
 import { needsReload, patchDocument } from './live-patch.ts'
 
 /**
@@ -7,7 +8,7 @@ import { needsReload, patchDocument } from './live-patch.ts'
  */
 interface Message {
   readonly version: number
-  readonly notes: readonly Note[]
+  readonly notes: readonly OverlayNote[]
 }
 
 const own = document.currentScript

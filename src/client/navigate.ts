@@ -2,14 +2,14 @@ import { hashTarget, reveal } from '@theme/behaviors/deep-link'
 import { announce } from '@theme/behaviors/events'
 import { closeDrawers } from '@theme/behaviors/menus'
 import { moveMarker } from '@theme/behaviors/sidebar'
-import { cleanPath, isPage } from './address.ts'
-import { loadPage, NotAPage, prefetch } from './pages.ts'
+import { cleanPath, isPage } from './page-address.ts'
+import { loadPage, NotAPage, prefetch } from './load-page.ts'
 
 /** Milliseconds before the loading indicator appears, as the specification sets them. */
 const progressDelay = 200
 
 const loadParts = () => import('./swap.ts')
-const loadProgress = () => import('./progress.ts')
+const loadProgress = () => import('./progress-bar.ts')
 
 type Way = 'push' | 'replace' | 'restore'
 

@@ -7,7 +7,7 @@ import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
 import { closeGeneration, openGeneration, themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { FileLooks } from './file-looks.ts'
-import { problemsOf } from './reported-problems.ts'
+import { reportedProblems } from './reported-problems.ts'
 
 /** What the generations of a configuration need from the live site. */
 export interface ConfigGenerationsOptions {
@@ -109,7 +109,7 @@ export class ConfigGenerations {
       this.#trouble = []
       onOpen(generation)
     } catch (error) {
-      this.#trouble = problemsOf(error)
+      this.#trouble = reportedProblems(error)
       const root = this.#current?.session.loaded.root ?? this.start
       // A folder of pages that is gone may be the trouble: it is over when the folder is back.
       const gone = (this.#current ? pageFolders(this.#current.session.loaded) : [])

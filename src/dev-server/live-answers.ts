@@ -5,11 +5,12 @@ import type { BuildOptions } from '../pipeline/build-options.ts'
 import { answerRequest } from './answer-request.ts'
 import { clientPath, devClient, eventsPath, withDevClient } from './dev-client.ts'
 import type { Editor } from './editor-link.ts'
-import { EventStream } from './event-stream.ts'
+import { LiveStream } from './live-stream.ts'
 import type { LiveReport } from './live-reports.ts'
 import { LiveSite } from './live-site.ts'
 import { plain, type Respond } from './open-server.ts'
-import { overlayNotes, type OverlayNote } from './overlay-notes.ts'
+import type { OverlayNote } from '../model/overlay-note.ts'
+import { overlayNotes } from './overlay-notes.ts'
 import { outputOfAddress } from './resolve-address.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
@@ -45,7 +46,7 @@ const calm = 120
  */
 export function openLiveAnswers(options: LiveOptions): LiveAnswers {
   const token = randomBytes(18).toString('base64url')
-  const events = new EventStream(token)
+  const events = new LiveStream(token)
   const root = (): string => site.root ?? options.build.dir ?? process.cwd()
   const messageOf = ({
     version,

@@ -14,7 +14,7 @@ import { LiveReports, type LiveReport } from './live-reports.ts'
 import { affectsConfig, pagesByOutput } from './pages-by-output.ts'
 import { liveSources, outdatedSources, sourceAsRead, type LiveSources } from './live-sources.ts'
 import { Previews } from './previews.ts'
-import { problemsOf } from './reported-problems.ts'
+import { reportedProblems } from './reported-problems.ts'
 import { RecheckQueue } from './recheck-queue.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 import { SiteBuilds } from './site-builds.ts'
@@ -77,7 +77,7 @@ export class LiveSite implements FileSource {
       build,
       generations: this.#generations,
       onSite: (site, generation, isOutdated) => this.#takeSite(site, generation, isOutdated),
-      onFailure: (error) => this.#reports.announce(problemsOf(error)),
+      onFailure: (error) => this.#reports.announce(reportedProblems(error)),
     })
   }
 

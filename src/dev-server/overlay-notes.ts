@@ -5,25 +5,8 @@ import { paintFor } from '../diagnostics/paint.ts'
 import { plainSentence } from '../diagnostics/plain-text.ts'
 import { ruleAddress } from '../diagnostics/rule-address.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OverlayNote } from '../model/overlay-note.ts'
 import { editorLink, type Editor } from './editor-link.ts'
-
-/** A diagnostic as shown in the overlay. It contains no paths outside the project. */
-export interface OverlayNote {
-  readonly severity: Diagnostic['severity']
-  readonly rule: string
-  readonly message: string
-  readonly hint?: string
-  /** `content/guides/install.md:12:4` */
-  readonly location?: string
-  readonly frame?: string
-  /**
-   * Opens the place in the configured editor. Contains the file's absolute path, so it is only set when an
-   * editor was configured.
-   */
-  readonly link?: string
-  /** The manual's page about the rule. */
-  readonly help?: string
-}
 
 /** What the overlay's notes are made from. */
 export interface OverlayInput {

@@ -4,7 +4,7 @@ import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import { affectsTheme } from './pages-by-output.ts'
-import { problemsOf } from './reported-problems.ts'
+import { reportedProblems } from './reported-problems.ts'
 import type { ServedFile } from './served-file.ts'
 
 /** The number of open pages that are rebuilt ahead of the whole site. */
@@ -134,7 +134,7 @@ export class Previews {
       if (file && this.#attempts.get(path)?.changes === changes) this.#made.set(path, file)
       return preview.diagnostics
     } catch (error) {
-      return problemsOf(error)
+      return reportedProblems(error)
     }
   }
 }

@@ -7,7 +7,7 @@ export interface RequestPath {
 }
 
 /** The outcome of parsing a request target. */
-export type Target =
+export type RequestTarget =
   ({ readonly kind: 'path' } & RequestPath) | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
 
 const longest = 8_192
@@ -17,7 +17,7 @@ const longest = 8_192
  * ambiguous is refused: dot segments, backslashes, encoded slashes, control characters, and names that an
  * operating system reserves.
  */
-export function readTarget(target: string): Target {
+export function readTarget(target: string): RequestTarget {
   if (target.length > longest) return { kind: 'refused', status: 414 }
   const question = target.indexOf('?')
   const path = question === -1 ? target : target.slice(0, question)

@@ -3,7 +3,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The diagnostics of a failed build; any other error is a bug in docgen and reported as such. */
-export function problemsOf(error: unknown): readonly Diagnostic[] {
+export function reportedProblems(error: unknown): readonly Diagnostic[] {
   if (error instanceof DiagnosticError) return error.diagnostics
   const fullDisk = fullDiskProblem(error)
   if (fullDisk) return [fullDisk]

@@ -4,7 +4,7 @@ import type { RequestPath } from './read-target.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
 /** The answer to a request for an address. */
-export type Answer =
+export type ResolvedAddress =
   | { readonly kind: 'file'; readonly status: 200 | 404; readonly file: ServedFile }
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'nothing' }
@@ -18,7 +18,7 @@ export async function resolveAddress(
   asked: RequestPath | undefined,
   baseUrl: string,
   source: FileSource,
-): Promise<Answer> {
+): Promise<ResolvedAddress> {
   const { segments, query } = asked ?? nowhere
   const base = baseUrl.split('/').slice(1, -1).map(decodeURIComponent)
   const isBase =
@@ -53,7 +53,7 @@ async function find(
   query: string,
   baseUrl: string,
   source: FileSource,
-): Promise<Answer | undefined> {
+): Promise<ResolvedAddress | undefined> {
   const path = segments.join('/')
   const clean = path.replace(/(?:^|(?<=\/))index\.html$/, '').replace(/(?<=[^/])\.html$/, '')
   const isFolder = clean === '' || clean.endsWith('/')

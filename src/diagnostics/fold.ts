@@ -29,7 +29,7 @@ function grouped(diagnostics: readonly Diagnostic[]): readonly (readonly Diagnos
 }
 
 /** The number of places at which a finding occurs. */
-export function placesOf({ file, others = [] }: Diagnostic): number {
+export function countPlaces({ file, others = [] }: Diagnostic): number {
   return others.length + (file === undefined && others.length > 0 ? 0 : 1)
 }
 

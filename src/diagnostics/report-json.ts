@@ -1,6 +1,6 @@
 import { codeOf } from '../model/rule.ts'
 import { countOf } from './count.ts'
-import { distinct, placesOf } from './fold.ts'
+import { distinct, countPlaces } from './fold.ts'
 import type { ReportInput } from './report-input.ts'
 
 /** Incremented when consumers of the report would have to change. */
@@ -21,7 +21,7 @@ export function reportJson({ diagnostics, summary }: ReportInput): string {
     diagnostics: entries.map(({ pluginRule, ...entry }) => ({
       ...(pluginRule ? { plugin: pluginRule.plugin } : { code: codeOf(entry.rule) }),
       ...entry,
-      places: placesOf(entry),
+      places: countPlaces(entry),
     })),
   }
   return `${JSON.stringify(report, null, 2)}\n`

@@ -3,7 +3,7 @@ import { isLocated } from '../model/location.ts'
 import { frameOf } from './code-frame.ts'
 import { counted, countOf, grouped } from './count.ts'
 import { displayWidth } from './display-width.ts'
-import { fold, placesOf } from './fold.ts'
+import { fold, countPlaces } from './fold.ts'
 import { paintFor, type Paint } from './paint.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput, ReportSummary } from './report-input.ts'
@@ -87,7 +87,7 @@ function othersText(entry: Diagnostic, prefix: string): readonly string[] {
   const heading =
     entry.file === undefined
       ? `  seen   in ${counted(others.length, 'place')}:`
-      : `  also   in ${counted(others.length, 'more place')}, ${counted(placesOf(entry), 'place')} in all:`
+      : `  also   in ${counted(others.length, 'more place')}, ${counted(countPlaces(entry), 'place')} in all:`
   return [heading, ...examples, ...(left > 0 ? [`         and ${grouped(left)} more`] : [])]
 }
 

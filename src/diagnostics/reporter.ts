@@ -2,7 +2,7 @@ import type { ReportInput } from './report-input.ts'
 
 export type { ReportInput }
 
-/** The formats of reports. */
+/** For a terminal, for programs, for the log of GitHub Actions, and for code scanning (SARIF). */
 export const reportFormats = ['pretty', 'json', 'github', 'sarif'] as const
 /** One of `reportFormats`. */
 export type ReportFormat = (typeof reportFormats)[number]

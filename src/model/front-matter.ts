@@ -19,14 +19,16 @@ interface FrontMatterValues {
 }
 
 /** A type of front matter values. */
-export type FrontMatterType = keyof FrontMatterValues
+export type FrontMatterKeyType = keyof FrontMatterValues
 
 /** A front matter key that docgen reads: its type, and its description in the reference. */
 export interface FrontMatterKey {
-  readonly type: FrontMatterType
+  readonly type: FrontMatterKeyType
   readonly description: string
   /** The keys of a map, if only these are allowed. */
-  readonly keys?: Readonly<Record<string, { readonly type: FrontMatterType; readonly description: string }>>
+  readonly keys?: Readonly<
+    Record<string, { readonly type: FrontMatterKeyType; readonly description: string }>
+  >
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Href } from './path.ts'
 /** A sidebar entry with resolved addresses. */
 export type SidebarNode = SidebarLink | SidebarCategory | SidebarHtml
 
-/** A link in a sidebar. */
+/** An entry of a sidebar that leads to one page, or to another site. */
 export interface SidebarLink {
   readonly type: 'link'
   readonly label: string

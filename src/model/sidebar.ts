@@ -25,22 +25,24 @@ export type SidebarItem =
   /** Items that a plugin provides, by name. */
   | { readonly type: 'plugin'; readonly name: string }
 
+/** The page that a category leads to: one of the site's, or one that is generated. */
+export type CategoryLink =
+  | { readonly type: 'doc'; readonly id: string }
+  | {
+      readonly type: 'generated-index'
+      readonly title?: string
+      readonly description?: string
+      readonly slug?: string
+      readonly keywords?: readonly string[]
+      readonly image?: string
+    }
+
 /** A category as configured. */
 export interface SidebarCategoryItem {
   readonly type: 'category'
   readonly label: string
   readonly items: readonly SidebarItem[]
-  readonly link?:
-    | { readonly type: 'doc'; readonly id: string }
-    | {
-        readonly type: 'generated-index'
-        readonly title?: string
-        readonly description?: string
-        readonly slug?: string
-        readonly keywords?: readonly string[]
-        readonly image?: string
-      }
-    | null
+  readonly link?: CategoryLink | null
   readonly collapsible?: boolean
   readonly collapsed?: boolean
   readonly badge?: string

@@ -42,7 +42,7 @@ export type AddedPage =
   | { readonly kind: 'component'; readonly source: SitePage; readonly origin?: SourceLocation }
 
 /** What stands for the file of a page that has none. */
-export const pathOf = (page: AddedPage): ContentPath =>
+export const addedPath = (page: AddedPage): ContentPath =>
   page.kind === 'markdown' ? page.file.path : page.source.page.path
 
 /** A page to be rendered: what it shows of the site, and its own content when it has any. */

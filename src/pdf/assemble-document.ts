@@ -1,5 +1,6 @@
+import { escapeHtml } from '../model/escape-html.ts'
 import { messagesIn } from '../model/messages/languages.ts'
-import { embedPage, escaped, type Surroundings } from './embed-page.ts'
+import { embedPage, type HostDocument } from './embed-page.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** How the document is printed, and where its pages are published. */
@@ -31,9 +32,9 @@ export async function assembleDocument(
   const [first] = pages
   const language = first?.language ?? 'en'
   const styles = [...new Set(pages.flatMap((page) => page.styles))]
-  return `<!doctype html><html lang="${escaped(language)}" dir="${first?.direction ?? 'ltr'}" data-theme="light">
-<head><meta charset="utf-8"><title>${escaped(title)}</title>
-${styles.map((href) => `<link rel="stylesheet" href="${escaped(href)}">`).join('\n')}
+  return `<!doctype html><html lang="${escapeHtml(language)}" dir="${first?.direction ?? 'ltr'}" data-theme="light">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
+${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 <style>@page { size: ${paper} } .pdf-page { break-before: page } .pdf-contents { columns: 2 }</style></head>
 <body data-layout="doc">${withoutIds(first?.navbar ?? '')}
 ${pages.length > 1 ? await contents(pages, around, language, title) : ''}
@@ -41,30 +42,30 @@ ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-o
 </body></html>`
 }
 
-async function section(page: BuiltPage, around: Surroundings): Promise<string> {
+async function section(page: BuiltPage, around: HostDocument): Promise<string> {
   const { html, links } = embedPage(page, around)
   const own = around.prefixes.get(page.pathname) ?? ''
   const addresses =
     links.length === 0
       ? ''
-      : `<section class="printed-links"><p>${escaped((await messagesIn(page.language))['print.links'])}</p><ol>${links
-          .map((href) => `<li><a href="${escaped(href)}">${escaped(href)}</a></li>`)
+      : `<section class="printed-links"><p>${escapeHtml((await messagesIn(page.language))['print.links'])}</p><ol>${links
+          .map((href) => `<li><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></li>`)
           .join('')}</ol></section>`
-  return `<section class="pdf-page" id="${own}" lang="${escaped(page.language)}" dir="${escaped(page.direction)}"><div class="doc"><div class="${escaped(page.mainClass)}">${html}${addresses}</div></div></section>`
+  return `<section class="pdf-page" id="${own}" lang="${escapeHtml(page.language)}" dir="${escapeHtml(page.direction)}"><div class="doc"><div class="${escapeHtml(page.mainClass)}">${html}${addresses}</div></div></section>`
 }
 
 /** The table of contents: the titles of all pages, linked to where they begin. */
 async function contents(
   pages: readonly BuiltPage[],
-  { prefixes }: Surroundings,
+  { prefixes }: HostDocument,
   language: string,
   title: string,
 ): Promise<string> {
   const items = pages.map(
-    (page) => `<li><a href="#${prefixes.get(page.pathname) ?? ''}">${escaped(page.title)}</a></li>`,
+    (page) => `<li><a href="#${prefixes.get(page.pathname) ?? ''}">${escapeHtml(page.title)}</a></li>`,
   )
   const label = (await messagesIn(language))['toc.label']
-  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escaped(title)}</h1><p>${escaped(label)}</p><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
+  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(label)}</p><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
 }
 
 /** The navigation bar is repeated, so its ids are removed. */

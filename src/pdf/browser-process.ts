@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import type { Duplex, Readable } from 'node:stream'
 
 /** The result of a command, or the parameters of an event. */
-export type Answer = Readonly<Record<string, unknown>>
+export type DevToolsValues = Readonly<Record<string, unknown>>
 
 /** A browser under remote control (Chrome DevTools Protocol). */
 export interface BrowserProcess {
   /** Sends a command. Rejects with the browser's error, or when the browser exits. */
-  readonly send: (method: string, params?: Answer, session?: string) => Promise<Answer>
+  readonly send: (method: string, params?: DevToolsValues, session?: string) => Promise<DevToolsValues>
   /** Rejects when the browser exits before it is closed. */
   readonly failed: Promise<never>
   /** Subscribes to an event. */
-  readonly on: (event: string, listener: (params: Answer) => void) => void
+  readonly on: (event: string, listener: (params: DevToolsValues) => void) => void
   /** Resolves when the process has exited and its profile has been deleted. */
   readonly close: () => Promise<void>
 }
@@ -30,8 +30,11 @@ export async function startBrowser(path: string, signal: AbortSignal): Promise<B
     // Its own process group, so that its child processes end with it.
     detached: process.platform !== 'win32',
   })
-  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (reason: Error) => void }>()
-  const listeners = new Map<string, ((params: Answer) => void)[]>()
+  const waiting = new Map<
+    number,
+    { resolve: (answer: DevToolsValues) => void; reject: (reason: Error) => void }
+  >()
+  const listeners = new Map<string, ((params: DevToolsValues) => void)[]>()
   let said = ''
   let failure: Error | undefined
   let tellFailure: (reason: Error) => void = () => undefined
@@ -116,7 +119,7 @@ function switches(profile: string): readonly string[] {
 }
 
 /** Splits the stream into its messages: JSON, each terminated by a NUL. */
-function readMessages(stream: Readable, take: (message: Answer) => void): void {
+function readMessages(stream: Readable, take: (message: DevToolsValues) => void): void {
   let pieces: Buffer[] = []
   stream.on('data', (chunk: Buffer) => {
     let from = 0
@@ -149,5 +152,5 @@ const lastWords = (said: string): string => {
   return line === undefined ? '' : ` It said: ${line.replace(/^\[[^\]]*\]\s*/, '').trim()}`
 }
 
-const asAnswer = (value: unknown): Answer =>
-  typeof value === 'object' && value !== null ? (value as Answer) : {} // Keys are looked at one by one.
+const asAnswer = (value: unknown): DevToolsValues =>
+  typeof value === 'object' && value !== null ? (value as DevToolsValues) : {} // Keys are looked at one by one.

@@ -1,9 +1,10 @@
 import { Parser } from 'htmlparser2'
 import { decode } from '../model/address.ts'
+import { escapeHtml } from '../model/escape-html.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** What a page needs to know about the document it becomes part of. */
-export interface Surroundings {
+export interface HostDocument {
   /** The prefix of each page's ids, by its address: `/guides/install` may have `p3`. */
   readonly prefixes: ReadonlyMap<string, string>
   /** The original ids of each page. */
@@ -59,7 +60,7 @@ const dropped: ReadonlySet<string> = new Set([
  * to their place in it, other links to the published site, details are open, and links to other sites are
  * numbered.
  */
-export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): EmbeddedPage {
+export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): EmbeddedPage {
   const prefix = around.prefixes.get(pathname) ?? 'p'
   const here = `${around.origin}${pathname}`
   const numbers = new Map<string, number>()
@@ -75,7 +76,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
         isStyle = name === 'style'
         html += `<${name}${Object.entries(name === 'details' ? { ...attributes, open: '' } : attributes)
           .filter(([key]) => !dropped.has(key))
-          .map(([key, value]) => ` ${key}="${escaped(rewritten(name, key, value))}"`)
+          .map(([key, value]) => ` ${key}="${escapeHtml(rewritten(name, key, value))}"`)
           .join('')}>`
         const address = attributes['href']?.trim() ?? ''
         if (name === 'a' && isElsewhere(address) && !/\bedit-link\b/.test(attributes['class'] ?? ''))
@@ -85,7 +86,7 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
         if (skipping > 0) return
         if (link) link.text += text
         // Style sheets have no character references.
-        html += isStyle ? text : escaped(text)
+        html += isStyle ? text : escapeHtml(text)
       },
       onclosetag(name) {
         if (skipping > 0) {
@@ -153,7 +154,3 @@ export function embedPage({ main, pathname }: BuiltPage, around: Surroundings): 
 const empty: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
-
-/** Text as HTML, for content and attributes. */
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

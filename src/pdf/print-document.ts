@@ -1,5 +1,5 @@
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { startBrowser, type Answer, type BrowserProcess } from './browser-process.ts'
+import { startBrowser, type DevToolsValues, type BrowserProcess } from './browser-process.ts'
 
 /** What to print, and how. */
 export interface PrintJob {
@@ -59,11 +59,11 @@ export async function printDocument(job: PrintJob): Promise<void> {
 async function print(browser: BrowserProcess, { address, html, file, write }: PrintJob): Promise<void> {
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
-  const send = (method: string, params: Answer = {}): Promise<Answer> =>
+  const send = (method: string, params: DevToolsValues = {}): Promise<DevToolsValues> =>
     browser.send(method, params, String(sessionId))
   const { origin } = new URL(address)
-  const answer = async ({ requestId, request }: Answer): Promise<void> => {
-    const url = new URL(String((request as Answer)['url'])) // By the protocol.
+  const answer = async ({ requestId, request }: DevToolsValues): Promise<void> => {
+    const url = new URL(String((request as DevToolsValues)['url'])) // By the protocol.
     if (url.origin !== origin) return void (await send('Fetch.continueRequest', { requestId }))
     const found =
       url.href === address

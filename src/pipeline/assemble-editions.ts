@@ -18,7 +18,7 @@ import {
   type Composition,
   type KnownPages,
   type Report,
-  type Scope,
+  type BuildScope,
   type Survey,
 } from './compose-site.ts'
 import type { Edition } from '../engine/open-editions.ts'
@@ -55,7 +55,7 @@ export async function composeEditions(
   const compile = sharedCompiler(workers, options)
   const surveyed: {
     readonly edition: Edition
-    readonly scope: Scope<KnownHere>
+    readonly scope: BuildScope<KnownHere>
     readonly survey: Survey<KnownHere>
   }[] = []
   for (const edition of editions) {
@@ -126,7 +126,7 @@ function wholeSite(
   { session, shared }: Edition,
   compile: Compile,
   { mode, drafts }: AssembleOptions,
-): Scope<KnownHere> {
+): BuildScope<KnownHere> {
   const { disk } = session
   const { trees, markdown, baseUrl } = session.loaded.config
   let prebundled: Promise<void> | undefined

@@ -15,7 +15,7 @@ import { planOutput, type PlannedFile } from '../stages/output/plan-output.ts'
 import { plannedFiles } from '../stages/output/planned-files.ts'
 import { runCheckHooks } from '../stages/plugins/judge-and-emit.ts'
 import { atOrigins } from '../stages/plugins/page-origins.ts'
-import { linkTargets } from '../stages/site/link-targets.ts'
+import { collectLinkTargets } from '../stages/site/collect-link-targets.ts'
 import { siteNoticesPath } from '../stages/theme/site-notices.ts'
 import { searchClientFindings } from '../stages/theme/search-client-findings.ts'
 import { composeEditions, renderEdition, type RenderedEdition } from './assemble-editions.ts'
@@ -131,7 +131,7 @@ export async function assembleSite(
   const facts = joinTargets(
     rendered.map(({ edition, composition: { slices, inputs } }) => ({
       prefix: edition.prefix,
-      targets: linkTargets({
+      targets: collectLinkTargets({
         config: edition.session.loaded.config,
         graph: inputs.graph,
         slices,

@@ -1,7 +1,7 @@
 import type { Progress } from '../model/progress.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** The options of a build. */
+/** What the flags of a command decide about a build; the configuration decides the rest. */
 export interface BuildOptions {
   /** Absolute path of the project root; by default, determined by the configuration file. */
   readonly root?: string
@@ -37,6 +37,16 @@ export interface BuildOptions {
   readonly late?: boolean
   readonly mode: 'build' | 'serve'
 }
+
+/** A build as `docgen build` does it without flags. */
+export const defaultBuildOptions = {
+  strict: false,
+  cache: true,
+  force: false,
+  drafts: false,
+  profile: false,
+  mode: 'build',
+} as const satisfies Partial<BuildOptions>
 
 /** The options that affect the content of a site. */
 export type AssembleOptions = Pick<

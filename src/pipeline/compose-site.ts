@@ -63,7 +63,7 @@ export interface KnownPages {
  * Where a composition gets expensive results from: running a stage, the cache, or an earlier composition of
  * the same site.
  */
-export type Scope<Known extends KnownPages = KnownPages> = (FromSources | AroundPages) & {
+export type BuildScope<Known extends KnownPages = KnownPages> = (FromSources | AroundPages) & {
   readonly pages: (sources: Sources) => Promise<Known> | Known
   /** Which of them to render; `all` includes generated pages. */
   readonly shown: 'all' | 'none' | readonly SitePage[]
@@ -130,7 +130,7 @@ export interface ComposeContext {
  * the first page of a new server, and for a single requested page. They differ in their scope.
  */
 export async function composeSite<Known extends KnownPages>(
-  scope: Scope<Known>,
+  scope: BuildScope<Known>,
   context: ComposeContext,
 ): Promise<Composition<Known>> {
   return composeSurveyed(scope, await surveySite(scope, context), context)
@@ -138,7 +138,7 @@ export async function composeSite<Known extends KnownPages>(
 
 /** The first half: up to the site graph. */
 export async function surveySite<Known extends KnownPages>(
-  scope: Scope<Known>,
+  scope: BuildScope<Known>,
   { session, options, report, clock = () => undefined }: ComposeContext,
 ): Promise<Survey<Known>> {
   const { config } = session.loaded
@@ -174,7 +174,7 @@ export async function surveySite<Known extends KnownPages>(
 
 /** The second half: the slice of each page, and the context for rendering. */
 export async function composeSurveyed<Known extends KnownPages>(
-  scope: Scope<Known>,
+  scope: BuildScope<Known>,
   { sources, known, pages, graph }: Survey<Known>,
   {
     session,

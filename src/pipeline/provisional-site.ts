@@ -10,7 +10,7 @@ import {
   surveySite,
   type ComposeContext,
   type RenderInputs,
-  type Scope,
+  type BuildScope,
   type Survey,
 } from './compose-site.ts'
 import type { Edition } from '../engine/open-editions.ts'
@@ -32,7 +32,7 @@ export async function provisionalSite(
 ): Promise<readonly ProvisionalEdition[]> {
   const surveyed: {
     readonly edition: Edition
-    readonly scope: Scope
+    readonly scope: BuildScope
     readonly context: ComposeContext
     readonly survey: Survey
   }[] = []
@@ -52,7 +52,7 @@ export async function provisionalSite(
   )
 }
 
-function outlinedSite(session: Session, { mode }: AssembleOptions): Scope {
+function outlinedSite(session: Session, { mode }: AssembleOptions): BuildScope {
   const { baseUrl } = session.loaded.config
   const content = outlineContent(session, scanOutline)
   return {

@@ -1,3 +1,4 @@
+import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -32,11 +33,7 @@ export async function serveProject(root: string): Promise<SiteServer> {
     onReport: () => built(),
     build: {
       root,
-      strict: false,
-      cache: true,
-      force: false,
-      drafts: false,
-      profile: false,
+      ...defaultBuildOptions,
       mode: 'serve',
       workers: 1,
     },

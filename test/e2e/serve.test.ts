@@ -1,3 +1,4 @@
+import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -56,11 +57,7 @@ const start = (port = 0): Promise<LiveServer> =>
     onReport: () => undefined,
     build: {
       root: site.root,
-      strict: false,
-      cache: true,
-      force: false,
-      drafts: false,
-      profile: false,
+      ...defaultBuildOptions,
       mode: 'serve',
       workers: 1,
     },

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import type { BuildOptions } from '../../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions } from '../../src/pipeline/build-options.ts'
 import { buildSite } from '../../src/pipeline/build-site.ts'
 import type { SiteFiles } from '../build-temp-site.ts'
 
@@ -47,11 +47,8 @@ function useBuild(
     fill(root)
     const { failed, diagnostics, outDir } = await buildSite({
       root,
-      strict: false,
+      ...defaultBuildOptions,
       cache: false,
-      force: false,
-      drafts: false,
-      profile: false,
       mode,
       workers: 1,
     })

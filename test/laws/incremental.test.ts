@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { BuildResult } from '../../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildResult } from '../../src/pipeline/build-options.ts'
 import { buildSite } from '../../src/pipeline/build-site.ts'
 import { besidesAddress, makeSite, temporarySite, told, type TempSite } from '../build-temp-site.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
@@ -38,12 +38,8 @@ async function clean(site: TempSite): Promise<{ result: BuildResult; output: Rec
       cpSync(join(site.root, name), join(root, name), { recursive: true })
   const result = await buildSite({
     root,
-    strict: false,
+    ...defaultBuildOptions,
     cache: false,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
     workers: 1,
   })
   return {

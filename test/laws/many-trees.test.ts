@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { buildSite } from '../../src/pipeline/build-site.ts'
-import type { BuildResult } from '../../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildResult } from '../../src/pipeline/build-options.ts'
 import { Disk } from '../../src/engine/reader.ts'
 import { compileTask } from '../../src/stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../src/stages/render/open-renderer.ts'
@@ -40,12 +40,8 @@ function copyOf(source: string): string {
 const build = (root: string, cache: boolean, workers = 1): Promise<BuildResult> =>
   buildSite({
     root,
-    strict: false,
+    ...defaultBuildOptions,
     cache,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
     workers,
   })
 

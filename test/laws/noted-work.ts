@@ -1,6 +1,6 @@
 import { openSession } from '../../src/engine/session.ts'
 import { assembleSite } from '../../src/pipeline/assemble-site.ts'
-import type { BuildOptions } from '../../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions } from '../../src/pipeline/build-options.ts'
 import { openEditions } from '../../src/engine/open-editions.ts'
 import { loadSite } from '../../src/pipeline/load-site.ts'
 import { openWorkers, type Workers } from '../../src/pipeline/workers/open-workers.ts'
@@ -27,12 +27,8 @@ export interface NotedWork {
 export async function notedWork(root: string): Promise<NotedWork> {
   const options: BuildOptions = {
     root,
+    ...defaultBuildOptions,
     cache: false,
-    strict: false,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
     workers: 1,
   }
   const session = openSession(await loadSite(options), options)

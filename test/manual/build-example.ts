@@ -1,3 +1,4 @@
+import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -98,12 +99,7 @@ async function diagnosticsOf(root: string): Promise<readonly Diagnostic[]> {
   try {
     const { diagnostics } = await buildSite({
       root,
-      strict: false,
-      cache: true,
-      force: false,
-      drafts: false,
-      profile: false,
-      mode: 'build',
+      ...defaultBuildOptions,
       workers: 1,
     })
     keepThemes(themes)

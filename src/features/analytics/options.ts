@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { words } from '../plugin-options/parts.ts'
+import { words } from '../plugin-options/option-types.ts'
 
 /** What `analytics()` takes. */
 export const analyticsOptions = z

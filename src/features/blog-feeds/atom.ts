@@ -1,4 +1,4 @@
-import { absoluteUrl, type Entry, type FeedFacts } from './feed-facts.ts'
+import { absoluteUrl, type FeedEntry, type FeedFacts } from './feed-facts.ts'
 import { element, xmlDocument } from './xml.ts'
 
 /** Atom 1.0 (RFC 4287). An entry needs an author to be valid; for posts without one, it is the site. */
@@ -44,10 +44,10 @@ export const atomFeed = (feed: FeedFacts): string =>
   )
 
 /** The Git history may contain changes before a post's date. */
-const updatedAt = ({ date, modified }: Entry): string => {
+const updatedAt = ({ date, modified }: FeedEntry): string => {
   const changed = modified === undefined ? date : new Date(modified).toISOString()
   return changed > date ? changed : date
 }
 
-const newest = (entries: readonly Entry[]): string =>
+const newest = (entries: readonly FeedEntry[]): string =>
   entries.map(updatedAt).reduce((one, other) => (one > other ? one : other), '1970-01-01T00:00:00.000Z')

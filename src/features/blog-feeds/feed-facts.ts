@@ -14,11 +14,11 @@ export interface FeedFacts {
   /** The origin of the site. */
   readonly origin: string
   /** Newest first. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly FeedEntry[]
 }
 
 /** A post in a feed. */
-export interface Entry extends Omit<ShownPost, 'date'> {
+export interface FeedEntry extends Omit<ShownPost, 'date'> {
   readonly url: string
   /** ISO 8601. */
   readonly date: string

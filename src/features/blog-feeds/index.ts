@@ -4,7 +4,7 @@ import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { withoutBase } from '../../model/address.ts'
 import { atomFeed } from './atom.ts'
-import type { Entry, FeedFacts } from './feed-facts.ts'
+import type { FeedEntry, FeedFacts } from './feed-facts.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssFeed } from './rss.ts'
 
@@ -49,7 +49,7 @@ async function factsOf(blog: SiteBlog, site: SiteView): Promise<Omit<FeedFacts, 
     .filter(({ post }) => post.date !== undefined)
     .toSorted((one, other) => ((one.post.date ?? '') > (other.post.date ?? '') ? -1 : 1))
     .slice(0, limit === false ? blog.posts.length : limit)
-  const entries: Entry[] = []
+  const entries: FeedEntry[] = []
   for (const { source, post, description } of newest)
     entries.push({
       ...post,

@@ -1,3 +1,5 @@
+import { escapeXml } from '../../model/escape-xml.ts'
+
 /** An XML element with text, child elements, or no content. `undefined` children are omitted. */
 export interface XmlElement {
   readonly name: string
@@ -28,11 +30,3 @@ function write({ name, attributes = {}, content }: XmlElement): string {
       : content.flatMap((child) => (child ? [write(child)] : [])).join('\n')
   return typeof content === 'string' ? `${open}>${inner}</${name}>` : `${open}>\n${inner}\n</${name}>`
 }
-
-/** Escapes text for XML and removes characters that XML cannot represent (section 2.2). */
-const escapeXml = (text: string): string =>
-  text
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -219,7 +219,7 @@ function ancestors(name: string): string[] {
 }
 
 /** The slug of a command: `widget_config_otel` for `widget config otel`. */
-export const slugOf = (name: string): string => name.trim().replace(/\s+/g, '_')
+export const commandSlug = (name: string): string => name.trim().replace(/\s+/g, '_')
 
 /** The anchor of a flag on the page of its command: `flag-output`. */
 export const flagAnchor = (name: string): string => `flag-${name}`

@@ -6,10 +6,10 @@ import {
   markdownTable as table,
 } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { sentence } from '../reference-kit/schema-markdown.ts'
+import { sentence } from '../reference-kit/schema-to-markdown.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
 
-/** Options for the Markdown of a command. */
+/** What the Markdown copy of a command's page depends on besides the command: language and links. */
 export interface CommandMarkdownOptions {
   readonly translate: Translate
   /** Returns the address of a command's page, without the site's base URL. */

@@ -15,7 +15,7 @@ import {
 import type { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { commandMarkdown } from './command-markdown.ts'
-import { flagAnchor, slugOf, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
+import { flagAnchor, commandSlug, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
 /** Options for the pages of a command-line reference. */
 export interface CommandPageOptions {
@@ -58,7 +58,7 @@ export function commandSidebar(data: CliData, route: string): readonly SidebarIt
 const lastWord = (name: string): string => name.split(' ').at(-1) ?? name
 
 /** The page's path below `content/` without extension, which is its id in sidebars. */
-const docId = (route: string, name: string): string => `${route.replace(/^\//, '')}/${slugOf(name)}`
+const docId = (route: string, name: string): string => `${route.replace(/^\//, '')}/${commandSlug(name)}`
 
 function commandPage(command: CliCommandData, data: CliData, options: CommandPageOptions): PluginPage {
   const { name } = command
@@ -70,7 +70,7 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
     ...(origin ? { origin } : {}),
     links: options.links.linksIn(props, (id) => ids.has(id)),
     path: asContentPath(`content/${docId(options.route, name)}.md`),
-    route: asRoutePath(`${options.route}/${slugOf(name)}`),
+    route: asRoutePath(`${options.route}/${commandSlug(name)}`),
     frontMatter: {
       title: name,
       description: command.summary,
@@ -83,7 +83,7 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
     sections: sectionsOf(command, options.translate),
     markdown: commandMarkdown(command, data, {
       translate: options.translate,
-      address: (other) => `${options.route}/${slugOf(other)}`,
+      address: (other) => `${options.route}/${commandSlug(other)}`,
       text: (text) => options.links.inMarkdown(text, (href) => siblingAddress(href, data, options.route)),
     }),
   }
@@ -94,7 +94,7 @@ function commandProps(
   data: CliData,
   { route, baseUrl, code, links, translate }: CommandPageOptions,
 ): CliCommandProps {
-  const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${slugOf(name)}`
+  const address = (name: string): string => `${baseUrl.replace(/\/$/, '')}${route}/${commandSlug(name)}`
   const resolve: MarkdownOptions['resolve'] = (href) => {
     const sibling = siblingAddress(href, data, route)
     return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
@@ -152,7 +152,7 @@ export const exampleScript = (examples: CliCommandData['examples']): string =>
 /** Where a command is described: in its own file, or at its name in a data file. */
 function commandOrigin(name: string, texts: ReadonlyMap<string, string>): PluginPage['origin'] {
   for (const [file, text] of texts) {
-    if (file.endsWith(`/${slugOf(name)}.md`)) return { file, place: { line: 1, column: 1 } }
+    if (file.endsWith(`/${commandSlug(name)}.md`)) return { file, place: { line: 1, column: 1 } }
     const quoted = ['name: ', '"name": '].flatMap((key) => [
       `${key}${name}\n`,
       `${key}"${name}"`,
@@ -172,8 +172,8 @@ function commandOrigin(name: string, texts: ReadonlyMap<string, string>): Plugin
  */
 function siblingAddress(href: string, data: CliData, route: string): string | undefined {
   const [, slug, fragment = ''] = /^(?:\.\/)?([\w-]+?)(?:\.md)?(#.*)?$/.exec(href) ?? []
-  return slug !== undefined && data.commands.some(({ name }) => slugOf(name) === slug)
-    ? `${route}/${slugOf(slug)}${fragment}`
+  return slug !== undefined && data.commands.some(({ name }) => commandSlug(name) === slug)
+    ? `${route}/${commandSlug(slug)}${fragment}`
     : undefined
 }
 

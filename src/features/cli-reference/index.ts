@@ -4,7 +4,7 @@ import type { ContentContext, Plugin } from '../../model/plugin.ts'
 import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import { parseCobraMarkdown } from './cobra-markdown.ts'
-import { parseCliData, slugOf, type CliData } from './cli-data.ts'
+import { parseCliData, commandSlug, type CliData } from './cli-data.ts'
 import { commandPages, commandSidebar } from './command-pages.ts'
 import { cliReferenceOptions, type CliReferenceSettings } from './options.ts'
 import type { CliReferenceOptions } from './user-options.ts'
@@ -103,7 +103,7 @@ const missing = (file: string): Diagnostic =>
 function sameAddress(data: CliData, file: string): Diagnostic[] {
   const seen = new Map<string, string>()
   return data.commands.flatMap(({ name }) => {
-    const slug = slugOf(name)
+    const slug = commandSlug(name)
     const other = seen.get(slug)
     seen.set(slug, name)
     return other === undefined

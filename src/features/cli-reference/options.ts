@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { links, route, words } from '../plugin-options/parts.ts'
+import { links, pagesRoute, words } from '../plugin-options/option-types.ts'
 
 /** What `cliReference()` takes. */
 export const cliReferenceOptions = z
@@ -7,7 +7,7 @@ export const cliReferenceOptions = z
     source: words.describe(
       "Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of Cobra's Markdown generator.",
     ),
-    route: route.describe(
+    route: pagesRoute.describe(
       'Route of the pages: `/reference/cli` puts `widget run` at `/reference/cli/widget_run`.',
     ),
     links,

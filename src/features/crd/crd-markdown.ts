@@ -6,7 +6,7 @@ import {
   markdownTable as table,
 } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { schemaMarkdownIn, sentence } from '../reference-kit/schema-markdown.ts'
+import { schemaMarkdownIn, sentence } from '../reference-kit/schema-to-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { CrdKind } from './read-crds.ts'
 

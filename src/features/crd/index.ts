@@ -3,8 +3,7 @@ import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
-import { asContentPath, asRoutePath } from '../../model/path.ts'
-import type { Json, Plugin } from '../../model/plugin.ts'
+import type { ContentContext, Plugin } from '../../model/plugin.ts'
 import {
   checkOptions,
   assetPath,
@@ -18,8 +17,8 @@ import {
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
-import { DescriptionLinks, introLinks } from '../reference-kit/description-links.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
+import { singlePage } from '../reference-kit/single-page.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import { crdMarkdown, type KindDescription } from './crd-markdown.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
@@ -48,50 +47,18 @@ function crdPlugin(options: CrdSettings): Plugin {
     components: { CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx') },
     pageStyles: { CrdPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },
     async content(context) {
-      const diagnostics: Diagnostic[] = []
-      const kinds: CrdKind[] = []
-      for (const source of typeof options.source === 'string' ? [options.source] : options.source) {
-        const isFile = /\.(?:ya?ml|json)$/.test(source)
-        const files = isFile
-          ? [source]
-          : (await context.list(source))
-              .filter((name) => /\.(?:ya?ml|json)$/.test(name))
-              .map((name) => `${source.replace(/\/$/, '')}/${name}`)
-        if (files.length === 0) diagnostics.push(missing(source))
-        for (const file of files) {
-          const text = await context.read(file)
-          if (text === undefined) diagnostics.push(missing(file))
-          else {
-            const read = readCrds(text, file)
-            kinds.push(...read.kinds)
-            diagnostics.push(...read.diagnostics)
-          }
-        }
-      }
+      const { kinds, diagnostics } = await readSources(options.source, context)
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       if (intro === undefined) diagnostics.push(missing(options.intro ?? ''))
       if (kinds.length === 0) return { diagnostics: diagnostics.map(asFatal) }
       const code = await createHighlighter()
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
-      const ofIntro = introLinks({ file: options.intro, text: intro }, context, route)
-      const links = new DescriptionLinks({
-        texts,
-        file: kinds[0]?.schema.file ?? '',
-        base: options.links,
-        siteUrl: context.url,
-        baseUrl: context.baseUrl,
-        route,
-        hasOwnAnchors: true,
-      })
+      const file = kinds[0]?.schema.file ?? ''
+      const { links, ...single } = singlePage({ options, file, texts, intro: intro ?? '' }, context)
       const title = options.title ?? context.translate('crd.title')
       const props: CrdPageProps = {
-        intro: markdownToHtml(intro ?? '', {
-          code,
-          copyLabel: context.translate('code.copy'),
-          wrapLabel: context.translate('code.wrap'),
-          resolve: ofIntro.resolve,
-        }),
+        intro: single.intro(code),
         kinds: kinds.map((kind) =>
           kindProps(
             kind,
@@ -102,17 +69,7 @@ function crdPlugin(options: CrdSettings): Plugin {
         ),
       }
       const page = {
-        path: asContentPath(`content/${route.slice(1)}.md`),
-        route: asRoutePath(route),
-        origin: { file: kinds[0]?.schema.file ?? '', place: { line: 1, column: 1 } },
-        links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
-        frontMatter: {
-          title,
-          ...(options.description === undefined ? {} : { description: options.description }),
-          ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
-          custom_edit_url: null,
-        },
-        body: { component: 'CrdPage', props: JSON.parse(JSON.stringify(props)) as Json },
+        ...single.page('CrdPage', props, ids.has, { title, description: options.description }),
         headings: props.kinds.flatMap((kind) => headingsOf(kind, context.translate)),
         sections: [
           { id: '', trail: [title], text: markdownToText(intro ?? ''), code: '' },
@@ -133,6 +90,33 @@ function crdPlugin(options: CrdSettings): Plugin {
     },
   }
 }
+
+/** Reads the kinds of all files that the option `source` names, itself or by their folder. */
+async function readSources(
+  source: CrdSettings['source'],
+  context: Pick<ContentContext, 'list' | 'read'>,
+): Promise<{ readonly kinds: readonly CrdKind[]; readonly diagnostics: Diagnostic[] }> {
+  const kinds: CrdKind[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const name of typeof source === 'string' ? [source] : source) {
+    const files = isData(name)
+      ? [name]
+      : (await context.list(name)).filter(isData).map((file) => `${name.replace(/\/$/, '')}/${file}`)
+    if (files.length === 0) diagnostics.push(missing(name))
+    for (const file of files) {
+      const text = await context.read(file)
+      if (text === undefined) diagnostics.push(missing(file))
+      else {
+        const read = readCrds(text, file)
+        kinds.push(...read.kinds)
+        diagnostics.push(...read.diagnostics)
+      }
+    }
+  }
+  return { kinds, diagnostics }
+}
+
+const isData = (file: string): boolean => /\.(?:ya?ml|json)$/.test(file)
 
 const missing = (file: string): Diagnostic =>
   diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {

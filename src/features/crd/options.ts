@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { intro, links, route, sidebarLabel, words } from '../plugin-options/parts.ts'
+import { intro, links, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
 
 /** What `crd()` takes. */
 export const crdOptions = z
@@ -9,7 +9,7 @@ export const crdOptions = z
       .describe(
         "YAML files with CustomResourceDefinitions, or folders that hold such files, below the project's root.",
       ),
-    route: route.describe('Route of the page: `/widget/reference/crd-spec`.'),
+    route: pagesRoute.describe('Route of the page: `/widget/reference/crd-spec`.'),
     title: words.exactOptional().meta({
       description: 'The title of the page.',
       defaultText: '“Custom resources” in the language of the site',

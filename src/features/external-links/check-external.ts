@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
 import { HostQueue } from './host-queue.ts'
 import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
-import { dayOf, daysSince, type Verdict, type Verdicts } from './verdicts.ts'
+import { dayOf, daysSince, type AddressVerdict, type Verdicts } from './verdicts.ts'
 
 /** An external address and where the site links to it. */
 export interface ExternalLink {
@@ -97,7 +97,7 @@ export async function checkExternal(
   )
   options.signal?.throwIfAborted()
   const diagnostics: Diagnostic[] = []
-  const verdicts = new Map<string, Verdict>(
+  const verdicts = new Map<string, AddressVerdict>(
     [...byUrl.keys()].flatMap((url) => (known.has(url) ? [[url, known.get(url) ?? {}] as const] : [])),
   )
   for (const { link, result } of results) {
@@ -148,7 +148,7 @@ const isGood = (result: ProbeResult): boolean =>
 function judge(
   { url, locations, shownOn = [] }: ExternalLink,
   result: ProbeResult,
-  before: Verdict | undefined,
+  before: AddressVerdict | undefined,
   { now, graceDays }: ExternalOptions,
 ): Diagnostic[] {
   if (isGood(result)) return []

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /** What is known about an external address. Dates are days: `2026-01-31`. */
-export interface Verdict {
+export interface AddressVerdict {
   /** The last day with a good result. */
   readonly good?: string
   /** The last day with a bad result. */
@@ -9,7 +9,7 @@ export interface Verdict {
 }
 
 /** Results by address. */
-export type Verdicts = ReadonlyMap<string, Verdict>
+export type Verdicts = ReadonlyMap<string, AddressVerdict>
 
 /**
  * Reads the lock file next to the configuration. It is committed, so that all machines share the results. An
@@ -19,7 +19,7 @@ export function readVerdicts(path: string): Verdicts {
   try {
     const file = JSON.parse(readFileSync(path, 'utf8')) as {
       readonly version?: unknown
-      readonly links?: Readonly<Record<string, Verdict>>
+      readonly links?: Readonly<Record<string, AddressVerdict>>
     }
     return new Map(file.version === 1 ? Object.entries(file.links ?? {}) : [])
   } catch {

@@ -1,13 +1,12 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { SearchSection } from '../../model/page.ts'
-import { asContentPath, asRoutePath } from '../../model/path.ts'
-import type { Json, Plugin } from '../../model/plugin.ts'
+import type { Plugin } from '../../model/plugin.ts'
 import {
   checkOptions,
   assetPath,
   createHighlighter,
-  markdownToHtml,
   markdownToText,
   type MarkdownOptions,
 } from '../../kit.ts'
@@ -15,10 +14,10 @@ import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
-import { DescriptionLinks, introLinks } from '../reference-kit/description-links.ts'
 import { publishedAt } from '../reference-kit/published-at.ts'
 import { loadReference, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
+import { singlePage } from '../reference-kit/single-page.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
@@ -45,34 +44,9 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       const { set, diagnostics } = await loadReference(options.source, context)
       if (!set) return { diagnostics: diagnostics.map(asFatal) }
       const { root } = set
-      if (!isRecord(root.value) && typeof root.value !== 'boolean')
-        return {
-          diagnostics: [
-            ...diagnostics,
-            diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', {
-              file: options.source,
-              place: { line: 1, column: 1 },
-              fatal: true,
-            }),
-          ],
-        }
       const draft = draftOf(ownString(root.value, '$schema'))
-      if (draft === undefined)
-        return {
-          diagnostics: [
-            ...diagnostics,
-            diagnose(
-              'unsupported-reference-version',
-              `The dialect \`${ownString(root.value, '$schema') ?? ''}\` of JSON Schema is not supported.`,
-              {
-                file: options.source,
-                place: set.placeOf({ file: root.file, path: ['$schema'] }),
-                hint: 'Use a draft from 04 to 2020-12.',
-                fatal: true,
-              },
-            ),
-          ],
-        }
+      const unusable = unusableSchema(set, options.source, draft)
+      if (draft === undefined || unusable) return { diagnostics: [...diagnostics, ...(unusable ?? [])] }
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       const missing = [options.intro, options.example || undefined].filter((file) => file !== undefined)
       const texts = new Map(
@@ -94,45 +68,32 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
             : formatJson(exampleOf(root, { set }))
       const language = /\.ya?ml$/.test(String(options.example)) ? 'yaml' : 'json'
       const ids = createUniqueIds()
-      const ofIntro = introLinks({ file: options.intro, text: intro }, context, route)
-      const links = new DescriptionLinks({
-        texts: set.texts,
-        file: options.source,
-        base: options.links,
-        siteUrl: context.url,
-        baseUrl: context.baseUrl,
-        route,
-        anchorOf: (fragment) => definitionAnchor(fragment, set),
-        hasOwnAnchors: true,
-      })
+      const { links, ...single } = singlePage(
+        {
+          options,
+          file: options.source,
+          texts: set.texts,
+          intro: intro ?? '',
+          anchorOf: (fragment) => definitionAnchor(fragment, set),
+        },
+        context,
+      )
       const drawn = drawSchemas(set, ids, { translate: context.translate, resolve: links.resolve })
       const props: SchemaPageProps = {
         draft,
         hasOwnLead: options.description !== undefined,
         ...(ownString(root.value, '$id') === undefined ? {} : { id: ownString(root.value, '$id') ?? '' }),
         ...(download === undefined ? {} : { download }),
-        intro: markdownToHtml(intro ?? '', {
-          code,
-          copyLabel: context.translate('code.copy'),
-          wrapLabel: context.translate('code.wrap'),
-          resolve: ofIntro.resolve,
-        }),
+        intro: single.intro(code),
         ...drawn,
         ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
       }
       const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
       const page = {
-        path: asContentPath(`content/${route.slice(1)}.md`),
-        route: asRoutePath(route),
-        origin: { file: options.source, place: { line: 1, column: 1 } },
-        links: [...links.linksIn(props, ids.has), ...ofIntro.linksIn(props, ids.has)],
-        frontMatter: {
+        ...single.page('SchemaPage', props, ids.has, {
           title,
           description: options.description ?? markdownToText(ownString(root.value, 'description') ?? ''),
-          ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
-          custom_edit_url: null,
-        },
-        body: { component: 'SchemaPage', props: JSON.parse(JSON.stringify(props)) as Json },
+        }),
         headings: [
           { level: 2 as const, id: 'document', text: context.translate('schema.document') },
           ...(props.example
@@ -160,6 +121,32 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       return { pages: [page], diagnostics: [...diagnostics, ...absent, ...links.diagnostics()] }
     },
   }
+}
+
+/** What keeps a document from being shown as a schema; undefined if nothing does. */
+function unusableSchema(
+  { root, placeOf }: Pick<ReferenceSet, 'root' | 'placeOf'>,
+  file: string,
+  draft: string | undefined,
+): readonly Diagnostic[] | undefined {
+  if (!isRecord(root.value) && typeof root.value !== 'boolean')
+    return [
+      diagnose('invalid-reference-document', 'A schema is an object, `true` or `false`.', {
+        file,
+        place: { line: 1, column: 1 },
+        fatal: true,
+      }),
+    ]
+  if (draft !== undefined) return undefined
+  const dialect = ownString(root.value, '$schema') ?? ''
+  return [
+    diagnose('unsupported-reference-version', `The dialect \`${dialect}\` of JSON Schema is not supported.`, {
+      file,
+      place: placeOf({ file: root.file, path: ['$schema'] }),
+      hint: 'Use a draft from 04 to 2020-12.',
+      fatal: true,
+    }),
+  ]
 }
 
 /**

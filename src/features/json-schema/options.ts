@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { intro, links, route, sidebarLabel, words } from '../plugin-options/parts.ts'
+import { intro, links, pagesRoute, sidebarLabel, words } from '../plugin-options/option-types.ts'
 
 /** What `jsonSchema()` takes. */
 export const jsonSchemaOptions = z
@@ -7,7 +7,7 @@ export const jsonSchemaOptions = z
     source: words.describe(
       "The schema, below the project's root: JSON or YAML, any draft from 04 to 2020-12.",
     ),
-    route: route.describe('Route of the page: `/widget/reference/registry-schema`.'),
+    route: pagesRoute.describe('Route of the page: `/widget/reference/registry-schema`.'),
     title: words.exactOptional().meta({
       description: 'The title of the page.',
       defaultText: "the schema's",

@@ -5,7 +5,7 @@ import {
   markdownHeading as heading,
 } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { schemaMarkdownIn } from '../reference-kit/schema-markdown.ts'
+import { schemaMarkdownIn } from '../reference-kit/schema-to-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
 /** The parts of a schema's Markdown. */

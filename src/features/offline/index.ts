@@ -3,7 +3,7 @@ import { hrefOf } from '../../model/address.ts'
 import { asContentPath, asOutputPath, asRoutePath } from '../../model/path.ts'
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import type { OutputFile, SiteFile } from '../../model/site.ts'
-import { endingWorker, offlineWorker, type OfflinePlan } from './worker.ts'
+import { endingWorker, offlineWorker, type OfflinePlan } from './service-worker.ts'
 import { offlineOptions, type OfflineSettings } from './options.ts'
 import type { OfflineOptions } from './user-options.ts'
 

@@ -150,7 +150,9 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
   )
 }
 
-function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['overview']> }) {
+type ApiOverview = NonNullable<ApiPageProps['overview']>
+
+function Overview({ overview }: { readonly overview: ApiOverview }) {
   const t = useTranslate()
   return (
     <>
@@ -166,75 +168,83 @@ function Overview({ overview }: { readonly overview: NonNullable<ApiPageProps['o
         ))}
       </p>
       <Rich html={overview.description} />
-      {overview.servers.length > 0 && (
-        <>
-          <AnchorHeading id="servers" label={t('api.servers')}>
-            {t('api.servers')}
-          </AnchorHeading>
-          <dl className="ref-fields">
-            {overview.servers.map((server) => (
-              <div className="ref-field" key={server.url}>
-                <dt>
-                  <code className="ref-name">{server.url}</code>
-                  {server.name !== '' && <span className="ref-type">{server.name}</span>}
-                </dt>
-                <dd>
-                  <Rich html={server.description} />
-                  {server.variables.map((variable) => (
-                    <div className="ref-facts" key={variable.name}>
-                      <code>{variable.name}</code>: <Rich inline html={variable.description} />{' '}
-                      {inline(t.parts('reference.defaultValue', { value: <code>{variable.default}</code> }))}
-                      {variable.values.length > 0 && (
-                        <>
-                          {'. '}
-                          {inline(
-                            t.parts('reference.oneOf', { values: <CodeList values={variable.values} /> }),
-                          )}
-                        </>
-                      )}
-                    </div>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-      {overview.security.length > 0 && (
-        <>
-          <AnchorHeading id="authentication" label={t('api.authentication')}>
-            {t('api.authentication')}
-          </AnchorHeading>
-          <dl className="ref-fields">
-            {overview.security.map((scheme) => (
-              <div className="ref-field" key={scheme.name}>
-                <dt>
-                  <code className="ref-name">{scheme.name}</code>
-                  <span className="ref-type">{scheme.title}</span>
-                  {scheme.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
-                </dt>
-                <dd>
-                  <Rich html={scheme.description} />
-                  {scheme.facts.map((fact, position) => (
-                    <p className="ref-facts" key={position}>
-                      {fact.label}: <code>{fact.value}</code>
-                    </p>
-                  ))}
-                  {scheme.scopes.length > 0 && (
-                    <ul className="ref-options">
-                      {scheme.scopes.map((scope) => (
-                        <li key={scope.name}>
-                          <code>{scope.name}</code> <Rich inline html={scope.description} />
-                        </li>
-                      ))}
-                    </ul>
+      {overview.servers.length > 0 && <Servers servers={overview.servers} />}
+      {overview.security.length > 0 && <SecuritySchemes security={overview.security} />}
+    </>
+  )
+}
+
+function Servers({ servers }: Pick<ApiOverview, 'servers'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <AnchorHeading id="servers" label={t('api.servers')}>
+        {t('api.servers')}
+      </AnchorHeading>
+      <dl className="ref-fields">
+        {servers.map((server) => (
+          <div className="ref-field" key={server.url}>
+            <dt>
+              <code className="ref-name">{server.url}</code>
+              {server.name !== '' && <span className="ref-type">{server.name}</span>}
+            </dt>
+            <dd>
+              <Rich html={server.description} />
+              {server.variables.map((variable) => (
+                <div className="ref-facts" key={variable.name}>
+                  <code>{variable.name}</code>: <Rich inline html={variable.description} />{' '}
+                  {inline(t.parts('reference.defaultValue', { value: <code>{variable.default}</code> }))}
+                  {variable.values.length > 0 && (
+                    <>
+                      {'. '}
+                      {inline(t.parts('reference.oneOf', { values: <CodeList values={variable.values} /> }))}
+                    </>
                   )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+                </div>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function SecuritySchemes({ security }: Pick<ApiOverview, 'security'>) {
+  const t = useTranslate()
+  return (
+    <>
+      <AnchorHeading id="authentication" label={t('api.authentication')}>
+        {t('api.authentication')}
+      </AnchorHeading>
+      <dl className="ref-fields">
+        {security.map((scheme) => (
+          <div className="ref-field" key={scheme.name}>
+            <dt>
+              <code className="ref-name">{scheme.name}</code>
+              <span className="ref-type">{scheme.title}</span>
+              {scheme.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
+            </dt>
+            <dd>
+              <Rich html={scheme.description} />
+              {scheme.facts.map((fact, position) => (
+                <p className="ref-facts" key={position}>
+                  {fact.label}: <code>{fact.value}</code>
+                </p>
+              ))}
+              {scheme.scopes.length > 0 && (
+                <ul className="ref-options">
+                  {scheme.scopes.map((scope) => (
+                    <li key={scope.name}>
+                      <code>{scope.name}</code> <Rich inline html={scope.description} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

@@ -8,7 +8,7 @@ import {
   markdownTable as table,
 } from '../../kit.ts'
 import type { Located } from '../reference-kit/reference-set.ts'
-import { schemaMarkdownIn, sentence } from '../reference-kit/schema-markdown.ts'
+import { schemaMarkdownIn, sentence } from '../reference-kit/schema-to-markdown.ts'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ApiMedia, ApiModel, ApiOperation, ApiParameter, ApiResponse, ApiServer } from './api-model.ts'
 import { schemeWords, securityText } from './api-security-markdown.ts'

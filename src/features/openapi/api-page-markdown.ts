@@ -15,7 +15,7 @@ import type { ApiModel, ApiOperation } from './api-model.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 import type { SampleRequest } from './request-samples.ts'
 
-/** The parts of an API page. */
+/** What an API page shows; a list is empty if the page has no such part. */
 export interface ApiPageParts {
   /** Whether it starts with the overview of the API. */
   readonly hasOverview: boolean

@@ -21,7 +21,7 @@ import { apiSidebar } from './api-sidebar.ts'
 import type { ApiMarkdownContext } from './api-markdown.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
-/** Options for the pages of an API. */
+/** How an API is split into pages, what the first is called, and what the pages link to. */
 export interface ApiPagesOptions extends ApiAddressesOptions {
   /** The origin of the site. */
   readonly siteUrl: string

@@ -2,7 +2,7 @@ import type { Translate } from '../../model/messages/messages.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { ApiLayout, PlacedGroup, PlacedOperation } from './place-operations.ts'
 
-/** The parts of an API's sidebar. */
+/** What the sidebar of an API lists: groups with their operations, then schemas. */
 export interface ApiSidebarParts {
   readonly translate: Translate
   readonly layout: ApiLayout

@@ -15,7 +15,7 @@ import type {
   ApiServer,
   ExternalDocs,
 } from './api-model.ts'
-import { isJson } from './encode-request.ts'
+import { isJsonMedia } from './encode-request.ts'
 import type { OperationProps } from './Operation.tsx'
 import type { MediaProps } from './Media.tsx'
 import type { ParameterProps } from './Parameters.tsx'
@@ -271,7 +271,7 @@ export class ApiViews {
   }
 
   private exampleCode(value: unknown, type: string) {
-    const isText = typeof value === 'string' && !isJson(type)
+    const isText = typeof value === 'string' && !isJsonMedia(type)
     return this.context.code(
       isText ? value : typeof value === 'string' && /^\s*[{[]/.test(value) ? value : formatJson(value),
       isText ? (/xml|html/.test(type) ? 'html' : 'text') : 'json',

@@ -2,19 +2,19 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ExternalDocs } from './api-model.ts'
 
-/** An entry of a map. */
-export interface Entry {
+/** A key of an object in the document, with its value and the location of that value. */
+export interface MapEntry {
   readonly key: string
   readonly located: Located
 }
 
 /** The entries of a map, in source order. */
-export function entries(set: ReferenceSet, map: Located): Entry[] {
+export function entries(set: ReferenceSet, map: Located): MapEntry[] {
   return isRecord(map.value) ? Object.keys(map.value).map((key) => ({ key, located: set.at(map, key) })) : []
 }
 
 /** The same for an object that may have extensions, which are left out. */
-export function children(set: ReferenceSet, map: Located): Entry[] {
+export function children(set: ReferenceSet, map: Located): MapEntry[] {
   return entries(set, map).filter(({ key }) => !key.startsWith('x-'))
 }
 

@@ -79,25 +79,25 @@ export function encodeRequest({
 }
 
 /** A value as text, for an address, header, or form. */
-export const textOf = (value: unknown): string =>
+export const valueText = (value: unknown): string =>
   typeof value === 'string'
     ? value
     : typeof value === 'object' && value !== null
       ? formatJson(value, 0)
       : String(value)
 
-const encode = (value: unknown): string => encodeURIComponent(wellFormed(textOf(value)))
+const encode = (value: unknown): string => encodeURIComponent(wellFormed(valueText(value)))
 
 /**
  * A parameter that is the whole query string (OpenAPI 3.2): form-encoded pairs, or text of another media
  * type. Text is used as is.
  */
 function wholeQuery({ value, media = '' }: GivenParameter): (readonly [string, string?])[] {
-  if (isJson(media)) return [[encodeURIComponent(wellFormed(formatJson(value, 0)))]]
+  if (isJsonMedia(media)) return [[encodeURIComponent(wellFormed(formatJson(value, 0)))]]
   if (typeof value !== 'object' || value === null)
     return [
       [
-        encodeURI(wellFormed(textOf(value)))
+        encodeURI(wellFormed(valueText(value)))
           .replace(/#/g, '%23')
           .replace(/%25([\dA-F]{2})/gi, '%$1'),
       ],
@@ -108,14 +108,14 @@ function wholeQuery({ value, media = '' }: GivenParameter): (readonly [string, s
 }
 
 /** Whether a media type is JSON: `application/json`, `application/problem+json`. */
-export const isJson = (media: string): boolean => /^[^;]*[/+]json\b/i.test(media)
+export const isJsonMedia = (media: string): boolean => /^[^;]*[/+]json\b/i.test(media)
 
 /** Serializes a query parameter to encoded pairs (RFC 6570, as used by OpenAPI). */
 function serialize(
   { name: plainName, value, style: wanted, explode: exploded, media = '' }: GivenParameter,
   defaultStyle: string,
 ): (readonly [string, string])[] {
-  if (isJson(media)) return [[encode(plainName), encodeURIComponent(wellFormed(formatJson(value, 0)))]]
+  if (isJsonMedia(media)) return [[encode(plainName), encodeURIComponent(wellFormed(formatJson(value, 0)))]]
   const style = wanted ?? defaultStyle
   const explode = exploded ?? style === 'form'
   const name = encode(plainName)
@@ -157,9 +157,11 @@ function pathText(parameter: GivenParameter): string {
 
 /** Serializes a header. Headers have no escaping, so values are used as is. */
 function headerText({ value, explode = false, media = '' }: GivenParameter): string {
-  if (isJson(media)) return formatJson(value, 0)
-  if (Array.isArray(value)) return value.map(textOf).join(',')
-  return typeof value === 'object' && value !== null ? pairs(value, explode, textOf).join(',') : textOf(value)
+  if (isJsonMedia(media)) return formatJson(value, 0)
+  if (Array.isArray(value)) return value.map(valueText).join(',')
+  return typeof value === 'object' && value !== null
+    ? pairs(value, explode, valueText).join(',')
+    : valueText(value)
 }
 
 const pairs = (value: object, explode: boolean, write: (value: unknown) => string): string[] =>

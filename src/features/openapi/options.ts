@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { route, webAddress, words } from '../plugin-options/parts.ts'
+import { pagesRoute, webAddress, words } from '../plugin-options/option-types.ts'
 
 /** What `openapi()` takes. */
 export const openApiOptions = z
@@ -7,7 +7,7 @@ export const openApiOptions = z
     source: words.describe(
       "The document, below the project's root: `static/api-specs/widget-api.yaml`. Files that it refers to are read too.",
     ),
-    route: route.describe('Route of the reference: `/widget/reference/api`.'),
+    route: pagesRoute.describe('Route of the reference: `/widget/reference/api`.'),
     title: words.exactOptional().meta({
       description: 'The title of its first page.',
       defaultText: "the document's",

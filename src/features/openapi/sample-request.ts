@@ -11,7 +11,7 @@ import type {
   ApiServer,
   SecurityScheme,
 } from './api-model.ts'
-import { encodeRequest, isJson, textOf, type Credential } from './encode-request.ts'
+import { encodeRequest, isJsonMedia, valueText, type Credential } from './encode-request.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
 import { streamText } from './stream-text.ts'
 
@@ -58,7 +58,7 @@ export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unkn
 
 /** The body to show: JSON if available. */
 export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined {
-  return media.find((item) => isJson(item.type)) ?? media[0]
+  return media.find((item) => isJsonMedia(item.type)) ?? media[0]
 }
 
 /** The given example, or a generated one; the same object for the same schema. */
@@ -87,22 +87,22 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
   // The sample is repeated in four languages; the full example is shown with the body.
   const value = mediaExample(media, set, 'request', { enough: 30 })
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type
-  if (isJson(type)) return { kind: 'json', type, value: jsonValue(value) }
+  if (isJsonMedia(type)) return { kind: 'json', type, value: jsonValue(value) }
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, textOf(item)] as const) }
+    return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, valueText(item)] as const) }
   if (type.startsWith('multipart/'))
     return {
       kind: 'multipart',
       fields: fieldsOf(value).map(([name, item]) => ({
         name,
-        value: textOf(item),
+        value: valueText(item),
         file: isFile(media, name, set),
       })),
     }
   const written = media.examples.find((example) => example.given)?.serialized ?? streamText(media, value)
   if (written !== undefined) return { kind: 'text', type, text: written }
   if (/^text\/|[/+](?:xml|yaml)\b/.test(type) && (typeof value === 'string' || media.examples.length > 0))
-    return { kind: 'text', type, text: textOf(value) }
+    return { kind: 'text', type, text: valueText(value) }
   return { kind: 'file', type }
 }
 

@@ -1,7 +1,7 @@
 import { formatJson } from '../reference-kit/format-value.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import type { ApiMedia } from './api-model.ts'
-import { textOf } from './encode-request.ts'
+import { valueText } from './encode-request.ts'
 
 /**
  * Serializes the items of a stream: JSON lines, or server-sent events (HTML Living Standard, 9.2). Undefined
@@ -32,7 +32,7 @@ function eventText(item: unknown): string {
   const lines = fields.flatMap((field) =>
     own(item, field) === undefined
       ? []
-      : textOf(item[field])
+      : valueText(item[field])
           .split('\n')
           .map((text) => `${field}: ${text}\n`),
   )

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { webAddress } from '../plugin-options/parts.ts'
+import { webAddress } from '../plugin-options/option-types.ts'
 
 /** What `preconnect()` takes. */
 export const preconnectOptions = z

@@ -1,4 +1,5 @@
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
+import { escapeHtml } from '../../model/escape-html.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
 import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
@@ -71,15 +72,12 @@ interface RedirectContext extends Pick<SiteView, 'language' | 'translate'> {
 }
 
 function redirectPage(href: string, { canonical, language, translate }: RedirectContext): string {
-  const target = escape(href)
-  const title = escape(translate('moved.title'))
+  const target = escapeHtml(href)
+  const title = escapeHtml(translate('moved.title'))
   const link = { html: `<a href="${target}">${target}</a>` }
   const text = translate
     .parts('moved.text', { address: link })
-    .map((part) => (typeof part === 'object' ? part.html : escape(part)))
+    .map((part) => (typeof part === 'object' ? part.html : escapeHtml(part)))
     .join('')
-  return `<!doctype html><html lang="${escape(language)}"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escape(canonical)}"><meta http-equiv="refresh" content="0; url=${target}"></head><body><p>${text}</p></body></html>\n`
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}"><meta http-equiv="refresh" content="0; url=${target}"></head><body><p>${text}</p></body></html>\n`
 }
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

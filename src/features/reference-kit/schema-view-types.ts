@@ -53,7 +53,7 @@ export interface FieldView {
   readonly schema: SchemaView
 }
 
-/** Options for viewing a schema. */
+/** Where the view of a schema gets its texts, links and ids from, and how much of the schema it shows. */
 export interface SchemaViewOptions {
   readonly set: ReferenceSet
   /** The interface messages in the language of the page. */

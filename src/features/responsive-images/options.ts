@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count } from '../plugin-options/parts.ts'
+import { count } from '../plugin-options/option-types.ts'
 
 /** What `responsiveImages()` takes. */
 export const responsiveImagesOptions = z

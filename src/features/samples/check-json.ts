@@ -2,11 +2,11 @@ import { nearest } from '../../model/nearest.ts'
 import { parseData } from '../../kit.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
-import type { Problem } from './problem.ts'
+import type { Contradiction } from './contradiction.ts'
 import { placeIn, placeOfLocation, schemaTag, type Fence } from './scan-source.ts'
 
 /** Judges a JSON sample. */
-export type JsonChecker = (fence: Fence) => readonly Problem[]
+export type JsonChecker = (fence: Fence) => readonly Contradiction[]
 
 /** A schema: a whole document, or what stands at a JSON pointer of it. */
 export interface NamedSchema {
@@ -59,7 +59,7 @@ export function createJsonChecker(schemas: ReadonlyMap<string, NamedSchema>): Js
 }
 
 /** The parser of references reads YAML as well, which allows more than JSON does. */
-function syntaxProblem(fence: Fence): Problem | undefined {
+function syntaxProblem(fence: Fence): Contradiction | undefined {
   try {
     JSON.parse(fence.text)
     return undefined

@@ -3,11 +3,11 @@ import type { CrdKind } from '../crd/index.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
-import type { Problem } from './problem.ts'
+import type { Contradiction } from './contradiction.ts'
 import { placeOfLocation, type Sample } from './scan-source.ts'
 
 /** Judges a Kubernetes manifest in a sample. */
-export type ManifestChecker = (sample: Sample) => readonly Problem[]
+export type ManifestChecker = (sample: Sample) => readonly Contradiction[]
 
 /** A line that stands for what was left out: `...`, `# …`, `# ... more fields`. */
 const ellipsis = /^[ \t]*(?:-[ \t]*)?(?:#.*)?(?:\.\.\.|…).*$/
@@ -29,7 +29,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
   const isOurs = (apiVersion: string | undefined): boolean =>
     apiVersion !== undefined && groups.has(apiVersion.split('/')[0] ?? '')
 
-  const checkDocument = (document: DataDocument, sample: Sample, partial: boolean): Problem[] => {
+  const checkDocument = (document: DataDocument, sample: Sample, partial: boolean): Contradiction[] => {
     const { value } = document
     const apiVersion = ownString(value, 'apiVersion')
     const name = ownString(value, 'kind')
@@ -39,7 +39,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
       message: string,
       hint?: string,
       key = false,
-    ): Problem => ({
+    ): Contradiction => ({
       message,
       hint,
       place: placeOfLocation(sample, document.placeOf(path, { key }) ?? { line: 1, column: 1 }),
@@ -81,7 +81,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
       lines.map((line) => (ellipsis.test(line) ? '' : line)).join('\n'),
       '',
     )
-    const broken = diagnostics.map(({ message, place }): Problem => ({
+    const broken = diagnostics.map(({ message, place }): Contradiction => ({
       message: message.replace('The file', 'The YAML'),
       place: placeOfLocation(sample, place ?? { line: 1, column: 1 }),
     }))

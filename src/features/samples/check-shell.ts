@@ -2,7 +2,7 @@ import { checkCommandLine, type CliData } from '../cli-reference/index.ts'
 import { readShell, type ShellWord } from '../cli-reference/shell-words.ts'
 import { checkApiCall, type ApiSurface } from './check-api-call.ts'
 import type { ManifestChecker } from './check-manifest.ts'
-import type { Problem } from './problem.ts'
+import type { Contradiction } from './contradiction.ts'
 import { placeIn, type Fence, type Sample } from './scan-source.ts'
 
 /** The references that commands in samples are compared with. */
@@ -33,11 +33,11 @@ const shells = new Set([
 export const isShell = (language: string): boolean => shells.has(language)
 
 /** Judges a shell fence: calls of the program, requests that curl makes, manifests in here-documents. */
-export function checkShell(fence: Fence, { cli, api, manifests }: ShellReferences): readonly Problem[] {
+export function checkShell(fence: Fence, { cli, api, manifests }: ShellReferences): readonly Contradiction[] {
   const text = commandsOnly(fence)
   const script = readShell(text)
   const calls = cli
-    ? checkCommandLine(cli, text).map(({ message, hint, start, end }): Problem => ({
+    ? checkCommandLine(cli, text).map(({ message, hint, start, end }): Contradiction => ({
         message,
         hint,
         place: placeIn(fence, start, end),
@@ -77,7 +77,7 @@ function commandsOnly({ text, language }: Fence): string {
 const withValue =
   /^(?:-[HdouAeFbcmTxwK]|--(?:header|data(?:-\w+)?|json|output|user|user-agent|referer|form|cookie(?:-jar)?|max-time|upload-file|proxy|write-out|config|unix-socket|cacert|cert|key|resolve|connect-timeout|retry))$/
 
-function checkCurl(words: readonly ShellWord[], api: ApiSurface, sample: Sample): Problem[] {
+function checkCurl(words: readonly ShellWord[], api: ApiSurface, sample: Sample): Contradiction[] {
   const start = words.findIndex(({ text }) => text === 'curl')
   if (start === -1) return []
   let method: string | undefined

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { checkApiCall, type ApiSurface } from './check-api-call.ts'
 import { checkShell, isShell } from './check-shell.ts'
 import type { References } from './load-references.ts'
-import type { Problem } from './problem.ts'
+import type { Contradiction } from './contradiction.ts'
 import { placeIn, schemaTag, type Fence, type Sample, type ScannedSource } from './scan-source.ts'
 
 /** Checks the samples in one file. Reports `sample-mismatch`. */
@@ -21,7 +21,7 @@ export async function checkSource(
   )
 }
 
-async function checkFence(fence: Fence, references: References): Promise<readonly Problem[]> {
+async function checkFence(fence: Fence, references: References): Promise<readonly Contradiction[]> {
   const { meta, text, language } = fence
   if (/(?:^|\s)nocheck(?=\s|$)/.test(meta)) return []
   const manifests = /\bapiVersion:/.test(text) ? await references.manifests() : undefined
@@ -38,7 +38,7 @@ async function checkFence(fence: Fence, references: References): Promise<readonl
 /** Matches `POST /api/v1/servers`, `/api/v1/servers/{name}`, and `http://localhost:8080/api/v1/servers`. */
 const apiCall = /^(?:([A-Z]{3,7}) )?((?:https?:\/\/[^\s/]+)?\/\S+)$/
 
-function checkSpan(span: Sample, api: ApiSurface): readonly Problem[] {
+function checkSpan(span: Sample, api: ApiSurface): readonly Contradiction[] {
   const match = apiCall.exec(span.text)
   const [, method, url = ''] = match ?? []
   const problem =

@@ -16,7 +16,7 @@ export interface PictureColors {
   readonly accent: string
 }
 
-/** The text on a picture. */
+/** What a picture says, from the top: the name of the site, the section of the page, and its title. */
 export interface PictureText {
   readonly site: string
   readonly section?: string

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { color, count, words } from '../plugin-options/parts.ts'
+import { color, count, words } from '../plugin-options/option-types.ts'
 
 /** What `sharePictures()` takes. */
 export const sharePicturesOptions = z

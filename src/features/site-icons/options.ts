@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { color, words } from '../plugin-options/parts.ts'
+import { color, words } from '../plugin-options/option-types.ts'
 
 /** What `siteIcons()` takes. */
 export const siteIconsOptions = z

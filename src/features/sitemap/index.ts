@@ -1,4 +1,5 @@
 import type { Alternate, Plugin, SiteView } from '../../model/plugin.ts'
+import { escapeXml } from '../../model/escape-xml.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 
@@ -50,6 +51,3 @@ const alternateLinks = (translations: readonly Alternate[], url: string): string
       ),
     )
     .join('')
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -14,7 +14,7 @@ let evaluations = 0
  * a promise. Throws `config-throws` at the site's own line, also if the file tries to end the process, or
  * `config-timeout`. `file` is the absolute path of the source.
  */
-export async function evaluate(
+export async function evaluateScript(
   script: BundledScript,
   file: string,
   { root, timeoutMilliseconds }: ModuleOptions,

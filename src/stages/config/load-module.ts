@@ -51,7 +51,7 @@ async function loadData(file: string, root: string): Promise<LoadedModule> {
 }
 
 async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {
-  const [{ bundleScript }, { evaluate }] = await Promise.all([
+  const [{ bundleScript }, { evaluateScript }] = await Promise.all([
     import('./bundle-script.ts'),
     import('./evaluate-script.ts'),
   ])
@@ -59,7 +59,7 @@ async function loadScript(file: string, options: ModuleOptions): Promise<LoadedM
   const bundled = await bundleScript(file, options)
   try {
     return {
-      ...(await readsOf(() => evaluate(bundled, file, options))),
+      ...(await readsOf(() => evaluateScript(bundled, file, options))),
       inputs: bundled.inputs,
       code: bundled.code,
     }
@@ -68,7 +68,7 @@ async function loadScript(file: string, options: ModuleOptions): Promise<LoadedM
     if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
     const fresh = await bundleScript(file, { ...options, reuse: false })
     return {
-      ...(await readsOf(() => evaluate(fresh, file, options))),
+      ...(await readsOf(() => evaluateScript(fresh, file, options))),
       inputs: fresh.inputs,
       code: fresh.code,
     }

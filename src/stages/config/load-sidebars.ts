@@ -8,7 +8,7 @@ import { createLocate, type Locate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { parseSidebars } from './parse-sidebars.ts'
 import { plainValue } from './plain-value.ts'
-import { pathText, place, type Problem, type ValuePath } from './problem.ts'
+import { place, valueProblem, type ValuePath } from './problem.ts'
 
 /** The sidebars of a mount or version, and their source. */
 export interface Sidebars {
@@ -95,12 +95,10 @@ async function parsed(
 async function namedFile(name: string, at: ValuePath, locate: Locate, root: string): Promise<string> {
   const path = isAbsolute(name) ? name : resolve(root, name)
   if (await isFile(path)) return path
-  const problem: Problem = {
-    rule: 'invalid-config-value',
-    path: at,
-    at: 'value',
-    message: `\`${pathText(at)}\` names the file \`${name}\`, which does not exist.`,
-    hint: 'Paths are relative to the project root.',
-  }
+  const problem = valueProblem(
+    at,
+    `names the file \`${name}\`, which does not exist`,
+    'Paths are relative to the project root.',
+  )
   throw new DiagnosticError(...(await place([problem], locate)))
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { dirname, posix, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { isWithin } from '../../engine/reader.ts'
 import { repositoryOf } from '../../engine/repository-of.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { namesBeside } from './names-beside.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 import type { MountConfig } from './schema-content.ts'
 
@@ -83,16 +84,6 @@ export function mountProblems(
 /** Whether one folder contains, or is, the other; both are relative to the project. */
 export function isInOrAround(one: string, other: string): boolean {
   return one === other || `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
-}
-
-/** The siblings of a path, with their paths. */
-function namesBeside(name: string, root: string): readonly string[] {
-  const folder = dirname(resolve(root, name))
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .sort()
-        .map((entry) => posix.join(posix.dirname(name), entry))
-    : []
 }
 
 /** Whether a folder's real location is outside the repository. */

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { dirname, posix, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { didYouMean } from '../../model/nearest.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-
-import { pathText, type Problem, type ValuePath } from './problem.ts'
+import { namesBeside } from './names-beside.ts'
+import { valueProblem, type Problem, type ValuePath } from './problem.ts'
 
 type NamedPaths = Pick<SiteConfig, 'staticDirs' | 'css' | 'search'> & { readonly contentDir: string }
 
@@ -26,21 +26,11 @@ export function namedPathProblems(
   ]
   return named
     .filter(([, name]) => !existsSync(resolve(root, name)))
-    .map(([kind, name, path]) => ({
-      rule: 'invalid-config-value',
-      path,
-      at: 'value',
-      message: `\`${pathText(path)}\` names the ${kind} \`${name}\`, which does not exist.`,
-      hint: didYouMean(name, namesBeside(name, root)) ?? 'Paths are relative to the project root.',
-    }))
-}
-
-/** The siblings of a path, with their paths. */
-function namesBeside(name: string, root: string): readonly string[] {
-  const folder = dirname(resolve(root, name))
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .sort()
-        .map((entry) => posix.join(posix.dirname(name), entry))
-    : []
+    .map(([kind, name, path]) =>
+      valueProblem(
+        path,
+        `names the ${kind} \`${name}\`, which does not exist`,
+        didYouMean(name, namesBeside(name, root)) ?? 'Paths are relative to the project root.',
+      ),
+    )
 }

@@ -11,7 +11,7 @@ import { unknownRuleProblems } from './parse-plugin-rules.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf } from '../../model/list-of.ts'
 import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { problemsOf } from './problems.ts'
+import { zodProblems } from './zod-problems.ts'
 import { plainValue } from './plain-value.ts'
 import { secretProblems } from './secret-problems.ts'
 import { siteConfigSchema } from './schema.ts'
@@ -56,7 +56,7 @@ export function parseConfig(raw: unknown): ParsedConfig {
       sidebars,
       problems: [
         ...secrets,
-        ...problemsOf(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
+        ...zodProblems(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
         ...unknownRules,
         ...pluginProblems,
         ...messageProblems,

@@ -2,8 +2,8 @@ import { english } from '../../model/messages/english.ts'
 import type { MessageKey, Messages, PluralForms } from '../../model/messages/messages.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { listOf } from '../../model/list-of.ts'
-import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { unknownKey } from './problems.ts'
+import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
+import { unknownKey } from './zod-problems.ts'
 
 /** The messages that a configuration overrides, and problems with them. */
 export interface ParsedMessages {
@@ -26,7 +26,7 @@ const categories: readonly string[] = [
 export function parseMessages(value: unknown): ParsedMessages {
   if (value === undefined) return { messages: {}, problems: [] }
   if (!isRecord(value))
-    return { messages: {}, problems: [wrong(['messages'], `must be an object, not ${shown(value)}`)] }
+    return { messages: {}, problems: [valueProblem(['messages'], `must be an object, not ${shown(value)}`)] }
   const given = Object.entries(value).filter(([, message]) => message !== undefined)
   const problems = given.flatMap(([key, message]) => problemsOfMessage(key, message))
   // Each key has a text of the right form, as checked above.
@@ -42,12 +42,21 @@ function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
   if (typeof original === 'string') return problemsOfText(message, path, parameters)
   // A text without plural forms is used for any number.
   if (typeof message === 'string')
-    return [wrong(path, 'must be an object, not a text', `Write \`{ other: ${JSON.stringify(message)} }\`.`)]
-  if (!isRecord(message)) return [wrong(path, `must be an object of plural forms, not ${shown(message)}`)]
+    return [
+      valueProblem(path, 'must be an object, not a text', `Write \`{ other: ${JSON.stringify(message)} }\`.`),
+    ]
+  if (!isRecord(message))
+    return [valueProblem(path, `must be an object of plural forms, not ${shown(message)}`)]
   const forms = Object.entries(message).filter(([, form]) => form !== undefined)
   return [
     ...(message['other'] === undefined
-      ? [wrong(path, 'has no form `other`', 'It is the form for every number that no other form covers.')]
+      ? [
+          valueProblem(
+            path,
+            'has no form `other`',
+            'It is the form for every number that no other form covers.',
+          ),
+        ]
       : []),
     ...forms.flatMap(([category, form]) =>
       categories.includes(category)
@@ -58,11 +67,11 @@ function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
 }
 
 function problemsOfText(text: unknown, path: ValuePath, parameters: ReadonlySet<string>): readonly Problem[] {
-  if (typeof text !== 'string') return [wrong(path, `must be a text, not ${shown(text)}`)]
-  if (text.trim() === '') return [wrong(path, 'must not be empty')]
+  if (typeof text !== 'string') return [valueProblem(path, `must be a text, not ${shown(text)}`)]
+  if (text.trim() === '') return [valueProblem(path, 'must not be empty')]
   const unknown = [...parametersOf(text)].filter((name) => !parameters.has(name))
   return unknown.map((name) =>
-    wrong(
+    valueProblem(
       path,
       `has the parameter \`{${name}}\`, which this text does not have`,
       parameters.size === 0
@@ -78,8 +87,4 @@ const isKey = (name: string): name is MessageKey => Object.hasOwn(english, name)
 function parametersOf(message: string | PluralForms): ReadonlySet<string> {
   const texts: readonly string[] = typeof message === 'string' ? [message] : Object.values(message)
   return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')))
-}
-
-function wrong(path: ValuePath, rest: string, hint?: string): Problem {
-  return { rule: 'invalid-config-value', path, at: 'value', message: `\`${pathText(path)}\` ${rest}.`, hint }
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../model/plugin.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { builtInCommands } from '../../model/plugin-command.ts'
-import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
 
 const nameForm = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*$/
 const argumentForm = /^(?:<[\w-]+(?:\.{3})?>|\[[\w-]+(?:\.{3})?\])$/
@@ -18,13 +18,13 @@ export function pluginCommandProblems(
   const names: string[] = []
   return commands.flatMap((command, index) => {
     const at: ValuePath = [...path, 'commands', index]
-    if (!isRecord(command)) return [problem(at, `must be a command, not ${shown(command)}`)]
+    if (!isRecord(command)) return [valueProblem(at, `must be a command, not ${shown(command)}`)]
     const { name } = command
     const nameProblem = typeof name === 'string' ? objectionToName(name, names, others) : undefined
     if (typeof name === 'string') names.push(name)
     return [
       ...typeProblems(command, at),
-      ...(nameProblem ? [problem([...at, 'name'], nameProblem.rest, nameProblem.hint)] : []),
+      ...(nameProblem ? [valueProblem([...at, 'name'], nameProblem.rest, nameProblem.hint)] : []),
       ...listOf(command['arguments']).flatMap((argument, each) =>
         argumentProblems(argument, [...at, 'arguments', each]),
       ),
@@ -37,7 +37,7 @@ export function pluginCommandProblems(
 
 function typeProblems(command: Readonly<Record<string, unknown>>, at: ValuePath): readonly Problem[] {
   const wrong = (key: string, expected: string): readonly Problem[] => [
-    problem([...at, key], `must be ${expected}, not ${shown(command[key])}`),
+    valueProblem([...at, key], `must be ${expected}, not ${shown(command[key])}`),
   ]
   return [
     ...(isText(command['name']) ? [] : wrong('name', 'the words of the command')),
@@ -73,12 +73,12 @@ function objectionToName(
 }
 
 function argumentProblems(argument: unknown, at: ValuePath): readonly Problem[] {
-  if (!isRecord(argument)) return [problem(at, `must be an argument, not ${shown(argument)}`)]
+  if (!isRecord(argument)) return [valueProblem(at, `must be an argument, not ${shown(argument)}`)]
   const { name } = argument
   return typeof name === 'string' && argumentForm.test(name)
     ? []
     : [
-        problem(
+        valueProblem(
           [...at, 'name'],
           `cannot be ${shown(name)}`,
           'Write `<file>`, or `[file]` when it may be left out.',
@@ -87,25 +87,21 @@ function argumentProblems(argument: unknown, at: ValuePath): readonly Problem[] 
 }
 
 function optionProblems(option: unknown, at: ValuePath): readonly Problem[] {
-  if (!isRecord(option)) return [problem(at, `must be an option, not ${shown(option)}`)]
+  if (!isRecord(option)) return [valueProblem(at, `must be an option, not ${shown(option)}`)]
   const { flags, parse } = option
   if (typeof flags !== 'string' || !flagsForm.test(flags))
-    return [problem([...at, 'flags'], `cannot be ${shown(flags)}`, 'Write `--dry-run` or `--timeout <ms>`.')]
+    return [
+      valueProblem([...at, 'flags'], `cannot be ${shown(flags)}`, 'Write `--dry-run` or `--timeout <ms>`.'),
+    ]
   if (takenFlags.test(flags))
-    return [problem([...at, 'flags'], `is ${shown(flags)}, which every command has`, 'Give it another name.')]
+    return [
+      valueProblem([...at, 'flags'], `is ${shown(flags)}, which every command has`, 'Give it another name.'),
+    ]
   return parse === undefined || typeof parse === 'function'
     ? []
-    : [problem([...at, 'parse'], `must be a function, not ${shown(parse)}`)]
+    : [valueProblem([...at, 'parse'], `must be a function, not ${shown(parse)}`)]
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])
-
-const problem = (path: ValuePath, rest: string, hint?: string): Problem => ({
-  rule: 'invalid-config-value',
-  path,
-  at: 'value',
-  message: `\`${pathText(path)}\` ${rest}.`,
-  hint,
-})

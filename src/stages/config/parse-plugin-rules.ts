@@ -2,8 +2,8 @@ import type { Plugin } from '../../model/plugin.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import { isRuleName, ruleNames } from '../../model/rule.ts'
 import { listOf } from '../../model/list-of.ts'
-import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { unknownKey } from './problems.ts'
+import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
+import { unknownKey } from './zod-problems.ts'
 
 const severities: readonly unknown[] = ['error', 'warning', 'info']
 
@@ -37,11 +37,11 @@ export function pluginRuleProblems(
 ): readonly Problem[] {
   return Object.entries(rules).flatMap(([name, rule]) => {
     const wrong = objection(name, rule)
-    if (wrong) return [problem([...path, 'rules', name], wrong.rest, wrong.hint)]
+    if (wrong) return [valueProblem([...path, 'rules', name], wrong.rest, wrong.hint)]
     const owner = others.find((other) => other.rules !== rules && Object.hasOwn(other.rules ?? {}, name))
     return owner
       ? [
-          problem(
+          valueProblem(
             [...path, 'rules', name],
             `is also a rule of the plugin \`${owner.name}\``,
             'Begin the names of rules with the name of the plugin.',
@@ -72,11 +72,3 @@ function objection(
     ? undefined
     : { rest: `must have a sentence as its \`summary\`, not ${shown(summary)}` }
 }
-
-const problem = (path: ValuePath, rest: string, hint?: string): Problem => ({
-  rule: 'invalid-config-value',
-  path,
-  at: 'value',
-  message: `\`${pathText(path)}\` ${rest}.`,
-  hint,
-})

@@ -3,8 +3,8 @@ import { basename, isAbsolute } from 'node:path'
 import type { Plugin } from '../../model/plugin.ts'
 import { pluginCommandProblems } from './parse-plugin-commands.ts'
 import { pluginRuleProblems } from './parse-plugin-rules.ts'
-import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { problemsOf, unknownKey } from './problems.ts'
+import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
+import { zodProblems, unknownKey } from './zod-problems.ts'
 
 const keys: Readonly<
   Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>
@@ -49,7 +49,11 @@ export interface ParsedPlugins {
 export function parsePlugins(value: unknown): ParsedPlugins {
   if (value === undefined) return { plugins: [], entries: [], problems: [] }
   if (!Array.isArray(value))
-    return { plugins: [], entries: [], problems: [wrong(['plugins'], `must be a list, not ${shown(value)}`)] }
+    return {
+      plugins: [],
+      entries: [],
+      problems: [valueProblem(['plugins'], `must be a list, not ${shown(value)}`)],
+    }
   const plugins: Plugin[] = []
   const entries: number[] = []
   const problems: Problem[] = []
@@ -67,11 +71,15 @@ export function parsePlugins(value: unknown): ParsedPlugins {
 function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin[]): readonly Problem[] {
   if (typeof entry === 'function')
     return [
-      wrong(path, 'is a function where a plugin is needed', `Call it: \`${entry.name || 'plugin'}()\`.`),
+      valueProblem(
+        path,
+        'is a function where a plugin is needed',
+        `Call it: \`${entry.name || 'plugin'}()\`.`,
+      ),
     ]
   if (!isObject(entry))
     return [
-      wrong(
+      valueProblem(
         path,
         `must be a plugin object, not ${shown(entry)}`,
         typeof entry === 'string' ? 'Import the plugin and put what it returns here.' : undefined,
@@ -87,9 +95,9 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
     const value = entry[key]
     if (value === undefined)
       return key === 'name'
-        ? [wrong([...path, key], 'is missing', 'Every plugin has a name of its own.')]
+        ? [valueProblem([...path, key], 'is missing', 'Every plugin has a name of its own.')]
         : []
-    return is(value) ? [] : [wrong([...path, key], `must be ${expected}, not ${shown(value)}`)]
+    return is(value) ? [] : [valueProblem([...path, key], `must be ${expected}, not ${shown(value)}`)]
   })
   const files = [
     ...modulesIn(entry['components'], [...path, 'components']),
@@ -100,7 +108,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
   ].flatMap(fileProblem)
   const twice = others.some(({ name }) => name === entry['name'])
     ? [
-        wrong(
+        valueProblem(
           path,
           `is a second plugin with the name \`${String(entry['name'])}\``,
           'Give each plugin a name of its own; a reference is named after its `route`, so give it another one.',
@@ -122,26 +130,24 @@ const modulesIn = (value: unknown, path: ValuePath): readonly (readonly [ValuePa
 function fileProblem([path, file]: readonly [ValuePath, unknown]): readonly Problem[] {
   if (typeof file !== 'string' || !isAbsolute(file))
     return [
-      wrong(
+      valueProblem(
         path,
         `must be an absolute path, not ${shown(file)}`,
         'Write `assetPath(import.meta.url, …)`, with `assetPath` from `docgen/kit`.',
       ),
     ]
-  return existsSync(file) ? [] : [wrong(path, `names a file that does not exist, \`${basename(file)}\``)]
+  return existsSync(file)
+    ? []
+    : [valueProblem(path, `names a file that does not exist, \`${basename(file)}\``)]
 }
 
 /** Problems that a schema found in a plugin's options, named as `openapi.route` and located in the call. */
 function optionProblems({ name, options, optionIssues = [] }: Plugin, path: ValuePath): readonly Problem[] {
   // Issues of libraries other than zod have no code, so their message is used.
-  return problemsOf(optionIssues as Parameters<typeof problemsOf>[0], options, [name]).map((problem) => ({
+  return zodProblems(optionIssues as Parameters<typeof zodProblems>[0], options, [name]).map((problem) => ({
     ...problem,
     path: [...path, 'options', ...problem.path.slice(1)],
   }))
-}
-
-function wrong(path: ValuePath, rest: string, hint?: string): Problem {
-  return { rule: 'invalid-config-value', path, at: 'value', message: `\`${pathText(path)}\` ${rest}.`, hint }
 }
 
 function isFunction(value: unknown): boolean {

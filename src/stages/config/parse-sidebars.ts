@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { listOf } from '../../model/list-of.ts'
-import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
-import { problemsOf } from './problems.ts'
+import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
+import { zodProblems } from './zod-problems.ts'
 import { address, closed, text, words } from './schema-parts.ts'
 
 /** A boolean; Docusaurus also accepts text, which files of old versions contain. */
@@ -88,13 +88,13 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
     origins.set(JSON.stringify(at), path)
     if (typeof raw === 'string' && raw !== '') return [raw]
     if (!isObject(raw))
-      return reject(wrong(path, `must be a sidebar item or the id of a page, not ${shown(raw)}`))
+      return reject(valueProblem(path, `must be a sidebar item or the id of a page, not ${shown(raw)}`))
     const type = raw['type']
     const schema = typeof type === 'string' && Object.hasOwn(items, type) ? items[type] : undefined
     if (!schema) return reject(unknownItemType(path, type))
     const parsed = schema.safeParse(raw)
     if (!parsed.success) {
-      problems.push(...problemsOf(parsed.error.issues, raw, path))
+      problems.push(...zodProblems(parsed.error.issues, raw, path))
       if (Array.isArray(raw['items'])) parseList(raw['items'], [...path, 'items'], [...at, 'items']) // For the problems in there.
       return []
     }
@@ -114,7 +114,7 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
   if (isObject(value)) {
     for (const [name, raw] of Object.entries(value)) {
       if (Array.isArray(raw) || isObject(raw)) sidebars[name] = parseList(raw, [...base, name], [name])
-      else reject(wrong([...base, name], `must be a list of sidebar items, not ${shown(raw)}`))
+      else reject(valueProblem([...base, name], `must be a list of sidebar items, not ${shown(raw)}`))
     }
   } else
     reject({
@@ -170,20 +170,13 @@ function isShortCategory(value: unknown): value is Record<string, unknown> {
 }
 
 function unknownItemType(path: ValuePath, type: unknown): Problem {
-  if (type === undefined)
-    return { ...wrong(path, 'has no `type`'), hint: `The types are ${listOf(itemTypes)}.` }
+  if (type === undefined) return valueProblem(path, 'has no `type`', `The types are ${listOf(itemTypes)}.`)
   const nearest = typeof type === 'string' ? didYouMean(type, itemTypes) : undefined
-  return {
-    rule: 'invalid-config-value',
-    path: [...path, 'type'],
-    at: 'value',
-    message: `\`${pathText([...path, 'type'])}\` is ${shown(type)}, which is not a type of sidebar item.`,
-    hint: [nearest, `The types are ${listOf(itemTypes)}.`].filter((part) => part !== undefined).join(' '),
-  }
-}
-
-function wrong(path: ValuePath, rest: string): Problem {
-  return { rule: 'invalid-config-value', path, at: 'value', message: `\`${pathText(path)}\` ${rest}.` }
+  return valueProblem(
+    [...path, 'type'],
+    `is ${shown(type)}, which is not a type of sidebar item`,
+    [nearest, `The types are ${listOf(itemTypes)}.`].filter((part) => part !== undefined).join(' '),
+  )
 }
 
 function originOf(path: ValuePath, origins: ReadonlyMap<string, ValuePath>): ValuePath | undefined {

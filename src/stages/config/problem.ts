@@ -29,6 +29,15 @@ export function pathText(path: ValuePath): string {
   }, '')
 }
 
+/** A wrong value of the configuration. `rest` ends the sentence that its path begins: `must be a list`. */
+export const valueProblem = (path: ValuePath, rest: string, hint?: string): Problem => ({
+  rule: 'invalid-config-value',
+  path,
+  at: 'value',
+  message: `\`${pathText(path)}\` ${rest}.`,
+  hint,
+})
+
 /** The value at a path; `undefined` if there is none. */
 export function valueAt(root: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>((value, step) => {

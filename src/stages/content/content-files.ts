@@ -2,7 +2,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
-import { pathOf, type AddedPage, type CompiledPage, type SitePage } from '../../model/site-page.ts'
+import { addedPath, type AddedPage, type CompiledPage, type SitePage } from '../../model/site-page.ts'
 
 /** The pages of a site, grouped by how they are processed. */
 export interface ContentFiles {
@@ -43,13 +43,13 @@ export async function contentFiles(
   }
   const paths = new Set(files.map(({ path }) => path))
   for (const page of added) {
-    if (paths.has(pathOf(page)))
+    if (paths.has(addedPath(page)))
       diagnostics.push(
         diagnose(
           'duplicate-route',
-          `\`${pathOf(page)}\` is a file, and a plugin makes a page with the same name.`,
+          `\`${addedPath(page)}\` is a file, and a plugin makes a page with the same name.`,
           {
-            file: pathOf(page),
+            file: addedPath(page),
             place: { line: 1, column: 1 },
             hint: 'Rename the file, or give the plugin another `route`.',
           },

@@ -39,7 +39,7 @@ const pageFormats: Readonly<Record<TreeKind, Readonly<Record<string, ContentForm
 }
 
 /** A page of a tree, before it is read. */
-export interface ListedPage extends FoundFile {
+export interface FoundPage extends FoundFile {
   readonly format: ContentFormat
   readonly readAs?: 'md' | 'mdx'
   /** Set for translations. */
@@ -50,7 +50,7 @@ export interface ListedPage extends FoundFile {
 /** The content files, before they are read. */
 export interface ContentListing {
   /** Sorted by path. */
-  readonly pages: readonly ListedPage[]
+  readonly pages: readonly FoundPage[]
   readonly categories: readonly FoundFile[]
   /** Authors and tags files of blogs. */
   readonly blogData: readonly FoundFile[]
@@ -101,7 +101,7 @@ function listTree(root: string, tree: ListedTree): Outcome<ContentListing> {
   const dataFiles = new Set(dataFilesOf(tree))
   const isPage = pageFilter(tree)
   const diagnostics = found.map((each) => (mayHideAPage(each) ? asFatal(each) : each))
-  const pages: ListedPage[] = []
+  const pages: FoundPage[] = []
   const categories: FoundFile[] = []
   const blogData: FoundFile[] = []
   for (const file of files) {
@@ -207,7 +207,7 @@ export const contentFileOf = ({
   kind,
   source,
   hash,
-}: ListedPage & Source): ContentFile => ({
+}: FoundPage & Source): ContentFile => ({
   path: asContentPath(path),
   format,
   source,

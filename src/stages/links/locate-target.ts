@@ -3,7 +3,7 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 
 /** What is located at an address of the site. */
-export type Target =
+export type LocatedTarget =
   | {
       readonly kind: 'page'
       readonly route: RoutePath
@@ -17,7 +17,7 @@ export type Target =
  * Finds the target of an address. Files take precedence over other spellings of pages: `/ca.crt` never means
  * `/ca.crt.html`. Redirects are followed to their end.
  */
-export function locateTarget(path: RoutePath, facts: LinkTargets): Target | undefined {
+export function locateTarget(path: RoutePath, facts: LinkTargets): LocatedTarget | undefined {
   if (facts.routes.has(path)) return { kind: 'page', route: path, fragment: '', spelling: 'canonical' }
   if (facts.isFile(path)) return { kind: 'file' }
   const canonical = facts.canonical(path)
@@ -30,7 +30,7 @@ export function locateTarget(path: RoutePath, facts: LinkTargets): Target | unde
 /**
  * Finds the end of a redirect. `elsewhere` is another site, or a part of this one that another build creates.
  */
-export function locateRedirect(to: string, facts: LinkTargets): Target | undefined {
+export function locateRedirect(to: string, facts: LinkTargets): LocatedTarget | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(to)) return { kind: 'elsewhere' }
   const { path, fragment } = splitHref(to)
   const end = asRoutePath(path)

@@ -13,10 +13,10 @@ import { judgeExternal } from './judge-external.ts'
 import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { asWritten, mistakeOfBase, withoutItsBase, withStaticFolder } from './meant-addresses.ts'
-import { locateRedirect, locateTarget, type Target } from './locate-target.ts'
+import { locateRedirect, locateTarget, type LocatedTarget } from './locate-target.ts'
 import { suggester, suggestion } from './suggest.ts'
 import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
-import { pathOf } from './target-path.ts'
+import { targetPath } from './target-path.ts'
 
 /**
  * Checks every link, anchor, and image of the finished site, in time linear in its size. Findings are located
@@ -130,7 +130,7 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
     const inside = insideOf(href, from, facts)
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
     if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
-    const path = pathOf(inside, page.route, facts.baseUrl)
+    const path = targetPath(inside, page.route, facts.baseUrl)
     if (path === 'malformed')
       return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
     if (path === 'outside')
@@ -176,7 +176,11 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
     }
   }
 
-  function judgeTarget(target: Target, fragment: string, { route: from }: CheckedPage): Finding | undefined {
+  function judgeTarget(
+    target: LocatedTarget,
+    fragment: string,
+    { route: from }: CheckedPage,
+  ): Finding | undefined {
     if (target.kind !== 'page') return undefined
     if (facts.unlisted.has(target.route) && !facts.unlisted.has(from))
       return {

@@ -6,7 +6,11 @@ export const isAsWritten = (path: string, written: string): boolean =>
   decode(splitHref(written).path) === path
 
 /** The decoded path that an address on a page refers to, without the base URL. */
-export function pathOf(href: string, route: RoutePath, baseUrl: string): RoutePath | 'malformed' | 'outside' {
+export function targetPath(
+  href: string,
+  route: RoutePath,
+  baseUrl: string,
+): RoutePath | 'malformed' | 'outside' {
   const { path } = splitHref(href)
   if (path === '') return route
   try {

@@ -4,11 +4,11 @@ import {
   frontMatterKeys,
   type FrontMatter,
   type FrontMatterKey,
-  type FrontMatterType,
+  type FrontMatterKeyType,
 } from '../../model/front-matter.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
-import { isOfType, type FrontMatterRule } from './front-matter-types.ts'
+import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 const maxTags = 1_000
@@ -22,7 +22,7 @@ export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,
   places: Readonly<Record<string, Place>>,
   file: string,
-  extraTypes: Readonly<Record<string, FrontMatterRule>>,
+  extraTypes: Readonly<Record<string, FrontMatterCheck>>,
   lenient = false,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
@@ -131,7 +131,7 @@ function problemInside(
   return undefined
 }
 
-const typeNames: Readonly<Record<FrontMatterType, string>> = {
+const typeNames: Readonly<Record<FrontMatterKeyType, string>> = {
   string: 'a string',
   'nullable string': 'a string',
   number: 'a number',
@@ -147,7 +147,7 @@ const typeNames: Readonly<Record<FrontMatterType, string>> = {
   any: 'a value',
 }
 
-function describe(value: unknown, type: FrontMatterType): string {
+function describe(value: unknown, type: FrontMatterKeyType): string {
   if (Array.isArray(value)) {
     const wanted = type === 'list of strings' ? 'string' : type === 'list of numbers' ? 'number' : undefined
     const odd: unknown = wanted === undefined ? undefined : value.find((entry) => typeof entry !== wanted)
@@ -159,7 +159,7 @@ function describe(value: unknown, type: FrontMatterType): string {
   return `the ${typeof value} \`${typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)}\``
 }
 
-function typeHint(value: unknown, type: FrontMatterType): string | undefined {
+function typeHint(value: unknown, type: FrontMatterKeyType): string | undefined {
   if (type === 'string' && ['number', 'boolean'].includes(typeof value))
     return `Put it in quotes: \`"${String(value)}"\`.`
   if (typeof value !== 'string') return undefined

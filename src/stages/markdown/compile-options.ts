@@ -3,7 +3,7 @@ import { english } from '../../model/messages/english.ts'
 import { messagesOf, type Messages, type MessagesOf } from '../../model/messages/messages.ts'
 import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { FrontMatterRule } from './front-matter-types.ts'
+import type { FrontMatterCheck } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 import { tagFrontMatter } from './post-head.ts'
 
@@ -26,7 +26,7 @@ export interface CompileOptions {
   /** The module whose default export contains the components that pages of a Docusaurus site use by name. */
   readonly globals?: string
   readonly admonitions: readonly string[]
-  readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
+  readonly frontMatter: Readonly<Record<string, FrontMatterCheck>>
   readonly mermaid: boolean
   /** Whether browsers render diagrams with mermaid that cannot be rendered at build time. */
   readonly mermaidInBrowser: boolean
@@ -66,7 +66,7 @@ export interface CompileOptions {
   readonly rehypePlugins: PluggableList
 }
 
-/** The default options. */
+/** The options of a site whose configuration says nothing about Markdown, and that has no plugins. */
 export const defaultCompileOptions: CompileOptions = {
   components: [],
   ownComponents: [],
@@ -154,7 +154,7 @@ export function compileOptionsOf({
   }
 }
 
-const typeNames: Readonly<Record<string, Exclude<FrontMatterRule, (value: unknown) => string | undefined>>> =
+const typeNames: Readonly<Record<string, Exclude<FrontMatterCheck, (value: unknown) => string | undefined>>> =
   {
     string: 'string',
     number: 'number',

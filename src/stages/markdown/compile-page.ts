@@ -25,7 +25,7 @@ import { notYetKnown } from './mdx/evaluate.ts'
 import { misplacedElements } from './misplaced-elements.ts'
 import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
-import { titleOf } from './page-title.ts'
+import { pageTitle } from './page-title.ts'
 import { assemble } from './source-file.ts'
 import type { PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
@@ -37,7 +37,7 @@ import { convert } from './to-hast/convert.ts'
 import { markdownOf } from './to-markdown.ts'
 
 /** A compiled page in three parts, which are undefined if it could not be compiled. */
-export interface CompiledPage {
+export interface CompiledParts {
   readonly page: Page
   readonly body: PageBody
   readonly text: PageText
@@ -47,7 +47,7 @@ export interface CompiledPage {
 
 /** The result of compiling a page. */
 export interface CompileResult {
-  readonly value?: CompiledPage
+  readonly value?: CompiledParts
   /** Newly rendered diagrams. */
   readonly drawings: KnownDrawings
   readonly diagnostics: readonly Diagnostic[]
@@ -119,7 +119,7 @@ async function compileBody(
   read: Reader,
   diagnostics: Diagnostic[],
   { highlighter, drawings, trees, unknownLanguages }: CompileTools,
-): Promise<CompiledPage> {
+): Promise<CompiledParts> {
   const post = file.kind === 'blog' ? postHead(split.frontMatter) : undefined
   const tags = post ? undefined : mappedTags(split.frontMatter)
   const frontMatter = withTagLabels(split.frontMatter, post ?? tags)
@@ -180,7 +180,7 @@ async function compileBody(
   checkImages(transformed, { page: file.path, ownComponents: options.ownComponents }, diagnostics)
   const headings = identifyHeadings(transformed, file.path, options.messages, diagnostics)
   const { whole: hast, beginning } = post ? unfolded(transformed) : { whole: transformed }
-  const { title, isInText } = titleOf(hast, frontMatter.title, file.path)
+  const { title, isInText } = pageTitle(hast, frontMatter.title, file.path)
   if (options.isModule !== true)
     checkOutline(
       hast,

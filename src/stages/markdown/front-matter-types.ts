@@ -1,11 +1,11 @@
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
-import type { FrontMatterType } from '../../model/front-matter.ts'
+import type { FrontMatterKeyType } from '../../model/front-matter.ts'
 
 /** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
-export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
+export type FrontMatterCheck = FrontMatterKeyType | ((value: unknown) => string | undefined)
 
 /** Whether a front matter value, as parsed from YAML, has a type. */
-export function isOfType(value: unknown, type: FrontMatterType): boolean {
+export function isOfType(value: unknown, type: FrontMatterKeyType): boolean {
   switch (type) {
     case 'string':
     case 'nullable string':

@@ -1,10 +1,11 @@
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import type { Program } from 'estree'
 import { isExternal } from '../../model/address.ts'
+import { addressProps } from '../../model/address-attributes.ts'
 import type { Json } from '../../model/plugin.ts'
 import { placeOf } from './place.ts'
 import type { DynamicProp, FileContext } from './page-assembly.ts'
-import { evaluateProgram, isJson, themeNames, usesMissing } from './page-values.ts'
+import { evaluateProgram, isJson, themeComponentNames, usesMissing } from './page-values.ts'
 
 /** Reads attributes: as data if their value is known, otherwise as thunks in the file's unit. */
 export function readAttributes(
@@ -37,7 +38,10 @@ export function readAttributes(
         !Array.isArray(value.value)
       )
         Object.assign(props, value.value)
-      else dynamic.push({ thunk: context.unit.add(code, place, themeNames(attribute.data?.estree, context)) })
+      else
+        dynamic.push({
+          thunk: context.unit.add(code, place, themeComponentNames(attribute.data?.estree, context)),
+        })
     } else if (attribute.value === null || attribute.value === undefined) props[attribute.name] = true
     else if (typeof attribute.value === 'string') props[attribute.name] = attribute.value
     else {
@@ -56,15 +60,13 @@ export function readAttributes(
           thunk: context.unit.add(
             attribute.value.value,
             place,
-            themeNames(attribute.value.data?.estree, context),
+            themeComponentNames(attribute.value.data?.estree, context),
           ),
         })
     }
   }
   return { props, dynamic }
 }
-
-const addressProps: ReadonlySet<string> = new Set(['src', 'href', 'to', 'poster'])
 
 /**
  * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, which Docusaurus authors write. It

@@ -39,7 +39,7 @@ export function usesMissing(code: string, context: FileContext): boolean {
  * Theme components used by JSX inside an expression. Partials cannot be used there; pages of other generators
  * are shown without them.
  */
-export function themeNames(program: Program | null | undefined, context: FileContext): string[] {
+export function themeComponentNames(program: Program | null | undefined, context: FileContext): string[] {
   return jsxComponentNames(program).filter((name) => {
     const binding = context.bindings.get(name)
     if (binding?.kind === 'part') {

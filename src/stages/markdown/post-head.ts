@@ -4,15 +4,15 @@ import type { FrontMatter } from '../../model/front-matter.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { readAuthor } from '../../model/read-author.ts'
 import { shownValue } from '../../model/shown-value.ts'
-import type { FrontMatterRule } from './front-matter-types.ts'
+import type { FrontMatterCheck } from './front-matter-types.ts'
 
 /** The validator for tags of docs that are listed by tag: some may be maps with a permalink. */
-export const tagFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
+export const tagFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
   tags: (value) => problemIn(tagsOf(value)),
 }
 
 /** Validators for front matter keys that only posts have. */
-export const postFrontMatter: Readonly<Record<string, FrontMatterRule>> = {
+export const postFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
   date: (value) =>
     value === null || dateOf(value) !== undefined
       ? undefined

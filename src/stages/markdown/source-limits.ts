@@ -14,7 +14,7 @@ export interface SourceLimits {
   readonly tableCells: number
 }
 
-/** The default limits. */
+/** Far above what pages contain, and below what makes parsers fail. */
 export const defaultSourceLimits: SourceLimits = { nesting: 100, tableCells: 50_000 }
 
 /** The limit for one paragraph, beyond which the parser takes quadratic time. */

@@ -3,7 +3,7 @@ import { asFatal, diagnose } from '../../model/diagnose.ts'
 import { frontMatterKeys, type FrontMatter } from '../../model/front-matter.ts'
 import { locationAt } from '../../model/location-at.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
-import type { FrontMatterRule } from './front-matter-types.ts'
+import type { FrontMatterCheck } from './front-matter-types.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import { fromStarlight } from './starlight-front-matter.ts'
 
@@ -31,7 +31,7 @@ const maxBytes = 100_000
 export function splitFrontMatter(
   source: string,
   file: string,
-  extraTypes: Readonly<Record<string, FrontMatterRule>> = {},
+  extraTypes: Readonly<Record<string, FrontMatterCheck>> = {},
   { starlight = false, lenient = false }: { readonly starlight?: boolean; readonly lenient?: boolean } = {},
 ): SplitSource {
   const none = (diagnostics: readonly Diagnostic[] = [], body = source): SplitSource => ({
@@ -164,7 +164,7 @@ const lateFrontMatter =
 function misplaced(
   source: string,
   file: string,
-  extraTypes: Readonly<Record<string, FrontMatterRule>>,
+  extraTypes: Readonly<Record<string, FrontMatterCheck>>,
 ): Diagnostic[] {
   const [block = '', before = '', after = '', key = ''] = lateFrontMatter.exec(source) ?? []
   if (!Object.hasOwn(frontMatterKeys, key) && !Object.hasOwn(extraTypes, key)) return []

@@ -13,7 +13,7 @@ import { starlightComponents } from './starlight-components.ts'
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 /** The input for converting Starlight's syntax. */
-export interface StarlightInput {
+export interface StarlightSyntaxInput {
   readonly context: FileContext
   readonly read: Reader
   /** The base URL of the site, with leading and trailing slashes, which addresses on such pages include. */
@@ -26,14 +26,14 @@ export interface StarlightInput {
  * Replaces components of Starlight and Astro (Starlight's guide, "Components") by docgen's, unwraps Astro
  * components, which cannot run here, and removes the base URL from addresses, because docgen adds it.
  */
-export function readStarlight(tree: Root, input: StarlightInput): void {
+export function readStarlight(tree: Root, input: StarlightSyntaxInput): void {
   visit(tree, input)
   const { names } = input.context
   if (input.isPage)
     tree.children.unshift(...heroImage(own(own(names.get('frontMatter'), 'hero'), 'image'), input))
 }
 
-function visit(parent: Nodes, input: StarlightInput): void {
+function visit(parent: Nodes, input: StarlightSyntaxInput): void {
   if (!('children' in parent)) return
   parent.children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     if (node.type === 'link' || node.type === 'definition') node.url = ownAddress(node.url, input.baseUrl)
@@ -45,7 +45,7 @@ function visit(parent: Nodes, input: StarlightInput): void {
   }) // Children take the places of elements of their own kind.
 }
 
-function elementOf(node: JsxElement, input: StarlightInput): readonly RootContent[] {
+function elementOf(node: JsxElement, input: StarlightSyntaxInput): readonly RootContent[] {
   const { name } = node
   const { context, baseUrl } = input
   const binding = name === null ? undefined : context.bindings.get(name)
@@ -134,7 +134,7 @@ const attributeOf = (node: JsxElement, name: string): MdxJsxAttribute | undefine
  * The image of a hero, below its text; two images if there is one per color mode. As in Starlight, an image
  * without a text is decorative.
  */
-function heroImage(image: unknown, input: StarlightInput): readonly RootContent[] {
+function heroImage(image: unknown, input: StarlightSyntaxInput): readonly RootContent[] {
   const { file, light, dark, html, alt } = asRecord(image)
   const start = { line: 1, column: 1, offset: 0 }
   const position = { start, end: start }
@@ -158,7 +158,7 @@ function heroImage(image: unknown, input: StarlightInput): readonly RootContent[
 }
 
 /** The address of an image: resolved if it uses a path alias of the project, otherwise as written. */
-function imageAddress(url: string, { baseUrl, read }: StarlightInput): string {
+function imageAddress(url: string, { baseUrl, read }: StarlightSyntaxInput): string {
   if (/^(?:[./]|[a-z]+:)/i.test(url)) return ownAddress(url, baseUrl)
   for (const name of aliasFiles) {
     const text = read.bytes(name)

@@ -8,7 +8,7 @@ import type { ContextNode, PageAssembly } from './page-assembly.ts'
 import { placeOf } from './place.ts'
 
 /** The input for converting VitePress's syntax. */
-export interface VitePressInput {
+export interface VitePressSyntaxInput {
   /** The file's lines as seen by the parser. */
   readonly lines: readonly string[]
   readonly file: string
@@ -34,7 +34,7 @@ export function vitePressText(body: string): string {
  * and titles of fences. `[[toc]]` is removed, because every page has a table of contents, as are Vue scripts,
  * styles, and components.
  */
-export function readVitePress(tree: Root, input: VitePressInput): void {
+export function readVitePress(tree: Root, input: VitePressSyntaxInput): void {
   const leftOut = new Map<string, Nodes>()
   giveIds(tree, new Map(), input.assembly.options.emoji)
   visit(tree, input, leftOut)
@@ -48,7 +48,7 @@ export function readVitePress(tree: Root, input: VitePressInput): void {
     )
 }
 
-function visit(parent: Nodes, input: VitePressInput, leftOut: Map<string, Nodes>): void {
+function visit(parent: Nodes, input: VitePressSyntaxInput, leftOut: Map<string, Nodes>): void {
   if (!('children' in parent)) return
   const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     switch (node.type) {
@@ -108,7 +108,7 @@ const vitePressSlug = (text: string): string =>
     .replace(/^(\d)/, '_$1')
     .toLowerCase()
 
-const sourceOf = ({ position }: Paragraph, { lines }: VitePressInput): readonly string[] =>
+const sourceOf = ({ position }: Paragraph, { lines }: VitePressSyntaxInput): readonly string[] =>
   position ? lines.slice(position.start.line - 1, position.end.line) : []
 
 /** Matches tags of components: with a capital letter, or with a hyphen. */
@@ -124,7 +124,11 @@ const voidTags: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
 
-function htmlOf(node: Html, input: VitePressInput, leftOut: Map<string, Nodes>): readonly RootContent[] {
+function htmlOf(
+  node: Html,
+  input: VitePressSyntaxInput,
+  leftOut: Map<string, Nodes>,
+): readonly RootContent[] {
   const included = /^<!--\s*@include:\s*(.+?)\s*-->$/.exec(node.value.trim())?.[1]
   if (included !== undefined) return includeOf(included, node, input)
   if (/^\s*<(?:script|style)\b/i.test(node.value)) {
@@ -154,7 +158,7 @@ function badge(attributes: string): string {
 }
 
 /** Parses `@include: ./part.md{1,10}` and `part.md#heading`. */
-function includeOf(written: string, node: Html, input: VitePressInput): readonly RootContent[] {
+function includeOf(written: string, node: Html, input: VitePressSyntaxInput): readonly RootContent[] {
   const [, path = '', region, from, to] = /^(.+?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? []
   const found = foundFile(path, input)
   if (found === undefined) return missing(path, node, input)
@@ -167,7 +171,7 @@ function includeOf(written: string, node: Html, input: VitePressInput): readonly
 }
 
 /** Converts `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [title]` to a fence. */
-function snippet(line: string, node: Paragraph, input: VitePressInput): RootContent {
+function snippet(line: string, node: Paragraph, input: VitePressSyntaxInput): RootContent {
   const [, path = '', region, braces = '', title] =
     /^\s*<<<\s*(.+?)(?:#([\w-]+))?(?:\s*\{([^}]*)\})?\s*(?:\[(.+)\])?\s*$/.exec(line) ?? []
   const found = foundFile(path, input)
@@ -208,7 +212,7 @@ function regionOf(source: string, name: string): readonly string[] {
  * Resolves a path: `@/` is the folder with the pages, an ancestor of the file; other paths are relative to
  * the file.
  */
-function foundFile(path: string, { file, assembly }: VitePressInput): string | undefined {
+function foundFile(path: string, { file, assembly }: VitePressSyntaxInput): string | undefined {
   const isThere = (each: string): boolean => assembly.read.bytes(each) !== undefined
   const folder = posix.dirname(file)
   if (!path.startsWith('@/')) {
@@ -222,7 +226,11 @@ function foundFile(path: string, { file, assembly }: VitePressInput): string | u
   }
 }
 
-function missing(path: string, node: Nodes, { file, assembly }: VitePressInput): readonly RootContent[] {
+function missing(
+  path: string,
+  node: Nodes,
+  { file, assembly }: VitePressSyntaxInput,
+): readonly RootContent[] {
   assembly.diagnostics.push(
     diagnose('mdx-import', `No file at \`${path}\`, which is included here.`, { file, place: placeOf(node) }),
   )

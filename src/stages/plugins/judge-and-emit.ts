@@ -5,7 +5,7 @@ import { withPluginRules } from '../../model/plugin-rules.ts'
 import { diagnosticValues, fileValues } from './hook-values.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
-/** Runs the `check` hooks. */
+/** What the `check` hooks of all plugins report, in their order; each finding names its plugin's entry. */
 export async function runCheckHooks(
   plugins: readonly Plugin[],
   view: (plugin: Plugin) => SiteView,
@@ -28,7 +28,10 @@ export async function runCheckHooks(
   return found
 }
 
-/** Runs the `emit` hooks. */
+/**
+ * The files of the `emit` hooks of all plugins, in their order. A file outside the folder of `emitsBelow` is an
+ * error of the plugin.
+ */
 export async function runEmitHooks(
   plugins: readonly Plugin[],
   view: (plugin: Plugin) => SiteView,

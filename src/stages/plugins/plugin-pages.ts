@@ -55,7 +55,7 @@ function ownId(path: string): Pick<FrontMatter, 'id'> {
 }
 
 /** The title that the plugin gave its page, if any. */
-export const titleOf = (page: AddedPage): string =>
+export const addedTitle = (page: AddedPage): string =>
   (page.kind === 'markdown' ? page.frontMatter.title : page.source.page.title) ?? ''
 
 /** The page's values in the store. */

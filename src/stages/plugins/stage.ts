@@ -12,10 +12,10 @@ import type { ContentAdditions, ContentContext, Json, Plugin } from '../../model
 import { createTranslate } from '../../model/messages/messages.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import { pathOf, type AddedPage } from '../../model/site-page.ts'
+import { addedPath, type AddedPage } from '../../model/site-page.ts'
 import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
-import { blobsOf, takePage, titleOf } from './plugin-pages.ts'
+import { blobsOf, takePage, addedTitle } from './plugin-pages.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
 /** The additions of all plugins. */
@@ -122,7 +122,7 @@ function together(all: readonly Contribution[]): Additions {
     const { taken, entry } = contribution
     diagnostics.push(...taken.diagnostics.map((each) => atEntry(each, contribution)))
     for (const page of taken.pages) {
-      const path = pathOf(page)
+      const path = addedPath(page)
       if (owners.has(path))
         diagnostics.push(
           diagnose('duplicate-route', `Two plugins make the page \`${shownPath(path)}\`.`, {
@@ -171,12 +171,12 @@ function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly S
   const id = typeof first === 'string' ? first : first?.type === 'doc' ? first.id : undefined
   const lead = pages.find(
     (page) =>
-      pathOf(page)
+      addedPath(page)
         .replace(/^[^/]*\//, '')
         .replace(/\.mdx?$/, '') === id,
   )
   return id !== undefined && lead
-    ? [{ type: 'category', label: titleOf(lead), link: { type: 'doc', id }, items: rest }]
+    ? [{ type: 'category', label: addedTitle(lead), link: { type: 'doc', id }, items: rest }]
     : items
 }
 

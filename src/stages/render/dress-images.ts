@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../model/escape-html.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
 /**
@@ -15,7 +16,7 @@ export interface ImageDresser {
 }
 
 /** The width of the theme's text column in CSS pixels (`--measure` in `tokens.css`). */
-export const textWidth = 736
+export const textColumnWidth = 736
 
 /** Matches a tag, whose attributes may contain `>`, an element whose content is not markup, or a comment. */
 const token =
@@ -77,10 +78,10 @@ export function imageDresser(
     { width = 0, formats }: ImageTarget & Required<Pick<ImageTarget, 'formats'>>,
   ): string {
     const shown = Number.parseInt(attribute(written, 'width'), 10) || width
-    const widest = isText ? Math.min(shown, textWidth) : shown
+    const widest = isText ? Math.min(shown, textColumnWidth) : shown
     const sizes = `(min-width:${widest}px) ${widest}px,100vw`
     const sources = formats.map(
-      ({ type, srcset }) => `<source type="${type}" srcset="${escaped(srcset)}" sizes="${sizes}">`,
+      ({ type, srcset }) => `<source type="${type}" srcset="${escapeHtml(srcset)}" sizes="${sizes}">`,
     )
     return `<picture>${sources.join('')}${image}</picture>`
   }
@@ -97,5 +98,3 @@ function attribute(written: string, name: string): string {
   const [, double, single] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(written) ?? []
   return (double ?? single ?? '').replace(/&(?:amp|#x26|#38);/gi, '&').replace(/&(?:#x27|#39);/gi, "'")
 }
-
-const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')

@@ -6,8 +6,8 @@ import type { BodyRoot, PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
 import type { UnitModule } from './unit-module.ts'
-import { addressesOf, pageComponent, locationsInBundle } from './page-component.ts'
-import { emptyPage, pageFailed, renderPage, type RenderEnvironment } from './render-page.ts'
+import { locateAddresses, pageComponent, locationsInBundle } from './page-component.ts'
+import { emptyComponent, pageFailed, renderPage, type RenderEnvironment } from './render-page.ts'
 import type { RenderSetup } from './render-setup.ts'
 import type { RenderDone, RenderTask } from './render-task.ts'
 import { SharedParts } from './shared-parts.ts'
@@ -19,7 +19,7 @@ export interface Renderer {
   readonly parts: SharedParts
 }
 
-/** Options for a renderer. */
+/** What a renderer shares with the process that runs it. */
 export interface RendererOptions {
   /** Receives the location of code before it runs. */
   readonly watch?: RenderEnvironment['watch']
@@ -76,7 +76,7 @@ export async function openRenderer(
         } catch (error) {
           if (!setup.lenient) throw error
           leftOut.push(...pageFailed(error, task.file, locationOf(error)).diagnostics)
-          component = emptyPage
+          component = emptyComponent
         }
       }
     } catch (error) {
@@ -99,7 +99,9 @@ export async function openRenderer(
           : {}),
         ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
         ...(task.module ? { module: task.module } : {}),
-        ...(component ? { component, placeOf: addressesOf(task.file, setup.root, setup.site.baseUrl) } : {}),
+        ...(component
+          ? { component, placeOf: locateAddresses(task.file, setup.root, setup.site.baseUrl) }
+          : {}),
       },
       environment,
     )

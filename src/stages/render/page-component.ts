@@ -55,7 +55,7 @@ function placeOfDefault(path: string): { readonly line: number; readonly column:
 /**
  * Locates addresses in the source of a page module (path relative to `root`), with or without the base URL.
  */
-export function addressesOf(
+export function locateAddresses(
   file: string,
   root: string,
   baseUrl: string,

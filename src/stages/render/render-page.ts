@@ -5,10 +5,9 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { fileIn, type BodyRoot, type PageBody } from '../../model/body.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
-import type { FrontMatter } from '../../model/front-matter.ts'
-import type { PageModule, SearchSection } from '../../model/page.ts'
+import type { SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
-import type { HeadTag, PageSlice, RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
+import type { RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../../model/theme.ts'
 import { renderBody, type RenderedFragment, type RenderedBody } from './body-renderer.ts'
 import type { UnitModule } from './unit-module.ts'
@@ -16,7 +15,7 @@ import { scanMade, locationsOfMisplaced, withLocations } from './made-places.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
 import { withoutHead } from './page-head.ts'
 import { renderError } from './render-error.ts'
-import type { PostTask } from './render-task.ts'
+import type { PostTask, RenderTask } from './render-task.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 import type { SharedParts } from './shared-parts.ts'
 import { shownSections } from './shown-text.ts'
@@ -39,30 +38,16 @@ export interface RenderEnvironment {
   readonly policy?: PagePolicy
 }
 
-/** A page to render. */
-export interface RenderInput {
-  readonly slice: PageSlice
-  readonly output: OutputPath
-  /** The page's source, for diagnostics. */
-  readonly file: string
-  readonly frontMatter: FrontMatter
-  /** Where the front matter sets the layout. */
-  readonly layoutPlace?: Place
-  readonly wordCount: number
+/** A page to render: its task, with everything that the task names as data. */
+export interface RenderInput extends Omit<RenderTask, 'kind' | 'body' | 'pageModule' | 'posts'> {
   readonly body?: PageBody
-  readonly module?: PageModule
   readonly units: ReadonlyMap<string, UnitModule>
   /** The default export of a page module. */
   readonly component?: ComponentType<Record<string, unknown>>
   /** Locates an address in a page module, if possible. */
   readonly placeOf?: (href: string) => Place | undefined
-  readonly headTags: readonly HeadTag[]
   /** The beginnings of posts, for pages that list them. */
   readonly posts?: readonly (Omit<PostTask, 'body'> & { readonly body: BodyRoot })[]
-  /** Whether to extract the page's text for search. */
-  readonly withText: boolean
-  /** Whether to return the body separately. */
-  readonly withBody: boolean
 }
 
 /** A rendered page with its diagnostics. */
@@ -111,14 +96,14 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     }
   } catch (error) {
     const { diagnostics } = pageFailed(error, input.file, environment.locationOf(error))
-    if (!environment.lenient || !input.component || input.component === emptyPage) return { diagnostics }
-    const rest = renderPage({ ...input, component: emptyPage }, environment)
+    if (!environment.lenient || !input.component || input.component === emptyComponent) return { diagnostics }
+    const rest = renderPage({ ...input, component: emptyComponent }, environment)
     return { ...rest, diagnostics: [...diagnostics, ...rest.diagnostics] }
   }
 }
 
 /** Replaces a page module that throws on a site of another generator; its layout and title remain. */
-export const emptyPage: ComponentType = () => null
+export const emptyComponent: ComponentType = () => null
 
 /** Locates an error of a page as a whole: in the page, or in a module it imports. */
 export function pageFailed(

@@ -11,6 +11,7 @@ export interface RenderTask {
   readonly kind: 'render'
   readonly slice: PageSlice
   readonly output: OutputPath
+  /** The page's source, for diagnostics. */
   readonly file: string
   readonly frontMatter: FrontMatter
   /** Where the front matter sets the layout. */

@@ -2,6 +2,7 @@ import { LineCounter, parseDocument } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import type { CategoryLink } from '../../model/sidebar.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { placeInYaml } from './place-in-yaml.ts'
 
@@ -20,15 +21,7 @@ export interface CategorySettings {
   readonly className?: string
   /** Shown on cards. */
   readonly description?: string
-  readonly link?:
-    | { readonly type: 'doc'; readonly id: string }
-    | {
-        readonly type: 'generated-index'
-        readonly title?: string
-        readonly description?: string
-        readonly slug?: string
-      }
-    | null
+  readonly link?: CategoryLink | null
 }
 
 /** Keys that are allowed, but have no effect here. */

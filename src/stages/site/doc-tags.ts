@@ -8,7 +8,7 @@ import type { ContentPath, RoutePath } from '../../model/path.ts'
 import type { IndexCard } from '../../model/site.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { dataFileOf } from './blog/data-file.ts'
-import { compareTags, readTags, tagsOfPage, type PageTag } from './blog/tags.ts'
+import { compareTags, readTagsFile, tagsOfPage, type PageTag } from './blog/tags.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { applySlashRule } from './routes.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
@@ -27,7 +27,7 @@ export interface TagListing {
   readonly tree: ContentTree
 }
 
-/** The tags of docs. */
+/** The pages that list docs by tag, and the tags that each page of the docs shows. */
 export interface DocTags {
   readonly listings: readonly TagListing[]
   /** By the paths of the pages that have tags. */
@@ -49,7 +49,7 @@ export function readDocTags(
     const { docTags: options } = tree
     if (!options) continue
     const tagsFile = options.tags === false ? undefined : dataFileOf(tree, options.tags, input.blogData)
-    const known = readTags({ tagsFile }, diagnostics)
+    const known = readTagsFile({ tagsFile }, diagnostics)
     const tagged: TaggedPage[] = []
     for (const entry of pages.values()) {
       if (entry.tree !== tree || entry.page.route !== undefined) continue

@@ -13,7 +13,7 @@ import { placeInYaml } from './place-in-yaml.ts'
 import type { pluginBranches } from './plugin-branches.ts'
 import { isHidden } from './routes.ts'
 import { category, linkTo } from './sidebar-nodes.ts'
-import type { IndexOptions, SidebarInput, SidebarPlace } from './sidebar-input.ts'
+import type { IndexOptions, SidebarInput, ConfiguredPlace } from './sidebar-input.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 
 /** The context for listing folders in sidebars. */
@@ -22,7 +22,7 @@ export interface FolderContext {
   readonly pageOf: ReadonlyMap<ContentPath, GraphPage>
   /** Pages that plugins arranged below others. */
   readonly branches: ReturnType<typeof pluginBranches>
-  readonly resolveItem: (item: SidebarItem, where: SidebarPlace) => SidebarNode[]
+  readonly resolveItem: (item: SidebarItem, where: ConfiguredPlace) => SidebarNode[]
   readonly addGeneratedIndex: (
     label: string,
     options: IndexOptions,
@@ -35,7 +35,7 @@ export interface FolderContext {
   /** Translates the label of a category in a sidebar. */
   readonly categoryText: (label: string, sidebar: string) => string
   /** Reports a folder without pages. */
-  readonly complainOfNone: (folder: string, where: SidebarPlace) => void
+  readonly complainOfNone: (folder: string, where: ConfiguredPlace) => void
   readonly diagnostics: Diagnostic[]
 }
 
@@ -50,7 +50,7 @@ export function folderLister({
   complainOfNone,
   categoryText,
   diagnostics,
-}: FolderContext): (dirName: string, where: SidebarPlace) => SidebarNode[] {
+}: FolderContext): (dirName: string, where: ConfiguredPlace) => SidebarNode[] {
   /** The path of a page; translations take the position of their original. */
   const pathOf = ({ path }: GraphPage['page']): string => originalPath(path, input.tree)
   const inBranches = new Set([...branches.values()].flatMap(({ pages }) => [...pages]))
@@ -60,7 +60,7 @@ export function folderLister({
    * Lists the pages and subfolders of a folder by position, then by name. An index page is linked from its
    * category.
    */
-  function autogenerate(dirName: string, where: SidebarPlace): SidebarNode[] {
+  function autogenerate(dirName: string, where: ConfiguredPlace): SidebarNode[] {
     const folder = dirName === '.' || dirName === '' ? input.tree.path : posix.join(input.tree.path, dirName)
     const below = input.pages.filter(
       ({ page, address }) =>
@@ -85,7 +85,7 @@ export function folderLister({
   function folderItems(
     folder: string,
     below: readonly GraphPage[],
-    where: SidebarPlace,
+    where: ConfiguredPlace,
     index: GraphPage | undefined,
   ): SidebarNode[] {
     interface Entry {
@@ -177,7 +177,7 @@ export function folderLister({
   /** The pages that a plugin arranged below one of its own. */
   function branchBelow(
     { page, address: { route } }: GraphPage,
-    where: SidebarPlace,
+    where: ConfiguredPlace,
   ): SidebarNode | undefined {
     const branch = branches.get(page.path)
     if (!branch) return undefined

@@ -12,7 +12,7 @@ export interface GraphPage {
 }
 
 /** A sidebar with resolved names, and the reading order of its pages. */
-export interface Sidebar {
+export interface ResolvedSidebar {
   /** Unique within the site: see `sidebarKey`. */
   readonly name: string
   readonly nodes: readonly SidebarNode[]

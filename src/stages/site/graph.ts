@@ -5,7 +5,7 @@ import type { WrittenAddress, IndexCard, Route, SiteProps } from '../../model/si
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { Blog } from './blog/listings.ts'
 import type { DocTags } from './doc-tags.ts'
-import type { GraphPage, Sidebar } from './graph-parts.ts'
+import type { GraphPage, ResolvedSidebar } from './graph-parts.ts'
 import type { BuiltInPage } from './routes.ts'
 
 /** The names in a content tree. */
@@ -16,7 +16,7 @@ export interface TreeGraph {
   /** The ids of drafts, which references may name before they are published. */
   readonly drafts: ReadonlySet<string>
   /** By their names in the tree's file. */
-  readonly sidebars: ReadonlyMap<string, Sidebar>
+  readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** The original texts in its sidebars, by translation key. */
   readonly texts: ReadonlyMap<string, string>
   /** The start page for readers. */
@@ -48,9 +48,9 @@ export interface SiteGraph {
   /** By key. */
   readonly trees: ReadonlyMap<string, TreeGraph>
   /** By their names in the whole site. */
-  readonly sidebars: ReadonlyMap<string, Sidebar>
+  readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** The sidebar of each route: the first that contains it. */
-  readonly sidebarOf: ReadonlyMap<RoutePath, { readonly sidebar: Sidebar; readonly index: number }>
+  readonly sidebarOf: ReadonlyMap<RoutePath, { readonly sidebar: ResolvedSidebar; readonly index: number }>
   readonly generatedIndexes: readonly GeneratedIndex[]
   /** By the keys of their trees. */
   readonly blogs: ReadonlyMap<string, Blog>

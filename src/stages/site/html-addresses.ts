@@ -1,35 +1,52 @@
 import { Parser } from 'htmlparser2'
+import { addressAttributes, type AddressAttribute } from '../../model/address-attributes.ts'
 import { addressHref, splitHref, withoutBase } from '../../model/address.ts'
+import { escapeHtml } from '../../model/escape-html.ts'
+import { rewriteSrcset, srcsetAddresses } from '../../model/srcset.ts'
 
-/** The addresses of links and files in configured HTML, as written. */
-export function addressesIn(html: string): string[] {
-  const found: string[] = []
-  const parser = new Parser({
-    onopentag: (_name, { href, src }) =>
-      void found.push(...[href, src].flatMap((address) => (address === undefined ? [] : [address.trim()]))),
-  })
-  parser.end(html)
-  return found
+/** An attribute that contains addresses, with its position in the HTML. */
+interface WrittenAttribute {
+  readonly form: AddressAttribute['form']
+  /** Decoded. */
+  readonly value: string
+  readonly start: number
+  readonly end: number
 }
 
-const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi
-const attribute = /(\s([^\s"'>/=]+)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/g
+/** The addresses of links and files in configured HTML, decoded. */
+export const addressesIn = (html: string): readonly string[] =>
+  writtenAttributes(html).flatMap(({ form, value }) =>
+    form === 'candidates' ? srcsetAddresses(value) : [value.trim()],
+  )
 
 /** Replaces addresses in configured HTML by the ones that pages show; everything else is unchanged. */
 export function withShownAddresses(html: string, shown: (address: string) => string): string {
-  return html.replace(tag, (whole) =>
-    whole.replace(attribute, (written, before: string, name: string, value: string) => {
-      if (!/^(?:href|src)$/i.test(name)) return written
-      const address = value
-        .replace(/^(["'])(.*)\1$/s, '$2')
-        .replaceAll('&amp;', '&')
-        .trim()
-      const target = shown(address)
-      return target === address
-        ? written
-        : `${before}"${target.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
-    }),
-  )
+  let result = ''
+  let end = 0
+  for (const attribute of writtenAttributes(html)) {
+    const { form, value } = attribute
+    const target = form === 'candidates' ? rewriteSrcset(value, shown) : shown(value.trim())
+    if (target === (form === 'candidates' ? value : value.trim())) continue
+    const [name = ''] = /^[^=]*=\s*/.exec(html.slice(attribute.start, attribute.end)) ?? []
+    result += `${html.slice(end, attribute.start)}${name}"${escapeHtml(target)}"`
+    end = attribute.end
+  }
+  return result + html.slice(end)
+}
+
+/** The attributes that contain addresses, in order. Comments and the content of scripts have none. */
+function writtenAttributes(html: string): readonly WrittenAttribute[] {
+  const found: WrittenAttribute[] = []
+  let attributes: readonly AddressAttribute[] = []
+  const parser = new Parser({
+    onopentagname: (name) => void (attributes = addressAttributes(name)),
+    onattribute: (name, value) => {
+      const form = attributes.find(({ attribute }) => attribute === name)?.form
+      if (form) found.push({ form, value, start: parser.startIndex, end: parser.endIndex })
+    },
+  })
+  parser.end(html)
+  return found
 }
 
 /** Adds the base URL to an absolute path in HTML, unless the author already did. */

@@ -211,7 +211,7 @@ export interface BuiltInPage {
   readonly chosenAt?: Location
 }
 
-/** A claim to a route. */
+/** Something that wants to be published at a route: a page, a generated index, a list of posts. */
 export interface RouteClaim {
   readonly route: RoutePath
   /** A file, or another description of what claims the route. */

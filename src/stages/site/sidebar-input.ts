@@ -48,7 +48,7 @@ export interface IndexOptions {
 }
 
 /** A position in the configured sidebars. */
-export interface SidebarPlace {
+export interface ConfiguredPlace {
   /** The name of the sidebar. */
   readonly name: string
   readonly path: readonly (string | number)[]

@@ -14,18 +14,18 @@ import { slugProblem } from '../../model/slug-problem.ts'
 import { TranslatedTexts } from '../../model/translated-texts.ts'
 import { folderLister } from './folder-sidebar.ts'
 import type { GeneratedIndex } from './graph.ts'
-import type { GraphPage, Sidebar } from './graph-parts.ts'
+import type { GraphPage, ResolvedSidebar } from './graph-parts.ts'
 import { withShownAddresses } from './html-addresses.ts'
 import { pluginBranches } from './plugin-branches.ts'
 import { readingOrder, type Readable } from './reading-order.ts'
 import { applySlashRule } from './routes.ts'
-import type { IndexOptions, SidebarInput, SidebarPlace } from './sidebar-input.ts'
+import type { IndexOptions, SidebarInput, ConfiguredPlace } from './sidebar-input.ts'
 import { cardOf, category, countLinks, decoration, linkTo } from './sidebar-nodes.ts'
 import { slugOf } from './slug.ts'
 
 /** The sidebars of a tree with resolved links. */
 export interface ResolvedSidebars {
-  readonly sidebars: ReadonlyMap<string, Sidebar>
+  readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   readonly generatedIndexes: readonly Omit<GeneratedIndex, 'tree'>[]
   /** Translatable texts, by key. */
   readonly texts: ReadonlyMap<string, string>
@@ -39,7 +39,7 @@ export interface ResolvedSidebars {
 export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const diagnostics: Diagnostic[] = []
   const generatedIndexes: Omit<GeneratedIndex, 'tree'>[] = []
-  const sidebars = new Map<string, Sidebar>()
+  const sidebars = new Map<string, ResolvedSidebar>()
   const texts = new TranslatedTexts(input.tree.translation?.labels, ['version.label'])
   let hrefs: ReadonlyMap<Href, GraphPage> | undefined
   const pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
@@ -83,7 +83,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     diagnostics.push(diagnose(rule, message, { ...input.location(path), hint, data }))
   }
 
-  function complainOfNone(folder: string, where: SidebarPlace): void {
+  function complainOfNone(folder: string, where: ConfiguredPlace): void {
     if (hasPageModulesOnly) return
     complain(
       'empty-sidebar',
@@ -95,7 +95,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     )
   }
 
-  function resolveItem(item: SidebarItem, where: SidebarPlace): SidebarNode[] {
+  function resolveItem(item: SidebarItem, where: ConfiguredPlace): SidebarNode[] {
     if (typeof item === 'string') return resolveItem({ type: 'doc', id: item }, where)
     switch (item.type) {
       case 'doc':
@@ -156,7 +156,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   }
 
   /** The page with an id; undefined for a draft, which gets its position once it is published. */
-  function pageById(id: string, where: SidebarPlace): GraphPage | undefined {
+  function pageById(id: string, where: ConfiguredPlace): GraphPage | undefined {
     const path = input.byId.get(id)
     const entry = path === undefined ? undefined : pageOf.get(path)
     if (!entry && !input.drafts.has(id))
@@ -186,7 +186,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
       : undefined
   }
 
-  function resolveCategory(item: SidebarCategoryItem, where: SidebarPlace): SidebarNode[] {
+  function resolveCategory(item: SidebarCategoryItem, where: ConfiguredPlace): SidebarNode[] {
     const key = categoryKey(item.label, where.name)
     const label = texts.text(key, item.label)
     const labels = [...where.labels, label]

@@ -11,7 +11,7 @@ import { pageKey, type LocaleRoutes } from './locale-routes.ts'
 import type { ResolveContext } from './resolve-link.ts'
 
 /** What determines a page's counterparts in other versions and languages. */
-export interface EditionsInput {
+export interface CounterpartsInput {
   readonly graph: SiteGraph
   readonly config: SiteConfig
   readonly space: ResolveContext
@@ -43,7 +43,7 @@ export function untranslatedText({ i18n }: SiteConfig): Pick<PageSlice, 'untrans
 /** The counterparts of a page in other versions and languages. */
 export function editionsAround(
   place: PlaceInMount,
-  { config, graph, space, locales }: EditionsInput,
+  { config, graph, space, locales }: CounterpartsInput,
 ): Pick<PageSlice, 'editions' | 'tree'> {
   const found = editionsOfTree(place, config, {
     ...space,
@@ -63,7 +63,7 @@ export function editionsAround(
  */
 export function canonicalOf(
   place: PlaceInMount,
-  { config, graph, space, locales }: EditionsInput,
+  { config, graph, space, locales }: CounterpartsInput,
 ): Partial<Pick<PageSlice, 'canonical'>> {
   const { mount, version } = place.tree
   const last = version && !version.isLast ? graph.trees.get(treeOfMount(mount, config.trees).key) : undefined

@@ -9,14 +9,14 @@ import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import { editAddress } from './edit-address.ts'
 import { editionsOf } from './editions.ts'
 import type { GeneratedIndex, SiteGraph } from './graph.ts'
-import type { GraphPage, Sidebar, SidebarStop } from './graph-parts.ts'
+import type { GraphPage, ResolvedSidebar, SidebarStop } from './graph-parts.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
-import { canonicalOf, editionsAround, untranslatedText, type EditionsInput } from './slice-editions.ts'
+import { canonicalOf, editionsAround, untranslatedText, type CounterpartsInput } from './slice-editions.ts'
 
 /** The input for creating the slice of a page. */
-export interface SliceInput extends EditionsInput {
+export interface SliceInput extends CounterpartsInput {
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
   readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>
@@ -172,7 +172,7 @@ export function common(
 }
 
 interface SidebarPlace {
-  readonly sidebar: Sidebar
+  readonly sidebar: ResolvedSidebar
   /** -1 if the sidebar does not contain the page. */
   readonly index: number
 }

@@ -9,29 +9,29 @@ export const baseUrlToCome = '/docgen-base-url-to-come/'
 
 /** Inserts the base URL into a file of the client bundle. */
 export const atBaseUrl = (file: BundleFile, baseUrl: string): BundleFile =>
-  isText(file)
+  isTextFile(file)
     ? withText(
         file,
-        textOf(file).replaceAll(baseUrlToCome, () => latin1(baseUrl)),
+        latin1Text(file).replaceAll(baseUrlToCome, () => latin1(baseUrl)),
       )
     : file
 
 /** Changes the base URL in a file of the client bundle. Both start and end with a slash. */
 export function rebased(file: BundleFile, from: string, to: string): BundleFile {
-  if (!isText(file) || from === to) return file
+  if (!isTextFile(file) || from === to) return file
   const [before, after] = [latin1(`${from}assets/`), latin1(`${to}assets/`)]
   const text = ['"', "'", '`', '('].reduce(
     (whole, opening) => whole.replaceAll(opening + before, () => opening + after),
-    textOf(file),
+    latin1Text(file),
   )
   return withText(file, text)
 }
 
 /** Whether a file of the bundle is a script or a style sheet. */
-export const isText = ({ path }: BundleFile): boolean => /\.(?:js|css)$/.test(path)
+export const isTextFile = ({ path }: BundleFile): boolean => /\.(?:js|css)$/.test(path)
 
 /** The content of a file as a string with one character per byte. */
-export const textOf = ({ contents }: BundleFile): string => Buffer.from(contents).toString('latin1')
+export const latin1Text = ({ contents }: BundleFile): string => Buffer.from(contents).toString('latin1')
 
 /** Replaces the content of a file by a string as returned by `textOf`. */
 export const withText = ({ path }: BundleFile, text: string): BundleFile => ({

@@ -1,12 +1,12 @@
 import { serverAddresses } from './addresses.ts'
 import { cssModules } from './css-modules.ts'
 import { foreignModules } from './foreign-modules.ts'
-import { serverIslands } from './islands.ts'
+import { serverIslands } from './island-modules.ts'
 import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
 import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { serverAssets, themeResolver } from './resolve-theme.ts'
-import { type Built, anchorOf, hashInputs, run } from './run-esbuild.ts'
+import { type Built, anchorOf, hashInputs, runEsbuild } from './run-esbuild.ts'
 import { serverEntries } from './server-entries.ts'
 import { serverReact, serverStyles, type themeNames } from './server-entry.ts'
 import type { SharedModules } from './shared-modules.ts'
@@ -20,7 +20,7 @@ export async function buildServer(
 ): Promise<Built> {
   const published = new Map<string, Uint8Array>()
   const markdown = input.markdownModule && markdownImports(input.folders.root, input.markdownModule)
-  const built = await run(input, {
+  const built = await runEsbuild(input, {
     entryPoints: {
       theme: 'docgen:theme',
       ...Object.fromEntries(input.units.map((unit) => [unit.id, `docgen:unit/${unit.id}`])),

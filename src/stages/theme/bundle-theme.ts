@@ -8,7 +8,7 @@ import { asOutputPath } from '../../model/path.ts'
 import { clientAddresses, type BesideFiles } from './addresses.ts'
 import { clientAnswers } from './client-answers.ts'
 import { clientSearch, clientSearchLanguage } from './client-search.ts'
-import { clientIslands, clientMermaid, isIsland, refuseEqualNames } from './islands.ts'
+import { clientIslands, clientMermaid, isIsland, refuseEqualNames } from './island-modules.ts'
 import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
 import { foreignSheets } from './foreign-modules.ts'
 import { keepBundle, recallBundle } from './kept-bundle.ts'
@@ -33,7 +33,7 @@ import type { ThemeInput } from './theme-input.ts'
 import { imageSets, katexStyles, staticFiles } from './style-plugins.ts'
 import { themeNames } from './server-entry.ts'
 import { buildServer } from './build-server.ts'
-import { type Built, anchorOf, hashInputs, run } from './run-esbuild.ts'
+import { type Built, anchorOf, hashInputs, runEsbuild } from './run-esbuild.ts'
 
 /**
  * Bundles templates, components, page code, and the client with esbuild. The result is cached; if no source
@@ -136,7 +136,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     minify: input.minify,
     plugins: [clientSearchLanguage(input.searchLanguage), themeResolver(input.folders)],
   })
-  const built = await run(input, {
+  const built = await runEsbuild(input, {
     entryPoints: {
       main: join(packageRoot(), 'src/client/main.ts'),
       theme: 'docgen:styles',

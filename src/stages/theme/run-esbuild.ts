@@ -8,7 +8,7 @@ import { fileName } from '../../engine/file-name.ts'
 import type { BundleFile } from './kept-bundle.ts'
 import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
-import { isPlain } from './plain-theme.ts'
+import { isPlain } from './is-plain.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { failures, leftOut } from './bundle-failures.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -32,7 +32,7 @@ export interface Built {
 export const anchorOf = (input: ThemeInput): string => (isPlain(input) ? packageRoot() : input.folders.root)
 
 /** Runs esbuild. Throws its errors as diagnostics. */
-export async function run(
+export async function runEsbuild(
   input: ThemeInput,
   options: Omit<import('esbuild').BuildOptions, 'write' | 'bundle'>,
 ): Promise<Built> {

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../../engine/package-root.ts'
 import { foreignPage } from './foreign-modules.ts'
-import { pageIsland } from './islands.ts'
+import { pageIsland } from './island-modules.ts'
 import { themeEntry, type themeNames } from './server-entry.ts'
 import type { ThemeInput } from './theme-input.ts'
 

@@ -5,7 +5,7 @@ import type { SearchEngineName } from './client-search.ts'
 import type { MakeMarkdownModule } from './markdown-modules.ts'
 import type { ThemeFolders } from './resolve-theme.ts'
 
-/** A page that is a module. */
+/** A page whose source is a module that exports a component, and not Markdown. */
 export interface PageModuleInput {
   readonly id: string
   /** Absolute path. */

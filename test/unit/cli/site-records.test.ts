@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteRecords } from '../../../src/cli/site-records.ts'
-import type { BuildOptions } from '../../../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions } from '../../../src/pipeline/build-options.ts'
 import { loadSite } from '../../../src/pipeline/load-site.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 
@@ -17,12 +17,8 @@ test('records of a site say of which language and version they are', async () =>
   )
   const options: BuildOptions = {
     root,
-    strict: false,
+    ...defaultBuildOptions,
     cache: false,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
     workers: 1,
   }
   const { records } = await siteRecords(options, await loadSite(options))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { LiveSite } from '../../../src/dev-server/live-site.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import { asOutputPath } from '../../../src/model/path.ts'
-import type { BuildOptions } from '../../../src/pipeline/build-options.ts'
+import { defaultBuildOptions, type BuildOptions } from '../../../src/pipeline/build-options.ts'
 import { assembleSite } from '../../../src/pipeline/assemble-site.ts'
 import { openEditions } from '../../../src/engine/open-editions.ts'
 import { loadSite } from '../../../src/pipeline/load-site.ts'
@@ -18,12 +18,7 @@ export interface SiteState {
 
 export const liveOptions = (root: string): BuildOptions => ({
   root,
-  strict: false,
-  cache: true,
-  force: false,
-  drafts: false,
-  profile: false,
-  mode: 'build',
+  ...defaultBuildOptions,
   workers: 1,
 })
 

@@ -1,3 +1,4 @@
+import { defaultBuildOptions } from '../../../src/pipeline/build-options.ts'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,11 +56,8 @@ beforeAll(async () => {
     onReport: () => undefined,
     build: {
       root: site.root,
-      strict: false,
+      ...defaultBuildOptions,
       cache: false,
-      force: false,
-      drafts: false,
-      profile: false,
       mode: 'serve',
       workers: 1,
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeFor } from '../../../src/diagnostics/exit-code.ts'
-import { fold, placesOf } from '../../../src/diagnostics/fold.ts'
+import { fold, countPlaces } from '../../../src/diagnostics/fold.ts'
 import { applyPolicy, fails, type PolicyConfig } from '../../../src/diagnostics/apply-policy.ts'
 import { sorted } from '../../../src/diagnostics/sort.ts'
 import { diagnose } from '../../../src/model/diagnose.ts'
@@ -121,7 +121,7 @@ describe('folding', () => {
     )
     expect(rest).toEqual([])
     expect(entry?.file).toBe('content/000.md')
-    expect(entry && placesOf(entry)).toBe(137)
+    expect(entry && countPlaces(entry)).toBe(137)
   })
 
   test('three places stay apart, and so does what names nothing', () => {

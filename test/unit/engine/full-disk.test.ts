@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fullDiskProblem } from '../../../src/engine/full-disk.ts'
-import { failureOf } from '../../../src/cli/failure.ts'
-import { problemsOf } from '../../../src/dev-server/reported-problems.ts'
+import { commandFailure } from '../../../src/cli/command-failure.ts'
+import { reportedProblems } from '../../../src/dev-server/reported-problems.ts'
 
 const thrown = (path: string): unknown => {
   try {
@@ -21,8 +21,8 @@ it.runIf(process.platform === 'linux')('a full disk is no bug, whatever was writ
       hint: expect.stringContaining('make room') as string,
     }),
   ]
-  expect(failureOf(thrown('/dev/full'))).toEqual({ diagnostics: expected, exit: 3 })
-  expect(problemsOf(thrown('/dev/full'))).toEqual(expected)
+  expect(commandFailure(thrown('/dev/full'))).toEqual({ diagnostics: expected, exit: 3 })
+  expect(reportedProblems(thrown('/dev/full'))).toEqual(expected)
 })
 
 it('other errors are not about the disk', () => {

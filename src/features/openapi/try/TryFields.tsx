@@ -228,7 +228,7 @@ interface ParameterFieldProps {
   readonly problem: string | undefined
 }
 
-/** A field for one parameter. */
+/** A labeled control for one parameter, with hints about how to write its value. */
 export function ParameterField({ id, parameter, text, setText, problem }: ParameterFieldProps) {
   const { name, in: place, type, kind, required, values = [], default: standard } = parameter
   const hint = [

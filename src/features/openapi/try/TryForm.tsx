@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import styleSheet from './try-request.css?url'
 import { checkForm, formRequest, type TryValues } from './form-request.ts'
-import { sendRequest, headersNotSent, type Outcome } from './send-request.ts'
+import { sendRequest, headersNotSent, type TryResult } from './send-request.ts'
 import { ParameterField, SecretFields, ServerFields } from './TryFields.tsx'
 import { BodyFields, BodyText } from './TryBody.tsx'
 import { TryOutcome } from './TryOutcome.tsx'
@@ -10,7 +10,7 @@ import type { TryModel } from './try-model.ts'
 import { inline, t } from './try-text.ts'
 
 interface Sent {
-  readonly outcome: Outcome
+  readonly outcome: TryResult
   readonly shown: ReturnType<typeof formRequest>['shown']
 }
 

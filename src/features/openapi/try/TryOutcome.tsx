@@ -1,11 +1,11 @@
 import { formatJson } from '../../reference-kit/format-value.ts'
 import { curl, type SampleRequest } from '../request-samples.ts'
 import { t } from './try-text.ts'
-import { maxShown, type Answer, type Outcome } from './send-request.ts'
+import { maxShown, type TryResponse, type TryResult } from './send-request.ts'
 
 interface TryOutcomeProps {
   readonly running: boolean
-  readonly sent: { readonly outcome: Outcome; readonly shown: SampleRequest } | undefined
+  readonly sent: { readonly outcome: TryResult; readonly shown: SampleRequest } | undefined
 }
 
 /** The outcome of a request. The status line is announced; all data from the server is shown as text. */
@@ -49,7 +49,7 @@ export function TryOutcome({ running, sent }: TryOutcomeProps) {
 function AnswerLine({
   answer: { status, statusText, milliseconds, bytes, stopped },
 }: {
-  readonly answer: Answer
+  readonly answer: TryResponse
 }) {
   return (
     <p className="try-line">
@@ -63,7 +63,7 @@ function AnswerLine({
   )
 }
 
-function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer: Answer }) {
+function AnswerView({ answer: { headers, text, cut, bytes } }: { readonly answer: TryResponse }) {
   return (
     <>
       {headers.length > 0 && (

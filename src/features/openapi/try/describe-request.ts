@@ -14,7 +14,7 @@ import type {
   ApiServer,
   SecurityScheme,
 } from '../api-model.ts'
-import { isJson, textOf } from '../encode-request.ts'
+import { isJsonMedia, valueText } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
 import { credential, parameterValue, preferredMedia, serverUrl } from '../sample-request.ts'
 import type { BodyRule } from './check-body.ts'
@@ -98,7 +98,7 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
   const schema = parameter.schema && set.follow(parameter.schema)
   const values = choices(schema?.value)
   const kind =
-    parameter.media !== undefined && isJson(parameter.media)
+    parameter.media !== undefined && isJsonMedia(parameter.media)
       ? 'json'
       : values
         ? 'choice'
@@ -107,10 +107,10 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
           : 'text'
   const write = (value: unknown): string =>
     kind === 'list' && Array.isArray(value)
-      ? value.map(textOf).join('\n')
+      ? value.map(valueText).join('\n')
       : kind === 'json'
         ? formatJson(value)
-        : textOf(value)
+        : valueText(value)
   const standard = own(schema?.value, 'default')
   return {
     name: parameter.name,
@@ -130,7 +130,7 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
 function choices(schema: unknown): readonly string[] | undefined {
   const values = own(schema, 'enum')
   if (Array.isArray(values) && values.length > 0 && values.length <= maxChoices)
-    return [...new Set(values.map(textOf))].filter((text) => text !== '')
+    return [...new Set(values.map(valueText))].filter((text) => text !== '')
   return typesOf(schema).includes('boolean') ? ['true', 'false'] : undefined
 }
 
@@ -201,7 +201,7 @@ function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: r
             name: markdownToText(summary) || name || `Example ${index + 1}`,
             text:
               serialized ??
-              (typeof example.value === 'string' && !isJson(media.type)
+              (typeof example.value === 'string' && !isJsonMedia(media.type)
                 ? example.value
                 : formatJson(example.value)),
           },
@@ -209,7 +209,7 @@ function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: r
       : [],
   )
   const all =
-    given.length > 0 || !media.schema || !isJson(media.type) ? given : alternativesOf(media.schema, set)
+    given.length > 0 || !media.schema || !isJsonMedia(media.type) ? given : alternativesOf(media.schema, set)
   const examples = all.filter(({ text }) => text.length <= maxExampleLength).slice(0, maxExamples)
   return examples.length > 1 ? { examples } : {}
 }

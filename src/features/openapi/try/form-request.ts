@@ -29,7 +29,7 @@ export interface FormProblem {
   readonly message: string
 }
 
-/** The request in the form. */
+/** The request that the form describes now, once to send and once to show. */
 export interface FormRequest {
   readonly request: SampleRequest
   /** The same with placeholders for secrets, for display and copying. */

@@ -5,7 +5,7 @@ import { indentJson } from './json-text.ts'
 import type { TryModel } from './try-model.ts'
 
 /** A server's response. */
-export interface Answer {
+export interface TryResponse {
   readonly kind: 'answer'
   readonly status: number
   readonly statusText: string
@@ -21,8 +21,8 @@ export interface Answer {
 }
 
 /** The outcome of a request. */
-export type Outcome =
-  | Answer
+export type TryResult =
+  | TryResponse
   | { readonly kind: 'canceled' }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'failed'; readonly reasons: readonly string[] }
@@ -36,7 +36,10 @@ const maxKept = 2_000_000
  * Sends the request to its server: without cookies or a referrer, and without following redirects, which
  * could leak keys.
  */
-export async function sendRequest({ request, content }: FormRequest, signal: AbortSignal): Promise<Outcome> {
+export async function sendRequest(
+  { request, content }: FormRequest,
+  signal: AbortSignal,
+): Promise<TryResult> {
   const policy = watchPolicy()
   const start = performance.now()
   try {
@@ -99,7 +102,7 @@ function headersOf({ headers, body }: SampleRequest): [string, string][] {
 async function readBody(
   response: Response,
   signal: AbortSignal,
-): Promise<Pick<Answer, 'bytes' | 'text' | 'cut' | 'stopped'>> {
+): Promise<Pick<TryResponse, 'bytes' | 'text' | 'cut' | 'stopped'>> {
   const kept: Uint8Array[] = []
   let bytes = 0
   let stopped = false

@@ -1,5 +1,6 @@
 import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
+import { escapeHtmlText } from '../../../model/escape-html.ts'
 import type { LineMark } from './line-marks.ts'
 import { tokenizeDiff } from './languages/diff.ts'
 import { tokenizeDockerfile } from './languages/dockerfile.ts'
@@ -189,13 +190,9 @@ function writeTokens(tokens: readonly Token[]): string {
     if (text.trim() === '') blanks += text
     else {
       paint(color)
-      html += escapeText(text)
+      html += escapeHtmlText(text)
     }
   }
   paint(undefined)
   return html
 }
-
-/** Escapes text content, where quotes need no escaping. */
-const escapeText = (text: string): string =>
-  text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character)

@@ -32,12 +32,12 @@ const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean]
 ]
 
 /** Renders a diagram. */
-export type Renderer = (code: string) => Promise<Drawing>
+export type DiagramRenderer = (code: string) => Promise<Drawing>
 
-let loading: Promise<Renderer> | undefined
+let loading: Promise<DiagramRenderer> | undefined
 
 /** Loads the renderers, once: ELK lays out flowcharts, beautiful-mermaid renders the other kinds. */
-export function loadDiagrams(): Promise<Renderer> {
+export function loadDiagrams(): Promise<DiagramRenderer> {
   return (loading ??= Promise.all([import('beautiful-mermaid'), import('elkjs/lib/elk.bundled.js')]).then(
     ([{ renderMermaidSVG }, { default: Elk }]) => {
       const elk = new Elk()

@@ -215,6 +215,7 @@ function declarations(style: Style, names: readonly string[]): string {
   return chosen.length === 0 ? '' : ` style="${chosen.join(';')}"`
 }
 
+/** Labels may contain entities of HTML, as Mermaid's do, which are kept. */
 const escapeText = (text: string): string =>
   text
     .replace(/&(?!#?\w+;)/g, '&amp;')

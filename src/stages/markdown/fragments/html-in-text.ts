@@ -1,3 +1,4 @@
+import { escapeHtmlText } from '../../../model/escape-html.ts'
 import { htmlElements, phrasingElements } from '../../../model/html-elements.ts'
 import type { ElementContent, Root } from 'hast'
 import { raw } from 'hast-util-raw'
@@ -19,16 +20,13 @@ export function htmlTree(tree: Root): Root {
   const isElement = elementsIn(written.join(''))
   visitRaw(tree, (value) =>
     value.replace(tag, (all, _slash: string, name: string) =>
-      isElement(name.toLowerCase()) ? all : escapeTag(all),
+      isElement(name.toLowerCase()) ? all : escapeHtmlText(all),
     ),
   )
   return withParagraphs(sanitize(raw(tree), schema) as Root)
 }
 
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
-
-const escapeTag = (written: string): string =>
-  written.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 function visitRaw(node: Root | ElementContent, change: (value: string) => string): void {
   if ((node.type as string) === 'raw')

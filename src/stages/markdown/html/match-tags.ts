@@ -8,7 +8,7 @@ import { placeOf } from '../place.ts'
 import { HtmlReport, locationIn, type HtmlPage, type HtmlLocation } from './html-report.ts'
 import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
 import { edited, endIn, holdsRawHtml, isRawHtml, type Edit, type RawHtml } from './raw-html.ts'
-import { holdsText, readTags, type HtmlTag } from './read-tags.ts'
+import { holdsText, scanTags, type HtmlTag } from './scan-tags.ts'
 
 /** A start tag that became part of the page. */
 export interface StartTag {
@@ -110,7 +110,7 @@ class TagMatcher {
 
   #read(node: RawHtml, siblings: readonly BodyNode[]): void {
     const edits: Edit[] = []
-    const { cutTag, cutComment } = readTags(node.value, {
+    const { cutTag, cutComment } = scanTags(node.value, {
       onTag: (tag) => void edits.push(tag.isEnd ? this.#endTag(tag, node) : this.#startTag(tag, node)),
       // Comments sent to the parser stand for nodes that it must not change, so others are removed.
       onComment: (start, end) => void edits.push({ start, end, text: '' }),

@@ -2,7 +2,7 @@ import type { Parents } from 'mdast'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import type { State } from 'mdast-util-to-hast'
 import { placeOf } from '../place.ts'
-import { evaluateProgram, themeNames, usesMissing } from '../page-values.ts'
+import { evaluateProgram, themeComponentNames, usesMissing } from '../page-values.ts'
 import type { Conversion } from './conversion.ts'
 
 /**
@@ -28,7 +28,7 @@ export function expressionOf(
   const place = placeOf(node)
   return {
     type: 'expression',
-    thunk: context.unit.add(node.value, place, themeNames(program, context)),
+    thunk: context.unit.add(node.value, place, themeComponentNames(program, context)),
     ...(assembly.options.lenient ? { written: `{${node.value}}` } : {}),
     file: context.file,
     place,

@@ -1,8 +1,9 @@
 import { fingerprintOf } from '../../../engine/fingerprint.ts'
 import { hrefOf } from '../../../model/address.ts'
 import { sidebarKey } from '../../../model/content-tree.ts'
+import { escapeHtml } from '../../../model/escape-html.ts'
 import type { SidebarNode } from '../../../model/navigation.ts'
-import type { Sidebar } from '../graph-parts.ts'
+import type { ResolvedSidebar } from '../graph-parts.ts'
 import { category } from '../sidebar-nodes.ts'
 import type { BlogInput } from './blog-input.ts'
 import type { Post } from './posts.ts'
@@ -11,7 +12,7 @@ import type { Post } from './posts.ts'
 export function blogSidebar(
   { options, baseUrl, translate, tree }: BlogInput,
   listed: readonly Post[],
-): Sidebar | undefined {
+): ResolvedSidebar | undefined {
   const { blogSidebarCount: count } = options
   const posts = count === 'ALL' ? listed : listed.slice(0, count)
   if (posts.length === 0) return undefined
@@ -47,6 +48,3 @@ export function byYear(posts: readonly Post[]): readonly { readonly year: string
   }
   return years
 }
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

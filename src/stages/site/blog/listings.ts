@@ -4,7 +4,7 @@ import { applySlashRule } from '../routes.ts'
 import type { PostAuthor } from './authors.ts'
 import type { BlogInput } from './blog-input.ts'
 import { blogSidebar } from './blog-sidebar.ts'
-import type { Sidebar } from '../graph-parts.ts'
+import type { ResolvedSidebar } from '../graph-parts.ts'
 import { readPosts, type Post, type Posts } from './posts.ts'
 import { compareTags, type PageTag } from './tags.ts'
 
@@ -48,7 +48,7 @@ export interface Blog extends Posts {
   /** The route of a page, from its part after the blog's route: `tags/release`. */
   readonly routeOf: (rest: string) => RoutePath
   /** The sidebar with recent posts, unless the blog has none. */
-  readonly sidebar?: Sidebar
+  readonly sidebar?: ResolvedSidebar
 }
 
 /** Builds a blog with Docusaurus's pages and routes (its `plugin-content-blog`, `routes.ts`). */

@@ -7,7 +7,7 @@ import { authorsOfPost, readAuthors, type PostAuthor } from './authors.ts'
 import type { BlogInput } from './blog-input.ts'
 import { policySeverity } from './policy-severity.ts'
 import { postName } from './post-name.ts'
-import { readTags, tagsOfPage, type PageTag } from './tags.ts'
+import { readTagsFile, tagsOfPage, type PageTag } from './tags.ts'
 
 /** A blog page that is a post. */
 export interface Post extends GraphPage {
@@ -30,7 +30,7 @@ export interface Posts {
 /** Reads the posts of a blog. Reports problems with dates, authors, and tags. */
 export function readPosts(input: BlogInput, diagnostics: Diagnostic[]): Posts {
   const authors = readAuthors(input, diagnostics)
-  const tags = readTags(input, diagnostics)
+  const tags = readTagsFile(input, diagnostics)
   const posts = input.pages.map((entry): Post => {
     const date = dateOf(entry, input, diagnostics)
     return {

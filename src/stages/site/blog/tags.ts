@@ -28,7 +28,7 @@ export interface TagInput {
  * Reads the tags of a tree's file by key, with Docusaurus's default labels and permalinks (its
  * `utils-validation`, `tagsFile.ts`). Reports `invalid-blog-data`.
  */
-export function readTags(
+export function readTagsFile(
   { tagsFile }: Pick<TagInput, 'tagsFile'>,
   diagnostics: Diagnostic[],
 ): ReadonlyMap<string, PageTag> {

@@ -1,3 +1,4 @@
+import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,12 +12,8 @@ const inside = (name: string): string => `http://10.0.0.1/${name}`
 async function refused({ root }: TempSite): Promise<readonly Diagnostic[]> {
   const site = await checkSite({
     root,
-    strict: false,
+    ...defaultBuildOptions,
     cache: false,
-    force: false,
-    drafts: false,
-    profile: false,
-    mode: 'build',
     workers: 1,
   })
   const { diagnostics } = await site.external({ now: 0, lockFile: join(root, 'links.lock') })

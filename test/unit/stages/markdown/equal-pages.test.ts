@@ -1,3 +1,4 @@
+import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../../../../src/engine/session.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
@@ -42,12 +43,8 @@ async function compileEverywhere(
 }
 
 const build = {
-  strict: false,
+  ...defaultBuildOptions,
   cache: false,
-  force: false,
-  drafts: false,
-  profile: false,
-  mode: 'build',
 } as const
 
 describe('pages that are the same in several versions', () => {

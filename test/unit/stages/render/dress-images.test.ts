@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ImageTarget } from '../../../../src/model/site.ts'
-import { imageDresser, textWidth } from '../../../../src/stages/render/dress-images.ts'
+import { imageDresser, textColumnWidth } from '../../../../src/stages/render/dress-images.ts'
 
 const images: Readonly<Record<string, ImageTarget>> = {
   'content/a.md\n./a.png': {
@@ -87,5 +87,5 @@ test('of a pair for the color modes, the browser loads the one that it shows', (
 
 test('the text is as wide as the theme says', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../../templates/styles/tokens.css'), 'utf8')
-  expect(Number(/--measure: ([\d.]+)rem;/.exec(tokens)?.[1]) * 16).toBe(textWidth)
+  expect(Number(/--measure: ([\d.]+)rem;/.exec(tokens)?.[1]) * 16).toBe(textColumnWidth)
 })

@@ -1,7 +1,7 @@
-import { Remembered } from './remember.ts'
+import { LruMap } from './lru-map.ts'
 
 /** The cache size for matched routes that the specification sets. */
-const matches = new Remembered<string>(10_000)
+const matches = new LruMap<string>(10_000)
 
 /**
  * The clean address of a path: `/guides/index.html` becomes `/guides/`, and `/install.html` becomes

@@ -12,7 +12,7 @@ type Issue = core.$ZodIssue & { readonly knownKeys?: readonly string[] }
  * Converts zod's issues to docgen's problems. `base` is the path from the configuration to `root`, the parsed
  * value.
  */
-export function problemsOf(
+export function zodProblems(
   issues: readonly Issue[],
   root: unknown,
   base: ValuePath = [],
@@ -126,7 +126,7 @@ function unionProblems(
     )
   const best = options.toSorted((one, other) => cost(one) - cost(other))[0] ?? []
   if (best.every((issue) => issue.path.length > 0 || issue.code === 'custom'))
-    return problemsOf(
+    return zodProblems(
       best.map((issue) => ({ ...issue, path: [...inner, ...issue.path] })),
       root,
       base,

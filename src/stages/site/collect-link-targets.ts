@@ -40,7 +40,7 @@ export interface LinkTargetsInput {
 }
 
 /** Collects everything that links on the site may lead to. */
-export function linkTargets({
+export function collectLinkTargets({
   config,
   graph,
   slices,

@@ -41,7 +41,7 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
 export const holdsText = (name: string): boolean => Object.hasOwn(textModes, name)
 
 /** Reads the tags of a piece of HTML as browsers do. */
-export function readTags(html: string, { onTag, onComment, isForeign }: TagListener): TagsEnd {
+export function scanTags(html: string, { onTag, onComment, isForeign }: TagListener): TagsEnd {
   let lastEnd = 0
   let cut: 'tag' | 'comment' | undefined
   const pass = ({ location }: Token.CommentToken | Token.DoctypeToken): void => {

@@ -6,7 +6,7 @@ import { isCssColor } from '../../model/css-color.ts'
 export const words = z.string().refine((value) => value.trim() !== '', { error: 'must not be empty' })
 
 /** The route of a plugin's pages. Surrounding slashes are normalized: `api/` becomes `/api`. */
-export const route = words
+export const pagesRoute = words
   .refine((value) => !/^[a-z][a-z\d+.-]*:|^\/\//i.test(value), {
     error: ({ input }) => `must be a route of the site, such as \`/api\`, not \`${String(input)}\``,
   })

@@ -1,5 +1,5 @@
 /** A map with at most `limit` entries that evicts the least recently used one. */
-export class Remembered<Value> {
+export class LruMap<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number
   constructor(limit: number) {

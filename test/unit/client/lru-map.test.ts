@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cleanPath } from '../../../src/client/address.ts'
-import { Remembered } from '../../../src/client/remember.ts'
+import { cleanPath } from '../../../src/client/page-address.ts'
+import { LruMap } from '../../../src/client/lru-map.ts'
 
 test('what was used longest ago is forgotten first', () => {
-  const memory = new Remembered<number>(3)
+  const memory = new LruMap<number>(3)
   for (const [index, key] of ['a', 'b', 'c'].entries()) memory.set(key, index)
   expect(memory.get('a')).toBe(0)
   memory.set('d', 3)

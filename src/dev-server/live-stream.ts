@@ -10,7 +10,7 @@ const heartbeatMilliseconds = 20_000
  * One-way messages to open pages (Server-Sent Events, HTML Living Standard 9.2). Nothing that a page sends is
  * read. Only pages from this server can connect: they know the token, and their origin matches.
  */
-export class EventStream {
+export class LiveStream {
   readonly #token: string
   readonly #clients = new Set<ServerResponse>()
   readonly #heartbeat: NodeJS.Timeout

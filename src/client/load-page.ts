@@ -1,10 +1,10 @@
-import { cleanPath } from './address.ts'
-import { Remembered } from './remember.ts'
+import { cleanPath } from './page-address.ts'
+import { LruMap } from './lru-map.ts'
 
 /** Thrown when the response is not a page of the site, so the browser should navigate to it. */
 export class NotAPage extends Error {}
 
-const pages = new Remembered<Promise<string>>(60)
+const pages = new LruMap<Promise<string>>(60)
 
 /**
  * Fetches the HTML of a page, at most once. Rejects with `NotAPage` or with the network error; failures are

@@ -6,7 +6,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** Why a command failed: the diagnostics to report, and the exit code. */
-export interface Failure {
+export interface CommandFailure {
   readonly diagnostics: readonly Diagnostic[]
   readonly exit: ExitCode
   /** The stack trace, if this is a bug. */
@@ -14,7 +14,7 @@ export interface Failure {
 }
 
 /** Interprets an error that reached the CLI. Anything that is not a diagnostic is a bug in docgen. */
-export function failureOf(error: unknown): Failure {
+export function commandFailure(error: unknown): CommandFailure {
   if (error instanceof DiagnosticError)
     return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
   if (isOutOfMemory(error)) {
