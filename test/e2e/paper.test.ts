@@ -16,7 +16,7 @@ const config = (locale: string): string =>
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `line ${index}`).join('\n')
 
-/** What is easily overlooked: a table, a long block of code, a folded part with something in a frame, a list. */
+/** What is easily overlooked: a table, a long block of code, a folded part with a frame in it. */
 const parts = `# Parts
 
 Words.

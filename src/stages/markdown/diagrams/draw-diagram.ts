@@ -106,7 +106,7 @@ function enlarge(svg: string): string {
   )
 }
 
-/** What is cut off at each side of a sequence, whose renderer always leaves 30 pixels; its frames need 10 of them. */
+/** What is cut off at each side of a sequence: its renderer leaves 30 pixels, of which frames need 10. */
 const cutOff = 14
 
 /**

@@ -6,8 +6,8 @@ type Grammar = NonNullable<Prism['languages'][string]>
 
 /**
  * Prism's grammar for PowerShell, extended by the program at the start of a statement (`winget install`) and
- * its parameters, by keys, numbers, types, and all kinds of variables. Without the list of aliases, which also
- * match arguments (`start`).
+ * its parameters, by keys, numbers, types, and all kinds of variables. The list of aliases is left out,
+ * because they also match arguments (`start`).
  */
 export const powershell: Syntax = Object.assign(
   (prism: Prism) => {
