@@ -25,6 +25,7 @@ export async function suggestRoutes(box: HTMLElement): Promise<void> {
     ...closest.map(({ path }, index) => {
       const link = document.createElement('a')
       link.href = path
+      link.className = 'page-action'
       link.title = path
       link.textContent = titles[index] ?? path
       const item = document.createElement('li')

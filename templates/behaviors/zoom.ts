@@ -7,14 +7,19 @@ import { messages } from 'docgen:messages/zoom'
 function zoom(image: HTMLImageElement): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoomed'
+  dialog.style.cssText =
+    'width:100vw;max-width:none;height:100dvh;max-height:none;padding:0;border:0;background:color-mix(in srgb,var(--background) 94%,transparent)'
   dialog.setAttribute('aria-label', image.alt || messages['zoom.label'])
   const button = document.createElement('button')
   button.type = 'button'
+  button.style.cssText =
+    'display:grid;place-items:center;width:100%;height:100%;padding:2rem 1rem;cursor:zoom-out'
   button.setAttribute('aria-label', messages['zoom.close'])
   const large = new Image()
   // For a `<picture>`, the browser has chosen a size for the page; the original is the largest.
   large.src = image.closest('picture') ? image.src : image.currentSrc || image.src
   large.alt = image.alt
+  large.style.cssText = 'max-height:calc(100dvh - 4rem);border-radius:var(--radius)'
   button.append(large)
   dialog.append(button)
   button.addEventListener('click', () => dialog.close())

@@ -20,7 +20,7 @@ export default function NotFoundLayout(props: LayoutProps) {
         <p className="lead">{t('notFound.lead')}</p>
         <div className="closest" data-closest-routes="" hidden>
           <h2>{t('notFound.suggestions')}</h2>
-          <ul />
+          <ul className="tags" />
         </div>
         {site.search.enabled && (
           <form className="search-form" action={site.search.page} role="search">

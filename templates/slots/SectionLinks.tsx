@@ -6,13 +6,17 @@ import { useTranslate } from '@theme/context'
 export default function SectionLinks({ site }: { readonly site: SiteProps }) {
   const t = useTranslate()
   return (
-    <ul className="section-links">
+    <ul className="section-links tags">
       <li>
-        <a href={site.home}>{t('page.start')}</a>
+        <a className="page-action" href={site.home}>
+          {t('page.start')}
+        </a>
       </li>
       {sections(site).map((link) => (
         <li key={link.href + link.label}>
-          <a href={link.href}>{link.label}</a>
+          <a className="page-action" href={link.href}>
+            {link.label}
+          </a>
         </li>
       ))}
     </ul>

@@ -71,6 +71,51 @@ test('the last of eighty tabs is reached with the keyboard and scrolls into view
   ).toBe(true)
 })
 
+test('a table that scrolls is as wide as its text, and the words of a cell stay together', async () => {
+  const { page } = await browser.open(oddPages['sixty columns'])
+  for (const viewport of [wide, narrow, wide]) {
+    await page.setViewportSize(viewport)
+    const heights = () =>
+      page
+        .locator('main td')
+        .evaluateAll((cells) => Math.max(...cells.map((cell) => cell.getBoundingClientRect().height)))
+    await expect.poll(heights).toBeLessThan(50)
+  }
+})
+
+test('the tools of a block without a title or language cover none of its text', async () => {
+  const { page } = await browser.open(oddPages['one huge line of code'], { viewport: narrow })
+  const block = page.locator('.code').first()
+  await expect.poll(() => block.locator('[data-tool="wrap"]').isVisible()).toBe(true)
+  expect(
+    await block.evaluate((element) => {
+      const tools = element.querySelector('.code-tools')?.getBoundingClientRect()
+      const text = element.querySelector('code')?.getBoundingClientRect()
+      return (text?.top ?? 0) - (tools?.bottom ?? Infinity)
+    }),
+  ).toBeGreaterThan(0)
+})
+
+test('the last of the breadcrumbs takes one line, however long', async () => {
+  const { page } = await browser.open(oddPages['long words'])
+  for (const viewport of [wide, narrow]) {
+    await page.setViewportSize(viewport)
+    expect((await page.locator('.breadcrumbs').boundingBox())?.height).toBeLessThan(32)
+  }
+})
+
+test('the filter of the sidebar stays in sight, and covers no link that has the focus', async () => {
+  const { page } = await browser.open('/zoo/animal-9', { viewport: { width: 1280, height: 400 } })
+  const filter = page.locator('.sidebar-filter input')
+  const top = (await filter.boundingBox())?.y
+  await page.locator('.sidebar').evaluate((sidebar) => sidebar.scrollTo(0, sidebar.scrollHeight))
+  expect((await filter.boundingBox())?.y).toBe(top)
+  const first = page.locator('.sidebar .tree a').first()
+  await first.focus()
+  const [link, field] = [await first.boundingBox(), await filter.boundingBox()]
+  expect(link?.y).toBeGreaterThan((field?.y ?? 0) + (field?.height ?? 0))
+})
+
 test('a dropdown with many long entries stays in the window', async () => {
   const { page } = await browser.open('/')
   await page.locator('.navbar summary', { hasText: 'Donau' }).click()

@@ -99,7 +99,7 @@ const table = `# Sixty columns
 
 ${row(times(60, (index) => `Column ${index}`))}
 ${row(times(60, () => '---'))}
-${times(4, (line) => row(times(60, (index) => `${line}.${index}`))).join('\n')}
+${times(4, (line) => row(times(60, (index) => `value-${line}-${index}`))).join('\n')}
 `
 
 const cjk = `---
@@ -118,6 +118,11 @@ ${'日本語の文章には空白がありません。それでも画面の幅�
 `
 
 const code = `# One huge line
+
+\`\`\`
+${'NAME   STATUS   '.repeat(12)}
+fetch  running
+\`\`\`
 
 \`\`\`json title="${'folder-with-a-long-name/'.repeat(12)}file.json"
 { "data": "${'0123456789abcdef'.repeat(400)}" }
@@ -259,6 +264,9 @@ export const oddSite: SiteFiles = {
   'static/img/huge.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="8000" height="500"><path d="M0 0h8000v500H0z" fill="#7ab7ff"/></svg>',
   ...deep,
+  ...Object.fromEntries(
+    times(30, (index) => [`content/zoo/animal-${index}.md`, `# Animal ${index}\n\nText.\n`]),
+  ),
   'docgen.config.ts': `import { analytics, preconnect, tagManager } from 'docgen'
 export default ${JSON.stringify({
     title: `A site called ${longWord}`,

@@ -10,7 +10,35 @@ const config = (locale: string): string =>
     search: { enabled: false },
     i18n: { defaultLocale: locale, locales: [locale] },
     navbar: { title: 'The site' },
+    footer: { links: [{ label: 'Start', to: '/' }], copyright: '© The makers' },
   })
+
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `line ${index}`).join('\n')
+
+/** What is easily overlooked: a table, a long block of code, a folded part with a frame in it. */
+const parts = `# Parts
+
+Words.
+
+| Key | Value |
+| --- | --- |
+| one | 1 |
+
+\`\`\`text title="log.txt"
+${lines(60)}
+\`\`\`
+
+<details>
+<summary>More</summary>
+
+\`\`\`text title="more.txt"
+one
+two
+\`\`\`
+
+</details>
+`
 
 const text =
   '# Home\n\n[One](https://one.example/), [two](https://two.example/) and [one again](https://one.example/). <https://three.example/> [Part](#part)\n\n## Part\n\n<details>\n<summary>More</summary>\n\nHidden [four](https://four.example/).\n\n</details>\n\n```text\n' +
@@ -33,11 +61,19 @@ describe.each([
   ['en', 'Links on this page'],
   ['de', 'Links auf dieser Seite'],
 ])('a page on paper, in %s', (locale, title) => {
-  const browser = useBrowser(useSite({ 'docgen.config.json': config(locale), 'content/index.md': text }))
+  const browser = useBrowser(
+    useSite({
+      'docgen.config.json': config(locale),
+      'content/index.md': text,
+      'content/parts.md': parts,
+    }),
+  )
 
   test('lists the addresses of its links once, at its end, and is as before afterwards', async () => {
     const { page } = await browser.open('/')
+    // The pointer arrives with one event, and moves with the next.
     await page.mouse.move(10, 300)
+    await page.mouse.move(12, 302)
     // The first sign of the reader loads what prints.
     await expect.poll(async () => (await printed(page)).title).toBe(title)
     expect(await printed(page)).toEqual({
@@ -74,5 +110,35 @@ describe.each([
       .locator('main pre')
       .evaluate((pre) => [pre.scrollWidth, pre.clientWidth])
     expect(inner).toBeLessThanOrEqual(outer ?? 0)
+  })
+
+  test('has no shadows, empty bands or cut frames', async () => {
+    const { page } = await browser.open('/parts', { viewport: { width: 700, height: 1400 } })
+    await page.emulateMedia({ media: 'print' })
+    /** How much room there is between the end of an element and that of the element in it. */
+    const roomBelow = (outer: string, inner: string): Promise<number> =>
+      page.evaluate(
+        ([outerSelector, innerSelector]) => {
+          const end = (selector: string) =>
+            document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
+          return end(outerSelector) - end(innerSelector)
+        },
+        [outer, inner] as const,
+      )
+    const style = (selector: string, property: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+    expect(await style('.table-wrapper', 'background-image')).toBe('none')
+    expect(await roomBelow('.code', '.code code')).toBeLessThan(20)
+    expect(await style('.code', 'break-inside')).toBe('auto')
+    expect(await roomBelow('.prose details', '.prose details .code')).toBeGreaterThan(8)
+    expect(await page.locator('.footer').innerText()).toBe('© The makers')
+    expect(await style('.footer', 'background-color')).toBe('rgba(0, 0, 0, 0)')
+    expect(await style('html', '--background')).toBe('#fff')
+    // The footer follows the text: it does not stand at the end of a window, which paper does not have.
+    expect(await roomBelow('.footer', 'main')).toBeLessThan(80)
   })
 })

@@ -83,7 +83,12 @@ async function draw(code: string, render: (text: string) => string, layOut: LayO
 function drawOther(kind: string, code: string, render: (text: string) => string): Drawing {
   const unknown = unknownLine(kind, code)
   return unknown === undefined
-    ? { kind, svg: enlarge(compactSvg(clean(render(spelledForRenderer(kind, code)), code))) }
+    ? {
+        kind,
+        svg: (kind === 'sequence' ? tightenSequence : enlarge)(
+          compactSvg(clean(render(spelledForRenderer(kind, code)), code)),
+        ),
+      }
     : { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
 }
 
@@ -99,6 +104,25 @@ function enlarge(svg: string): string {
     / width="(\d+)" height="(\d+)"/,
     (_all, width: string, height: string) => ` width="${scaled(width)}" height="${scaled(height)}"`,
   )
+}
+
+/** What is cut off at each side of a sequence: its renderer leaves 30 pixels, of which frames need 10. */
+const cutOff = 14
+
+/**
+ * Makes small texts of a sequence larger, but not the whole picture: its messages have room around them, and
+ * more participants fit into a page.
+ */
+function tightenSequence(svg: string): string {
+  return svg
+    .replace(
+      / font-size="([\d.]+)"/g,
+      (_all, size: string) => ` font-size="${Math.max(smallestText, Number(size))}"`,
+    )
+    .replace(/viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"/, (_all, outer: string, end: string) => {
+      const [width, height] = [Number(outer) - 2 * cutOff, Number(end) - cutOff]
+      return `viewBox="${cutOff} ${cutOff} ${width} ${height}" width="${width}" height="${height}"`
+    })
 }
 
 /** A prefix that makes ids unique among the pictures of a page. */

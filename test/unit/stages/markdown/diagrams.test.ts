@@ -120,6 +120,22 @@ describe('the layout of a flowchart', () => {
       expect(Number(size)).toBeGreaterThanOrEqual(12)
   })
 
+  it('has five participants of a sequence within the text of a page, none of their texts below twelve pixels', async () => {
+    const svg = await drawn(
+      'sequenceDiagram\n  participant A as Reader\n  participant B as Editor\n  participant C as Printer\n  participant D as Post office\n  participant E as Letter box\n  A->>B: a letter and an envelope\n  B->>C: a page\n  loop daily\n    A->>E: looks\n  end\n  Note over C,D: At night',
+    )
+    expect(sizeOf(svg)[0]).toBeLessThanOrEqual(718)
+    // The frame of the loop, which is wider than its participants, is not cut off.
+    const [left = 0, , width = 0] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
+    for (const [, x = '', size = ''] of svg.matchAll(/<rect x="(\d+)" y="\d+" width="(\d+)"/g)) {
+      expect(Number(x)).toBeGreaterThan(left)
+      expect(Number(x) + Number(size)).toBeLessThan(left + width)
+    }
+    const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+    expect(Math.min(...sizes)).toBe(12)
+    expect(svg).toMatch(/viewBox="[\d ]+ (\d+) (\d+)" width="\1" height="\2"/)
+  })
+
   it('lets lines end around the title of a group, in the color that the group has', async () => {
     const svg = await drawn(
       'flowchart TB\n  subgraph one\n  A\n  end\n  subgraph two\n  B\n  end\n  style two fill:#fee',

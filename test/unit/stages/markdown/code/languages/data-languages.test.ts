@@ -35,6 +35,8 @@ describe('YAML', () => {
       '{{- if .x }}\na: b\n{{- end }}',
       '[variable {{- if .x }}]\n[property a]: [string b]\n[variable {{- end }}]',
     ],
+    // Actions of GitHub have a `$` before theirs.
+    ['a: ${{ secrets.B }}-c', '[property a]: [variable ${{ secrets.B }}][string -c]'],
     ['a: ${B}-<NAME>', '[property a]: [variable ${B}][string -][variable <NAME>]'],
     ['---\na: 1\n...', '[comment ---]\n[property a]: [number 1]\n[comment ...]'],
   ])('%s', (code, tokens) => expect(yaml(code)).toBe(tokens))
@@ -143,9 +145,27 @@ describe('PowerShell', () => {
     ['winget install a.b', '<span class="t-function">winget install</span> a.b'],
     ['Get-Item -Path x', '<span class="t-function">Get-Item</span> <span class="t-property">-Path</span> x'],
     ['if ($a -eq 1) { b --all }', '<span class="t-function">b</span> <span class="t-property">--all</span>'],
+    [
+      'Get-Item @options',
+      '<span class="t-function">Get-Item</span> <span class="t-variable">@options</span>',
+    ],
+    ['a $env:HOME', '<span class="t-variable">$env:HOME</span>'],
+    ['a ${b c}', '<span class="t-variable">${b c}</span>'],
+    ['$a -gt 1.5MB', '<span class="t-number">1.5MB</span>'],
+    ['param([int[]]$Ids)', '<span class="t-property">[int[]]</span><span class="t-variable">$Ids</span>'],
+    ['@{\n  Filter = 1\n}', '<span class="t-property">Filter</span> = <span class="t-number">1</span>'],
+    ['@{ a = 1; Path = 2 }', '<span class="t-property">Path</span> = <span class="t-number">2</span>'],
+    [
+      'switch ($a) { default { 1 } }',
+      '<span class="t-keyword">default</span> { <span class="t-number">1</span>',
+    ],
   ])('%s', (code, html) => expect(highlight(code, 'powershell')).toContain(html))
 
   it('has no parameter that is an operator', () => {
     expect(highlight('$a -eq 1', 'powershell')).not.toContain('property')
+  })
+
+  it('has no number in a word', () => {
+    expect(highlight('winget install Python.3.12 v1.2', 'powershell')).not.toContain('number')
   })
 })
