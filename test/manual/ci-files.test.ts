@@ -127,6 +127,13 @@ describe('the action', () => {
         '**Removed pages** (1)\n\n- `/old`\n',
     )
     expect(run(before, before)).toBe('The site is built. No page changes.\n')
+    // A comment mentions nobody and links nowhere else, whatever a pull request calls its pages.
+    const odd = manifest('odd.json', { 'a`b @acme.md': '1', 'c](x) ``d.md': '1', '``.md': '1' })
+    expect(run(manifest('empty.json', {}), odd, 'https://acme.dev')).toBe(
+      '**New pages** (3)\n\n- [``` /`` ```](https://acme.dev/%60%60)\n' +
+        '- [``/a`b @acme``](https://acme.dev/a%60b%20@acme)\n' +
+        '- [```/c](x) ``d```](https://acme.dev/c%5D%28x%29%20%60%60d)\n',
+    )
     expect(run(join(folder, 'none.json'), after)).toContain('once the base branch has been built')
   })
 })
