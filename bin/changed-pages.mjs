@@ -23,9 +23,23 @@ function pagesIn(file) {
   )
 }
 
+/**
+ * Text as code, which Markdown does not look into: no mention, no link. Its fence is longer than any run of
+ * backticks in it (CommonMark, section 6.1).
+ *
+ * @param {string} text
+ */
+function code(text) {
+  const fence = '`'.repeat(1 + Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)))
+  return text.endsWith('`') ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`
+}
+
 /** @param {string} page An address below the site. */
-const shown = (page) =>
-  address === '' ? `\`${page}\`` : `[\`${page}\`](${encodeURI(address.replace(/\/+$/, '') + page)})`
+const link = (page) =>
+  encodeURI(address.replace(/\/+$/, '') + page).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+
+/** @param {string} page An address below the site. */
+const shown = (page) => (address === '' ? code(page) : `[${code(page)}](${link(page)})`)
 
 /** @type {(title: string, pages: readonly string[], isGone?: boolean) => readonly string[]} */
 const section = (title, pages, isGone = false) =>
@@ -34,7 +48,7 @@ const section = (title, pages, isGone = false) =>
     : [
         `**${title}** (${pages.length})`,
         [
-          ...pages.slice(0, maxPages).map((page) => `- ${isGone ? `\`${page}\`` : shown(page)}`),
+          ...pages.slice(0, maxPages).map((page) => `- ${isGone ? code(page) : shown(page)}`),
           ...(pages.length > maxPages ? [`- and ${pages.length - maxPages} more`] : []),
         ].join('\n'),
       ]

@@ -18,7 +18,8 @@ export type {
 export type { ImageAdditions, ImageContext, ImageVariant, ShownImage } from './model/image-variants.ts'
 export type { FrontMatter } from './model/front-matter.ts'
 export type { Heading, Page, SearchSection } from './model/page.ts'
-export type { SidebarItem, SidebarsConfig } from './model/sidebar.ts'
+export type { SidebarItem } from './model/sidebar.ts'
+export type { UserSidebarItem, UserSidebars } from './stages/config/user-sidebars.ts'
 export type {
   AnswerEvent,
   AnswerProvider,

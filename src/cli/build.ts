@@ -5,7 +5,6 @@ import { report, type ReportInput } from '../diagnostics/reporter.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
-import { fileName } from '../engine/file-name.ts'
 import type { CliContext } from './context.ts'
 import { drawProgress } from './draw-progress.ts'
 import { failedBuild } from './failed-build.ts'
@@ -13,6 +12,7 @@ import { guardSiteCode } from './guard-site-code.ts'
 import { unusable } from './option-values.ts'
 import type { Progress } from '../model/progress.ts'
 import type { BuildFlags } from './request.ts'
+import { reportPrefix } from './report-prefix.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 import { timingsTable } from './timings-table.ts'
@@ -112,12 +112,11 @@ function withExitAttempts(
 function reportInput(
   result: BuildResult,
   { format }: BuildFlags,
-  { cwd, environment, stdout }: CliContext,
+  context: CliContext,
   version: string,
 ): ReportInput {
   const { pages, fromCache, written, files, bytes, milliseconds } = result
-  const reader = format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd
-  const prefix = fileName(result.root, reader)
+  const { cwd, environment, stdout } = context
   return {
     diagnostics: result.diagnostics,
     source: sourceReader(result.root),
@@ -131,7 +130,7 @@ function reportInput(
       outDir: relative(cwd, result.outDir) || '.',
     },
     color: terminalOf(stdout, environment).color,
-    prefix: prefix === '' ? '' : `${prefix}/`,
+    prefix: reportPrefix(result.root, format, context),
     manual: environment['DOCGEN_MANUAL'],
     version,
   }

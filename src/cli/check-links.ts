@@ -13,6 +13,7 @@ import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { CheckLinksFlags } from './request.ts'
 import { reportJunit } from './report-junit.ts'
+import { reportPrefix } from './report-prefix.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
 
@@ -180,18 +181,16 @@ async function text(
   diagnostics: readonly Diagnostic[],
   { root, flags, context, version }: TextInput,
 ): Promise<string> {
-  const { cwd, environment, stdout } = context
+  const { environment, stdout } = context
   if (flags.format === 'junit') return reportJunit(diagnostics, flags.strict)
   // The staged tree is a copy in the cache, but its files are reported under their names in the project.
-  const prefix = flags.staged
-    ? ''
-    : fileName(root, flags.format === 'github' ? (environment['GITHUB_WORKSPACE'] ?? cwd) : cwd)
+  const prefix = flags.staged ? '' : reportPrefix(root, flags.format, context)
   if (flags.format === 'pretty' && diagnostics.length === 0) return ''
   return report(flags.format, {
     diagnostics,
     source: sourceReader(root),
     color: terminalOf(stdout, environment).color,
-    prefix: prefix === '' ? '' : `${prefix}/`,
+    prefix,
     manual: environment['DOCGEN_MANUAL'],
     version,
   })

@@ -82,14 +82,16 @@ function filesBelow(folder: string): readonly (readonly [path: string, text: str
 
 /**
  * Fills in the placeholders. In quotes, a placeholder becomes a string literal of the file's language:
- * TypeScript, or YAML, which includes JSON strings.
+ * TypeScript, or YAML, which includes JSON strings. The settings of a server have the base URL without
+ * quotes, as part of a path.
  */
 function withChoice(text: string, extension: string, { title, url, baseUrl }: StarterChoice): string {
   const values: Readonly<Record<string, string>> = { TITLE: title, URL: url, BASE_URL: baseUrl }
   const quoted = text.replace(/(['"])__(TITLE|URL|BASE_URL)__\1/g, (_, __, name: string) =>
     (extension === '.ts' ? quoteText : JSON.stringify)(values[name] ?? ''),
   )
-  return /^\.mdx?$/.test(extension) ? quoted.replaceAll('__TITLE__', () => asMarkdown(title)) : quoted
+  const complete = quoted.replaceAll('__BASE_URL__', () => baseUrl)
+  return /^\.mdx?$/.test(extension) ? complete.replaceAll('__TITLE__', () => asMarkdown(title)) : complete
 }
 
 /**

@@ -8,10 +8,10 @@ import { ruleAddress } from './rule-address.ts'
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
 /**
- * The report as SARIF 2.1.0 (OASIS), the format of code scanning services. File paths are relative to the
- * project root.
+ * The report as SARIF 2.1.0 (OASIS), the format of code scanning services. `prefix` is the path from the
+ * repository's root to the project.
  */
-export function reportSarif({ diagnostics, manual, version = '0.0.0' }: ReportInput): string {
+export function reportSarif({ diagnostics, manual, prefix = '', version = '0.0.0' }: ReportInput): string {
   const entries = distinct(diagnostics)
   // Each rule is described once.
   const byRule = new Map<string, Diagnostic>(entries.map((entry) => [entry.rule, entry]))
@@ -29,12 +29,25 @@ export function reportSarif({ diagnostics, manual, version = '0.0.0' }: ReportIn
           },
         },
         columnKind: 'utf16CodeUnits',
-        results: entries.map((entry) => result(entry, used.indexOf(entry.rule))),
+        results: entries.map((entry) => result(withPrefix(entry, prefix), used.indexOf(entry.rule))),
       },
     ],
   }
   return `${JSON.stringify(log, null, 2)}\n`
 }
+
+/** The finding with its files as seen from the repository's root. */
+const withPrefix = (entry: Diagnostic, prefix: string): Diagnostic => ({
+  ...entry,
+  ...(entry.file === undefined ? {} : { file: prefix + entry.file }),
+  ...(entry.others === undefined
+    ? {}
+    : {
+        others: entry.others.map((other) =>
+          isLocated(other) ? { ...other, file: prefix + other.file } : other,
+        ),
+      }),
+})
 
 const byRuleName = (one: Diagnostic, other: Diagnostic): number => (one.rule < other.rule ? -1 : 1)
 

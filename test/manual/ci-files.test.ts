@@ -5,6 +5,7 @@ import { join, posix } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseCommandLine } from '../../src/cli/program.ts'
+import { manualPages } from './pages.ts'
 
 const root = join(import.meta.dirname, '../..')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -56,6 +57,45 @@ describe.each(files)('%s', (file) => {
 
   test('calls docgen with commands and options that exist', () => {
     for (const script of scripts) expect(() => docgenCallsIn(script).map(parsed)).not.toThrow()
+  })
+})
+
+describe('workflows and pipelines that the manual shows', () => {
+  const shown = manualPages.flatMap(({ path, fences }) =>
+    fences.flatMap(({ title = '', text }) => (title.endsWith('.yml') ? [{ path, title, text }] : [])),
+  )
+
+  test.each(shown)('$title of $path has scripts that a shell can read, with calls that exist', ({ text }) => {
+    for (const script of scriptsIn(parse(text))) {
+      expect(spawnSync('bash', ['-n'], { input: script }).status).toBe(0)
+      expect(script).not.toContain('${{')
+      expect(() => docgenCallsIn(script).map(parsed)).not.toThrow()
+    }
+  })
+
+  test('give the action inputs that it has', () => {
+    const { inputs } = parse(textOf('action.yml')) as { inputs: object } // Its own file.
+    const given = shown.flatMap(({ text }) =>
+      [...text.matchAll(/uses: <owner>\/docgen@.*\n\s+with:\n((?: {10,}.*\n)+)/g)].flatMap(([, lines = '']) =>
+        [...lines.matchAll(/^ +([\w-]+):/gm)].map(([, name = '']) => name),
+      ),
+    )
+    expect(given).not.toEqual([])
+    expect(Object.keys(inputs)).toEqual(expect.arrayContaining(given))
+    // The table of inputs, with their defaults.
+    const source = manualPages.find(({ path }) => path === 'check/ci.md')?.source ?? ''
+    for (const [name, { default: value }] of Object.entries(inputs) as [string, { default: string }][])
+      expect(source).toContain(value === '' ? `| \`${name}\` | |` : `| \`${name}\` | \`${value}\` |`)
+  })
+
+  test('include a template that is there, with variables that it has', () => {
+    const included = shown.find(({ text }) => text.startsWith('include:'))
+    const { include, variables } = parse(included?.text ?? '') as {
+      include: readonly [{ readonly file: string }]
+      variables: object
+    } // The fence that begins so.
+    const template = parse(textOf(include[0].file)) as { variables: object } // Its own file.
+    expect(Object.keys(template.variables)).toEqual(expect.arrayContaining(Object.keys(variables)))
   })
 })
 
@@ -127,6 +167,13 @@ describe('the action', () => {
         '**Removed pages** (1)\n\n- `/old`\n',
     )
     expect(run(before, before)).toBe('The site is built. No page changes.\n')
+    // A comment mentions nobody and links nowhere else, whatever a pull request calls its pages.
+    const odd = manifest('odd.json', { 'a`b @acme.md': '1', 'c](x) ``d.md': '1', '``.md': '1' })
+    expect(run(manifest('empty.json', {}), odd, 'https://acme.dev')).toBe(
+      '**New pages** (3)\n\n- [``` /`` ```](https://acme.dev/%60%60)\n' +
+        '- [``/a`b @acme``](https://acme.dev/a%60b%20@acme)\n' +
+        '- [```/c](x) ``d```](https://acme.dev/c%5D%28x%29%20%60%60d)\n',
+    )
     expect(run(join(folder, 'none.json'), after)).toContain('once the base branch has been built')
   })
 })

@@ -88,6 +88,67 @@ test.each([
 
 const ofPackage = '{ "name": "rocket-docs", "type": "module" }\n'
 
+describe('a configuration that a page shows by itself is that of a site without findings', () => {
+  const example = (name: string): string => readFileSync(join(docs, 'examples', name), 'utf8')
+  /** What these configurations name. */
+  const named = {
+    'data/commands.yaml': example('commands.yaml'),
+    'data/crds.yaml': example('launch.yaml'),
+    'static/rocket-api.yaml': example('rocket-api.yaml'),
+    'static/profile.schema.json': example('rocket.schema.json'),
+    'static/img/logo.svg': readFileSync(join(docs, 'static/img/mark.svg'), 'utf8'),
+    'content/index.md': '# Home\n\nSee the [guide](./guides/install.md).\n',
+    'content/guides/install.md': '# Install\n',
+    'content/reference/index.md': '# Reference\n',
+  }
+  const pages = [
+    'check/samples.md',
+    'publish/offline.md',
+    'publish/sharing.md',
+    'reference/plugins.mdx',
+    'write/links-and-images.mdx',
+  ]
+  const configs = all.filter(
+    ({ page, fence }) => pages.includes(page.path) && fence.title === 'docgen.config.ts',
+  )
+
+  test('there are some on each of these pages', () => {
+    expect([...new Set(configs.map(({ page }) => page.path))]).toEqual(pages)
+  })
+
+  test.each(configs.map((each) => [place(each), each.fence.text] as const))('%s', async (_, config) => {
+    const { rules, report } = await buildExample({
+      ...named,
+      'package.json': ofPackage,
+      'docgen.config.ts': config,
+    })
+    expect(rules, report).toEqual([])
+  })
+})
+
+test('a wrong option of the plugin that the manual shows is reported as it shows', async () => {
+  const { 'plugins/mission-list.ts': plugin = '' } = filesOf('extend/index.md')
+  const { report } = await buildExample({
+    'package.json': ofPackage,
+    'plugins/mission-list.ts': plugin,
+    'content/index.md': '# Home\n',
+    'docgen.config.ts': `import { defineConfig } from 'docgen'
+import { missionList } from './plugins/mission-list.ts'
+
+export default defineConfig({
+  title: 'Rocket',
+  url: 'https://docs.acme.dev',
+  plugins: [missionList({ surce: 'data/missions.md' })],
+})
+`,
+  })
+  const [shown = ''] = all.flatMap(({ page, fence }) =>
+    page.path === 'extend/index.md' && fence.language === 'text' ? [fence.text] : [],
+  )
+  expect(shown).toContain('`surce`')
+  expect(report).toContain(shown.trimEnd())
+})
+
 test('the package of a plugin that the manual shows works in a site that installs it', async () => {
   const { 'docgen.config.ts': config = '', 'index.ts': source = '', ...others } = filesOf('extend/publish.md')
   const { outputText } = ts.transpileModule(source, {

@@ -20,6 +20,8 @@ interface Setting {
 
 interface Server {
   readonly fence: string
+  /** The page about it, which shows what it answers. */
+  readonly page: string
   readonly configuration: (text: string, setting: Setting) => string
   readonly arguments: (file: string) => readonly string[]
 }
@@ -27,6 +29,7 @@ interface Server {
 const servers: Readonly<Record<string, Server>> = {
   nginx: {
     fence: '/etc/nginx/conf.d/docs.conf',
+    page: 'publish/nginx.md',
     configuration: (text, { root, base, port, scratch }) => {
       const server = text
         .replace('listen 8080', `listen 127.0.0.1:${port}`)
@@ -44,6 +47,7 @@ const servers: Readonly<Record<string, Server>> = {
   },
   caddy: {
     fence: 'Caddyfile',
+    page: 'publish/caddy.md',
     configuration: (text, { root, base, port }) => {
       const site = text
         .replace('docs.acme.dev', `http://127.0.0.1:${port}`)
@@ -73,7 +77,7 @@ const forever = 'public, max-age=31536000, immutable'
 describe.each(Object.entries(servers))('%s as the manual sets it up', (name, server) => {
   describe.skipIf(spawnSync(name, ['-v']).error)('runs it', () => {
     test.each(['', '/docs'])('for a site at %s/', async (base) => {
-      const ask = await start(name, server, base)
+      const { ask } = await start(name, server, base)
       const answer = async (path: string) => {
         const { status, text, headers } = await ask(base + path)
         return [status, headers.location ?? text.slice(0, 9), headers['cache-control']]
@@ -105,8 +109,27 @@ describe.each(Object.entries(servers))('%s as the manual sets it up', (name, ser
       const markdown = await ask(`${base}/guides/install.md`)
       expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
     })
+
+    test('answers curl as the manual shows', async () => {
+      const { port } = await start(name, server, '')
+      const steps = session(server.page)
+      expect(steps.length).toBeGreaterThan(2)
+      for (const [command, output] of steps) {
+        const here = command.replace('http://localhost:8080', `http://127.0.0.1:${port}`)
+        const { stdout } = spawnSync('bash', ['-c', here], { encoding: 'utf8' })
+        expect(stdout.replaceAll('\r', ''), command).toBe(output)
+      }
+    })
   })
 })
+
+/** What a page shows that a terminal prints: each command with its output. */
+const session = (path: string): readonly (readonly [command: string, output: string])[] =>
+  manualPages
+    .filter((page) => page.path === path)
+    .flatMap(({ fences }) => fences.filter(({ language }) => language === 'console'))
+    .flatMap(({ text }) => text.split(/^\$ /m).slice(1))
+    .map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)])
 
 /** A server that shows the files below `base`; asks it for a path as it is written. */
 async function start(name: string, { fence, configuration, arguments: words }: Server, base: string) {
@@ -129,7 +152,7 @@ async function start(name: string, { fence, configuration, arguments: words }: S
   await expect
     .poll(async () => (await ask(`${base}/`).catch(() => undefined))?.status, { timeout: 10_000 })
     .toBe(200)
-  return ask
+  return { ask, port }
 }
 
 /** `fetch` would tidy the path first. */

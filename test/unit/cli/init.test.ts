@@ -129,6 +129,15 @@ describe('what a new site begins with', () => {
   test.each(Object.keys(hosts).filter((host) => host !== 'none'))('has the files of the host %s', (host) => {
     const files = hostFiles({ template: 'docs', host: host as HostName, title: 'A', url: '', baseUrl: '/' }) // A key of `hosts`.
     expect(Object.keys(files)).not.toEqual([])
+    expect(Object.values(files).join('')).not.toContain('__')
+  })
+
+  test('has an image that serves a site below its base URL', () => {
+    const files = hostFiles({ template: 'docs', host: 'docker', title: 'A', url: '', baseUrl: '/kit/' })
+    expect(files['Dockerfile']).toMatch(/^COPY --from=build \/site\/build \/srv\/docs\/kit\/$/m)
+    expect(files['docs.conf']).toMatch(/^ {2}root \/srv\/docs;$/m)
+    expect(files['docs.conf']).toContain('error_page 404 /kit/404.html;')
+    expect(files['docs.conf']).toContain('location /kit/assets/ {')
   })
 
   test('is asked for: names that do not exist, and addresses that are none, are refused', async () => {

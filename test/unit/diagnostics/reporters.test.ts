@@ -220,7 +220,7 @@ test('github', async () => {
 test('sarif', async () => {
   const odd = diagnose('broken-link', 'x', { file: 'a b/ü#.md', severity: 'info' })
   const parsed: unknown = JSON.parse(
-    await report('sarif', { ...input, diagnostics: [broken, odd], version: '1.2.3' }),
+    await report('sarif', { ...input, diagnostics: [broken, odd], version: '1.2.3', prefix: 'the site/' }),
   )
   expect(parsed).toEqual({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -249,7 +249,11 @@ test('sarif', async () => {
             level: 'note',
             message: { text: 'x' },
             locations: [
-              { physicalLocation: { artifactLocation: { uri: 'a%20b/%C3%BC%23.md', uriBaseId: 'SRCROOT' } } },
+              {
+                physicalLocation: {
+                  artifactLocation: { uri: 'the%20site/a%20b/%C3%BC%23.md', uriBaseId: 'SRCROOT' },
+                },
+              },
             ],
           },
           {
@@ -260,7 +264,7 @@ test('sarif', async () => {
             locations: [
               {
                 physicalLocation: {
-                  artifactLocation: { uri: file, uriBaseId: 'SRCROOT' },
+                  artifactLocation: { uri: `the%20site/${file}`, uriBaseId: 'SRCROOT' },
                   region: { startLine: 42, startColumn: 5, endLine: 42, endColumn: 40 },
                 },
               },

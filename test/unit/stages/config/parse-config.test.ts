@@ -3,6 +3,7 @@ import { defineConfig, definePlugin, defineSidebars } from '../../../../src/stag
 import { parseConfig, type ParsedSite } from '../../../../src/stages/config/parse-config.ts'
 import { pathText } from '../../../../src/stages/config/problem.ts'
 import type { UserConfig } from '../../../../src/stages/config/user-config.ts'
+import type { UserSidebarItem, UserSidebars } from '../../../../src/index.ts'
 
 const minimal = { title: 'Docs', url: 'https://example.com' }
 
@@ -555,9 +556,10 @@ test('the types of the helpers', () => {
     defineConfig({ title: 'a', url: 'b', favicon: undefined, sidebars: { docs: [{ Guides: ['a'] }] } }),
   ).toEqualTypeOf<UserConfig>()
   expectTypeOf(definePlugin({ name: 'x', version: '1' }).version).toEqualTypeOf<string>()
-  expect(
-    defineSidebars({ docs: [{ type: 'category', label: 'x', items: [{ Inner: ['a'] }] }] }),
-  ).toHaveProperty('docs')
+  // The types of a sidebars file are exported, for those who put one together in several files.
+  const items: readonly UserSidebarItem[] = [{ type: 'category', label: 'x', items: [{ Inner: ['a'] }] }]
+  const sidebars: UserSidebars = defineSidebars({ docs: items })
+  expect(sidebars).toHaveProperty('docs')
   // @ts-expect-error an unknown key
   void defineConfig({ title: 'a', url: 'b', onBrokenLink: 'throw' })
   // @ts-expect-error an unknown policy
