@@ -82,9 +82,9 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
   const sidebars: Record<string, readonly SidebarItem[]> = Object.create(null) as Record<string, never>
 
   const parseList = (raw: unknown, path: ValuePath, at: ValuePath): readonly SidebarItem[] =>
-    writtenOut(raw, path).flatMap(([item, origin], index) => parseItem(item, origin, [...at, index]))
+    writtenOut(raw, path).flatMap((written, index) => parseItem(written, [...at, index]))
 
-  const parseItem = (raw: unknown, path: ValuePath, at: ValuePath): readonly SidebarItem[] => {
+  const parseItem = ({ item: raw, path, isShort }: WrittenItem, at: ValuePath): readonly SidebarItem[] => {
     origins.set(JSON.stringify(at), path)
     if (typeof raw === 'string' && raw !== '') return [raw]
     if (!isObject(raw))
@@ -99,7 +99,7 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
       return []
     }
     if (type !== 'category') return [parsed.data as SidebarItem] // The schema of each type makes that type.
-    const children = short.has(raw) ? [...path] : [...path, 'items']
+    const children = isShort ? path : [...path, 'items']
     origins.set(JSON.stringify([...at, 'items']), children)
     return [
       { ...(parsed.data as SidebarCategoryItem), items: parseList(raw['items'], children, [...at, 'items']) },
@@ -128,34 +128,36 @@ export function parseSidebars(value: unknown, base: ValuePath = []): ParsedSideb
   return { sidebars, problems, originOf: (path) => originOf(path, origins) ?? [...base, ...path] }
 }
 
-/** Categories that were written as `{ Label: [ … ] }`. */
-const short = new WeakSet<object>()
-
-/** Expands a list or its short forms to items, with their original paths. */
-function writtenOut(raw: unknown, path: ValuePath): readonly (readonly [item: unknown, path: ValuePath])[] {
-  if (Array.isArray(raw)) {
-    return raw.flatMap((item: unknown, index) =>
-      isShortCategory(item) ? categoriesOf(item, [...path, index]) : [[item, [...path, index]] as const],
-    )
-  }
-  if (isShortCategory(raw)) return categoriesOf(raw, path)
-  return [[raw, path]]
+/** An item, and its path in what the site wrote. */
+interface WrittenItem {
+  readonly item: unknown
+  readonly path: ValuePath
+  /** Whether it is a category that was written as `{ Label: [ … ] }`, so that its items have its own path. */
+  readonly isShort: boolean
 }
 
-function categoriesOf(
-  raw: Record<string, unknown>,
-  path: ValuePath,
-): readonly (readonly [unknown, ValuePath])[] {
-  return Object.entries(raw).map(([label, children]) => {
-    const category = {
+/** Expands a list or its short forms to items. */
+function writtenOut(raw: unknown, path: ValuePath): readonly WrittenItem[] {
+  if (Array.isArray(raw)) {
+    return raw.flatMap((item: unknown, index) =>
+      isShortCategory(item)
+        ? categoriesOf(item, [...path, index])
+        : [{ item, path: [...path, index], isShort: false }],
+    )
+  }
+  return isShortCategory(raw) ? categoriesOf(raw, path) : [{ item: raw, path, isShort: false }]
+}
+
+const categoriesOf = (raw: Record<string, unknown>, path: ValuePath): readonly WrittenItem[] =>
+  Object.entries(raw).map(([label, children]) => ({
+    item: {
       type: 'category',
       label,
       items: Array.isArray(children) || !isObject(children) ? children : [children],
-    }
-    short.add(category)
-    return [category, [...path, label]] as const
-  })
-}
+    },
+    path: [...path, label],
+    isShort: true,
+  }))
 
 /**
  * An object without a type contains categories by label, unless one of its values can only belong to a key of

@@ -17,6 +17,8 @@ export interface Problem {
   /** Whether the key or its value is wrong. */
   readonly at: 'key' | 'value'
   readonly message: string
+  /** The message without the path that it begins with, for values that have another name elsewhere. */
+  readonly rest?: string
   readonly hint?: string | undefined
 }
 
@@ -35,6 +37,7 @@ export const valueProblem = (path: ValuePath, rest: string, hint?: string): Prob
   path,
   at: 'value',
   message: `\`${pathText(path)}\` ${rest}.`,
+  rest,
   hint,
 })
 

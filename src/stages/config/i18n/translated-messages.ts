@@ -62,16 +62,19 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
       continue
     }
     const message = typeof english[key] === 'string' ? text : formsOf(text, language)
-    const { problems } = parseMessages({ [key]: message })
-    const [problem] = problems
+    const [problem] = parseMessages({ [key]: message }).problems
     if (!problem) messages[key] = message
     else
       diagnostics.push(
-        diagnose('invalid-message', problem.message.replace(/`messages[.[][^`]*`/, `\`${key}\``), {
-          file,
-          place,
-          hint: problem.hint,
-        }),
+        diagnose(
+          'invalid-message',
+          problem.rest === undefined ? problem.message : `\`${key}\` ${problem.rest}.`,
+          {
+            file,
+            place,
+            hint: problem.hint,
+          },
+        ),
       )
   }
   const [first] = withoutCounterpart
