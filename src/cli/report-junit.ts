@@ -29,7 +29,7 @@ function testCase(entry: Diagnostic, strict: boolean): string {
 function escapeXml(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
+      // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
       .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD')
       .replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
   )

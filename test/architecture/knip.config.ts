@@ -52,7 +52,6 @@ const config: KnipConfig = {
   // A workflow installs the package that it has packed, and calls it.
   ignoreBinaries: ['docgen'],
   vitest: { config: ['test/vitest.config.ts'], entry: [] },
-  eslint: { config: ['test/architecture/eslint.config.mjs'] },
 }
 
 export default config
