@@ -36,8 +36,10 @@ function hasTools() {
 if (!hasTools()) {
   process.stdout.write('dist/ is not built: the development dependencies are not installed.\n')
 } else if (prepared() !== sources()) {
+  const { startTypes } = await import('./types.mjs')
+  const writeTypes = startTypes()
   await import('./bundle.mjs')
-  await import('./types.mjs')
+  await writeTypes()
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, sources())
 }

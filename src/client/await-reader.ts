@@ -14,6 +14,7 @@ export function awaitReader(island: HTMLElement): void {
     }
     void import('./islands.ts')
       .then(({ hydrateNow }) => hydrateNow(island))
+      // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise
       .finally(async () => {
         isAwake = true
         for (const click of held.splice(0)) {

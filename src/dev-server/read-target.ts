@@ -22,7 +22,7 @@ export function readTarget(target: string): RequestTarget {
   const question = target.indexOf('?')
   const path = question === -1 ? target : target.slice(0, question)
   const query = question === -1 ? '' : target.slice(question)
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (!path.startsWith('/') || /[\\#\u0000-\u0020\u007f]/.test(path)) return { kind: 'refused', status: 400 }
   const segments: string[] = []
   for (const raw of path.slice(1).split('/')) {
@@ -32,7 +32,7 @@ export function readTarget(target: string): RequestTarget {
     } catch {
       return { kind: 'refused', status: 400 }
     }
-    // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
     if (/[/\\\u0000-\u001f\u007f]/.test(name) || name === '.' || name === '..')
       return { kind: 'refused', status: 400 }
     segments.push(name)

@@ -5,7 +5,7 @@
 export function plainText(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000A-\u001F]/g, controlPicture)
       .replaceAll(/\u007F/g, '\u2421')
       .replaceAll(
@@ -19,7 +19,7 @@ export function plainText(text: string): string {
 export function plainSentence(text: string): string {
   return plainText(
     text
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       .replaceAll(/\u001B(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001B]*(?:\u0007|\u001B\\)|[@-Z\\-_])/g, '')
       .replaceAll(/\s*[\r\n\t\u0085\u2028\u2029]+\s*/g, ' '),
   )

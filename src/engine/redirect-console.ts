@@ -8,7 +8,7 @@ import { errorCode } from './reader.ts'
  * error: standard output is reserved for reports that programs read. Returns the original standard output.
  */
 export function redirectConsole(): NodeJS.WriteStream {
-  // eslint-disable-next-line no-restricted-properties -- redirected, not printed to
+  // oxlint-disable-next-line no-restricted-properties -- redirected, not printed to
   const { stdout, stderr } = process
   writeConsoleTo(stderr)
   return stdout
@@ -35,7 +35,7 @@ function writeConsoleTo(stream: NodeJS.WritableStream): void {
     Object.defineProperty(process, name, { value: stream, configurable: true, enumerable: true })
   // For modules with `import { stdout } from 'node:process'`.
   syncBuiltinESMExports()
-  // eslint-disable-next-line no-console -- the console is what is replaced
+  // oxlint-disable-next-line no-console -- the console is what is replaced
   globalThis.console = new console.Console(stream, stream)
 }
 

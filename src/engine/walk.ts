@@ -176,7 +176,7 @@ function isSkipped(name: string): boolean {
  * undefined if it does.
  */
 export function unportableBecause(name: string): string | undefined {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   const character = /[<>:"|?*\\\u0000-\u001f]/.exec(name)?.[0]
   if (character !== undefined)
     return character < ' ' ? 'it contains a control character' : `it contains \`${character}\``

@@ -21,7 +21,7 @@ export const isUnchecked = (href: string): boolean => href.startsWith('pathname:
  * characters in a scheme, so they are removed first.
  */
 export function canRunCode(href: string): boolean {
-  // eslint-disable-next-line no-control-regex -- that is what browsers ignore
+  // oxlint-disable-next-line no-control-regex -- that is what browsers ignore
   const visible = href.replace(/[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(visible)?.[1]?.toLowerCase()
   if (scheme === 'data') return !/^\s*data:image\/(?:png|gif|jpe?g|webp|avif)[;,]/i.test(href)

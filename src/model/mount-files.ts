@@ -32,7 +32,7 @@ export function versionNameProblem(name: string): string | undefined {
   if (name === currentVersion) return 'it is the name of the version being written'
   if (/^\.{1,2}$/.test(name)) return 'it is a path, not a name'
   if (name.length > 32) return 'it has more than 32 characters'
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   const character = /[/\\<>:"|?*%#\u0000-\u001f]/.exec(name)?.[0]
   return character === undefined
     ? undefined

@@ -7,7 +7,7 @@ const maxSlug = 250
 export function slugProblem(slug: string): string | undefined {
   if (slug === '') return 'it is empty'
   if (slug.length > maxSlug) return `it is longer than ${maxSlug} characters`
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(slug)) return 'it contains a control character'
   const character = /[?#\\%<>"|*:]/.exec(slug)?.[0]
   if (character !== undefined) return `it contains \`${character}\``

@@ -105,7 +105,7 @@ const grace = 700
 function isTidy({ stdout, stderr }: Ended): void {
   for (const text of [stdout, stderr]) {
     expect(text === '' || text.endsWith('\n')).toBe(true)
-    // eslint-disable-next-line no-control-regex -- escape codes begin with it
+    // oxlint-disable-next-line no-control-regex -- escape codes begin with it
     expect(text).not.toMatch(/\u001B|\bat .*:\d+:\d+|internal-error|AbortError/)
   }
   expect(stdout).not.toMatch(/pages, \d+ from cache|No broken links/)

@@ -51,7 +51,7 @@ describe('files and parts of configurations in TypeScript', () => {
     files.filter(({ fence }) => isPart(fence)).map((each) => [place(each), each.fence.text] as const),
   )('%s is a configuration that docgen accepts', (_, text) => {
     // The text of our own manual.
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+    // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call
     const part: unknown = new Function(`return ({${text}})`)()
     const config = { title: 'Rocket', url: 'https://docs.acme.dev', ...(part as object) }
     expect(parseConfig(config).problems).toEqual([])

@@ -154,7 +154,7 @@ describe('what is to be typed', () => {
 test('the function of CloudFront finds the files', () => {
   const source = fences.find(({ fence }) => fence.title === 'clean-addresses.js')?.fence.text ?? ''
   // The text of our own manual, as CloudFront runs it.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call
   const handler = new Function(`${source}; return handler`)() as (event: {
     readonly request: { uri: string }
   }) => { readonly uri: string }

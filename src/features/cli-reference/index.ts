@@ -11,7 +11,7 @@ import type { CliReferenceOptions } from './user-options.ts'
 
 export type { CliReferenceOptions } from './user-options.ts'
 
-export { checkCommandLine, type CommandLineProblem } from './check-command-line.ts'
+export { checkCommandLine } from './check-command-line.ts'
 export { parseCliData, type CliData } from './cli-data.ts'
 export { parseCobraMarkdown } from './cobra-markdown.ts'
 

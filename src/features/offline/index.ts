@@ -7,8 +7,6 @@ import { endingWorker, offlineWorker, type OfflinePlan } from './service-worker.
 import { offlineOptions, type OfflineSettings } from './options.ts'
 import type { OfflineOptions } from './user-options.ts'
 
-export type { OfflineOptions } from './user-options.ts'
-
 const workerPath = 'offline-worker.js'
 const fallbackRoute = asRoutePath('/offline')
 

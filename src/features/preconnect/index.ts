@@ -3,8 +3,6 @@ import type { Plugin } from '../../model/plugin.ts'
 import { preconnectOptions, type PreconnectSettings } from './options.ts'
 import type { PreconnectOptions } from './user-options.ts'
 
-export type { PreconnectOptions } from './user-options.ts'
-
 /**
  * Makes every page open connections to these hosts in advance. These are only hints: nothing is fetched, so
  * the Content-Security-Policy needs no source.

@@ -88,7 +88,7 @@ export const address = z.string().check(
   judged((value) => {
     if (value.trim() === '') return { message: 'must not be empty' }
     // Browsers drop controls and spaces before they read the scheme, so these are dropped here too.
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     return /^(?:javascript|data|vbscript):/i.test(value.replaceAll(/[\u0000-\u0020]/g, ''))
       ? { message: 'has a scheme that can run code', hint: 'Use an `https:` address or a route of the site.' }
       : undefined

@@ -24,8 +24,6 @@ import { place } from './problem.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { fileName } from '../../engine/file-name.ts'
 
-export type { ValuePath } from './problem.ts'
-
 /** Where to look for the configuration, and overrides from the command line. */
 export interface LoadConfigOptions {
   /** Absolute path of the folder where the search starts. */

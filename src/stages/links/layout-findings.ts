@@ -77,7 +77,7 @@ function inTemplates(href: string, facts: LinkTargets): readonly WrittenAddress[
     const span = pattern
       .exec(source)
       ?.indices?.slice(1)
-      .find((each) => (each as typeof each | undefined) !== undefined)
+      .find((each) => each !== undefined)
     if (!span) return []
     const [start, end] = span
     return [

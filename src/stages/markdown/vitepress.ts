@@ -102,7 +102,7 @@ const vitePressSlug = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[\u0000-\u001f]/g, '') // eslint-disable-line no-control-regex -- as there
+    .replaceAll(/[\u0000-\u001f]/g, '') // oxlint-disable-line no-control-regex -- as there
     .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .replace(/^(\d)/, '_$1')

@@ -114,7 +114,7 @@ content/toolhive/guides-cli/run-mcp-servers.mdx:42:5
         diagnose('broken-link', 'No page at `\u001B[2J\u0007x`.\nerror', { file: 'a\n::error::b.md' }),
       ],
     })
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\u0000-\u0009\u000B-\u001F]/)
     expect(text).toContain('No page at `␇x`. error')
     expect(text).toMatch(/^a ::error::b\.md\n/)

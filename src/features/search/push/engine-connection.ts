@@ -153,7 +153,7 @@ function failureOf(error: unknown, timeout: number): { readonly reason: string; 
 
 const excerpt = (text: string): string =>
   text
-    // eslint-disable-next-line no-control-regex -- what an engine says goes to a terminal
+    // oxlint-disable-next-line no-control-regex -- what an engine says goes to a terminal
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .trim()
     .slice(0, 200) || 'nothing'

@@ -70,7 +70,7 @@ describe.each(engineKinds)('$name', ({ start }) => {
     engine.server.trouble = (asked) => (brings(asked, 'b') ? said : undefined)
     const failure = await failureOf(push(engine, 'b'))
     expect(failure).toMatchObject({ name: 'ServiceError' })
-    // eslint-disable-next-line no-control-regex -- that is what must not reach a terminal
+    // oxlint-disable-next-line no-control-regex -- that is what must not reach a terminal
     expect(String(failure)).not.toMatch(/[\u0000-\u001f]/)
     expect(engine.found()).toEqual(addressesOf('a'))
     expect(engine.left()).toEqual([])

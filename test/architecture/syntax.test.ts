@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** What the linter has no rule for: enums, and comments that are wider than Prettier makes code. */
+const root = join(import.meta.dirname, '../..')
+const columns = 110
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && !file.startsWith('test/fixtures/'))
+
+/** Numbers of the lines whose comment ends beyond the last column. */
+const wideComments = (source: string): readonly number[] =>
+  source.split('\n').flatMap((line, index) => {
+    const isComment = /^\s*(?:\/\/|\/\*|\* )/.test(line)
+    // Before a comment, code with a string or an expression stays as long as Prettier leaves it.
+    const endsInComment = /^[^'"`/]*\/[/*]/.test(line)
+    // An address cannot be broken, and a template says what its test needs.
+    const mayBeLong = /https?:\/\/|\\`|\$\{/.test(line)
+    return line.length > columns && (isComment || endsInComment) && !mayBeLong ? [index + 1] : []
+  })
+
+const enums = (source: string): readonly string[] =>
+  source.match(/^\s*(?:export |declare |const )*enum \w+ \{/gm) ?? []
+
+const findings = (find: (source: string) => readonly unknown[], wanted: (file: string) => boolean) =>
+  files
+    .filter(wanted)
+    .flatMap((file) =>
+      find(readFileSync(join(root, file), 'utf8')).map((found) => `${file}: ${String(found)}`),
+    )
+
+it('comments fit into the columns of the code', () => {
+  expect(files.length).toBeGreaterThan(1000)
+  expect(findings(wideComments, () => true)).toEqual([])
+})
+
+it('there is no enum: a union of strings is plain data and survives structuredClone', () => {
+  expect(findings(enums, (file) => /^(?:src|templates)\//.test(file))).toEqual([])
+})
+
+it.each([
+  `// ${'x'.repeat(columns)}`,
+  `  /** ${'it is "long" '.repeat(10)} */`,
+  `   * ${'x '.repeat(60)}`,
+  `const a = 1 // ${'x'.repeat(columns)}`,
+])('finds the comment of %j', (line) => {
+  expect(wideComments(`a\n${line}\n`)).toEqual([2])
+})
+
+it.each([
+  '// short',
+  `// See https://example.com/${'x'.repeat(columns)}`,
+  `const a = '// ${'x'.repeat(columns)}'`,
+])('leaves %j alone', (line) => {
+  expect(wideComments(line)).toEqual([])
+})
+
+it.each(['enum A { B }', 'export const enum A {\n  B,\n}', '  declare enum A { B }'])(
+  'finds the enum of %j',
+  (source) => {
+    expect(enums(source)).toHaveLength(1)
+  },
+)
