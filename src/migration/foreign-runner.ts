@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
+import * as yaml from 'yaml'
 
 /**
  * Runs in the process that evaluates the configuration of another generator. The generator's own packages and
@@ -59,6 +60,28 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   })
   standIns.set(proxy, about)
   return proxy
+}
+
+/**
+ * Missing packages that sites read their data with. What they return becomes part of the settings, so a
+ * stand-in would lose it.
+ */
+const readers: Readonly<Record<string, object>> = {
+  yaml,
+  'js-yaml': {
+    load: (text: string) => yaml.parse(text) as unknown,
+    safeLoad: (text: string) => yaml.parse(text) as unknown,
+    loadAll: (text: string) => yaml.parseAllDocuments(text).map((each) => each.toJS() as unknown),
+    dump: (value: unknown) => yaml.stringify(value),
+  },
+}
+
+/** What takes the place of a missing module. */
+function replacement(name: string): object {
+  const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
+  if (!reader) return standIn({ package: name, member: '' })
+  asked.add(name)
+  return { ...reader, default: reader, __esModule: true }
 }
 
 /** Evaluates a configuration and sends the result to the parent process as plain data. */
@@ -175,7 +198,7 @@ function publishForeign(file: string): void {
       return load(name, ...rest)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
-        return standIn({ package: name, member: '' })
+        return replacement(name)
       throw error
     }
   }
@@ -190,7 +213,7 @@ function publishForeign(file: string): void {
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
     docgenForeign: {
-      standIn: (name: string) => standIn({ package: name, member: '' }),
+      standIn: replacement,
       require: own,
       resolve: pathOrName(own.resolve.bind(own)),
     },
