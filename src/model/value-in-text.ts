@@ -1,6 +1,6 @@
 /**
- * The number or boolean that a string consists of (`'3'`, `'true'`), which Docusaurus accepts in its place; any
- * other value as it is.
+ * The number or boolean that a string consists of (`'3'`, `'true'`), which Docusaurus accepts in its place;
+ * any other value as it is.
  */
 export function valueInText(value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() === '') return value

@@ -16,8 +16,8 @@ const maxTags = 1_000
 
 /**
  * Returns the front matter values that have the type of their key. Reports `front-matter-type`,
- * `front-matter-size`, and unsafe addresses; invalid values are left out. With `lenient`, values are converted
- * as in Docusaurus.
+ * `front-matter-size`, and unsafe addresses; invalid values are left out. With `lenient`, values are
+ * converted as in Docusaurus.
  */
 export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,

@@ -53,7 +53,7 @@ test('data in YAML is read where the package that reads it is not installed', as
       15_000,
       files,
     )
-    expect(read).toMatchObject({ value: { ends: ['sea', 'lake'] }, packages: [name] })
+    expect(read.value).toEqual({ ends: ['sea', 'lake'] })
   }
   const { value } = await evaluate(
     'b.config.mjs',
