@@ -35,7 +35,7 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   const target = function standsIn(): void {
     // Only called through the proxy.
   }
-  const proxy: object = new Proxy(target, {
+  const handler: ProxyHandler<object> = {
     get(_target, key) {
       if (key === Symbol.toPrimitive) return () => ''
       if (key === Symbol.iterator) return () => [][Symbol.iterator]()
@@ -53,8 +53,13 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
       members.set(key, made)
       return made
     },
-    // esbuild reads the exports of a CommonJS module from its prototype.
-    getPrototypeOf: () => proxy,
+  }
+  // esbuild reads the exports of a CommonJS module from its prototype. With the proxy itself in its place,
+  // `for (const key in proxy)` would never end.
+  const exported = new Proxy({}, handler)
+  const proxy: object = new Proxy(target, {
+    ...handler,
+    getPrototypeOf: () => exported,
     apply: (_target, _self, args: unknown[]) => standIn({ ...about, args }),
     construct: (_target, args: unknown[]) => standIn({ ...about, args }),
   })

@@ -1,5 +1,4 @@
 import type { Expression, Program } from 'estree'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Json } from '../../model/plugin.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
@@ -36,21 +35,13 @@ export function usesMissing(code: string, context: FileContext): boolean {
 }
 
 /**
- * Theme components used by JSX inside an expression. Partials cannot be used there; pages of other generators
- * are shown without them.
+ * Theme components used by JSX inside an expression. Partials used there are rendered as components, because
+ * only React knows whether and how often they are shown.
  */
 export function themeNames(program: Program | null | undefined, context: FileContext): string[] {
   return jsxComponentNames(program).filter((name) => {
     const binding = context.bindings.get(name)
-    if (binding?.kind === 'part') {
-      const problem = diagnose('mdx-import', `The part \`${name}\` is used inside an expression.`, {
-        file: context.file,
-        place: binding.place,
-        hint: `Use \`<${name} />\` outside of braces, and decide inside the part with \`props\`.`,
-      })
-      if (!context.report) throw new DiagnosticError(problem)
-      context.report(problem)
-    }
+    if (binding?.kind === 'part') context.unit.addPart(name, binding.path)
     return binding === undefined
   })
 }

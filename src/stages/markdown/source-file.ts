@@ -70,7 +70,6 @@ export function assemble(
     names,
     unit,
     use: assembly.parts,
-    ...(lenient ? { report: (each) => void diagnostics.push(each) } : {}),
     ...(slot ? { slot } : {}),
   }
   if (assembly.options.idsFromSource) noteHeadingSources(tree)

@@ -104,8 +104,9 @@ export function foreignModules(folders: ThemeFolders): Plugin {
       // Reports each name that docgen's replacement of a module lacks.
       build.onLoad({ filter: /./, namespace: 'docgen-lenient' }, ({ path }) => ({
         contents: `const own = require(${JSON.stringify(path)}), none = require(${JSON.stringify(stand)}).missing()
-const all = new Proxy(own, { get: (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none), getPrototypeOf: () => all })
-module.exports = all`,
+const get = (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none)
+const exported = new Proxy({}, { get })
+module.exports = new Proxy(own, { get, getPrototypeOf: () => exported })`,
         resolveDir: compat,
         loader: 'js',
       }))

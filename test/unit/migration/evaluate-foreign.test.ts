@@ -62,6 +62,16 @@ test('data in YAML is read where the package that reads it is not installed', as
   expect(value).toEqual({ one: { a: 1 }, two: { b: 2 } })
 })
 
+test('loops over what a missing package gives end', async () => {
+  const { value } = await evaluate(
+    'a.config.js',
+    `const merge = (...parts) => { const made = {}; for (const part of parts) for (const key in part) made[key] = part[key]; return made }
+const nobody = require('some-package-that-nobody-has')
+module.exports = merge({ title: 'A' }, nobody.preset({ b: 1 }), nobody)`,
+  )
+  expect(value).toEqual({ title: 'A' })
+})
+
 test('a package of sources, which is bundled, knows its own name', async () => {
   const { value } = await evaluate(
     'a.config.js',

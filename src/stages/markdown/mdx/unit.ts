@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Place } from '../../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../../model/page.ts'
 import { asContentPath } from '../../../model/path.ts'
@@ -11,6 +12,7 @@ export class Unit {
   readonly #globals: readonly string[]
   readonly #thunks = new Map<string, { index: number; code: string; place: Place }>()
   readonly #components = new Set<string>()
+  readonly #parts = new Map<string, string>()
 
   /**
    * `names`: properties of the default export of a `module` in the project, which the file uses without
@@ -45,12 +47,20 @@ export class Unit {
     return index
   }
 
+  /** Makes an imported Markdown file (relative to the project) available to expressions, as a component. */
+  addPart(name: string, path: string): void {
+    this.#parts.set(name, path)
+  }
+
   toModule(): PageModuleUnit {
     const thunks = [...this.#thunks.values()]
     const components = [...this.#components].sort()
     const ownToc = this.#statements.some((statement) => /\btoc\b/.test(statement))
     const code = [
       ...this.#statements,
+      ...[...this.#parts].map(
+        ([name, path]) => `import ${name} from ${JSON.stringify(this.#specifier(path))}`,
+      ),
       `export const scope = (props, docgenComponents, frontMatter${ownToc ? '' : ', toc'}) => {`,
       ...(components.length > 0 ? [`  const { ${components.join(', ')} } = docgenComponents`] : []),
       // The module may import Markdown that uses it in turn, so it is only accessed here.
@@ -60,5 +70,10 @@ export class Unit {
     ].join('\n')
     const places = thunks.map((thunk) => thunk.place)
     return { id: this.id, file: asContentPath(this.file), code, components, places }
+  }
+
+  #specifier(path: string): string {
+    const relative = posix.relative(posix.dirname(this.file), path)
+    return relative.startsWith('.') ? relative : `./${relative}`
   }
 }
