@@ -2,6 +2,7 @@ import type { Expression, Program } from 'estree'
 import type { Json } from '../../model/plugin.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
+import { usesName } from './mdx/unit.ts'
 import type { FileContext } from './page-assembly.ts'
 
 /**
@@ -28,22 +29,13 @@ export function evaluateProgram(
 
 /** Whether code uses a failed import, so that its error is only reported once. */
 export function usesMissing(code: string, context: FileContext): boolean {
-  for (const [name, { kind }] of context.bindings)
-    if (kind === 'missing' && new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code))
-      return true
+  for (const [name, { kind }] of context.bindings) if (kind === 'missing' && usesName(code, name)) return true
   return false
 }
 
-/**
- * Theme components used by JSX inside an expression. Partials used there are rendered as components, because
- * only React knows whether and how often they are shown.
- */
+/** Theme components used by JSX inside an expression. */
 export function themeNames(program: Program | null | undefined, context: FileContext): string[] {
-  return jsxComponentNames(program).filter((name) => {
-    const binding = context.bindings.get(name)
-    if (binding?.kind === 'part') context.unit.addPart(name, binding.path)
-    return binding === undefined
-  })
+  return jsxComponentNames(program).filter((name) => !context.bindings.has(name))
 }
 
 /** Whether a value can be represented in JSON. */
