@@ -16,8 +16,8 @@ export class Unit {
 
   /**
    * `names`: properties of the default export of a `module` in the project, which the file uses without
-   * importing them. `parts`: the Markdown files (relative to the project) that it imports, by name; those that
-   * code uses are components in it.
+   * importing them. `parts`: the Markdown files (relative to the project) that it imports, by name; those
+   * that code uses are components in it.
    */
   constructor(
     file: string,
