@@ -18,6 +18,7 @@ import { useActiveVersion } from '@docusaurus/plugin-content-docs/client'
 import { useLocation } from '@docusaurus/router'
 import { useColorMode, ThemeClassNames } from '@docusaurus/theme-common'
 import useBaseUrl from '@docusaurus/useBaseUrl'
+import useBrokenLinks from '@docusaurus/useBrokenLinks'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import useGlobalData from '@docusaurus/useGlobalData'
 import useIsBrowser from '@docusaurus/useIsBrowser'
@@ -32,9 +33,10 @@ import TOCInline from '@theme/TOCInline'
 
 export default function All() {
   const { siteConfig } = useDocusaurusContext()
+  useBrokenLinks().collectAnchor('deep')
   const facts = {
     clsx: clsx('a', { b: true, c: false }), classnames: names(['d', 'e']),
-    dom: ExecutionEnvironment.canUseDOM, browser: useIsBrowser(), data: Object.keys(useGlobalData()).length,
+    dom: ExecutionEnvironment.canUseDOM, browser: useIsBrowser(), data: Object.keys(useGlobalData()),
     said: translate({ message: 'of {count}' }, { count: 9 }), inside: isInternalUrl('/a'), outside: isInternalUrl('https://a.dev'),
     version: useActiveVersion().name, at: useLocation().pathname, mode: useColorMode().colorMode,
     named: ThemeClassNames.docs.page, base: useBaseUrl('/x.svg'), title: siteConfig.title,
@@ -42,7 +44,13 @@ export default function All() {
   }
   return (
     <Layout title="All">
-      <Head><meta name="made" content="by hand" /></Head>
+      <Head>
+        <meta name="made" content="by hand" />
+        <>
+          <link rel="preload" href="/kit/x.svg?a=1&b" as="image" crossOrigin="anonymous" />
+          <script type="application/ld+json">{JSON.stringify({ saws: '<3' })}</script>
+        </>
+      </Head>
       <MDXProvider><pre id="facts">{JSON.stringify(facts)}</pre></MDXProvider>
       <BrowserOnly fallback={<i>waiting</i>}>{() => <b>browser</b>}</BrowserOnly>
       <Interpolate values={{ who: <b>you</b> }}>{'Hello {who}'}</Interpolate>
@@ -77,7 +85,7 @@ test('each module that pages import from Docusaurus does what the manual says', 
     classnames: 'd e',
     dom: false,
     browser: false,
-    data: 0,
+    data: ['docusaurus-plugin-content-docs'],
     said: 'of 9',
     inside: true,
     outside: false,
@@ -89,7 +97,15 @@ test('each module that pages import from Docusaurus does what the manual says', 
     title: 'Acme',
     known: true,
   })
-  expect(page).toContain('content="by hand"')
+  const end = page.indexOf('</head>')
+  for (const tag of [
+    '<meta name="made" content="by hand"',
+    '<link rel="preload" href="/kit/x.svg?a=1&amp;b" as="image" crossorigin="anonymous"',
+    '{"saws":"<3"}',
+  ]) {
+    expect(page.slice(0, end)).toContain(tag)
+    expect(page.slice(end)).not.toContain(tag)
+  }
   expect(page).toContain('<i>waiting</i>')
   expect(page).toContain('Hello <b>you</b>')
   expect(page).toContain('3 saws')
@@ -154,4 +170,45 @@ test('the manual names each of these modules', () => {
     .map((file) => file.replace(/\.tsx?$/, '').replace(/-client$/, '/client'))
   expect(modules.length).toBeGreaterThan(15)
   expect(modules.filter((name) => !new RegExp(`[/\`]${name}\``).test(manual))).toEqual([])
+})
+
+test('components know the versions of docs', async () => {
+  const page = `import { useVersions, useLatestVersion, useActiveVersion, useAllDocsData } from '@docusaurus/plugin-content-docs/client'
+import { usePluginData } from '@docusaurus/useGlobalData'
+export default function Versions() {
+  const found = usePluginData('docusaurus-plugin-content-docs').versions.find(({ name }) => name === '1.0')
+  const facts = {
+    all: useVersions().map(({ label, path, isLast }) => [label, path, isLast].join(' ')),
+    latest: useLatestVersion('default').name, active: useActiveVersion()?.name ?? 'none', found: found.docs.find(({ id }) => id === found.mainDocId).path,
+    tools: useAllDocsData().tools.path,
+  }
+  return <pre id="facts">{JSON.stringify(facts)}</pre>
+}
+`
+  const { migrate, read } = project({
+    'docusaurus.config.js': config('', "versions: { current: { label: 'Tomorrow' } }").replace(
+      'themeConfig',
+      "plugins: [['@docusaurus/plugin-content-docs', { id: 'tools', path: 'tools', routeBasePath: 'tools' }]], themeConfig",
+    ),
+    'sidebars.js': sidebars,
+    'src/pages/versions.jsx': page,
+    'docs/a.mdx': "# A\n\nimport Versions from '@site/src/pages/versions'\n\n<Versions />\n",
+    'tools/saw.md': '# Saw\n',
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_docs/version-2.0/a.md': '# A\n',
+    'versioned_docs/version-1.0/a.md': '# A\n',
+  })
+  const { code, out } = await migrate()
+  expect(out).not.toContain('render-failed')
+  expect(code).toBe(0)
+  const facts = (path: string): unknown =>
+    JSON.parse(/<pre id="facts">([^<]*)<\/pre>/.exec(read(path))?.[1]?.replaceAll('&quot;', '"') ?? '{}')
+  const everywhere = {
+    all: ['Tomorrow /kit/docs/next false', '2.0 /kit/docs true', '1.0 /kit/docs/1.0 false'],
+    latest: '2.0',
+    found: '/kit/docs/1.0',
+    tools: '/kit/tools',
+  }
+  expect(facts('build/versions.html')).toEqual({ ...everywhere, active: 'none' })
+  expect(facts('build/docs/next/a.html')).toEqual({ ...everywhere, active: 'current' })
 })

@@ -98,6 +98,8 @@ async function bundle(
         },
         outfile: join(root, 'docgen-foreign.mjs'),
         bundle: true,
+        // Functions are reported by name.
+        keepNames: true,
         write: false,
         format: 'esm',
         platform: 'node',

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
+import * as yaml from 'yaml'
 
 /**
  * Runs in the process that evaluates the configuration of another generator. The generator's own packages and
@@ -34,7 +35,7 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   const target = function standsIn(): void {
     // Only called through the proxy.
   }
-  const proxy: object = new Proxy(target, {
+  const handler: ProxyHandler<object> = {
     get(_target, key) {
       if (key === Symbol.toPrimitive) return () => ''
       if (key === Symbol.iterator) return () => [][Symbol.iterator]()
@@ -52,13 +53,40 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
       members.set(key, made)
       return made
     },
-    // esbuild reads the exports of a CommonJS module from its prototype.
-    getPrototypeOf: () => proxy,
+  }
+  // esbuild reads the exports of a CommonJS module from its prototype. With the proxy itself in its place,
+  // `for (const key in proxy)` would never end.
+  const exported = new Proxy({}, handler)
+  const proxy: object = new Proxy(target, {
+    ...handler,
+    getPrototypeOf: () => exported,
     apply: (_target, _self, args: unknown[]) => standIn({ ...about, args }),
     construct: (_target, args: unknown[]) => standIn({ ...about, args }),
   })
   standIns.set(proxy, about)
   return proxy
+}
+
+/**
+ * Missing packages that sites read their data with. What they return becomes part of the settings, so a
+ * stand-in would lose it.
+ */
+const readers: Readonly<Record<string, object>> = {
+  yaml,
+  'js-yaml': {
+    load: (text: string) => yaml.parse(text) as unknown,
+    safeLoad: (text: string) => yaml.parse(text) as unknown,
+    loadAll: (text: string) => yaml.parseAllDocuments(text).map((each) => each.toJS() as unknown),
+    dump: (value: unknown) => yaml.stringify(value),
+  },
+}
+
+/** What takes the place of a missing module. */
+function replacement(name: string): object {
+  const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
+  if (!reader) return standIn({ package: name, member: '' })
+  asked.add(name)
+  return { ...reader, default: reader, __esModule: true }
 }
 
 /** Evaluates a configuration and sends the result to the parent process as plain data. */
@@ -175,7 +203,7 @@ function publishForeign(file: string): void {
       return load(name, ...rest)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')
-        return standIn({ package: name, member: '' })
+        return replacement(name)
       throw error
     }
   }
@@ -190,7 +218,7 @@ function publishForeign(file: string): void {
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
     docgenForeign: {
-      standIn: (name: string) => standIn({ package: name, member: '' }),
+      standIn: replacement,
       require: own,
       resolve: pathOrName(own.resolve.bind(own)),
     },

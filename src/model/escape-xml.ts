@@ -5,6 +5,6 @@
 export const escapeXml = (text: string): string =>
   text
     .replace(/\p{Surrogate}/gu, '\ufffd')
-    // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -35,6 +35,8 @@ export interface SiteProps {
   readonly direction: 'ltr' | 'rtl'
   /** The name of the current docs version. */
   readonly version?: string
+  /** The versions of every docs mount, on a site whose components were written for Docusaurus. */
+  readonly docVersions?: readonly DocVersion[]
   readonly favicon?: Href
   readonly organizationName?: string
   readonly projectName?: string
@@ -75,6 +77,17 @@ export interface SiteProps {
   readonly ownMessages: Readonly<Record<string, string>>
   /** Custom values from `customFields` in the configuration, for a site's own templates. */
   readonly customFields: Readonly<Record<string, unknown>>
+}
+
+/** A version of a docs mount, or a mount without versions. */
+export interface DocVersion {
+  readonly mount: string
+  /** `current` for the folder that is being written. */
+  readonly name: string
+  readonly label: string
+  readonly isLast: boolean
+  /** The address that its pages begin with, without a slash at the end: `/docs/next`. */
+  readonly path: Href
 }
 
 /** A service that answers questions about a page. */

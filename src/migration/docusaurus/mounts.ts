@@ -195,25 +195,35 @@ const builtInSteps =
 
 /** Notes how an instance's remark and rehype plugins are migrated; once if several instances have them. */
 export function noteSteps(options: Data, name: string, draft: MigrationDraft): void {
-  for (const key of [
-    'beforeDefaultRemarkPlugins',
-    'remarkPlugins',
-    'beforeDefaultRehypePlugins',
-    'rehypePlugins',
-  ])
-    for (const step of [options[key]].flat()) {
-      const named =
-        standsFor(Array.isArray(step) ? step[0] : step) ??
-        asText(asData(Array.isArray(step) ? step[0] : step)['$function'])
-      if (step === undefined || step === null) continue
-      if (named !== undefined && builtInSteps.test(named))
+  for (const [key, kind] of stepKeys) {
+    const steps = [options[key]].flat().filter((step) => step !== undefined && step !== null)
+    const names = steps.map(nameOfStep)
+    for (const [index, named] of names.entries()) {
+      if (named !== undefined && builtInSteps.test(named)) {
         draft.takenOver(`${key}: ${named}`, 'docgen does this by itself')
-      else
-        draft.byHand(
-          named === undefined ? `${key} of ${name}: a function` : `${key}: ${named}`,
-          'Add it to the `markdown` hook of a plugin in `plugins`; see src/model/plugin.ts of docgen.',
-        )
+        continue
+      }
+      // Functions of several files often have the same name.
+      const isClear = named !== undefined && names.indexOf(named) === names.lastIndexOf(named)
+      draft.byHand(
+        isClear ? `${key}: ${named}` : `${key} of ${name}: number ${String(index + 1)}`,
+        `Name it in a plugin of docgen: \`plugins: [definePlugin({ name: 'steps', markdown: { ${kind}: [ … ] } })]\`. Code, admonitions and tabs are other nodes there than in Docusaurus.`,
+      )
     }
+  }
+}
+
+const stepKeys = [
+  ['beforeDefaultRemarkPlugins', 'remark'],
+  ['remarkPlugins', 'remark'],
+  ['beforeDefaultRehypePlugins', 'rehype'],
+  ['rehypePlugins', 'rehype'],
+] as const
+
+/** The package or the name of a step's function. */
+function nameOfStep(step: unknown): string | undefined {
+  const made: unknown = Array.isArray(step) ? step[0] : step
+  return standsFor(made) ?? asText(asData(made)['$function'])
 }
 
 function noteOptions(options: Data, name: string, draft: MigrationDraft): void {

@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 
 /** A plugin or preset in a configuration. */
@@ -16,16 +18,19 @@ export interface DocusaurusParts {
   /** Options of the preset: `theme`, `gtag`, and so on. */
   readonly preset: Data
   readonly redirects: readonly Data[]
+  /** The site's own plugins that extend one of Docusaurus's, whose options are among the above. */
+  readonly extended: readonly NamedPart[]
   /** Third-party plugins and themes. */
   readonly others: readonly NamedPart[]
 }
 
 /** Groups presets, plugins, and themes by function, in all forms that a configuration may use. */
-export function partsOf(config: Data): DocusaurusParts {
+export function partsOf(config: Data, root: string): DocusaurusParts {
   const docs: Data[] = []
   const blogs: Data[] = []
   const pages: Data[] = []
   const redirects: Data[] = []
+  const extended: NamedPart[] = []
   const others: NamedPart[] = []
   let preset: Data = {}
   for (const { name, options } of asList(config['presets']).flatMap(namedPart)) {
@@ -39,7 +44,9 @@ export function partsOf(config: Data): DocusaurusParts {
     add(pages, options['pages'], {})
   }
   for (const part of [...asList(config['plugins']), ...asList(config['themes'])].flatMap(namedPart)) {
-    const kind = kindOf(part.name)
+    const base = kindOf(part.name) === undefined ? extendedBy(part.name, root) : undefined
+    if (base !== undefined) extended.push(part)
+    const kind = kindOf(base ?? part.name)
     if (kind === 'docs') docs.push(part.options)
     else if (kind === 'blog') blogs.push(part.options)
     else if (kind === 'pages') pages.push(part.options)
@@ -48,7 +55,7 @@ export function partsOf(config: Data): DocusaurusParts {
       preset = { ...preset, [kind]: part.options }
     else others.push(part)
   }
-  return { docs, blogs, pages, preset, redirects, others }
+  return { docs, blogs, pages, preset, redirects, extended, others }
 }
 
 /** Adds a part of a preset, which is enabled unless it is `false`. */
@@ -69,6 +76,22 @@ function isClassic(name: string, options: Data): boolean {
     /(?:^|[/\\])(?:preset-classic|classic)(?:[/\\]|$)/.test(name) ||
     ['docs', 'blog', 'pages'].some((key) => Object.hasOwn(options, key))
   )
+}
+
+/**
+ * The plugin of Docusaurus that one of the site's own extends: `@docusaurus/plugin-content-blog`. Such a
+ * module imports it, and passes its options on.
+ */
+function extendedBy(name: string, root: string): string | undefined {
+  const path = resolve(root, name.replace(/^@site\//, './'))
+  if (!/^(?:\.|@site\/)/.test(name) && !isAbsolute(name)) return undefined
+  const file = ['', '.js', '.ts', '.cjs', '.mjs', '/index.js', '/index.ts', '/index.cjs', '/index.mjs']
+    .map((ending) => path + ending)
+    .find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
+  const source = file === undefined ? '' : readFileSync(file, 'utf8')
+  return /(?:require\(|from|import)\s*['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/.exec(
+    source.replaceAll(/import\s+type\b[^;'"]*from\s*['"][^'"]*['"]/g, ''),
+  )?.[1]
 }
 
 function kindOf(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   asData,
@@ -15,10 +15,12 @@ import { hasFormulaSteps, noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { beLenient } from '../stricter-rules.ts'
 import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
+import { translateColors } from './colors.ts'
 import { translateHead } from './head.ts'
 import { translateLocales } from './locales.ts'
 import { translateLayout } from './layout.ts'
 import { mountOf, projectPath, releasedNames, type MountContext } from './mounts.ts'
+import { noteOthers } from './others.ts'
 import { partsOf, type DocusaurusParts } from './parts.ts'
 
 /** The input for migrating a Docusaurus site. */
@@ -39,7 +41,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   const { root, source } = input
   const config = asData(input.config)
   const theme = asData(config['themeConfig'])
-  const parts = partsOf(config)
+  const parts = partsOf(config, root)
   const draft = new MigrationDraft(source)
   translateSite(config, root, draft)
   const locales = translateLocales(asData(config['i18n']), root, draft)
@@ -74,7 +76,8 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   translateHead(math ? withoutKatex(config) : config, theme, parts.preset, draft)
   translateRedirects(parts, draft)
   translateSearch(theme, parts, draft)
-  noteOthers(config, theme, parts, root, draft)
+  noteOthers({ config, theme, parts, root, draft })
+  const files = translateColors(asData(parts.preset['theme'])['customCss'], root, draft)
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
   beLenient(draft, input.rules)
   return {
@@ -83,7 +86,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     settings: draft.settings,
     imports: [...draft.imports],
     notes: draft.notes,
-    files: {},
+    files,
   }
 }
 
@@ -210,57 +213,4 @@ function translateSearch(theme: Data, { others }: DocusaurusParts, draft: Migrat
     )
   else if (others.some(({ name }) => /search|lunr/.test(name)))
     draft.takenOver('search', "docgen's own takes the place of the plugin")
-}
-
-/** Plugins and themes whose function is built into docgen. */
-const builtIn =
-  /mermaid|search|lunr|sitemap|svgr|ideal-image|preset-classic|theme-classic|llms|plugin-debug|postcss|tailwind|sass|image-zoom|client-redirects|live-codeblock/
-
-function noteOthers(
-  config: Data,
-  theme: Data,
-  parts: DocusaurusParts,
-  root: string,
-  draft: MigrationDraft,
-): void {
-  for (const { name, options } of parts.others) {
-    const id = asText(options['id'])
-    const what = `plugin ${name === '' ? 'of the configuration' : name}${id === undefined ? '' : ` (${id})`}`
-    if (builtIn.test(name)) {
-      if (/live-codeblock/.test(name))
-        draft.byHand(what, 'Live code is shown as code. An island (`*.island.tsx`) can take its place.')
-      else draft.takenOver(what, 'docgen does this by itself, or needs nothing for it')
-    } else if (/openapi|redoc|redocusaurus/i.test(name))
-      draft.byHand(
-        what,
-        'The plugin `openapi` of docgen makes reference pages of a description: `plugins: [openapi({ … })]`.',
-      )
-    else draft.leftOut(what, 'Plugins of Docusaurus do not run in docgen.')
-  }
-  if (asList(theme['prism'] === undefined ? [] : asData(theme['prism'])['additionalLanguages']).length > 0)
-    draft.takenOver('languages of code', 'all are known without being named')
-  const css = asData(parts.preset['theme'])['customCss']
-  if (css !== undefined)
-    draft.leftOut(
-      'style sheets (customCss)',
-      "They are written for the classes of Infima. `css` takes sheets of your own; `src/…/tokens.css` of docgen's theme lists what they may set.",
-    )
-  noteTheme(root, draft)
-  if (config['clientModules'] !== undefined)
-    draft.leftOut('clientModules', 'Code for the browser belongs in an island, or a script in `headTags`.')
-}
-
-/** Notes how the site's own theme components are migrated. */
-function noteTheme(root: string, draft: MigrationDraft): void {
-  const folder = join(root, 'src/theme')
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  const isGlobal = (name: string): boolean => /^MDXComponents(?:\.[jt]sx?)?$/.test(name)
-  if (names.some(isGlobal))
-    draft.takenOver('src/theme/MDXComponents', 'its components can be used in all pages', 'src/theme')
-  if (names.some((name) => !isGlobal(name)))
-    draft.byHand(
-      'src/theme',
-      'Parts of the theme of Docusaurus do not fit; `templates/slots` and `templates/mdx` take your own.',
-      'src/theme',
-    )
 }

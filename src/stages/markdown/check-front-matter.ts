@@ -8,6 +8,7 @@ import {
 } from '../../model/front-matter.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
+import { valueInText } from '../../model/value-in-text.ts'
 import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
 import { isSafeAddress } from './safe-address.ts'
 
@@ -15,8 +16,8 @@ const maxTags = 1_000
 
 /**
  * Returns the front matter values that have the type of their key. Reports `front-matter-type`,
- * `front-matter-size`, and unsafe addresses; invalid values are left out. With `lenient`, `'true'` and
- * `'false'` are accepted where a boolean belongs.
+ * `front-matter-size`, and unsafe addresses; invalid values are left out. With `lenient`, values are
+ * converted as in Docusaurus.
  */
 export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,
@@ -29,7 +30,7 @@ export function checkFrontMatter(
   const frontMatter: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const [key, written] of Object.entries(data)) {
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
-    const value = lenient && rule === 'boolean' ? asBoolean(written) : written
+    const value = lenient && typeof rule === 'string' ? converted(written, rule) : written
     if (typeof rule === 'function') {
       const complaint = rule(value)
       if (complaint === undefined) frontMatter[key] = value
@@ -94,7 +95,16 @@ export function checkFrontMatter(
   return { frontMatter: { ...frontMatter }, diagnostics }
 }
 
-const asBoolean = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
+/**
+ * The value as the type that a key has, where it is only written as another one: `title: 404`,
+ * `sidebar_position: '3'`, `draft: 'true'`.
+ */
+function converted(value: unknown, type: FrontMatterKeyType): unknown {
+  if (type === 'list of strings' && Array.isArray(value))
+    return value.map((each: unknown) => (typeof each === 'number' ? String(each) : each))
+  if (typeof value === 'number' && /^(?:nullable )?string$/.test(type)) return String(value)
+  return type === 'boolean' || type === 'number' ? valueInText(value) : value
+}
 
 /** docgen's definition of a key; undefined for a site's own. */
 const keyOf = (name: string): FrontMatterKey | undefined =>

@@ -22,8 +22,6 @@ export interface FileContext {
   /** Known values: `props`, `frontMatter`, and data. */
   readonly names: ReadonlyMap<string, unknown>
   readonly unit: Unit
-  /** Receives reports of what cannot be shown, where that is left out of the page. */
-  readonly report?: (diagnostic: Diagnostic) => void
   /** The number of this use; 0 is the page itself. */
   readonly use: number
   /** The children of the including element, and the context of their names. */

@@ -1,8 +1,8 @@
 import type { Expression, Program } from 'estree'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Json } from '../../model/plugin.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
+import { usesName } from './mdx/unit.ts'
 import type { FileContext } from './page-assembly.ts'
 
 /**
@@ -29,30 +29,13 @@ export function evaluateProgram(
 
 /** Whether code uses a failed import, so that its error is only reported once. */
 export function usesMissing(code: string, context: FileContext): boolean {
-  for (const [name, { kind }] of context.bindings)
-    if (kind === 'missing' && new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code))
-      return true
+  for (const [name, { kind }] of context.bindings) if (kind === 'missing' && usesName(code, name)) return true
   return false
 }
 
-/**
- * Theme components used by JSX inside an expression. Partials cannot be used there; pages of other generators
- * are shown without them.
- */
+/** Theme components used by JSX inside an expression. */
 export function themeComponentNames(program: Program | null | undefined, context: FileContext): string[] {
-  return jsxComponentNames(program).filter((name) => {
-    const binding = context.bindings.get(name)
-    if (binding?.kind === 'part') {
-      const problem = diagnose('mdx-import', `The part \`${name}\` is used inside an expression.`, {
-        file: context.file,
-        place: binding.place,
-        hint: `Use \`<${name} />\` outside of braces, and decide inside the part with \`props\`.`,
-      })
-      if (!context.report) throw new DiagnosticError(problem)
-      context.report(problem)
-    }
-    return binding === undefined
-  })
+  return jsxComponentNames(program).filter((name) => !context.bindings.has(name))
 }
 
 /** Whether a value can be represented in JSON. */

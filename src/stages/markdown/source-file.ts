@@ -55,7 +55,13 @@ export function assemble(
   const globals =
     format === 'mdx' ? globalComponents(text, bindings.names, assembly.read, assembly.options) : undefined
   let unit = assembly.units.get(file)
-  if (!unit) assembly.units.set(file, (unit = new Unit(file, bindings.statements, globals?.code)))
+  if (!unit) {
+    const parts = [...bindings.names].flatMap(([name, binding]) =>
+      binding.kind === 'part' ? [[name, binding.path] as const] : [],
+    )
+    unit = new Unit(file, bindings.statements, globals?.code, new Map(parts))
+    assembly.units.set(file, unit)
+  }
   const names = new Map<string, unknown>([
     ['props', props],
     ['frontMatter', assembly.frontMatter],
@@ -70,7 +76,6 @@ export function assemble(
     names,
     unit,
     use: assembly.parts,
-    ...(lenient ? { report: (each) => void diagnostics.push(each) } : {}),
     ...(slot ? { slot } : {}),
   }
   if (assembly.options.idsFromSource) noteHeadingSources(tree)

@@ -4,6 +4,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { CategoryLink } from '../../model/sidebar.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
+import { valueInText } from '../../model/value-in-text.ts'
 import { placeInYaml } from './place-in-yaml.ts'
 
 /** A `_category_.json` or `_category_.yml` before parsing. */
@@ -40,9 +41,13 @@ const linkTypes = ['doc', 'generated-index'] as const
 
 /**
  * Parses a category file with Docusaurus's keys. Reports `invalid-config-value` and `unknown-config-key` at
- * the value or key; an invalid value counts as absent.
+ * the value or key; an invalid value counts as absent. `isLenient`: whether numbers and booleans may be in
+ * quotes.
  */
-export function readCategoryFile(file: CategoryFile): {
+export function readCategoryFile(
+  file: CategoryFile,
+  isLenient = false,
+): {
   readonly value: CategorySettings
   readonly diagnostics: readonly Diagnostic[]
 } {
@@ -60,9 +65,20 @@ export function readCategoryFile(file: CategoryFile): {
           hint: didYouMean(key, known),
         }),
       )
-  const value = { ...settings(record, kinds, [], file, complain), ...linkOf(record.link, file, complain) }
+  const value = {
+    ...settings(isLenient ? unquoted(record) : record, kinds, [], file, complain),
+    ...linkOf(record.link, file, complain),
+  }
   return { value, diagnostics }
 }
+
+const unquoted = (record: Values): Values =>
+  Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [
+      key,
+      Object.hasOwn(kinds, key) && kinds[key as keyof typeof kinds] !== 'text' ? valueInText(value) : value, // Checked.
+    ]),
+  )
 
 type Complain = (message: string, place: Place, hint?: string) => void
 type Kind = 'text' | 'a number' | 'true or false'

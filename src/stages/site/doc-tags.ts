@@ -80,7 +80,10 @@ function listTags(
 ): { readonly listings: readonly TagListing[]; readonly shown: (tag: PageTag) => ShownTag } {
   const t = createTranslate(config.messages, siteLanguage(config.i18n))
   const routeOf = (rest: string): RoutePath =>
-    applySlashRule([tree.route, basePath, rest].filter((part) => part !== '').join('/'), config.trailingSlash)
+    applySlashRule(
+      [tree.route, ...[basePath, rest].filter((part) => part !== '')].join('/') || '/',
+      config.trailingSlash,
+    )
   const hrefTo = (rest: string) => hrefOf(routeOf(rest), config.baseUrl)
   const all: PageLink = { label: t('blog.tags'), href: hrefTo('') }
   const byTag = [...pagesByTag(tagged).values()].toSorted((one, other) => compareTags(one.tag, other.tag))

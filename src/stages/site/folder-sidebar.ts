@@ -199,7 +199,7 @@ export function folderLister({
 
   function settingsOf(file: CategoryFile | undefined): CategorySettings {
     if (!file) return {}
-    const { value, diagnostics: found } = readCategoryFile(file)
+    const { value, diagnostics: found } = readCategoryFile(file, input.isOfDocusaurus)
     diagnostics.push(...found)
     return value
   }

@@ -24,10 +24,10 @@ export interface SidebarInput {
   readonly foldersAsInStarlight: boolean
   readonly trailingSlash?: boolean
   /**
-   * Whether the generated index of every category has the address of its label, as in Docusaurus. Otherwise
-   * that of a folder is where the folder is.
+   * Whether the site was written for Docusaurus: the generated index of every category has the address of its
+   * label (otherwise, that of a folder is where the folder is), and category files may have values in quotes.
    */
-  readonly labelsAreAddresses: boolean
+  readonly isOfDocusaurus: boolean
   /** Converts a route to an address as a browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href
   /** Converts a configured address to the one that pages show. */

@@ -53,7 +53,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
     branches,
     resolveItem,
     addGeneratedIndex,
-    ...(input.labelsAreAddresses ? { slugOfCategory } : {}),
+    ...(input.isOfDocusaurus ? { slugOfCategory } : {}),
     complainOfNone,
     categoryText: (label, sidebar) => texts.text(categoryKey(label, sidebar), label),
     diagnostics,
@@ -233,7 +233,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
 
   /** Docusaurus numbers the labels that a tree has twice. */
   function slugOfCategory(label: string): string {
-    return `/category/${input.labelsAreAddresses ? slugger.slug(label) : slugOf(label)}`
+    return `/category/${input.isOfDocusaurus ? slugger.slug(label) : slugOf(label)}`
   }
 
   function addGeneratedIndex(

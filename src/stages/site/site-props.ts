@@ -1,6 +1,7 @@
 import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
-import { asHref, type Href } from '../../model/path.ts'
-import type { SiteProps } from '../../model/site.ts'
+import { currentVersion } from '../../model/content-tree.ts'
+import { asHref, asRoutePath, type Href } from '../../model/path.ts'
+import type { DocVersion, SiteProps } from '../../model/site.ts'
 import type { Footer } from '../../model/navigation.ts'
 import { searchContexts } from '../../model/search/documentation-tag.ts'
 import { siteLanguage } from '../../model/site-language.ts'
@@ -49,6 +50,7 @@ export function siteProps(
     i18n: config.i18n,
     direction: locale?.direction ?? 'ltr',
     ...(version === undefined ? {} : { version }),
+    ...(config.compatibility === 'docusaurus' ? { docVersions: docVersionsOf(config) } : {}),
     ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
     ...(config.organizationName === undefined ? {} : { organizationName: config.organizationName }),
     ...(config.projectName === undefined ? {} : { projectName: config.projectName }),
@@ -89,6 +91,18 @@ export function siteProps(
     ownMessages: config.ownMessages,
     customFields: config.customFields,
   }
+}
+
+function docVersionsOf({ trees, baseUrl }: SiteConfig): readonly DocVersion[] {
+  return trees
+    .filter(({ kind }) => kind === 'docs')
+    .map(({ mount, version, route }) => ({
+      mount,
+      name: version?.name ?? currentVersion,
+      label: version?.label ?? 'Next',
+      isLast: version?.isLast ?? true,
+      path: asHref(hrefOf(asRoutePath(route || '/'), baseUrl).replace(/(?<=.)\/$/, '')),
+    }))
 }
 
 function searchOptions({

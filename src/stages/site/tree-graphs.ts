@@ -84,7 +84,7 @@ export function treeGraphs(
       tree,
       foldersAsInStarlight: config.compatibility === 'starlight',
       ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
-      labelsAreAddresses: config.compatibility === 'docusaurus',
+      isOfDocusaurus: config.compatibility === 'docusaurus',
       ...addresses,
       location: (path) => sidebarLocation([tree.key, ...path]),
     })

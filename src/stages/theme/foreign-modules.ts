@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OnResolveResult, PartialMessage, Plugin } from 'esbuild'
+import { withEsbuild } from '../../engine/esbuild.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine/path-aliases.ts'
@@ -103,8 +104,9 @@ export function foreignModules(folders: ThemeFolders): Plugin {
       // Reports each name that docgen's replacement of a module lacks.
       build.onLoad({ filter: /./, namespace: 'docgen-lenient' }, ({ path }) => ({
         contents: `const own = require(${JSON.stringify(path)}), none = require(${JSON.stringify(stand)}).missing()
-const all = new Proxy(own, { get: (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none), getPrototypeOf: () => all })
-module.exports = all`,
+const get = (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none)
+const exported = new Proxy({}, { get })
+module.exports = new Proxy(own, { get, getPrototypeOf: () => exported })`,
         resolveDir: compat,
         loader: 'js',
       }))
@@ -114,6 +116,17 @@ module.exports = all`,
         loader: 'js',
         warnings: [leftOut(path, folders.root, 'is a style sheet of a preprocessor')],
       }))
+      // Their compilers accept types in such files, too; only JSX may be ambiguous, so it is tried first.
+      build.onLoad({ filter: /\.jsx?$/, namespace: 'file' }, async ({ path }) => {
+        if (!isOfSite(path, 'file')) return undefined
+        const source = await readFile(path, 'utf8')
+        const reads = (loader: 'jsx' | 'tsx'): Promise<boolean> =>
+          withEsbuild(({ transform }) => transform(source, { loader, logLevel: 'silent' })).then(
+            () => true,
+            () => false,
+          )
+        return !(await reads('jsx')) && (await reads('tsx')) ? { contents: source, loader: 'tsx' } : undefined
+      })
       // On such sites, importing an SVG gives a component.
       build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) =>
         isWithin(join(packageRoot(), 'templates'), path)
@@ -155,7 +168,7 @@ export function foreignSheets(): Plugin {
             return { path: found.path, external: found.external, suffix: found.suffix }
           // Loaders of webpack know a package by its tilde.
           const inPackage = path.startsWith('~') ? await build.resolve(path.slice(1), asked) : found
-          if (inPackage.errors.length === 0) return { path: inPackage.path }
+          if (inPackage.errors.length === 0) return { path: inPackage.path, external: inPackage.external }
           const warnings = [{ text: `Could not resolve "${path}"` }]
           return kind === 'import-rule'
             ? { path, namespace: 'docgen-missing-sheet', warnings }

@@ -138,10 +138,14 @@ export function serverAssets(baseUrl: string, published: Map<string, Uint8Array>
  */
 export const assetLoaders = {
   '.ico': 'file',
+  '.cur': 'file',
   '.mp4': 'file',
+  '.m4v': 'file',
   '.webm': 'file',
+  '.ogv': 'file',
   '.mov': 'file',
   '.mp3': 'file',
+  '.m4a': 'file',
   '.ogg': 'file',
   '.wav': 'file',
   '.pdf': 'file',
@@ -155,4 +159,7 @@ export const assetLoaders = {
   '.svg': 'file',
   '.woff2': 'file',
   '.woff': 'file',
+  '.ttf': 'file',
+  '.otf': 'file',
+  '.eot': 'file',
 } as const

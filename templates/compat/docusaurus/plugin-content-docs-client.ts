@@ -1,27 +1,83 @@
 import { useDocument } from '@theme/context'
+import type { DocVersion } from '../../../src/model/site.ts'
 
-/** `@docusaurus/plugin-content-docs/client`: the version of the page, and no list of others. */
-const version = () => {
-  const { site } = useDocument()
-  const name = site.version ?? 'current'
-  return { name, version: name, label: name, path: site.baseUrl, isLast: true, mainDocId: '', docs: [] }
+/**
+ * `@docusaurus/plugin-content-docs/client`: the versions of each mount, and the version of the page. Of the
+ * pages in a version, only the one at its address is known.
+ */
+const mainDoc = 'index'
+
+const dataOf = ({
+  name,
+  label,
+  isLast,
+  path,
+}: Pick<DocVersion, 'name' | 'label' | 'isLast'> & { readonly path: string }) => ({
+  name,
+  version: name,
+  label,
+  isLast,
+  path,
+  mainDocId: mainDoc,
+  docs: [{ id: mainDoc, path }],
+  draftIds: [],
+  noIndex: false,
+})
+
+/** The data of every docs mount, by the name that Docusaurus gives it. */
+export function useAllDocsData() {
+  const { docVersions = [] } = useDocument().site
+  const mounts = [...new Set(docVersions.map(({ mount }) => mount))]
+  return Object.fromEntries(
+    mounts.map((mount) => {
+      const versions = docVersions.filter((version) => version.mount === mount).map(dataOf)
+      const root = versions.find(({ isLast }) => isLast) ?? versions[0]
+      return [mount, { path: root?.path ?? '', versions, breadcrumbs: true }]
+    }),
+  )
 }
 
-export const useActivePlugin = () => ({ pluginId: 'default', pluginData: { path: '/', versions: [] } })
-export const useActiveVersion = version
-export const useLatestVersion = version
-export const useDocsVersion = version
-export const useVersions = () => [version()]
+const none = { path: '', versions: [], breadcrumbs: true }
+
+export const useDocsData = (mount = 'default') => useAllDocsData()[mount] ?? none
+export const useVersions = (mount = 'default') => useDocsData(mount).versions
+export const useLatestVersion = (mount = 'default') => {
+  const versions = useVersions(mount)
+  return versions.find(({ isLast }) => isLast) ?? versions[0]
+}
+
+/** The mount of the page, and its version; undefined outside of docs. */
+export function useActivePluginAndVersion() {
+  const all = useAllDocsData()
+  const { page } = useDocument()
+  const isBelow = (path: string): boolean =>
+    path === '/' || page.href === path || page.href.startsWith(`${path}/`)
+  const found = Object.entries(all)
+    .flatMap(([pluginId, pluginData]) =>
+      pluginData.versions.map((activeVersion) => ({
+        activePlugin: { pluginId, pluginData },
+        activeVersion,
+      })),
+    )
+    .filter(({ activeVersion }) => isBelow(activeVersion.path))
+    // `/docs/next/a` is below `/docs`, too.
+    .toSorted((one, other) => other.activeVersion.path.length - one.activeVersion.path.length)
+  return found[0]
+}
+
+export const useActivePlugin = () => useActivePluginAndVersion()?.activePlugin
+export const useActiveVersion = (_mount?: string) => useActivePluginAndVersion()?.activeVersion
+export const useDocsVersion = () => useActiveVersion() ?? dataOf(unknownVersion)
 export const useDocsPreferredVersion = () => ({ preferredVersion: null, savePreferredVersionName: nothing })
-export const useActiveDocContext = () => ({
-  activeVersion: version(),
+export const useActiveDocContext = (mount?: string) => ({
+  activeVersion: useActiveVersion(mount),
   activeDoc: undefined,
   alternateDocVersions: {},
 })
-export const useActivePluginAndVersion = () => ({ activePlugin: useActivePlugin(), activeVersion: version() })
-export const useAllDocsData = () => ({})
-export const useDocsData = () => ({ path: '/', versions: [version()] })
-export const useDocsVersionCandidates = () => [version()]
+export const useDocsVersionCandidates = (mount = 'default') => {
+  const versions = [useActiveVersion(mount), useLatestVersion(mount)]
+  return versions.filter((version, index) => version !== undefined && versions.indexOf(version) === index)
+}
 export const useDoc = () => {
   const { page, frontMatter } = useDocument()
   return {
@@ -33,6 +89,8 @@ export const useDoc = () => {
 export const useSidebarBreadcrumbs = () => null
 export const useDocsSidebar = () => null
 export const useCurrentSidebarCategory = () => ({ items: [], label: '' })
+
+const unknownVersion = { name: 'current', label: 'Next', isLast: true, path: '' }
 
 function nothing(): void {
   // Preferences cannot be changed during rendering.

@@ -1,12 +1,27 @@
 import { missing } from '../missing.ts'
+import { useAllDocsData } from './plugin-content-docs-client.ts'
+
+/** The plugin whose data docgen has. */
+const docs = 'docusaurus-plugin-content-docs'
 
 /**
- * `@docusaurus/useGlobalData`: plugins of Docusaurus do not run, so none has left any data. What is read of
- * it shows nothing, so that the rest of a component is there.
+ * `@docusaurus/useGlobalData`: the data of docs. Other plugins of Docusaurus do not run, so they have left
+ * none; what is read of it shows nothing, so that the rest of a component is there.
  */
 export default function useGlobalData(): unknown {
-  return missing()
+  const own: Readonly<Record<string, unknown>> = { [docs]: useAllDocsData() }
+  return new Proxy(own, {
+    get: (data, name) =>
+      (typeof name === 'symbol' || name in data ? Reflect.get(data, name) : missing()) as unknown,
+  })
 }
 
-export const useAllPluginInstancesData = useGlobalData
-export const usePluginData = useGlobalData
+export function useAllPluginInstancesData(plugin: string): unknown {
+  const own = useAllDocsData()
+  return plugin === docs ? own : missing()
+}
+
+export function usePluginData(plugin: string, id = 'default'): unknown {
+  const own = useAllDocsData()
+  return plugin === docs ? own[id] : missing()
+}

@@ -39,6 +39,39 @@ test('every form of a configuration gives its data', async () => {
     expect((await evaluate(name, source)).value).toEqual(data)
 })
 
+test('data in YAML is read where the package that reads it is not installed', async () => {
+  const source = (name: string, member: string, load: string): string =>
+    `${load.replace('NAME', name)}\nconst { readFileSync } = require('node:fs')\nmodule.exports = { ends: yaml.${member}(readFileSync(__dirname + '/ends.yml', 'utf8')) }`
+  const files = { 'ends.yml': '- sea\n- lake\n' }
+  for (const [name, member] of [
+    ['js-yaml', 'load'],
+    ['yaml', 'parse'],
+  ] as const) {
+    const read = await evaluate(
+      'a.config.js',
+      source(name, member, "const yaml = require('NAME')"),
+      15_000,
+      files,
+    )
+    expect(read.value).toEqual({ ends: ['sea', 'lake'] })
+  }
+  const { value } = await evaluate(
+    'b.config.mjs',
+    "import yaml, { load } from 'js-yaml'\nexport default { one: yaml.load('a: 1'), two: load('b: 2') }",
+  )
+  expect(value).toEqual({ one: { a: 1 }, two: { b: 2 } })
+})
+
+test('loops over what a missing package gives end', async () => {
+  const { value } = await evaluate(
+    'a.config.js',
+    `const merge = (...parts) => { const made = {}; for (const part of parts) for (const key in part) made[key] = part[key]; return made }
+const nobody = require('some-package-that-nobody-has')
+module.exports = merge({ title: 'A' }, nobody.preset({ b: 1 }), nobody)`,
+  )
+  expect(value).toEqual({ title: 'A' })
+})
+
 test('a package of sources, which is bundled, knows its own name', async () => {
   const { value } = await evaluate(
     'a.config.js',

@@ -174,9 +174,6 @@ export function readBindings(
     } else if (/\.mdx?$/.test(path)) {
       const source = existing(path, specifier, place)
       bind(local, { kind: 'part', path, place })
-      // For expressions, the component does not exist; on a page that is shown nevertheless, it renders
-      // nothing.
-      if (options.lenient && local !== undefined) statements.push(`const ${local} = () => null`)
       if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
         bindExports(statement, specifier, partExports(source, path, options), place)
     } else if (/\.(json|ya?ml)$/.test(path)) {

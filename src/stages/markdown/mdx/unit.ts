@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Place } from '../../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../../model/page.ts'
 import { asContentPath } from '../../../model/path.ts'
@@ -11,16 +12,20 @@ export class Unit {
   readonly #globals: readonly string[]
   readonly #thunks = new Map<string, { index: number; code: string; place: Place }>()
   readonly #components = new Set<string>()
+  readonly #parts: ReadonlyMap<string, string>
 
   /**
    * `names`: properties of the default export of a `module` in the project, which the file uses without
-   * importing them.
+   * importing them. `parts`: the Markdown files (relative to the project) that it imports, by name; those
+   * that code uses are components in it.
    */
   constructor(
     file: string,
     statements: readonly string[],
     { module, names }: { readonly module?: string; readonly names: readonly string[] } = { names: [] },
+    parts: ReadonlyMap<string, string> = new Map(),
   ) {
+    this.#parts = parts
     this.id = `u${nameHash(file)}`
     this.file = file
     this.#statements =
@@ -51,6 +56,7 @@ export class Unit {
     const ownToc = this.#statements.some((statement) => /\btoc\b/.test(statement))
     const code = [
       ...this.#statements,
+      ...this.#partImports(),
       `export const scope = (props, docgenComponents, frontMatter${ownToc ? '' : ', toc'}) => {`,
       ...(components.length > 0 ? [`  const { ${components.join(', ')} } = docgenComponents`] : []),
       // The module may import Markdown that uses it in turn, so it is only accessed here.
@@ -61,4 +67,20 @@ export class Unit {
     const places = thunks.map((thunk) => thunk.place)
     return { id: this.id, file: asContentPath(this.file), code, components, places }
   }
+
+  #partImports(): readonly string[] {
+    const written = [...this.#statements, ...[...this.#thunks.values()].map(({ code }) => code)]
+    return [...this.#parts]
+      .filter(([name]) => written.some((code) => usesName(code, name)))
+      .map(([name, path]) => `import ${name} from ${JSON.stringify(this.#specifier(path))}`)
+  }
+
+  #specifier(path: string): string {
+    const relative = posix.relative(posix.dirname(this.file), path)
+    return relative.startsWith('.') ? relative : `./${relative}`
+  }
 }
+
+/** Whether code may use a name; it may also be in a string. */
+export const usesName = (code: string, name: string): boolean =>
+  new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code)

@@ -230,3 +230,99 @@ test('one redirect is one entry', async () => {
   const { notes } = await translated(redirects([{ from: '/a', to: '/b' }]), {})
   expect(notes).toContainEqual(expect.objectContaining({ how: '`redirects`, 1 entry' }))
 })
+
+describe('plugins', () => {
+  test('of the site that extend one for content have its pages', async () => {
+    const migration = await translated(
+      {
+        ...classic({ blog: false }),
+        plugins: [['./plugins/tagged-blog', { id: 'news', path: 'news', routeBasePath: 'news' }]],
+      },
+      {
+        'news/2026-01-01-a.md': '# A\n',
+        'plugins/tagged-blog/index.js':
+          "const blog = require('@docusaurus/plugin-content-blog')\nmodule.exports = { ...blog, default: (context, options) => blog.default(context, options) }\n",
+      },
+    )
+    expect(setting(migration, 'content')).toMatchObject([
+      { path: 'news', kind: 'blog', route: '/news', id: 'news' },
+    ])
+    expect(migration.notes).toContainEqual(
+      expect.objectContaining({ state: 'by-hand', what: 'plugin ./plugins/tagged-blog' }),
+    )
+  })
+
+  test('that only name the types of one do not', async () => {
+    const migration = await translated(
+      { ...classic({ blog: false }), plugins: [['./plugins/count', { path: 'news' }]] },
+      {
+        'news/a.md': '# A\n',
+        'plugins/count.ts':
+          "import type { BlogPost } from '@docusaurus/plugin-content-blog'\nexport default () => ({})\n",
+      },
+    )
+    expect(setting(migration, 'content')).toEqual([])
+  })
+
+  test('are said to be taken over only where docgen does what they do', async () => {
+    const { notes } = await translated(
+      {
+        ...classic({ blog: false }),
+        plugins: ['docusaurus-plugin-sass', 'docusaurus-plugin-image-zoom', 'own-plugin'],
+      },
+      {},
+    )
+    const stateOf = (name: string): unknown => notes.find(({ what }) => what.includes(name))?.state
+    expect([stateOf('sass'), stateOf('image-zoom'), stateOf('own-plugin')]).toEqual([
+      'by-hand',
+      'taken-over',
+      'left-out',
+    ])
+  })
+
+  test('for remark and rehype are named by their places where their names do not tell them apart', async () => {
+    const { notes } = await translated(
+      classic({
+        docs: {
+          remarkPlugins: [
+            { $package: 'remark-gfm' },
+            [{ $function: 'attacher' }, {}],
+            { $function: 'attacher' },
+          ],
+        },
+      }),
+      { 'docs/a.md': '# A\n' },
+    )
+    expect(notes).toContainEqual(
+      expect.objectContaining({ state: 'by-hand', what: 'remarkPlugins of docs: number 2' }),
+    )
+  })
+})
+
+describe('the primary color', () => {
+  const colored = async (css: string): Promise<Migration> =>
+    translated(classic({ blog: false, theme: { customCss: './src/css/custom.css' } }), {
+      'src/css/custom.css': css,
+    })
+
+  test('is that of the style sheet for Infima, with text that can be read on it', async () => {
+    const migration = await colored(
+      ":root {\n  --ifm-color-primary: #25663F;\n  --ifm-color-primary-dark: #29784c;\n}\n/* [data-theme='dark'] { --ifm-color-primary: #000; } */\n[data-theme='dark'] { --ifm-color-primary: #FC0; }\n",
+    )
+    expect(setting(migration, 'css')).toEqual(['docgen-colors.css'])
+    const sheet = migration.files['docgen-colors.css']
+    expect(sheet).toContain('--primary: light-dark(#25663f, #fc0);')
+    expect(sheet).toContain('--on-primary: light-dark(#ffffff, #000000);')
+  })
+
+  test('is that of light mode in both, if there is only that', async () => {
+    const { files } = await colored('html:root { --ifm-color-primary: #123456 }')
+    expect(files['docgen-colors.css']).toContain('light-dark(#123456, #123456)')
+  })
+
+  test("is docgen's own where it is not a plain color", async () => {
+    const migration = await colored(':root { --ifm-color-primary: var(--brand); }')
+    expect(migration.files).toEqual({})
+    expect(setting(migration, 'css')).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { asText, asTexts } from '../foreign-data.ts'
+import type { MigrationDraft } from '../migration.ts'
+import { projectPath } from './mounts.ts'
+
+/** The style sheet that is written beside the configuration. */
+const file = 'docgen-colors.css'
+
+/**
+ * Converts the primary color that the site's style sheets set for Infima, Docusaurus's CSS framework. The
+ * other rules in them are for its classes, which docgen does not have. Returns the files to write.
+ */
+export function translateColors(
+  customCss: unknown,
+  root: string,
+  draft: MigrationDraft,
+): Readonly<Record<string, string>> {
+  const sheets = (asTexts(customCss) ?? [asText(customCss) ?? []].flat()).map((path) =>
+    projectPath(path, root),
+  )
+  if (sheets.length === 0) return {}
+  draft.leftOut(
+    'style sheets (customCss)',
+    'Their rules are for the classes of Infima. Add a style sheet for what you miss to `css`; the theme sets its colors, fonts and widths as custom properties in `templates/styles/tokens.css` of the package.',
+    sheets.join(', '),
+  )
+  const text = sheets.filter((path) => existsSync(join(root, path))).map((path) => read(join(root, path)))
+  const light = primaryIn(text, (selector) => /:root|\bhtml\b/.test(selector) && !isDark(selector))
+  const dark = primaryIn(text, isDark) ?? light
+  if (light === undefined || dark === undefined || existsSync(join(root, file))) return {}
+  draft.set('css', [file])
+  draft.takenOver('primary color', `\`css\`: ${file}`, sheets.join(', '))
+  return {
+    [file]: `/* Written by \`docgen migrate\`: the color of links and buttons, in light and in dark mode. */
+:root {
+  --primary: light-dark(${light}, ${dark});
+  --primary-soft: light-dark(color-mix(in srgb, ${light} 12%, #ffffff), color-mix(in srgb, ${dark} 20%, #0f1115));
+  --on-primary: light-dark(${textOn(light)}, ${textOn(dark)});
+}
+`,
+  }
+}
+
+const read = (path: string): string => readFileSync(path, 'utf8').replaceAll(/\/\*[^]*?\*\//g, '')
+
+const isDark = (selector: string): boolean => /\[data-theme=['"]?dark/.test(selector)
+
+/** The last `--ifm-color-primary` in rules with such a selector, if it is written in hexadecimal. */
+function primaryIn(sheets: readonly string[], isMeant: (selector: string) => boolean): string | undefined {
+  const rules = sheets.flatMap((sheet) => [...sheet.matchAll(/([^{};]+)\{([^{}]*)\}/g)])
+  const colors = rules
+    .filter(([, selector = '']) => isMeant(selector))
+    .flatMap(
+      ([, , body = '']) =>
+        /--ifm-color-primary\s*:\s*(#(?:[\da-f]{3}|[\da-f]{6}))\s*(?:;|!|$)/i.exec(body.trim())?.[1] ?? [],
+    )
+  return colors.at(-1)?.toLowerCase()
+}
+
+/** Black or white, whichever is easier to read on a color: WCAG 2.2, relative luminance. */
+function textOn(color: string): string {
+  const digits =
+    color.length === 4 ? [...color.slice(1)].map((each) => each + each) : (color.match(/[\da-f]{2}/g) ?? [])
+  const [red = 0, green = 0, blue = 0] = digits.map((each) => {
+    const part = Number.parseInt(each, 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05 ? '#ffffff' : '#000000'
+}

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
+import { asData, asList, asText, type Data } from '../foreign-data.ts'
+import type { MigrationDraft } from '../migration.ts'
+import type { DocusaurusParts } from './parts.ts'
+
+/** What the notes about the remaining parts of a site are made of. */
+interface Site {
+  readonly config: Data
+  readonly theme: Data
+  readonly parts: DocusaurusParts
+  /** Absolute path of the project. */
+  readonly root: string
+  readonly draft: MigrationDraft
+}
+
+/** What becomes of well-known plugins and themes, by a part of their names. */
+const known: readonly (readonly [name: RegExp, state: 'takenOver' | 'byHand' | 'leftOut', how: string])[] = [
+  [/search|lunr/, 'takenOver', 'docgen has a search of its own'],
+  [/sitemap/, 'takenOver', '`sitemap.xml` is always written'],
+  [/llms/, 'takenOver', '`llms.txt` and a Markdown copy of each page are always written'],
+  [/svgr/, 'takenOver', 'imported SVG files are components'],
+  [/image-zoom|medium-zoom/, 'takenOver', 'images can be enlarged'],
+  [/preset-classic|theme-classic|plugin-debug/, 'takenOver', 'nothing is needed for it'],
+  [/client-redirects/, 'takenOver', '`redirects`'],
+  [
+    /mermaid/,
+    'takenOver',
+    'diagrams are drawn while the site is built; for the kinds that docgen cannot draw itself, `npm install mermaid`',
+  ],
+  [
+    /ideal-image/,
+    'takenOver',
+    'images are shown as they are; the plugin `responsiveImages` makes smaller copies of them',
+  ],
+  [/live-codeblock/, 'byHand', 'Live code is shown as code. An island (`*.island.tsx`) can take its place.'],
+  [
+    /openapi|redoc/i,
+    'byHand',
+    'The plugin `openapi` of docgen makes reference pages of a description: `plugins: [openapi({ … })]`.',
+  ],
+  [
+    /pwa/,
+    'byHand',
+    'The plugin `offline` of docgen keeps pages for reading without a network: `plugins: [offline()]`.',
+  ],
+  [
+    /tailwind|postcss|sass|less/i,
+    'byHand',
+    'docgen compiles plain CSS only. Have the tool write a style sheet before the build, and name that in `css`.',
+  ],
+]
+
+/** Notes plugins and other parts of a site that are code, or that nothing has to be done for. */
+export function noteOthers({ config, theme, parts, root, draft }: Site): void {
+  for (const { name, options } of parts.others) {
+    const id = asText(options['id'])
+    const shown = isAbsolute(name) ? fileName(name, root) : name
+    const what = `plugin ${shown === '' ? 'of the configuration' : shown}${id === undefined ? '' : ` (${id})`}`
+    const [, state, how] = known.find(([pattern]) => pattern.test(name)) ?? []
+    if (state !== undefined && how !== undefined) draft[state](what, how)
+    else
+      draft.leftOut(
+        what,
+        'Plugins of Docusaurus do not run in docgen. Pages that it adds are missing; a plugin of docgen can add them with its `content` hook.',
+      )
+  }
+  for (const { name } of parts.extended)
+    draft.byHand(
+      `plugin ${isAbsolute(name) ? fileName(name, root) : name}`,
+      'Its pages are taken over. What its code adds to a plugin of Docusaurus is not.',
+    )
+  if (asList(asData(theme['prism'])['additionalLanguages']).length > 0)
+    draft.takenOver('languages of code', 'all are known without being named')
+  noteTheme(root, draft)
+  if (config['clientModules'] !== undefined)
+    draft.leftOut('clientModules', 'Code for the browser belongs in an island, or a script in `headTags`.')
+}
+
+/** Notes how the site's own theme components are migrated. */
+function noteTheme(root: string, draft: MigrationDraft): void {
+  const folder = join(root, 'src/theme')
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const isGlobal = (name: string): boolean => /^MDXComponents(?:\.[jt]sx?)?$/.test(name)
+  if (names.some(isGlobal))
+    draft.takenOver('src/theme/MDXComponents', 'its components can be used in all pages', 'src/theme')
+  const others = names.filter((name) => !isGlobal(name))
+  if (others.length > 0)
+    draft.byHand(
+      `src/theme: ${others.slice(0, 6).join(', ')}${others.length > 6 ? ` and ${String(others.length - 6)} more` : ''}`,
+      "Parts of Docusaurus's theme do not fit. Write your own ones in `templates/slots` (`Footer.tsx`, `Navbar.tsx`, `Pagination.tsx` …) and `templates/mdx`.",
+      'src/theme',
+    )
+}
