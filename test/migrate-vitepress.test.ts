@@ -57,6 +57,50 @@ describe('a site of VitePress', () => {
     expect(read('build/stay.html')).not.toContain('class="tree"')
   })
 
+  test('has the tabs of vitepress-plugin-tabs', async () => {
+    const { migrate, read } = project({
+      'docs/.vitepress/config.mts': "export default { title: 'Acme' }",
+      'docs/index.md': `# Home
+
+:::: tabs key:system
+A word before them.
+== Linux
+Use \`apt\`.
+
+\`\`\`text
+== not a tab
+\`\`\`
+== macOS
+::: tip
+Use brew.
+:::
+::::
+
+:::: tabs
+== One
+::: info
+Inside.
+:::
+== Two
+Second.
+::::
+
+After them.
+
+== Not a tab either
+`,
+    })
+    const { code, out } = await migrate()
+    expect(code).toBe(0)
+    expect(out).not.toMatch(/unknown-admonition|stray-admonition-fence|unclosed-admonition/)
+    const html = read('build/index.html')
+    expect(html).toMatch(/A word before them\.[^]*role="tab"[^]*Linux[^]*macOS[^]*apt[^]*== not a tab/)
+    expect(html.match(/role="tabpanel"/g)).toHaveLength(4)
+    expect(html).toMatch(/Inside\.[^]*Second\.[^]*<p>After them\.<\/p>\s*<p>== Not a tab either<\/p>/)
+    expect(html).toContain('data-group="system"')
+    expect(html).not.toContain(':::')
+  })
+
   test('beside a site of another generator says so', async () => {
     const { migrate } = project({
       'docs/.vitepress/config.mts': "export default { title: 'Acme' }",

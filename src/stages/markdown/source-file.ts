@@ -18,7 +18,8 @@ import type { ContextNode, FileContext, PageAssembly } from './page-assembly.ts'
 import type { ParsedSource } from './recent-trees.ts'
 import { readAttributes } from './jsx-attributes.ts'
 import { readStarlight } from './starlight.ts'
-import { readVitePress, vitePressText } from './vitepress.ts'
+import { vitePressText } from './vitepress-text.ts'
+import { readVitePress } from './vitepress.ts'
 
 const maxIncludeDepth = 20
 

@@ -2,7 +2,6 @@ import { posix } from 'node:path'
 import type { Code, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { decodeText } from '../../engine/decode-text.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import { codeLines } from './code-lines.ts'
 import { withoutShortcodes } from './emoji.ts'
 import type { ContextNode, PageAssembly } from './page-assembly.ts'
 import { placeOf } from './place.ts'
@@ -15,18 +14,6 @@ export interface VitePressSyntaxInput {
   readonly assembly: PageAssembly
   /** Includes a file (path relative to the project), or some of its lines, as a partial. */
   readonly include: (path: string, select: (source: string) => string) => ContextNode
-}
-
-/** Removes the space in `::: code-group`, which the parser does not support. Keeps line numbers. */
-export function vitePressText(body: string): string {
-  if (!body.includes(':::')) return body
-  const isCode = codeLines()
-  return body
-    .split('\n')
-    .map((line) =>
-      isCode(line) ? line : line.replace(/^([ \t>]*:{3,})[ \t]+(code-group|raw|v-pre)\b.*$/, '$1$2'),
-    )
-    .join('\n')
 }
 
 /**

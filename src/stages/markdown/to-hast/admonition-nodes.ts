@@ -10,6 +10,7 @@ import { misspeltAttributes } from '../component-props.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
 import { strayFences } from '../stray-fences.ts'
+import { tabLabel } from '../vitepress-text.ts'
 import type { Conversion } from './conversion.ts'
 
 /** Converts `> [!NOTE]` to an admonition; undefined for other quotes. */
@@ -41,6 +42,7 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
   const fence = readFence(node, conversion.context.lines)
   if (node.name === 'code-group' && conversion.assembly.options.vitePress)
     return codeGroup(node, state, conversion)
+  if (node.name === 'tabs' && conversion.assembly.options.vitePress) return tabs(node, state, conversion)
   const kind = admonitionKind(node.name, conversion.assembly.options.admonitions)
   const label =
     node.children[0]?.type === 'paragraph' &&
@@ -129,6 +131,30 @@ function codeGroup(node: ContainerDirective, state: State, conversion: Conversio
     return conversion.component('TabItem', { value: `${label}-${index}`, label }, inner, placeOf(code))
   })
   return conversion.component('Tabs', {}, items, placeOf(node))
+}
+
+/** Converts the tabs of vitepress-plugin-tabs. What precedes the first tab is shown before them. */
+function tabs(node: ContainerDirective, state: State, conversion: Conversion): unknown {
+  const starts = node.children.flatMap((child, index) => {
+    const label = child.type === 'html' ? tabLabel(child.value) : undefined
+    return label === undefined ? [] : [{ label, index, child }]
+  })
+  const part = (from: number, to?: number): BodyNode[] =>
+    state.wrap(state.all({ ...node, children: node.children.slice(from, to) }), true)
+  if (starts.length === 0) return part(0)
+  const items = starts.map(({ label, index, child }, at) =>
+    conversion.component(
+      'TabItem',
+      { value: label, label },
+      part(index + 1, starts[at + 1]?.index),
+      placeOf(child),
+    ),
+  )
+  const groupId = node.attributes?.['key']
+  return [
+    ...part(0, starts[0]?.index),
+    conversion.component('Tabs', groupId ? { groupId } : {}, items, placeOf(node)),
+  ]
 }
 
 /** Reports rows of colons in a paragraph, which are shown as text. */
