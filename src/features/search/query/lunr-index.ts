@@ -13,8 +13,11 @@ export interface TermMatch {
   readonly section: number
   /** Lunr's, over all fields. */
   readonly score: number
-  /** Whether the heading has the term, or the keywords; at a page's top also its address. */
-  readonly inHeading: boolean
+  /**
+   * How far the heading says the term, from 0 to 1: fully if it is in the heading or the keywords, which
+   * include the address of a page; partly if it is only in the summary or among the related words.
+   */
+  readonly inHeading: number
 }
 
 /**
@@ -75,12 +78,17 @@ export class LunrIndex {
   }
 }
 
+/** How much of a heading its summary and related words stand for, which paraphrase it. */
+const paraphraseShare = 0.3
+
 function termMatch({ ref, score, matchData }: lunr.Index.Result): TermMatch {
   const fields = Object.values(matchData.metadata as FieldsByTerm)[0] ?? {}
+  const said = (field: IndexField): boolean => field in fields
   return {
     section: Number(ref),
     score,
-    inHeading: 'heading' in fields || 'keywords' in fields,
+    inHeading:
+      said('heading') || said('keywords') ? 1 : said('summary') || said('related') ? paraphraseShare : 0,
   }
 }
 
