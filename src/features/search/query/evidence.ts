@@ -41,10 +41,6 @@ function inBoth(some: readonly TermMatch[], others: readonly TermMatch[]): reado
   return some.flatMap(({ section, score, inHeading }) => {
     const other = bySection.get(section)
     if (!other) return []
-    return {
-      section,
-      score: Math.min(score, other.score),
-      inHeading: Math.min(inHeading, other.inHeading),
-    }
+    return { section, score: Math.min(score, other.score), inHeading: Math.min(inHeading, other.inHeading) }
   })
 }

@@ -13,10 +13,7 @@ export interface TermMatch {
   readonly section: number
   /** Lunr's, over all fields. */
   readonly score: number
-  /**
-   * How far the heading says the term, from 0 to 1: fully if it is in the heading or the keywords, which
-   * include the address of a page; partly if it is only in the summary or among the related words.
-   */
+  /** 1 for a term of the heading, keywords or address; less for one of the summary or related words. */
   readonly inHeading: number
 }
 
