@@ -13,7 +13,7 @@ export interface Evidence {
   readonly score: Float32Array
   /** The quality of the best that was found there. */
   readonly quality: Float32Array
-  /** The same of headings alone; of a page's top also of its keywords and address. */
+  /** The same of headings, as far as they say it; see `TermMatch`. */
   readonly inHeading: Float32Array
 }
 
@@ -27,7 +27,7 @@ export function readEvidence(readings: readonly Reading[], index: LunrIndex, siz
       const at = match.section
       score[at] = Math.max(score[at] ?? 0, reading.quality * match.score)
       quality[at] = Math.max(quality[at] ?? 0, reading.quality)
-      if (match.inHeading) inHeading[at] = Math.max(inHeading[at] ?? 0, reading.quality)
+      inHeading[at] = Math.max(inHeading[at] ?? 0, reading.quality * match.inHeading)
     }
   return { score, quality, inHeading }
 }
@@ -41,6 +41,6 @@ function inBoth(some: readonly TermMatch[], others: readonly TermMatch[]): reado
   return some.flatMap(({ section, score, inHeading }) => {
     const other = bySection.get(section)
     if (!other) return []
-    return { section, score: Math.min(score, other.score), inHeading: inHeading && other.inHeading }
+    return { section, score: Math.min(score, other.score), inHeading: Math.min(inHeading, other.inHeading) }
   })
 }

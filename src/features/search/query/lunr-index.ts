@@ -13,8 +13,8 @@ export interface TermMatch {
   readonly section: number
   /** Lunr's, over all fields. */
   readonly score: number
-  /** Whether the heading has the term, or the keywords; at a page's top also its address. */
-  readonly inHeading: boolean
+  /** 1 for a term of the heading, keywords or address; less for one of the summary or related words. */
+  readonly inHeading: number
 }
 
 /**
@@ -75,12 +75,17 @@ export class LunrIndex {
   }
 }
 
+/** How much of a heading its summary and related words stand for, which paraphrase it. */
+const paraphraseShare = 0.3
+
 function termMatch({ ref, score, matchData }: lunr.Index.Result): TermMatch {
   const fields = Object.values(matchData.metadata as FieldsByTerm)[0] ?? {}
+  const said = (field: IndexField): boolean => field in fields
   return {
     section: Number(ref),
     score,
-    inHeading: 'heading' in fields || 'keywords' in fields,
+    inHeading:
+      said('heading') || said('keywords') ? 1 : said('summary') || said('related') ? paraphraseShare : 0,
   }
 }
 

@@ -86,7 +86,7 @@ const sayingBonus = 0.8
 const beingBonus = 3
 
 /** What each level of headings takes away. */
-const depthShare = 0.15
+const depthShare = 0.2
 
 /** How much of the best coverage a section must have to count as an answer. */
 const enough = 0.1

@@ -287,3 +287,19 @@ describe('a snippet', () => {
     ).toBe('<img src=x> & <mark>')
   })
 })
+
+describe('related words of a heading', () => {
+  it('count in part as the heading, words of its text do not', async () => {
+    const engine = engineOf(
+      await buildIndex([
+        { path: '/uninstall', title: 'Uninstalling widgets', sections: [['', 'Run the script.']] },
+        { path: '/settings', title: 'Settings', sections: [['', 'Here you can remove widgets.']] },
+        { path: '/removal', title: 'Remove all', sections: [['', 'Nothing is left.']] },
+      ]),
+    )
+    const shares = engine.lunr
+      .matches(engine.stem('remove'))
+      .map(({ section, inHeading }) => [engine.sections.page(section).href, inHeading])
+    expect(Object.fromEntries(shares)).toEqual({ '/uninstall': 0.3, '/settings': 0, '/removal': 1 })
+  })
+})
