@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { project } from './docusaurus-project.ts'
@@ -30,6 +30,11 @@ describe('a site of VitePress', () => {
     expect(inside.code).toBe(2)
     expect(inside.out).toMatch(/in the project folder itself[^]*in the folder above/)
     expect(existsSync(join(root, 'packages/docgen.config.ts'))).toBe(false)
+    // In a repository, the folder above belongs to the same project.
+    mkdirSync(join(root, '.git'))
+    const inRepository = await runDocgenInTerminal(join(root, 'packages/docs'), 'migrate')
+    expect(inRepository.out).toContain('Written: ../docgen.config.ts, ../')
+    expect(inRepository.code).toBe(0)
   })
 
   test('has its rewrites, with the links and sidebars that know the new addresses', async () => {

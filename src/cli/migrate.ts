@@ -4,7 +4,9 @@ import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
+import { fileName } from '../engine/file-name.ts'
 import { errorCode, isWithin } from '../engine/reader.ts'
+import { repositoryAround } from '../engine/repository-of.ts'
 import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
 import { migrateSite } from '../migration/migrate-site.ts'
 import type { Migration } from '../migration/migration.ts'
@@ -83,7 +85,9 @@ export async function migrate(
   if (compared) stdout.write(compared.text)
   stdout.write(`\n${summary.map((line) => `${line}\n`).join('')}`)
   stdout.write(
-    `Written: ${[...writtenBy(migration), relative(root, reportPath), ...(compared?.written ?? [])].join(', ')}\n`,
+    `Written: ${[...writtenBy(migration), relative(root, reportPath), ...(compared?.written ?? [])]
+      .map((name) => fileName(join(root, name), cwd))
+      .join(', ')}\n`,
   )
   return exitOf(result, compared)
 }
@@ -105,7 +109,8 @@ interface ReadSite {
 
 /**
  * Reads the site in a folder. VitePress may keep its pages at the root of its project, where docgen cannot
- * build; the docgen project is then the parent folder, unless the command was started further down.
+ * build; the docgen project is then the parent folder, if it is in the same Git repository or below the
+ * folder that the command was started in.
  */
 async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
   try {
@@ -116,7 +121,7 @@ async function readSite(found: FoundGenerator, root: string, { cwd, signal }: Cl
       found.generator === 'VitePress' &&
       error instanceof DiagnosticError &&
       error.diagnostics[0]?.rule === 'invalid-option-value'
-    if (!isAmongPages || !isWithin(cwd, above)) throw error
+    if (!isAmongPages || (!isWithin(cwd, above) && repositoryAround(above) === undefined)) throw error
     const folder = basename(root)
     const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
     return {

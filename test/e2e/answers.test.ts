@@ -645,8 +645,9 @@ describe('answers through a proxy', () => {
     await isFinished(page)
     for (const question of ['second question', 'third question']) {
       await page.click('[aria-label="Back to keyword search"]')
+      await page.waitForSelector('.answer-turn', { state: 'detached' })
       await page.fill('[role=combobox]', question)
-      await page.click('.search-ask')
+      await page.locator('.search-ask', { hasText: question }).click()
       await page.waitForSelector('.answer-turn')
       await isFinished(page)
     }

@@ -1,6 +1,6 @@
 import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sourceReader } from '../../src/cli/source-reader.ts'
@@ -23,10 +23,21 @@ export const usualConfig = { title: 'Acme', url: 'https://docs.acme.dev' }
 
 /**
  * Builds an example of the manual as a site of its own. Without a configuration among its files it gets the
- * smallest one.
+ * smallest one. `packages` names those of docgen's own that are installed in it.
  */
-export const buildExample = async (files: Readonly<Record<string, string>>): Promise<BuiltExample> =>
-  inFolder(files, async (root) => shown(await diagnosticsOf(root), sourceReader(root)))
+export const buildExample = async (
+  files: Readonly<Record<string, string>>,
+  packages: readonly string[] = [],
+): Promise<BuiltExample> =>
+  inFolder(files, async (root) => {
+    for (const name of packages) {
+      mkdirSync(join(root, 'node_modules'), { recursive: true })
+      symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name), 'junction')
+    }
+    return shown(await diagnosticsOf(root), sourceReader(root))
+  })
+
+const repository = join(import.meta.dirname, '../..')
 
 /**
  * Builds many examples as one site, each in a folder of `content/` with its name, which saves all but one

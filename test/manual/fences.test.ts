@@ -128,11 +128,12 @@ describe('a configuration that a page shows by itself is that of a site without 
 
 test('a wrong option of the plugin that the manual shows is reported as it shows', async () => {
   const { 'plugins/mission-list.ts': plugin = '' } = filesOf('extend/index.md')
-  const { report } = await buildExample({
-    'package.json': ofPackage,
-    'plugins/mission-list.ts': plugin,
-    'content/index.md': '# Home\n',
-    'docgen.config.ts': `import { defineConfig } from 'docgen'
+  const { report } = await buildExample(
+    {
+      'package.json': ofPackage,
+      'plugins/mission-list.ts': plugin,
+      'content/index.md': '# Home\n',
+      'docgen.config.ts': `import { defineConfig } from 'docgen'
 import { missionList } from './plugins/mission-list.ts'
 
 export default defineConfig({
@@ -141,7 +142,9 @@ export default defineConfig({
   plugins: [missionList({ surce: 'data/missions.md' })],
 })
 `,
-  })
+    },
+    ['zod'],
+  )
   const [shown = ''] = all.flatMap(({ page, fence }) =>
     page.path === 'extend/index.md' && fence.language === 'text' ? [fence.text] : [],
   )

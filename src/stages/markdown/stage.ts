@@ -204,8 +204,8 @@ const warmUp = 2
 /**
  * MDX and pages with diagrams first, so that not every thread loads the parser and the renderer for them
  * (`shareWork`). Some pages precede all diagrams: when the renderer has run before the parser, garbage
- * collection takes twice as long for the rest of the build (measured with Node 20). Otherwise, the versions of
- * a page follow each other: they have sources in common, which a thread then parses once (`RecentTrees`).
+ * collection takes twice as long for the rest of the build (measured with Node 20). Otherwise, the versions
+ * of a page follow each other: they have sources in common, whose trees a thread keeps (`RecentTrees`).
  */
 function inCompileOrder(inputs: readonly CompileInput[]): readonly CompileInput[] {
   const sorted = inputs

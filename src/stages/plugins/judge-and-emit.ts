@@ -29,8 +29,8 @@ export async function runCheckHooks(
 }
 
 /**
- * The files of the `emit` hooks of all plugins, in their order. A file outside the folder of `emitsBelow` is an
- * error of the plugin.
+ * The files of the `emit` hooks of all plugins, in their order. A file outside the folder of `emitsBelow` is
+ * an error of the plugin.
  */
 export async function runEmitHooks(
   plugins: readonly Plugin[],
