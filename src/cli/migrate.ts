@@ -121,7 +121,9 @@ async function readSite(found: FoundGenerator, root: string, { cwd, signal }: Cl
       found.generator === 'VitePress' &&
       error instanceof DiagnosticError &&
       error.diagnostics[0]?.rule === 'invalid-option-value'
-    if (!isAmongPages || (!isWithin(cwd, above) && repositoryAround(above) === undefined)) throw error
+    const repository = repositoryAround(root)
+    const isInRepository = repository !== undefined && repository === repositoryAround(above)
+    if (!isAmongPages || (!isWithin(cwd, above) && !isInRepository)) throw error
     const folder = basename(root)
     const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
     return {
