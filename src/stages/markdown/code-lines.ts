@@ -1,4 +1,4 @@
-const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*[ \t]*)(`{3,}|~{3,})(.*)$/
+const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*)(`{3,}|~{3,})(.*)$/
 
 /**
  * Creates a function that tells, line by line, what belongs to a code fence, for passes before the parser:

@@ -28,13 +28,15 @@ interface Container {
 
 /** `open` are the containers around the line, which it may change. */
 function readableLine(line: string, open: Container[]): string {
-  const [, before = '', colons = '', rest = ''] = /^([ \t>]*)(:{3,})[ \t]*(.*?)[ \t]*$/.exec(line) ?? []
+  const [, before = '', colons = '', after = ''] = /^([ \t>]*)(:{3,})([^]*)$/.exec(line) ?? []
   if (colons === '') {
-    const [, indent = '', label = ''] = /^([ \t>]*)==[ \t]+(\S.*?)[ \t]*$/.exec(line) ?? []
-    return label !== '' && open.some(({ hasTabs }) => hasTabs)
+    const [, indent = '', written = ''] = /^([ \t>]*)==[ \t]([^]*)$/.exec(line) ?? []
+    const label = written.trim()
+    return label !== '' && open.at(-1)?.hasTabs === true
       ? `${indent}<!--tab:${label.replaceAll('-->', '→')}-->`
       : line
   }
+  const rest = after.trim()
   if (rest === '') {
     // A row of colons closes the outermost container that has no more of them, with all those inside it.
     const closed = open.findIndex((container) => container.colons <= colons.length)
