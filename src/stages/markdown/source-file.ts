@@ -57,7 +57,7 @@ export function assemble(
     format === 'mdx' ? globalComponents(text, bindings.names, assembly.read, assembly.options) : undefined
   let unit = assembly.units.get(file)
   if (!unit) {
-    const parts = [...bindings.names].flatMap(([name, binding]) =>
+    const parts = [...(globals?.names ?? []), ...bindings.names].flatMap(([name, binding]) =>
       binding.kind === 'part' ? [[name, binding.path] as const] : [],
     )
     unit = new Unit(file, bindings.statements, globals?.code, new Map(parts))

@@ -77,7 +77,7 @@ export class Unit {
 
   #specifier(path: string): string {
     const relative = posix.relative(posix.dirname(this.file), path)
-    return relative.startsWith('.') ? relative : `./${relative}`
+    return relative.startsWith('../') ? relative : `./${relative}`
   }
 }
 
