@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
-import { fileName } from '../../engine/file-name.ts'
+import { join } from 'node:path'
 import { asData, asList, asText, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
-import type { DocusaurusParts } from './parts.ts'
+import { partName, type DocusaurusParts } from './parts.ts'
 
 /** What the notes about the remaining parts of a site are made of. */
 interface Site {
@@ -46,7 +45,7 @@ const known: readonly (readonly [name: RegExp, state: 'takenOver' | 'byHand' | '
     'The plugin `offline` of docgen keeps pages for reading without a network: `plugins: [offline()]`.',
   ],
   [
-    /tailwind|postcss|sass|less/i,
+    /tailwind|postcss|sass|\bless\b/i,
     'byHand',
     'docgen compiles plain CSS only. Have the tool write a style sheet before the build, and name that in `css`.',
   ],
@@ -56,9 +55,9 @@ const known: readonly (readonly [name: RegExp, state: 'takenOver' | 'byHand' | '
 export function noteOthers({ config, theme, parts, root, draft }: Site): void {
   for (const { name, options } of parts.others) {
     const id = asText(options['id'])
-    const shown = isAbsolute(name) ? fileName(name, root) : name
+    const shown = partName(name, root)
     const what = `plugin ${shown === '' ? 'of the configuration' : shown}${id === undefined ? '' : ` (${id})`}`
-    const [, state, how] = known.find(([pattern]) => pattern.test(name)) ?? []
+    const [, state, how] = known.find(([pattern]) => pattern.test(shown)) ?? []
     if (state !== undefined && how !== undefined) draft[state](what, how)
     else
       draft.leftOut(
@@ -68,7 +67,7 @@ export function noteOthers({ config, theme, parts, root, draft }: Site): void {
   }
   for (const { name } of parts.extended)
     draft.byHand(
-      `plugin ${isAbsolute(name) ? fileName(name, root) : name}`,
+      `plugin ${partName(name, root)}`,
       'Its pages are taken over. What its code adds to a plugin of Docusaurus is not.',
     )
   if (asList(asData(theme['prism'])['additionalLanguages']).length > 0)

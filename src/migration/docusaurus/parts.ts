@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { fileName } from '../../engine/file-name.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 
 /** A plugin or preset in a configuration. */
@@ -57,6 +58,10 @@ export function partsOf(config: Data, root: string): DocusaurusParts {
   }
   return { docs, blogs, pages, preset, redirects, extended, others }
 }
+
+/** The name of a part, or its path relative to the project: the folders around that say nothing about it. */
+export const partName = (name: string, root: string): string =>
+  isAbsolute(name) ? fileName(name, root) : name
 
 /** Adds a part of a preset, which is enabled unless it is `false`. */
 function add(to: Data[], options: unknown, usual: Data): void {

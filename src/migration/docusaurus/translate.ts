@@ -21,7 +21,7 @@ import { translateLocales } from './locales.ts'
 import { translateLayout } from './layout.ts'
 import { mountOf, projectPath, releasedNames, type MountContext } from './mounts.ts'
 import { noteOthers } from './others.ts'
-import { partsOf, type DocusaurusParts } from './parts.ts'
+import { partName, partsOf, type DocusaurusParts } from './parts.ts'
 
 /** The input for migrating a Docusaurus site. */
 export interface DocusaurusInput {
@@ -75,7 +75,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   translateLayout(theme, (id) => releasedNames(id, root).length > 0, draft)
   translateHead(math ? withoutKatex(config) : config, theme, parts.preset, draft)
   translateRedirects(parts, draft)
-  translateSearch(theme, parts, draft)
+  translateSearch(theme, parts, root, draft)
   noteOthers({ config, theme, parts, root, draft })
   const files = translateColors(asData(parts.preset['theme'])['customCss'], root, draft)
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
@@ -202,7 +202,12 @@ function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraf
     )
 }
 
-function translateSearch(theme: Data, { others }: DocusaurusParts, draft: MigrationDraft): void {
+function translateSearch(
+  theme: Data,
+  { others }: DocusaurusParts,
+  root: string,
+  draft: MigrationDraft,
+): void {
   const { appId, apiKey, indexName, searchPagePath } = asData(theme['algolia'])
   if (asText(searchPagePath) !== undefined)
     draft.set('search', { page: `/${String(searchPagePath).replaceAll(/^\/+|\/+$/g, '')}` })
@@ -211,6 +216,6 @@ function translateSearch(theme: Data, { others }: DocusaurusParts, draft: Migrat
       'search by Algolia',
       `docgen has an index of its own, which works at once. To stay with Algolia: \`npm install algoliasearch\`, then \`search: { provider: 'algolia', algolia: { appId: '${String(appId)}', indexName: '${String(indexName)}', searchApiKey: '${String(apiKey)}' } }\`.`,
     )
-  else if (others.some(({ name }) => /search|lunr/.test(name)))
+  else if (others.some(({ name }) => /search|lunr/.test(partName(name, root))))
     draft.takenOver('search', "docgen's own takes the place of the plugin")
 }
