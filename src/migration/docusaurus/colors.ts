@@ -28,9 +28,11 @@ export function translateColors(
   const text = sheets.filter((path) => existsSync(join(root, path))).map((path) => read(join(root, path)))
   const light = primaryIn(text, (selector) => /:root|\bhtml\b/.test(selector) && !isDark(selector))
   const dark = primaryIn(text, isDark) ?? light
-  if (light === undefined || dark === undefined || existsSync(join(root, file))) return {}
+  if (light === undefined || dark === undefined) return {}
   draft.set('css', [file])
   draft.takenOver('primary color', `\`css\`: ${file}`, sheets.join(', '))
+  // Of an earlier migration, and perhaps edited since.
+  if (existsSync(join(root, file))) return {}
   return {
     [file]: `/* Written by \`docgen migrate\`: the color of links and buttons, in light and in dark mode. */
 :root {
