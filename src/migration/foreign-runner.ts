@@ -67,6 +67,9 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   return proxy
 }
 
+/** js-yaml merges maps by the key `<<`; the package yaml does so only on request. */
+const likeJsYaml = { merge: true }
+
 /**
  * Missing packages that sites read their data with. What they return becomes part of the settings, so a
  * stand-in would lose it.
@@ -74,9 +77,9 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
 const readers: Readonly<Record<string, object>> = {
   yaml,
   'js-yaml': {
-    load: (text: string) => yaml.parse(text) as unknown,
-    safeLoad: (text: string) => yaml.parse(text) as unknown,
-    loadAll: (text: string) => yaml.parseAllDocuments(text).map((each) => each.toJS() as unknown),
+    load: (text: string) => yaml.parse(text, likeJsYaml) as unknown,
+    safeLoad: (text: string) => yaml.parse(text, likeJsYaml) as unknown,
+    loadAll: (text: string) => yaml.parseAllDocuments(text, likeJsYaml).map((each) => each.toJS() as unknown),
     dump: (value: unknown) => yaml.stringify(value),
   },
 }
