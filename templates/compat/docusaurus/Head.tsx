@@ -26,17 +26,21 @@ const names: Readonly<Record<string, string>> = { httpEquiv: 'http-equiv', class
 
 const attributesOf = (props: Readonly<Record<string, unknown>>): string =>
   Object.entries(props)
-    .filter(([name, value]) => isAttribute(name) && value !== false && value !== undefined && value !== null)
+    .filter(([name, value]) => isAttribute(name) && isWritten(value))
     .map(([name, value]) => ` ${names[name] ?? name.toLowerCase()}="${value === true ? '' : escaped(value)}"`)
     .join('')
 
 const isAttribute = (name: string): boolean => name !== 'children' && name !== 'dangerouslySetInnerHTML'
+
+/** As in React: functions and absent values have no text. */
+const isWritten = (value: unknown): boolean =>
+  value !== false && value !== undefined && value !== null && typeof value !== 'function'
 
 const escaped = (value: unknown): string => String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 function contentOf({ children, dangerouslySetInnerHTML: raw }: Readonly<Record<string, unknown>>): string {
   if (typeof raw === 'object' && raw !== null && '__html' in raw) return String(raw.__html)
   return Children.toArray(children as ReactNode) // The prop of this name has this type.
-    .filter((each) => typeof each === 'string')
+    .filter((each) => typeof each === 'string' || typeof each === 'number')
     .join('')
 }
