@@ -6,6 +6,7 @@ import { drawFlowchart } from './flowchart-svg.ts'
 import { spelledForRenderer, unknownLine } from './known-notation.ts'
 import { layOutFlowchart, type LayOut } from './layout-flowchart.ts'
 import { readFlowchart } from './read-flowchart.ts'
+import { textWidth } from './text-size.ts'
 
 /** A rendered diagram, or the reason why there is none. */
 export type Drawing =
@@ -106,12 +107,15 @@ function enlarge(svg: string): string {
   )
 }
 
-/** What is cut off at each side of a sequence: its renderer leaves 30 pixels, of which frames need 10. */
+/**
+ * What is cut off a sequence at its top, left and right: its renderer leaves 30 pixels, of which frames need
+ * 10.
+ */
 const cutOff = 14
 
 /**
  * Makes small texts of a sequence larger, but not the whole picture: its messages have room around them, and
- * more participants fit into a page.
+ * more participants fit into a page. A message of the last participant to itself may need more at the right.
  */
 function tightenSequence(svg: string): string {
   return svg
@@ -120,10 +124,19 @@ function tightenSequence(svg: string): string {
       (_all, size: string) => ` font-size="${Math.max(smallestText, Number(size))}"`,
     )
     .replace(/viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"/, (_all, outer: string, end: string) => {
-      const [width, height] = [Number(outer) - 2 * cutOff, Number(end) - cutOff]
+      const right = Math.max(Number(outer) - cutOff, ...endsOfTexts(svg))
+      const [width, height] = [right - cutOff, Number(end) - cutOff]
       return `viewBox="${cutOff} ${cutOff} ${width} ${height}" width="${width}" height="${height}"`
     })
 }
+
+/** Where the texts end that start at a point, which are those beside their arrow. */
+const endsOfTexts = (svg: string): readonly number[] =>
+  [...svg.matchAll(/<text x="(\d+)"[^>]* text-anchor="start"[^>]*>(.*?)<\/text>/g)].map(
+    ([, start, inner = '']) =>
+      Number(start) +
+      Math.ceil(Math.max(...inner.split(/<[^>]*>/).map((line) => textWidth(line, smallestText)))),
+  )
 
 /** A prefix that makes ids unique among the pictures of a page. */
 const idPrefix = (code: string): string => `d${nameHash(code)}`
