@@ -33,7 +33,7 @@ export const isTextFile = ({ path }: BundleFile): boolean => /\.(?:js|css)$/.tes
 /** The content of a file as a string with one character per byte. */
 export const latin1Text = ({ contents }: BundleFile): string => Buffer.from(contents).toString('latin1')
 
-/** Replaces the content of a file by a string as returned by `textOf`. */
+/** Replaces the content of a file by a string as returned by `latin1Text`. */
 export const withText = ({ path }: BundleFile, text: string): BundleFile => ({
   path,
   contents: Buffer.from(text, 'latin1'),
