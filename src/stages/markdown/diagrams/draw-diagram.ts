@@ -83,14 +83,11 @@ async function draw(code: string, render: (text: string) => string, layOut: LayO
 
 function drawOther(kind: string, code: string, render: (text: string) => string): Drawing {
   const unknown = unknownLine(kind, code)
-  return unknown === undefined
-    ? {
-        kind,
-        svg: (kind === 'sequence' ? tightenSequence : enlarge)(
-          compactSvg(clean(render(spelledForRenderer(kind, code)), code)),
-        ),
-      }
-    : { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
+  if (unknown !== undefined)
+    return { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
+  const rendered = clean(render(spelledForRenderer(kind, code)), code)
+  const svg = compactSvg(rendered)
+  return { kind, svg: kind === 'sequence' ? tightenSequence(svg, extentsOfTexts(rendered)) : enlarge(svg) }
 }
 
 /** The minimum font size on pages, in pixels. */
@@ -115,28 +112,35 @@ const cutOff = 14
 
 /**
  * Makes small texts of a sequence larger, but not the whole picture: its messages have room around them, and
- * more participants fit into a page. A message of the last participant to itself may need more at the right.
+ * more participants fit into a page. Only texts that are longer than the renderer's picture widen it.
  */
-function tightenSequence(svg: string): string {
+function tightenSequence(svg: string, texts: readonly Extent[]): string {
   return svg
     .replace(
       / font-size="([\d.]+)"/g,
       (_all, size: string) => ` font-size="${Math.max(smallestText, Number(size))}"`,
     )
     .replace(/viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"/, (_all, outer: string, end: string) => {
-      const right = Math.max(Number(outer) - cutOff, ...endsOfTexts(svg))
-      const [width, height] = [right - cutOff, Number(end) - cutOff]
-      return `viewBox="${cutOff} ${cutOff} ${width} ${height}" width="${width}" height="${height}"`
+      const left = Math.min(cutOff, ...texts.map(({ from }) => from))
+      const width = Math.max(Number(outer) - cutOff, ...texts.map(({ to }) => to)) - left
+      const height = Number(end) - cutOff
+      return `viewBox="${left} ${cutOff} ${width} ${height}" width="${width}" height="${height}"`
     })
 }
 
-/** Where the texts end that start at a point, which are those beside their arrow. */
-const endsOfTexts = (svg: string): readonly number[] =>
-  [...svg.matchAll(/<text x="(\d+)"[^>]* text-anchor="start"[^>]*>(.*?)<\/text>/g)].map(
-    ([, start, inner = '']) =>
-      Number(start) +
-      Math.ceil(Math.max(...inner.split(/<[^>]*>/).map((line) => textWidth(line, smallestText)))),
-  )
+/** The left and right side of a text. */
+interface Extent {
+  readonly from: number
+  readonly to: number
+}
+
+/** The extents of the texts in a picture from the renderer, where each has its own anchor. */
+const extentsOfTexts = (svg: string): readonly Extent[] =>
+  [...svg.matchAll(/<text x="([\d.]+)"([^>]*)>(.*?)<\/text>/g)].map(([, at, attributes = '', inner = '']) => {
+    const width = Math.max(...inner.split(/<[^>]*>/).map((line) => textWidth(line, smallestText)))
+    const from = attributes.includes('text-anchor="middle"') ? Number(at) - width / 2 : Number(at)
+    return { from: Math.floor(from), to: Math.ceil(from + width) }
+  })
 
 /** A prefix that makes ids unique among the pictures of a page. */
 const idPrefix = (code: string): string => `d${nameHash(code)}`
