@@ -22,7 +22,7 @@ export function translateColors(
   if (sheets.length === 0) return {}
   draft.leftOut(
     'style sheets (customCss)',
-    'Their rules are for the classes of Infima. Add a style sheet for what you miss to `css`; the theme sets its colors, fonts and widths as custom properties in `templates/styles/tokens.css` of the package.',
+    'Their rules are for the classes of Infima. To restore what you miss, add a style sheet to `css`; the theme sets its colors, fonts and widths as custom properties in `templates/styles/tokens.css` of the package.',
     sheets.join(', '),
   )
   const text = sheets.filter((path) => existsSync(join(root, path))).map((path) => read(join(root, path)))

@@ -207,7 +207,7 @@ export function noteSteps(options: Data, name: string, draft: MigrationDraft): v
       const isClear = named !== undefined && names.indexOf(named) === names.lastIndexOf(named)
       draft.byHand(
         isClear ? `${key}: ${named}` : `${key} of ${name}: number ${String(index + 1)}`,
-        `Name it in a plugin of docgen: \`plugins: [definePlugin({ name: 'steps', markdown: { ${kind}: [ … ] } })]\`. Code, admonitions and tabs are other nodes there than in Docusaurus.`,
+        `List it in a plugin of docgen: \`plugins: [definePlugin({ name: 'steps', markdown: { ${kind}: [ … ] } })]\`. Code, admonitions and tabs are other nodes there than in Docusaurus.`,
       )
     }
   }

@@ -88,7 +88,7 @@ function noteTheme(root: string, draft: MigrationDraft): void {
   if (others.length > 0)
     draft.byHand(
       `src/theme: ${others.slice(0, 6).join(', ')}${others.length > 6 ? ` and ${String(others.length - 6)} more` : ''}`,
-      "Parts of Docusaurus's theme do not fit. Write your own ones in `templates/slots` (`Footer.tsx`, `Navbar.tsx`, `Pagination.tsx` …) and `templates/mdx`.",
+      "Parts of Docusaurus's theme do not fit. Write your own in `templates/slots` (`Footer.tsx`, `Navbar.tsx`, `Pagination.tsx` …) and `templates/mdx`.",
       'src/theme',
     )
 }
