@@ -51,7 +51,7 @@ const oneProcess = {
 export default defineConfig({
   root,
   test: {
-    // For two processors: of four, two usually wait for a browser, a server or a clock.
+    // For two processors: usually two of the four wait for a browser, a server or a clock.
     maxWorkers: 4,
     // Its other end, after the run, judges whether the tests that specification.tsv names have run.
     globalSetup: [join(import.meta.dirname, 'specification-ran.ts')],

@@ -1,10 +1,10 @@
-import { defaultBuildOptions } from '../pipeline/build-options.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { assembleOnce } from '../pipeline/assemble-site.ts'
+import { defaultBuildOptions } from '../pipeline/build-options.ts'
 
 /** The findings that a build would have. */
 export interface Rehearsal {

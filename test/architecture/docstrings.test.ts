@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { listedFiles } from './listed-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,15 +31,7 @@ function undocumented(file: string, source: string): readonly string[] {
 }
 
 it('every export has a docstring with its contract', () => {
-  const files = execFileSync(
-    'git',
-    ['ls-files', '-co', '--exclude-standard', 'src', 'templates', 'bin', 'content/_plugins'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  )
-    .split('\n')
+  const files = listedFiles(['src', 'templates', 'bin', 'content/_plugins'])
     .filter((file) => /\.tsx?$/.test(file) && !/\.d\.m?ts$|config\.ts$|sidebars\.ts$/.test(file))
     // The interfaces of others, who document them.
     .filter((file) => !file.startsWith('templates/compat/'))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { listedFiles } from './listed-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -81,12 +81,7 @@ function readerTexts(file: string, source: string): readonly string[] {
 }
 
 it('every text for readers stands in the file of messages', () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...places], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !forAuthors.test(file))
+  const files = listedFiles(places).filter((file) => /\.tsx?$/.test(file) && !forAuthors.test(file))
   expect(files.length).toBeGreaterThan(80)
   expect(files.flatMap((file) => readerTexts(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

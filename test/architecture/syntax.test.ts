@@ -1,18 +1,14 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { listedFiles } from './listed-files.ts'
 
-/** What the linter has no rule for: enums, and comments that are wider than Prettier makes code. */
+// What the linter has no rule for: enums, and comments that are wider than Prettier makes code.
+
 const root = join(import.meta.dirname, '../..')
 const columns = 110
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((file) => file !== '' && !file.startsWith('test/fixtures/'))
+const files = listedFiles(['*.ts', '*.tsx']).filter((file) => !file.startsWith('test/fixtures/'))
 
 /** Numbers of the lines whose comment ends beyond the last column. */
 const wideComments = (source: string): readonly number[] =>

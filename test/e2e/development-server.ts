@@ -1,9 +1,9 @@
-import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { serveLive } from '../../src/dev-server/serve-live.ts'
+import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import type { SiteFiles } from '../build-temp-site.ts'
 import type { SiteServer } from './site-server.ts'
 

@@ -73,6 +73,7 @@ test('the last of eighty tabs is reached with the keyboard and scrolls into view
 
 test('a table that scrolls is as wide as its text, and the words of a cell stay together', async () => {
   const { page } = await browser.open(oddPages['sixty columns'])
+  expect(await page.locator('main td').count()).toBeGreaterThan(0)
   for (const viewport of [wide, narrow, wide]) {
     await page.setViewportSize(viewport)
     const heights = () =>
@@ -108,7 +109,12 @@ test('the filter of the sidebar stays in sight, and covers no link that has the 
   const { page } = await browser.open('/zoo/animal-9', { viewport: { width: 1280, height: 400 } })
   const filter = page.locator('.sidebar-filter input')
   const top = (await filter.boundingBox())?.y
-  await page.locator('.sidebar').evaluate((sidebar) => sidebar.scrollTo(0, sidebar.scrollHeight))
+  expect(top).toBeGreaterThan(0)
+  const scrolled = await page.locator('.sidebar').evaluate((sidebar) => {
+    sidebar.scrollTo(0, sidebar.scrollHeight)
+    return sidebar.scrollTop
+  })
+  expect(scrolled).toBeGreaterThan(0)
   expect((await filter.boundingBox())?.y).toBe(top)
   const first = page.locator('.sidebar .tree a').first()
   await first.focus()

@@ -1,9 +1,9 @@
-import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveLive, type LiveServer } from '../../src/dev-server/serve-live.ts'
+import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { makeSite, type TempSite } from '../build-temp-site.ts'
 import { sharedBrowser } from './browser.ts'
 

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { bundledCli } from '../bundled-cli.ts'
 
@@ -49,8 +50,8 @@ export interface Checkout {
 }
 
 /**
- * Makes a repository whose folder `project` holds these files and has docgen installed. `gh` only notes how
- * it is called, `npm` does nothing; everything else is what is on the machine.
+ * Makes a repository whose folder `project` holds these files and has docgen installed, and removes it after
+ * the test. `gh` only notes how it is called, `npm` does nothing; everything else is what is on the machine.
  */
 export async function makeCheckout(
   project: string,
@@ -58,6 +59,9 @@ export async function makeCheckout(
 ): Promise<Checkout> {
   const workspace = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-action-')))
   const runner = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-runner-')))
+  onTestFinished(() => {
+    for (const folder of [workspace, runner]) rmSync(folder, { recursive: true, force: true })
+  })
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)

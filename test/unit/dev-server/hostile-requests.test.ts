@@ -1,4 +1,3 @@
-import { defaultBuildOptions } from '../../../src/pipeline/build-options.ts'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenServer } from '../../../src/dev-server/open-server.ts'
 import { serveLive } from '../../../src/dev-server/serve-live.ts'
 import { serveOutput } from '../../../src/dev-server/serve-output.ts'
+import { defaultBuildOptions } from '../../../src/pipeline/build-options.ts'
 import { makeSite } from '../../build-temp-site.ts'
 import { get, rawRequest } from './raw-request.ts'
 

@@ -1,8 +1,8 @@
-import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Diagnostic } from '../../../../src/model/diagnostic.ts'
+import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { checkSite } from '../../../../src/pipeline/commands/check-site.ts'
 import { temporarySite, type SiteFiles, type TempSite } from '../../../build-temp-site.ts'
 

@@ -1,7 +1,7 @@
-import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../../../../src/engine/session.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
+import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { loadSite } from '../../../../src/pipeline/load-site.ts'
 import { compilePages, compileTask, type CompiledPages } from '../../../../src/stages/markdown/stage.ts'
 import { defaultCompileOptions } from '../../../../src/stages/markdown/compile-options.ts'
