@@ -52,7 +52,7 @@ export default defineConfig({
   root,
   test: {
     // For two processors: usually two of the four wait for a browser, a server or a clock.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Its other end, after the run, judges whether the tests that specification.tsv names have run.
     globalSetup: [join(import.meta.dirname, 'specification-ran.ts')],
     projects: [
