@@ -86,8 +86,9 @@ function drawOther(kind: string, code: string, render: (text: string) => string)
   if (unknown !== undefined)
     return { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
   const rendered = clean(render(spelledForRenderer(kind, code)), code)
-  const svg = compactSvg(rendered)
-  return { kind, svg: kind === 'sequence' ? tightenSequence(svg, extentsOfTexts(rendered)) : enlarge(svg) }
+  if (kind !== 'sequence') return { kind, svg: enlarge(compactSvg(rendered)) }
+  const widened = widenNotes(rendered)
+  return { kind, svg: tightenSequence(compactSvg(widened), extentsOf(widened)) }
 }
 
 /** The minimum font size on pages, in pixels. */
@@ -112,35 +113,60 @@ const cutOff = 14
 
 /**
  * Makes small texts of a sequence larger, but not the whole picture: its messages have room around them, and
- * more participants fit into a page. Only texts that are longer than the renderer's picture widen it.
+ * more participants fit into a page. Only texts and notes that are wider than the renderer's picture widen it.
  */
-function tightenSequence(svg: string, texts: readonly Extent[]): string {
+function tightenSequence(svg: string, extents: readonly Extent[]): string {
   return svg
     .replace(
       / font-size="([\d.]+)"/g,
       (_all, size: string) => ` font-size="${Math.max(smallestText, Number(size))}"`,
     )
     .replace(/viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"/, (_all, outer: string, end: string) => {
-      const left = Math.min(cutOff, ...texts.map(({ from }) => from))
-      const width = Math.max(Number(outer) - cutOff, ...texts.map(({ to }) => to)) - left
+      const left = Math.min(cutOff, ...extents.map(({ from }) => from))
+      const width = Math.max(Number(outer) - cutOff, ...extents.map(({ to }) => to)) - left
       const height = Number(end) - cutOff
       return `viewBox="${left} ${cutOff} ${width} ${height}" width="${width}" height="${height}"`
     })
 }
 
-/** The left and right side of a text. */
+/** The room between the text of a note and the sides of its box, in pixels. */
+const notePadding = 8
+
+/** Makes the boxes of a sequence's notes as wide as their texts, which its renderer underestimates. */
+const widenNotes = (svg: string): string =>
+  svg.replace(/<g class="note">.*?<\/g>/g, (note) => {
+    const [text, box] = extentsOf(note)
+    if (!text || !box) return note
+    const center = (text.from + text.to) / 2
+    const scale = Math.max(1, (text.to - center + notePadding) / (box.to - 1 - center))
+    return note.replace(/-?[\d.]+(?=,-?[\d.]+[ "])/g, (x) =>
+      String(Math.round((center + (Number(x) - center) * scale) * 10) / 10),
+    )
+  })
+
+/** The left and right side of something in a picture. */
 interface Extent {
   readonly from: number
   readonly to: number
 }
 
-/** The extents of the texts in a picture from the renderer, where each has its own anchor. */
-const extentsOfTexts = (svg: string): readonly Extent[] =>
-  [...svg.matchAll(/<text x="([\d.]+)"([^>]*)>(.*?)<\/text>/g)].map(([, at, attributes = '', inner = '']) => {
-    const width = Math.max(...inner.split(/<[^>]*>/).map((line) => textWidth(line, smallestText)))
-    const from = attributes.includes('text-anchor="middle"') ? Number(at) - width / 2 : Number(at)
-    return { from: Math.floor(from), to: Math.ceil(from + width) }
-  })
+/** The extents of the texts, then of the boxes of notes in a picture, before it is compacted. */
+function extentsOf(svg: string): readonly Extent[] {
+  const texts = [...svg.matchAll(/<text x="([\d.]+)"([^>]*)>(.*?)<\/text>/g)]
+  const boxes = [...svg.matchAll(/<g class="note"><polygon points="([^"]*)"/g)]
+  return [
+    ...texts.map(([, at, attributes = '', inner = '']) => {
+      const width = Math.max(...inner.split(/<[^>]*>/).map((line) => textWidth(line, smallestText)))
+      const from = attributes.includes('text-anchor="middle"') ? Number(at) - width / 2 : Number(at)
+      return { from: Math.floor(from), to: Math.ceil(from + width) }
+    }),
+    ...boxes.map(([, points = '']) => {
+      const across = points.split(' ').map((point) => Number.parseFloat(point))
+      // The border is half outside of the box.
+      return { from: Math.floor(Math.min(...across) - 1), to: Math.ceil(Math.max(...across) + 1) }
+    }),
+  ]
+}
 
 /** A prefix that makes ids unique among the pictures of a page. */
 const idPrefix = (code: string): string => `d${nameHash(code)}`

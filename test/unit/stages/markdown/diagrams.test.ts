@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadDiagrams } from '../../../../src/stages/markdown/diagrams/draw-diagram.ts'
+import { textWidth } from '../../../../src/stages/markdown/diagrams/text-size.ts'
 
 const draw = await loadDiagrams()
 const drawn = async (code: string): Promise<string> => {
@@ -118,6 +119,25 @@ describe('the layout of a flowchart', () => {
     const svg = await drawn('flowchart LR\n  subgraph one\n  A -->|yes| B\n  end')
     for (const [, size] of svg.matchAll(/font-size="([\d.]+)"/g))
       expect(Number(size)).toBeGreaterThanOrEqual(12)
+  })
+
+  it('has boxes of notes that are wider than their texts, within the picture', async () => {
+    const text = 'told something that is rather long for the gap between two'
+    const svg = await drawn(
+      `sequenceDiagram\n  A->>B: Hello\n  Note right of B: ${text}\n  Note over A,B: ${text}\n  Note left of A: x`,
+    )
+    const [, left = 0, width = 0] = (/viewBox="(-?\d+) \d+ (\d+)/.exec(svg) ?? []).map(Number)
+    const notes = /<g class="note">[^]*$/.exec(svg)?.[0] ?? ''
+    const boxes = [...notes.matchAll(/<path d="M(-?[\d.]+) [\d.]+H([\d.]+)L([\d.]+) /g)].map(
+      ([, from, , to]) => [Number(from), Number(to)],
+    )
+    expect(boxes).toHaveLength(3)
+    for (const [from = 0, to = 0] of boxes) {
+      expect(from).toBeGreaterThanOrEqual(left)
+      expect(to).toBeLessThanOrEqual(left + width)
+    }
+    for (const [from = 0, to = 0] of boxes.slice(0, 2))
+      expect(to - from).toBeGreaterThanOrEqual(textWidth(text, 12))
   })
 
   it('has five participants of a sequence within the text of a page, none of their texts below twelve pixels', async () => {
