@@ -174,23 +174,23 @@ const movedTo = (path: ContentPath, entry: CompiledPage): CompiledPage => ({
 /** Compiles pages or takes them from the cache; returns the number of the latter. */
 async function compileInto(
   compiled: Map<CompileInput, Compiled>,
-  unordered: readonly CompileInput[],
+  inputs: readonly CompileInput[],
   session: Session,
   run: RunCompile,
   options: CompileOptions,
 ): Promise<number> {
-  const inputs = inCompileOrder(unordered)
-  const { values, fromCache } = await runStageOnAll(compileStage, inputs, session, (missing, receive) =>
-    run(
-      missing.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
+  const { values, fromCache } = await runStageOnAll(compileStage, inputs, session, (missing, receive) => {
+    const ordered = inCompileOrder(missing)
+    return run(
+      ordered.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
       options,
-      (index, done) => {
+      (place, done) => {
         for (const [code, drawn] of Object.entries(done.drawings ?? {}))
           keepDone(diagramStage, code, drawn, session)
-        receive(index, done)
+        receive(ordered[place]?.index ?? place, done)
       },
-    ),
-  )
+    )
+  })
   inputs.forEach((input, index) => {
     const value = values[index]
     if (value) compiled.set(input, value)
@@ -207,18 +207,21 @@ const warmUp = 2
  * collection takes twice as long for the rest of the build (measured with Node 20). Otherwise, the versions
  * of a page follow each other: they have sources in common, whose trees a thread keeps (`RecentTrees`).
  */
-function inCompileOrder(inputs: readonly CompileInput[]): readonly CompileInput[] {
+function inCompileOrder(
+  inputs: readonly CompileInput[],
+): readonly { readonly index: number; readonly file: ContentFile }[] {
   const sorted = inputs
-    .map((input) => ({
-      input,
-      isPlain: input.file.format === 'md',
-      hasDiagram: diagramsIn(input.file.source).length > 0,
-      way: input.file.path.split('/').reverse().join('/'),
+    .map(({ file }, index) => ({
+      index,
+      file,
+      isPlain: file.format === 'md',
+      hasDiagram: diagramsIn(file.source).length > 0,
+      way: file.path.split('/').reverse().join('/'),
     }))
     .sort((a, b) => Number(a.isPlain) - Number(b.isPlain) || (a.way < b.way ? -1 : Number(a.way > b.way)))
   const others = sorted.filter(({ hasDiagram }) => !hasDiagram)
   const drawn = sorted.filter(({ hasDiagram }) => hasDiagram)
-  return [...others.slice(0, warmUp), ...drawn, ...others.slice(warmUp)].map(({ input }) => input)
+  return [...others.slice(0, warmUp), ...drawn, ...others.slice(warmUp)]
 }
 
 /** The messages of the default language are part of the environment. */

@@ -113,7 +113,8 @@ const cutOff = 14
 
 /**
  * Makes small texts of a sequence larger, but not the whole picture: its messages have room around them, and
- * more participants fit into a page. Only texts and notes that are wider than the renderer's picture widen it.
+ * more participants fit into a page. Only texts and notes that are wider than the renderer's picture widen
+ * it.
  */
 function tightenSequence(svg: string, extents: readonly Extent[]): string {
   return svg
