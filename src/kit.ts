@@ -11,7 +11,6 @@ export {
   type Highlight,
 } from './stages/markdown/fragments/code-sample.ts'
 export {
-  htmlToText,
   markdownToHtml,
   markdownToText,
   safeHref,
@@ -36,6 +35,7 @@ export { shapeProblems } from './engine/data/shape-problems.ts'
 export type { SchemaIssue } from './model/schema-issue.ts'
 export { escapeHtml } from './model/escape-html.ts'
 export { LineIndex } from './engine/data/line-index.ts'
+export { htmlToText } from './engine/html/html-text.ts'
 export { assetPath } from './engine/asset-path.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'
 export { didYouMean, nearest } from './model/nearest.ts'

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import GithubSlugger, { slug } from 'github-slugger'
+import { editAttributes } from '../../engine/html/edit-tags.ts'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -141,14 +142,9 @@ export function identifyHeadings(
   }
 }
 
-/** Replaces the ids in raw HTML by those that `claim` returns. */
+/** Replaces the ids in HTML by those that `claim` returns. */
 const withIds = (html: string, claim: (id: string) => string): string =>
-  html.replace(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replace(
-      /(\sid\s*=\s*)(["'])([^"']+)\2/i,
-      (_all, before: string, quote: string, id: string) => before + quote + claim(id) + quote,
-    ),
-  )
+  editAttributes(html, ({ name, value }) => (name === 'id' && value !== '' ? claim(value) : value))
 
 /** Warns about a second h1 and skipped levels. `hasTitle`: whether the layout shows the title as an h1. */
 export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, report: Diagnostic[]): void {

@@ -1,4 +1,5 @@
 import type { Properties } from 'hast'
+import { editAttributes } from '../../engine/html/edit-tags.ts'
 import { decode } from '../../model/address.ts'
 
 /** The ids that elements received, by the ids that their author wrote. */
@@ -23,15 +24,9 @@ export function withGivenIds(properties: Properties, ids: GivenIds): Properties 
   )
 }
 
-/** The same for HTML with quoted attributes. */
+/** The same for HTML. */
 export const htmlWithGivenIds = (html: string, ids: GivenIds): string =>
-  html.replace(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replace(
-      /(\s)([\w:-]+)(\s*=\s*)(["'])(.*?)\4/gs,
-      (_all, space: string, name: string, equals: string, quote: string, value: string) =>
-        space + name + equals + quote + renamed(name, value, ids) + quote,
-    ),
-  )
+  editAttributes(html, ({ name, value }) => renamed(name, value, ids))
 
 function renamed(name: string, value: string, ids: GivenIds): string {
   if (idAttribute.test(name)) return value.replace(/\S+/g, (id) => ids.get(id) ?? id)

@@ -1,5 +1,7 @@
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
+import { htmlToText } from '../../engine/html/html-text.ts'
+import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
 import { emptyPage } from '../../model/site-page.ts'
 import { codeLines } from './code-lines.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
@@ -93,10 +95,21 @@ function firstTitle(source: string): string | undefined {
       /^#[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1] ??
       (/^=+[ \t]*$/.test(lines[index + 1] ?? '') ? /^ {0,3}(\S.*)$/.exec(line)?.[1] : undefined)
     if (heading !== undefined) return withoutMarkup(heading)
-    const html = /<h1\b[^>]*>([^<]+)<\/h1>/i.exec(line)?.[1]
-    if (html !== undefined) return html.trim()
+    if (/<h1/i.test(line)) {
+      const html = titleInHtml(lines.slice(index).join('\n'))
+      if (html !== '') return html
+    }
   }
   return undefined
+}
+
+/** The text of the first h1 in HTML; empty if it has none. */
+function titleInHtml(html: string): string {
+  const tags: HtmlTag[] = []
+  scanTags(html, { onTag: (tag) => void (tag.name === 'h1' && tags.push(tag)) })
+  const start = tags.find(({ isEnd }) => !isEnd)
+  const end = tags.find((tag) => tag.isEnd && start !== undefined && tag.start > start.start)
+  return start && end ? htmlToText(html.slice(start.end, end.start)) : ''
 }
 
 const withoutMarkup = (heading: string): string =>

@@ -1,8 +1,12 @@
 import { posix } from 'node:path'
 import type { Code, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { decodeText } from '../../engine/decode-text.ts'
+import { attributeOf, edited, withoutAttributes, type Edit } from '../../engine/html/edit-tags.ts'
+import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { escapeHtmlText } from '../../model/escape-html.ts'
 import { withoutShortcodes } from './emoji.ts'
+import { voidElements } from './html/nesting-rules.ts'
 import type { ContextNode, PageAssembly } from './page-assembly.ts'
 import { placeOf } from './place.ts'
 
@@ -98,18 +102,11 @@ const vitePressSlug = (text: string): string =>
 const sourceOf = ({ position }: Paragraph, { lines }: VitePressSyntaxInput): readonly string[] =>
   position ? lines.slice(position.start.line - 1, position.end.line) : []
 
-/** Matches tags of components: with a capital letter, or with a hyphen. */
-const componentTag = /<\/?([A-Z][\w.]*|[a-z][a-z\d]*-[\w-]+)((?:\s+(?:[^<>"']|"[^"]*"|'[^']*')*)?)\/?>/g
+/** Matches names of components: with a capital letter, or with a hyphen. */
+const componentName = /^(?:[A-Z]|[a-z][a-z\d]*-)/
 
-/** Matches attributes for Vue: `:class`, `@click`, `v-if`. */
-const vueAttribute = /\s(?:[:@#][\w.:[\]-]+|v-[\w.:-]+)(?:=(?:"[^"]*"|'[^']*'))?(?=[\s/>])/g
-
-/** Matches `<div />`, which is an empty element in Vue, but a start tag in HTML. */
-const closedTag = /<([a-z][a-z\d]*)((?:\s+(?:[^<>"']|"[^"]*"|'[^']*')*)?)\/>/g
-
-const voidTags: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta source track wbr'.split(' '),
-)
+/** Matches names of attributes for Vue: `:class`, `@click`, `v-if`. */
+const vueAttribute = /^(?:[:@#]|v-)/
 
 function htmlOf(
   node: Html,
@@ -118,30 +115,49 @@ function htmlOf(
 ): readonly RootContent[] {
   const included = /^<!--\s*@include:\s*(.+?)\s*-->$/.exec(node.value.trim())?.[1]
   if (included !== undefined) return includeOf(included, node, input)
-  if (/^\s*<(?:script|style)\b/i.test(node.value)) {
-    const rest = node.value.replace(/^\s*<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/i, '').trim()
-    return rest === '' ? [] : htmlOf({ ...node, value: rest }, input, leftOut)
-  }
-  if (node.value.startsWith('<!--')) return [node]
-  const value = node.value
-    .replace(componentTag, (_tag, name: string, attributes: string) => {
-      if (name === 'Badge') return badge(attributes)
-      if (!ofVitePress.has(name)) leftOut.set(name, leftOut.get(name) ?? node)
-      return ''
-    })
-    .replace(vueAttribute, '')
-    .replace(closedTag, (tag, name: string, attributes: string) =>
-      voidTags.has(name) ? tag : `<${name}${attributes.trimEnd()}></${name}>`,
-    )
+  const value = withoutVue(node, leftOut)
   return value.trim() === '' ? [] : [{ ...node, value }]
+}
+
+/** HTML without scripts, styles, components, and attributes for Vue. */
+function withoutVue(node: Html, leftOut: Map<string, Nodes>): string {
+  const edits: Edit[] = []
+  let hidden: HtmlTag | undefined
+  scanTags(node.value, {
+    onTag(tag) {
+      const { name, isEnd, isSelfClosing, start, end } = tag
+      if (name === 'script' || name === 'style') {
+        if (isEnd || isSelfClosing) edits.push({ start: hidden?.start ?? start, end, text: '' })
+        hidden = isEnd || isSelfClosing ? undefined : tag
+      } else if (hidden === undefined)
+        edits.push({ start, end, text: tagOf(tag, node.value.slice(start, end), node, leftOut) })
+    },
+  })
+  return edited(node.value.slice(0, hidden?.start), edits)
+}
+
+/** A tag as HTML; empty if it is one of a component. */
+function tagOf(tag: HtmlTag, source: string, node: Html, leftOut: Map<string, Nodes>): string {
+  const start = tag.isEnd ? 2 : 1
+  const name = source.slice(start, start + tag.name.length)
+  if (componentName.test(name)) {
+    if (name === 'Badge') return badge(tag)
+    if (!ofVitePress.has(name)) leftOut.set(name, leftOut.get(name) ?? node)
+    return ''
+  }
+  const plain = withoutAttributes(tag, source, (attribute) => vueAttribute.test(attribute.name))
+  // An empty element in Vue, but a start tag in HTML.
+  return tag.isSelfClosing && !voidElements.has(tag.name)
+    ? `${plain.slice(0, plain.lastIndexOf('/')).trimEnd()}></${name}>`
+    : plain
 }
 
 /** Components that only wrap or defer their content. */
 const ofVitePress = new Set(['ClientOnly', 'Badge', 'Content'])
 
-function badge(attributes: string): string {
-  const text = /\stext=(?:"([^"]*)"|'([^']*)')/.exec(attributes)
-  return text ? `<sup>${text[1] ?? text[2] ?? ''}</sup>` : ''
+function badge(tag: HtmlTag): string {
+  const text = attributeOf(tag, 'text')
+  return text === '' ? '' : `<sup>${escapeHtmlText(text)}</sup>`
 }
 
 /** Parses `@include: ./part.md{1,10}` and `part.md#heading`. */

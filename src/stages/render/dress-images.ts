@@ -1,3 +1,5 @@
+import { attributeOf, editTags } from '../../engine/html/edit-tags.ts'
+import type { HtmlTag } from '../../engine/html/scan-tags.ts'
 import { escapeHtml } from '../../model/escape-html.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
@@ -17,10 +19,6 @@ export interface ImageDresser {
 
 /** The width of the theme's text column in CSS pixels (`--measure` in `tokens.css`). */
 export const textColumnWidth = 736
-
-/** Matches a tag, whose attributes may contain `>`, an element whose content is not markup, or a comment. */
-const token =
-  /<!--[^]*?-->|<(script|style|textarea|title)\b[^]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
 /**
  * Creates a dresser for a page that shows `images`. `isBeginning`: whether the HTML is the start of the page.
@@ -53,31 +51,31 @@ export function imageDresser(
     if ((targets.size === 0 && !isFirst) || !html.includes('<img')) return html
     // React requires the HTML of an island to be unchanged.
     let closed = 0
-    return html.replace(token, (tag: string, ...[, end, name, written = '']: (string | undefined)[]) => {
-      if (name === 'picture' || name === 'docgen-island') closed += end === '/' ? -1 : 1
-      if (name === 'h2') isTop = false
-      if (name !== 'img') return tag
+    return editTags(html, (tag, source) => {
+      if (tag.name === 'picture' || tag.name === 'docgen-island') closed += tag.isEnd ? -1 : 1
+      if (tag.name === 'h2') isTop = false
+      if (tag.name !== 'img') return undefined
       const wasFirst = isFirst
       isFirst = false
+      if (closed > 0) return undefined
       // Of a pair for the two color modes, browsers show one, and load only that one as long as both are
       // lazy.
-      const isEager = wasFirst && closed === 0 && !/\sclass="[^"]*\bonly-(?:light|dark)\b/.test(written)
-      const eager = isEager ? tag.replace(' loading="lazy"', isTop ? ' fetchpriority="high"' : '') : tag
-      if (closed > 0) return eager
-      const target = targets.get(attribute(written, 'src'))
-      const image = target ? withSize(eager, written, target) : eager
-      return target?.formats && !isUndressed && attribute(written, 'srcset') === ''
-        ? inPicture(image, written, { ...target, formats: target.formats })
+      const isEager = wasFirst && !/\bonly-(?:light|dark)\b/.test(attributeOf(tag, 'class'))
+      const eager = isEager ? source.replace(' loading="lazy"', isTop ? ' fetchpriority="high"' : '') : source
+      const target = targets.get(attributeOf(tag, 'src'))
+      const image = target ? withSize(eager, tag, target) : eager
+      return target?.formats && !isUndressed && attributeOf(tag, 'srcset') === ''
+        ? inPicture(image, tag, { ...target, formats: target.formats })
         : image
     })
   }
 
   function inPicture(
     image: string,
-    written: string,
+    tag: HtmlTag,
     { width = 0, formats }: ImageTarget & Required<Pick<ImageTarget, 'formats'>>,
   ): string {
-    const shown = Number.parseInt(attribute(written, 'width'), 10) || width
+    const shown = Number.parseInt(attributeOf(tag, 'width'), 10) || width
     const widest = isText ? Math.min(shown, textColumnWidth) : shown
     const sizes = `(min-width:${widest}px) ${widest}px,100vw`
     const sources = formats.map(
@@ -88,13 +86,7 @@ export function imageDresser(
 }
 
 /** Adds the size, so that the text does not jump when the image appears. */
-const withSize = (image: string, written: string, { width, height }: ImageTarget): string =>
-  attribute(written, 'width') + attribute(written, 'height') === ''
+const withSize = (image: string, tag: HtmlTag, { width, height }: ImageTarget): string =>
+  attributeOf(tag, 'width') + attributeOf(tag, 'height') === ''
     ? image.replace(/\s*\/?>$/, (end) => ` width="${width}" height="${height}"${end}`)
     : image
-
-/** The value of an attribute; empty if it is missing. */
-function attribute(written: string, name: string): string {
-  const [, double, single] = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(written) ?? []
-  return (double ?? single ?? '').replace(/&(?:amp|#x26|#38);/gi, '&').replace(/&(?:#x27|#39);/gi, "'")
-}

@@ -1,6 +1,5 @@
+import { attributeOf, editTags, withoutAttributes } from '../../engine/html/edit-tags.ts'
 import { linkIfThere } from '../../model/link-if-there.ts'
-
-const conditional = new RegExp(`<a href="([^"]*)"((?: rel="[^"]*")?) ${linkIfThere}="">([\\s\\S]*?)</a>`, 'g')
 
 /**
  * Replaces links to `absent` addresses in a component's HTML by their text, and removes the marker from the
@@ -8,16 +7,14 @@ const conditional = new RegExp(`<a href="([^"]*)"((?: rel="[^"]*")?) ${linkIfThe
  */
 export function withLinksThatAreThere(html: string, absent: ReadonlySet<string>): string {
   if (!html.includes(linkIfThere)) return html
-  return html.replace(conditional, (_, written: string, rel: string, content: string) =>
-    absent.has(plain(written)) ? `<span>${content}</span>` : `<a href="${written}"${rel}>${content}</a>`,
-  )
+  // Links are never nested, so the next end tag is that of the last link.
+  let isLink = true
+  return editTags(html, (tag, source) => {
+    if (tag.name !== 'a') return undefined
+    if (tag.isEnd) return isLink ? undefined : '</span>'
+    const isConditional = tag.attributes.some(({ name }) => name === linkIfThere)
+    isLink = !(isConditional && absent.has(attributeOf(tag, 'href')))
+    if (!isLink) return '<span>'
+    return isConditional ? withoutAttributes(tag, source, ({ name }) => name === linkIfThere) : undefined
+  })
 }
-
-/** Decodes the value of an attribute. */
-const plain = (written: string): string =>
-  written
-    .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')

@@ -9,15 +9,13 @@ const element = 'docgen-head'
  */
 export function withoutHead(html: string): { readonly body: string; readonly tags: readonly HeadTag[] } {
   if (!html.includes(`<${element}>`)) return { body: html, tags: [] }
-  const tags: HeadTag[] = []
-  const body = html.replaceAll(
-    new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'),
-    (_all, inner: string) => {
-      tags.push(...tagsOf(inner))
-      return ''
-    },
-  )
-  return { body, tags }
+  // React writes the tags of the marker exactly like this, and `<` in a text otherwise.
+  const [start = '', ...parts] = html.split(`<${element}>`)
+  const split = parts.map((part) => part.split(`</${element}>`))
+  return {
+    body: start + split.map(([, ...after]) => after.join('')).join(''),
+    tags: split.flatMap(([inner = '']) => tagsOf(inner)),
+  }
 }
 
 const known: ReadonlySet<string> = new Set(['meta', 'link', 'script', 'style', 'noscript'])

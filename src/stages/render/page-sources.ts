@@ -19,16 +19,26 @@ const directives: Readonly<Record<string, string>> = {
   iframe: 'frame-src',
 }
 
-/**
- * What a finished document needs in its Content-Security-Policy: hashes of inline scripts and styles, and
- * hosts of embedded content.
- */
-export function pageSources(html: string): PolicySources {
+/** What a finished document needs in its Content-Security-Policy. */
+export interface PageSources {
+  /** Hashes of inline scripts and styles, and hosts of embedded content. */
+  readonly sources: PolicySources
+  /** Where a policy has to be inserted, so that it precedes everything that it applies to. */
+  readonly start: number
+}
+
+/** Collects what a finished document needs in its Content-Security-Policy. */
+export function pageSources(html: string): PageSources {
   const found: PolicySources[] = []
+  let afterHead = 0
+  let afterEncoding: number | undefined
   let inline: { readonly directive: string; text: string } | undefined
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        // The encoding has to be declared in the first 1024 bytes (HTML Living Standard, 4.2.5.4).
+        if (name === 'head') afterHead = parser.endIndex + 1
+        if (name === 'meta' && attributes.charset !== undefined) afterEncoding ??= parser.endIndex + 1
         if (name === 'style') inline = { directive: 'style-src', text: '' }
         if (name === 'script' && attributes.src === undefined && runs(attributes.type))
           inline = { directive: 'script-src', text: '' }
@@ -51,7 +61,7 @@ export function pageSources(html: string): PolicySources {
     { decodeEntities: true },
   )
   parser.end(html)
-  return mergeSources(found)
+  return { sources: mergeSources(found), start: afterEncoding ?? afterHead }
 
   function allow(directive: string, address: string | undefined): void {
     const source = sourceOf(address ?? '')
@@ -59,12 +69,10 @@ export function pageSources(html: string): PolicySources {
   }
 }
 
-/** Adds the policy as a meta tag, before everything that it applies to. */
-export function withPolicy(html: string, policy: PolicySources): string {
+/** Adds the policy to a document as a meta tag, at its `start`. */
+export function withPolicy(html: string, start: number, policy: PolicySources): string {
   const tag = `<meta http-equiv="Content-Security-Policy" content="${policyText(policy).replaceAll('"', '&quot;')}"/>`
-  const start = /<meta charset="[^"]*"\s*\/?>/i.exec(html) ?? /<head[^>]*>/i.exec(html)
-  const at = start ? start.index + start[0].length : 0
-  return html.slice(0, at) + tag + html.slice(at)
+  return html.slice(0, start) + tag + html.slice(start)
 }
 
 /** Whether a script is executed, and not a data block. */

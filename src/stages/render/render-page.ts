@@ -70,10 +70,10 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     const branches = new Map<OutputPath, string>()
     const known: ScannedPart[] = []
     const { document, body, made, diagnostics } = renderDocument(input, environment, branches, known)
-    const sources = environment.policy && pageSources(document)
+    const needed = environment.policy && pageSources(document)
     const html =
-      environment.policy?.meta && sources
-        ? withPolicy(document, mergeSources([environment.policy.sources, sources]))
+      environment.policy?.meta && needed
+        ? withPolicy(document, needed.start, mergeSources([environment.policy.sources, needed.sources]))
         : document
     const scannedMade = scanMade(made)
     const { misplaced, ids, links } = scanHtml(html, [...known, ...scannedMade])
@@ -85,7 +85,7 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
       links: withLocations(links, scannedMade),
       islands: theme.takeIslands(),
       branches: [...branches.keys()],
-      ...(sources ? { sources } : {}),
+      ...(needed ? { sources: needed.sources } : {}),
     }
     return {
       value,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OnResolveResult, PartialMessage, Plugin } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
+import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine/path-aliases.ts'
@@ -195,15 +196,22 @@ const leftOut = (path: string, root: string, what: string): PartialMessage => ({
 
 /** Creates a component from an SVG. Inlined, so that colors and sizes are inherited. */
 function svgComponent(source: string): string {
-  const [, attributes = '', inner = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(source) ?? []
+  const tags: HtmlTag[] = []
+  scanTags(source, { onTag: (tag) => void (tag.name === 'svg' && tags.push(tag)) })
+  const start = tags.find(({ isEnd }) => !isEnd)
+  const end = tags.findLast(({ isEnd }) => isEnd)
+  const inner = start && end ? source.slice(start.end, end.start) : ''
   const props = Object.fromEntries(
-    [...attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
-      .filter(([, name]) => !/^xmlns|^style$/.test(name ?? ''))
-      .map(([, name = '', double, single]) => [
+    (start?.attributes ?? [])
+      .filter(({ name }) => !/^xmlns|^style$/.test(name))
+      .map(({ name, value, start: at }) => [
         name === 'class'
           ? 'className'
-          : name.replace(/[-:](\w)/g, (_all, letter: string) => letter.toUpperCase()),
-        double ?? single ?? '',
+          : // As it was written: in SVG, case matters.
+            source
+              .slice(at, at + name.length)
+              .replace(/[-:](\w)/g, (_all, letter: string) => letter.toUpperCase()),
+        value,
       ]),
   )
   return `import { createElement } from 'react'

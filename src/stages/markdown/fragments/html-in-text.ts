@@ -1,3 +1,5 @@
+import { editTags } from '../../../engine/html/edit-tags.ts'
+import { scanTags } from '../../../engine/html/scan-tags.ts'
 import { escapeHtmlText } from '../../../model/escape-html.ts'
 import { htmlElements, phrasingElements } from '../../../model/html-elements.ts'
 import type { ElementContent, Root } from 'hast'
@@ -19,14 +21,10 @@ export function htmlTree(tree: Root): Root {
   visitRaw(tree, (value) => (written.push(value), value))
   const isElement = elementsIn(written.join(''))
   visitRaw(tree, (value) =>
-    value.replace(tag, (all, _slash: string, name: string) =>
-      isElement(name.toLowerCase()) ? all : escapeHtmlText(all),
-    ),
+    editTags(value, ({ name }, source) => (isElement(name) ? undefined : escapeHtmlText(source))),
   )
   return withParagraphs(sanitize(raw(tree), schema) as Root)
 }
-
-const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/g
 
 function visitRaw(node: Root | ElementContent, change: (value: string) => string): void {
   if ((node.type as string) === 'raw')
@@ -46,11 +44,12 @@ const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$
 function elementsIn(html: string): (name: string) => boolean {
   const closed = new Set<string>()
   let open = 0
-  for (const [, slash, written = '', attributes = ''] of html.matchAll(tag)) {
-    const name = written.toLowerCase()
-    if (slash === '/' || attributes.endsWith('/')) closed.add(name)
-    if (formatting.test(name)) open += slash === '/' ? -1 : 1
-  }
+  scanTags(html, {
+    onTag({ name, isEnd, isSelfClosing }) {
+      if (isEnd || isSelfClosing) closed.add(name)
+      if (formatting.test(name)) open += isEnd ? -1 : 1
+    },
+  })
   return open > maxOpen ? () => false : (name) => elements.has(name) || closed.has(name)
 }
 

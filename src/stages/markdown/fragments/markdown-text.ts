@@ -128,22 +128,6 @@ function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string
   return words.join('')
 }
 
-/** Converts HTML from `markdownToHtml` to plain text on one line. */
-export const htmlToText = (html: string): string =>
-  html
-    .replace(
-      /<\/?(?:a|abbr|b|code|del|em|i|ins|kbd|mark|s|samp|small|span|strong|sub|sup|u|var)\b[^>]*>/g,
-      '',
-    )
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x([\da-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
-    .replace(
-      /&(lt|gt|quot|amp);/g,
-      (_, name: 'lt' | 'gt' | 'quot' | 'amp') => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name],
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
-
 /** Returns `href` if it is safe to follow. */
 export function safeHref(href: string): string | undefined {
   const bare = href.trim()

@@ -1,4 +1,6 @@
 import type { Element } from 'hast'
+import { edited, type Edit } from '../../../engine/html/edit-tags.ts'
+import { holdsText, scanTags, type HtmlTag } from '../../../engine/html/scan-tags.ts'
 import type { BodyNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
 import { escapeHtml } from '../../../model/escape-html.ts'
@@ -7,8 +9,7 @@ import type { NodeData } from '../node-data.ts'
 import { placeOf } from '../place.ts'
 import { HtmlReport, locationIn, type HtmlPage, type HtmlLocation } from './html-report.ts'
 import { endedEarly, endsBefore, needsEndTag, voidElements } from './nesting-rules.ts'
-import { edited, endIn, holdsRawHtml, isRawHtml, type Edit, type RawHtml } from './raw-html.ts'
-import { holdsText, scanTags, type HtmlTag } from './scan-tags.ts'
+import { endIn, holdsRawHtml, isRawHtml, type RawHtml } from './raw-html.ts'
 
 /** A start tag that became part of the page. */
 export interface StartTag {

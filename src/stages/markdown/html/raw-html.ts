@@ -22,24 +22,6 @@ export function holdsRawHtml(node: BodyNode): boolean {
   )
 }
 
-/** A range of HTML and its replacement. */
-export interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
-/** Applies edits to a text. */
-export function edited(text: string, edits: readonly Edit[]): string {
-  let written = ''
-  let from = 0
-  for (const edit of edits) {
-    written += text.slice(from, edit.start) + edit.text
-    from = edit.end
-  }
-  return written + text.slice(from)
-}
-
 /** The place of an offset in raw HTML. */
 export function placeIn(node: RawHtml, offset: number): Place {
   if (node.data.isValue) return placeOf(node)

@@ -26,7 +26,7 @@ describe('what a document needs of its policy', () => {
       },
     ],
   ])('%s', (_name, html, sources) => {
-    expect(pageSources(html)).toEqual(sources)
+    expect(pageSources(html).sources).toEqual(sources)
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('what a document needs of its policy', () => {
     '<img src="data:image/png;base64,AA">',
     '<p onclick="a()">',
   ])('%s needs nothing', (html) => {
-    expect(pageSources(html)).toEqual({})
+    expect(pageSources(html).sources).toEqual({})
   })
 })
 
@@ -53,12 +53,17 @@ test('a policy begins with nothing and grows by what is named', () => {
 })
 
 test('the policy stands before everything that it is about', () => {
+  const inserted = (html: string, source: string): string =>
+    withPolicy(html, pageSources(html).start, { 'img-src': [source] })
   expect(
-    withPolicy('<html><head><meta charSet="utf-8"/><script>a</script></head>', { 'img-src': ["'self'"] }),
+    inserted(
+      '<html><head><!-- <head> --><meta charSet="utf-8"/><script>a</script></head><p><meta charset="a">',
+      "'self'",
+    ),
   ).toBe(
-    '<html><head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="img-src \'self\'"/><script>a</script></head>',
+    '<html><head><!-- <head> --><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="img-src \'self\'"/><script>a</script></head><p><meta charset="a">',
   )
-  expect(withPolicy('<html><head lang="en"><title>a</title>', { 'img-src': ['"'] })).toBe(
-    '<html><head lang="en"><meta http-equiv="Content-Security-Policy" content="img-src &quot;"/><title>a</title>',
+  expect(inserted('<html><head lang="en>"><title>a</title>', '"')).toBe(
+    '<html><head lang="en>"><meta http-equiv="Content-Security-Policy" content="img-src &quot;"/><title>a</title>',
   )
 })
