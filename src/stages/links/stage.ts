@@ -14,7 +14,7 @@ import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { asWritten, mistakeOfBase, withoutItsBase, withStaticFolder } from './meant-addresses.ts'
 import { locateRedirect, locateTarget, type LocatedTarget } from './locate-target.ts'
-import { suggester, suggestion } from './suggest.ts'
+import { suggester, suggestion, type Suggester } from './suggest.ts'
 import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
 import { targetPath } from './target-path.ts'
 
@@ -28,7 +28,7 @@ export function checkLinks(
   unfinished: readonly WrittenPage[],
   facts: LinkTargets,
 ): Diagnostic[] {
-  const judge = openJudge(pages, facts)
+  const judge = new LinkJudge(pages, facts)
   const written = writtenChecker(facts)
   const diagnostics = [
     ...judge.redirects(),
@@ -82,40 +82,43 @@ export function checkLinks(
   }
 }
 
-interface Judge {
-  readonly link: (link: FoundLink, page: CheckedPage) => Finding | undefined
-  /** Finds redirects to missing targets. */
-  readonly redirects: () => Diagnostic[]
-  /** Finds missing static files in style sheets. */
-  readonly styles: () => Diagnostic[]
-}
+/** Judges the links of a site. */
+class LinkJudge {
+  readonly #facts: LinkTargets
+  readonly #anchors: ReadonlyMap<
+    RoutePath,
+    { readonly ids: ReadonlySet<string>; readonly suggest: Suggester }
+  >
+  readonly #sound = new Map<FoundLink['from'], Set<string>>()
+  readonly #suggestRoute: Suggester
+  readonly #suggestFile: Suggester
 
-function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
-  const anchors = new Map(
-    pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
-  )
-  const sound = new Map<FoundLink['from'], Set<string>>()
-  const suggestRoute = suggester(facts.routes)
-  const suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
-  return { link: judgeLink, redirects: judgeRedirects, styles: judgeStyles }
+  constructor(pages: readonly CheckedPage[], facts: LinkTargets) {
+    this.#facts = facts
+    this.#anchors = new Map(
+      pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
+    )
+    this.#suggestRoute = suggester(facts.routes)
+    this.#suggestFile = suggester({ [Symbol.iterator]: () => facts.files()[Symbol.iterator]() })
+  }
 
   /**
    * Checks a link. All pages share the layout's addresses: if they are valid on a listed page, they are valid
    * on the others.
    */
-  function judgeLink(link: FoundLink, page: CheckedPage): Finding | undefined {
+  link(link: FoundLink, page: CheckedPage): Finding | undefined {
     const { href, from } = link
-    const known = sound.get(from)
+    const known = this.#sound.get(from)
     if (known?.has(href)) return undefined
-    const finding = judgeOne(link, page)
-    if (!finding && /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href) && !facts.unlisted.has(page.route)) {
+    const finding = this.#judgeOne(link, page)
+    if (!finding && /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(href) && !this.#facts.unlisted.has(page.route)) {
       if (known) known.add(href)
-      else sound.set(from, new Set([href]))
+      else this.#sound.set(from, new Set([href]))
     }
     return finding
   }
 
-  function judgeOne({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
+  #judgeOne({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
     if (from === 'img@usemap')
       return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
     if (pageAttributes.has(from) && canRunCode(href))
@@ -127,37 +130,37 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             : `The address \`${written.slice(0, 60)}\` can run code.`,
         hint: 'Link to an `https:` address or a page.',
       }
-    const inside = insideOf(href, from, facts)
+    const inside = insideOf(href, from, this.#facts)
     if (isExternal(inside) || isWebLike(inside)) return judgeExternal(inside)
-    if (inside.startsWith('#')) return judgeAnchor(inside, page.route, page.route)
-    const path = targetPath(inside, page.route, facts.baseUrl)
+    if (inside.startsWith('#')) return this.#judgeAnchor(inside, page.route, page.route)
+    const path = targetPath(inside, page.route, this.#facts.baseUrl)
     if (path === 'malformed')
       return { rule: 'malformed-link', message: (written) => `\`${written}\` is not an address.` }
     if (path === 'outside')
       return {
         rule: 'broken-link',
-        message: (written) => `\`${written}\` is outside the base URL \`${facts.baseUrl}\`.`,
-        hint: (written) => withoutItsBase(written, facts),
+        message: (written) => `\`${written}\` is outside the base URL \`${this.#facts.baseUrl}\`.`,
+        hint: (written) => withoutItsBase(written, this.#facts),
       }
-    const target = locateTarget(path, facts)
+    const target = locateTarget(path, this.#facts)
     if (!pageAttributes.has(from))
-      return target?.kind === 'file' ? undefined : missingFile(path, imageAttributes.has(from))
-    return target ? judgeTarget(target, splitHref(inside).fragment, page) : missingPage(path)
+      return target?.kind === 'file' ? undefined : this.#missingFile(path, imageAttributes.has(from))
+    return target ? this.#judgeTarget(target, splitHref(inside).fragment, page) : this.#missingPage(path)
   }
 
-  function missingFile(path: string, isImage: boolean): Finding {
+  #missingFile(path: string, isImage: boolean): Finding {
     const hint = (written: string): string | undefined =>
-      mistakeOfBase(path, written, facts) ??
-      withStaticFolder(path, facts) ??
-      suggestion(path, suggestFile, asWritten(path, written, facts))
+      mistakeOfBase(path, written, this.#facts) ??
+      withStaticFolder(path, this.#facts) ??
+      suggestion(path, this.#suggestFile, asWritten(path, written, this.#facts))
     return isImage
       ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint }
       : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
   }
 
-  function missingPage(path: RoutePath): Finding {
-    const source = facts.drafts.get(path)
-    const reason = source === undefined ? undefined : facts.absenceOf(source)
+  #missingPage(path: RoutePath): Finding {
+    const source = this.#facts.drafts.get(path)
+    const reason = source === undefined ? undefined : this.#facts.absenceOf(source)
     const message =
       reason === undefined
         ? (written: string) => `No page at \`${written}\`.`
@@ -168,27 +171,23 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
       hint:
         reason === undefined
           ? (written) =>
-              mistakeOfBase(path, written, facts) ??
-              withStaticFolder(path, facts) ??
-              suggestion(path, suggestRoute, asWritten(path, written, facts)) ??
-              suggestion(path, suggestFile, asWritten(path, written, facts))
+              mistakeOfBase(path, written, this.#facts) ??
+              withStaticFolder(path, this.#facts) ??
+              suggestion(path, this.#suggestRoute, asWritten(path, written, this.#facts)) ??
+              suggestion(path, this.#suggestFile, asWritten(path, written, this.#facts))
           : undefined,
     }
   }
 
-  function judgeTarget(
-    target: LocatedTarget,
-    fragment: string,
-    { route: from }: CheckedPage,
-  ): Finding | undefined {
+  #judgeTarget(target: LocatedTarget, fragment: string, { route: from }: CheckedPage): Finding | undefined {
     if (target.kind !== 'page') return undefined
-    if (facts.unlisted.has(target.route) && !facts.unlisted.has(from))
+    if (this.#facts.unlisted.has(target.route) && !this.#facts.unlisted.has(from))
       return {
         rule: 'broken-link',
         message: (written) => `\`${written}\` is not public: it is unlisted.`,
         hint: 'Take `unlisted` out of its front matter, or link to it from unlisted pages only.',
       }
-    const anchor = judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
+    const anchor = this.#judgeAnchor(fragment === '' ? target.fragment : fragment, target.route, from)
     if (anchor) return anchor
     return target.spelling === 'canonical'
       ? undefined
@@ -199,12 +198,12 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
         }
   }
 
-  function judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
+  #judgeAnchor(fragment: string, route: RoutePath, from: RoutePath | undefined): Finding | undefined {
     // Text fragments are handled by browsers. An empty fragment and `top` refer to the top of the page (HTML
     // Living Standard, 7.4.6.4).
     const name = fragment.slice(1).replace(/:~:.*$/s, '')
     if (name === '' || name.toLowerCase() === 'top') return undefined
-    const known = anchors.get(route)
+    const known = this.#anchors.get(route)
     const wanted = decode(name)
     if (!known || known.ids.has(name) || known.ids.has(wanted)) return undefined
     const where = route === from ? 'on this page' : `on the page \`${route}\``
@@ -215,14 +214,15 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
     }
   }
 
-  function judgeStyles(): Diagnostic[] {
-    return facts.styles.flatMap(({ file, source }) =>
+  /** Finds missing static files in style sheets. */
+  styles(): Diagnostic[] {
+    return this.#facts.styles.flatMap(({ file, source }) =>
       styleAddresses(source).flatMap(({ address, start, length }) => {
         // Relative ones were checked when the style sheet was bundled.
         if (!/^\/(?!\/)/.test(address)) return []
         const path = asRoutePath(decode(splitHref(address).path))
-        if (facts.isFile(path)) return []
-        const finding = missingFile(path, false)
+        if (this.#facts.isFile(path)) return []
+        const finding = this.#missingFile(path, false)
         return [
           diagnose(finding.rule, finding.message(address), {
             file,
@@ -234,10 +234,11 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
     )
   }
 
-  function judgeRedirects(): Diagnostic[] {
-    return [...facts.redirects].flatMap(([from, to]) => {
-      const location = facts.redirectLocation(from)
-      const target = locateRedirect(to, facts)
+  /** Finds redirects to missing targets. */
+  redirects(): Diagnostic[] {
+    return [...this.#facts.redirects].flatMap(([from, to]) => {
+      const location = this.#facts.redirectLocation(from)
+      const target = locateRedirect(to, this.#facts)
       if (!target)
         return [
           diagnose(
@@ -246,12 +247,13 @@ function openJudge(pages: readonly CheckedPage[], facts: LinkTargets): Judge {
             {
               ...location,
               hint:
-                mistakeOfBase(splitHref(to).path, to, facts) ?? suggestion(splitHref(to).path, suggestRoute),
+                mistakeOfBase(splitHref(to).path, to, this.#facts) ??
+                suggestion(splitHref(to).path, this.#suggestRoute),
             },
           ),
         ]
       const anchor =
-        target.kind === 'page' ? judgeAnchor(target.fragment, target.route, undefined) : undefined
+        target.kind === 'page' ? this.#judgeAnchor(target.fragment, target.route, undefined) : undefined
       return anchor
         ? [
             diagnose(

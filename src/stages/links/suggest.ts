@@ -6,12 +6,15 @@ const maxSharing = 256
 /** The number of candidates, those with the most common trigrams, whose edit distance is computed. */
 const compared = 8
 
+/** Finds the name that a misspelled one probably means. */
+export type Suggester = (name: string) => string | undefined
+
 /**
  * Creates a function that finds the candidate that a misspelled name probably means, like `nearest`, but in
  * time that does not grow with the number of candidates, by comparing only those with the most common
  * trigrams. The index is created on first use.
  */
-export function suggester(candidates: Iterable<string>): (name: string) => string | undefined {
+export function suggester(candidates: Iterable<string>): Suggester {
   let index: Index | undefined
   const answers = new Map<string, string | undefined>()
   return (name) => {
@@ -26,7 +29,7 @@ export function suggester(candidates: Iterable<string>): (name: string) => strin
  */
 export function suggestion(
   name: string,
-  suggest: (name: string) => string | undefined,
+  suggest: Suggester,
   show: (candidate: string) => string = (candidate) => candidate,
 ): string | undefined {
   const candidate = suggest(name)

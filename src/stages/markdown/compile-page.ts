@@ -12,7 +12,7 @@ import {
   withLanguageNames,
   type Highlighter,
 } from './code/highlight.ts'
-import { createCodeRenderer } from './code/render-code.ts'
+import { CodeRenderer } from './code/render-code.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
@@ -152,7 +152,7 @@ async function compileBody(
     mdast,
     context,
     assembly,
-    createCodeRenderer(
+    new CodeRenderer(
       withLanguageNames(highlighter, options.codeLanguages),
       options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined,
       diagnostics,

@@ -3,7 +3,7 @@ import type { PageSlice } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 
 /** A heading in the form that Docusaurus's pages use. */
-type TocEntry = { readonly value: string } & Pick<PageSlice['toc'][number], 'id' | 'level'>
+export type TocEntry = { readonly value: string } & Pick<PageSlice['toc'][number], 'id' | 'level'>
 
 /** The exports of a page's own module (see `PageModuleUnit`). */
 export interface UnitModule {

@@ -11,21 +11,6 @@ import type { Highlighter } from './highlight.ts'
 import { readLineMarks } from './line-marks.ts'
 import { commandsFor, packageManagers } from './package-managers.ts'
 
-/** Converts code to component nodes. `lines` are those of the file as seen by the parser. */
-export interface CodeRenderer {
-  readonly fence: (node: Code, file: string, lines: readonly string[]) => BodyNode | BodyNode[]
-  /** Checks inline code. */
-  readonly checkInline: (node: InlineCode, file: string, lines: readonly string[]) => void
-  /** `<CodeBlock language="…">text</CodeBlock>`. */
-  readonly block: (
-    text: string,
-    props: Readonly<Record<string, Json>>,
-    file: string,
-    place: Place,
-    lines: readonly string[],
-  ) => BodyNode
-}
-
 /** Characters that reorder text for readers but not for machines (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
 
@@ -37,29 +22,110 @@ interface Diagrams {
 }
 
 /**
- * Creates a code renderer that reports problems to `report`. `diagrams` is undefined if the site has disabled
- * them. Languages without a grammar are added to `unknownLanguages`.
+ * Converts code to component nodes, and reports problems. `lines` are those of the file as seen by the parser.
  */
-export function createCodeRenderer(
-  highlighter: Highlighter,
-  diagrams: Diagrams | undefined,
-  report: Diagnostic[],
-  unknownLanguages: Set<string>,
-): CodeRenderer {
-  const reported = new Set<string>()
+export class CodeRenderer {
+  readonly #highlighter: Highlighter
+  readonly #diagrams: Diagrams | undefined
+  readonly #report: Diagnostic[]
+  readonly #unknownLanguages: Set<string>
+  readonly #reported = new Set<string>()
 
-  const codeBlock = (
+  /**
+   * Reports problems to `report`. `diagrams` is undefined if the site has disabled them. Languages without a
+   * grammar are added to `unknownLanguages`.
+   */
+  constructor(
+    highlighter: Highlighter,
+    diagrams: Diagrams | undefined,
+    report: Diagnostic[],
+    unknownLanguages: Set<string>,
+  ) {
+    this.#highlighter = highlighter
+    this.#diagrams = diagrams
+    this.#report = report
+    this.#unknownLanguages = unknownLanguages
+  }
+
+  fence(node: Code, file: string, lines: readonly string[]): BodyNode {
+    const place = placeOf(node)
+    this.#checkBidi(node.value, file, place, lines)
+    const options = parseFenceOptions(node.lang, node.meta)
+    if (!readFence(node, lines).isClosed)
+      this.#report.push(
+        diagnose('unclosed-fence', 'The code fence is not closed; it runs to the end.', {
+          file,
+          place: startOf(place),
+        }),
+      )
+    for (const { name, meant } of options.misspelt)
+      this.#report.push(
+        diagnose('code-fence-options', `A code fence has no option \`${name}\`.`, {
+          file,
+          place: placeOfWord(name, place, lines),
+          hint: `Did you mean \`${meant}\`?`,
+        }),
+      )
+    if (options.language === 'mermaid' && this.#diagrams)
+      return this.#mermaid(node.value, this.#diagrams, file, place)
+    if (options.npm2yarn)
+      return packageManagerTabs(
+        node.value,
+        (text) => this.#codeBlock(text, options, file, place, lines),
+        file,
+        place,
+      )
+    return this.#codeBlock(node.value, options, file, place, lines)
+  }
+
+  /** Checks inline code. */
+  checkInline(node: InlineCode, file: string, lines: readonly string[]): void {
+    this.#checkBidi(node.value, file, placeOf(node), lines)
+  }
+
+  /** Converts `<CodeBlock language="…">text</CodeBlock>`. */
+  block(
+    text: string,
+    props: Readonly<Record<string, Json>>,
+    file: string,
+    place: Place,
+    lines: readonly string[],
+  ): BodyNode {
+    this.#checkBidi(text, file, place, lines)
+    const meta = typeof props.metastring === 'string' ? props.metastring : ''
+    const language =
+      typeof props.language === 'string'
+        ? props.language
+        : typeof props.className === 'string'
+          ? /language-(\S+)/.exec(props.className)?.[1]
+          : undefined
+    const parsed = parseFenceOptions(language, meta)
+    const start =
+      typeof props.showLineNumbers === 'number'
+        ? props.showLineNumbers
+        : props.showLineNumbers === true
+          ? 1
+          : parsed.lineNumbers
+    const options: FenceOptions = {
+      ...parsed,
+      ...(typeof props.title === 'string' ? { title: props.title } : {}),
+      ...(start === undefined ? {} : { lineNumbers: start }),
+    }
+    return this.#codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place, lines)
+  }
+
+  #codeBlock(
     source: string,
     options: FenceOptions,
     file: string,
     place: Place,
     sourceLines: readonly string[],
     props: Readonly<Record<string, Json>> = {},
-  ): ComponentNode => {
-    check(source, options, file, place)
+  ): ComponentNode {
+    this.#check(source, options, file, place)
     const { code, marks, problems } = readLineMarks(source, options.highlighted, options.language === 'diff')
     for (const { message, hint, ...comment } of problems)
-      report.push(
+      this.#report.push(
         diagnose('code-fence-options', message, {
           file,
           place: placeInCode(comment, place, sourceLines),
@@ -74,7 +140,7 @@ export function createCodeRenderer(
         ...props,
         language: options.language,
         ...(options.title === undefined ? {} : { title: options.title }),
-        html: highlighter.highlight(
+        html: this.#highlighter.highlight(
           code,
           options.language,
           marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined,
@@ -91,12 +157,12 @@ export function createCodeRenderer(
     }
   }
 
-  function check(source: string, options: FenceOptions, file: string, place: Place): void {
-    const isUnknown = !highlighter.knows(options.language)
-    if (isUnknown) unknownLanguages.add(options.language)
-    if (isUnknown && !reported.has(options.language)) {
-      reported.add(options.language)
-      report.push(
+  #check(source: string, options: FenceOptions, file: string, place: Place): void {
+    const isUnknown = !this.#highlighter.knows(options.language)
+    if (isUnknown) this.#unknownLanguages.add(options.language)
+    if (isUnknown && !this.#reported.has(options.language)) {
+      this.#reported.add(options.language)
+      this.#report.push(
         diagnose(
           'unknown-code-language',
           `No grammar for the language \`${options.language}\`; the code is shown without colors.`,
@@ -109,7 +175,7 @@ export function createCodeRenderer(
       )
     }
     for (const problem of options.problems)
-      report.push(
+      this.#report.push(
         diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, {
           file,
           place: startOf(place),
@@ -119,7 +185,7 @@ export function createCodeRenderer(
     const lines = source.split('\n')
     const beyond = options.highlighted.find(([, to]) => to > lines.length)
     if (beyond)
-      report.push(
+      this.#report.push(
         diagnose(
           'code-fence-options',
           `Line ${beyond[1]} should be highlighted, but the code has ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}.`,
@@ -129,7 +195,7 @@ export function createCodeRenderer(
   }
 
   /** Finds such a character in the source of the code; `lines` are those of the file. */
-  function checkBidi(
+  #checkBidi(
     code: string,
     file: string,
     { line, column, endLine = line }: Place,
@@ -144,7 +210,7 @@ export function createCodeRenderer(
     const offset = columns.findIndex((found) => found !== -1)
     const place =
       offset === -1 ? { line, column } : { line: line + offset, column: (columns[offset] ?? 0) + 1 }
-    report.push(
+    this.#report.push(
       diagnose('bidi-control', 'The code contains invisible characters that reorder text.', {
         file,
         place,
@@ -153,10 +219,10 @@ export function createCodeRenderer(
     )
   }
 
-  function mermaid(source: string, { draw, inBrowser }: Diagrams, file: string, place: Place): BodyNode {
+  #mermaid(source: string, { draw, inBrowser }: Diagrams, file: string, place: Place): BodyNode {
     const drawing = draw(source)
     if ('reason' in drawing && !inBrowser) {
-      report.push(
+      this.#report.push(
         diagnose(
           'mermaid-not-installed',
           `Mermaid is not installed, so readers see the source of this diagram: ${drawing.reason}.`,
@@ -169,7 +235,7 @@ export function createCodeRenderer(
       )
     }
     if ('error' in drawing) {
-      report.push(
+      this.#report.push(
         diagnose('mermaid-syntax', `The diagram cannot be parsed: ${drawing.error}.`, {
           file,
           place: drawing.line === undefined ? startOf(place) : { line: place.line + drawing.line, column: 1 },
@@ -185,64 +251,6 @@ export function createCodeRenderer(
       file,
       place,
     }
-  }
-
-  return {
-    fence(node, file, lines) {
-      const place = placeOf(node)
-      checkBidi(node.value, file, place, lines)
-      const options = parseFenceOptions(node.lang, node.meta)
-      if (!readFence(node, lines).isClosed)
-        report.push(
-          diagnose('unclosed-fence', 'The code fence is not closed; it runs to the end.', {
-            file,
-            place: startOf(place),
-          }),
-        )
-      for (const { name, meant } of options.misspelt)
-        report.push(
-          diagnose('code-fence-options', `A code fence has no option \`${name}\`.`, {
-            file,
-            place: placeOfWord(name, place, lines),
-            hint: `Did you mean \`${meant}\`?`,
-          }),
-        )
-      if (options.language === 'mermaid' && diagrams) return mermaid(node.value, diagrams, file, place)
-      if (options.npm2yarn)
-        return packageManagerTabs(
-          node.value,
-          (text) => codeBlock(text, options, file, place, lines),
-          file,
-          place,
-        )
-      return codeBlock(node.value, options, file, place, lines)
-    },
-    checkInline(node, file, lines) {
-      checkBidi(node.value, file, placeOf(node), lines)
-    },
-    block(text, props, file, place, lines) {
-      checkBidi(text, file, place, lines)
-      const meta = typeof props.metastring === 'string' ? props.metastring : ''
-      const language =
-        typeof props.language === 'string'
-          ? props.language
-          : typeof props.className === 'string'
-            ? /language-(\S+)/.exec(props.className)?.[1]
-            : undefined
-      const parsed = parseFenceOptions(language, meta)
-      const start =
-        typeof props.showLineNumbers === 'number'
-          ? props.showLineNumbers
-          : props.showLineNumbers === true
-            ? 1
-            : parsed.lineNumbers
-      const options: FenceOptions = {
-        ...parsed,
-        ...(typeof props.title === 'string' ? { title: props.title } : {}),
-        ...(start === undefined ? {} : { lineNumbers: start }),
-      }
-      return codeBlock(text.replace(/^\n|\n\s*$/g, ''), options, file, place, lines)
-    },
   }
 }
 

@@ -39,27 +39,39 @@ export interface Bindings {
  * Reads the `import` and `export` statements of an MDX file. Partials and data are loaded (through `read`, so
  * that they are traced); modules are only checked for existence, and left to the bundle.
  */
-export function readBindings(
-  tree: Root,
-  file: string,
-  read: Reader,
-  options: Pick<CompileOptions, 'format' | 'components' | 'lenient' | 'math'>,
-): Bindings {
-  const names = new Map<string, Binding>()
-  const statements: string[] = []
-  const diagnostics: Diagnostic[] = []
-  readIn(tree)
+export function readBindings(tree: Root, file: string, read: Reader, options: BindingOptions): Bindings {
+  const reader = new BindingReader(file, read, options)
+  reader.readIn(tree)
+  const { names, statements, diagnostics } = reader
   return { names, statements, diagnostics }
+}
+
+type BindingOptions = Pick<CompileOptions, 'format' | 'components' | 'lenient' | 'math'>
+
+/** Reads statements, and collects what they declare. */
+class BindingReader {
+  readonly names = new Map<string, Binding>()
+  readonly statements: string[] = []
+  readonly diagnostics: Diagnostic[] = []
+  readonly #file: string
+  readonly #read: Reader
+  readonly #options: BindingOptions
+
+  constructor(file: string, read: Reader, options: BindingOptions) {
+    this.#file = file
+    this.#read = read
+    this.#options = options
+  }
 
   /** Statements may be inside an element. */
-  function readIn(parent: Root | MdxJsxFlowElement): void {
+  readIn(parent: Root | MdxJsxFlowElement): void {
     for (const node of parent.children as readonly RootContent[]) {
-      if (node.type === 'mdxJsxFlowElement') readIn(node)
-      if (node.type === 'mdxjsEsm' && node.data?.estree) readStatements(node.data.estree, node)
+      if (node.type === 'mdxJsxFlowElement') this.readIn(node)
+      if (node.type === 'mdxjsEsm' && node.data?.estree) this.#readStatements(node.data.estree, node)
     }
   }
 
-  function readStatements(program: Program, node: MdxjsEsm): void {
+  #readStatements(program: Program, node: MdxjsEsm): void {
     const outer = placeOf(node)
     const offset = rangeOf(program).start
     for (const statement of program.body) {
@@ -68,21 +80,21 @@ export function readBindings(
       const place = placeInside(outer, statement)
       switch (statement.type) {
         case 'ImportDeclaration':
-          readImport(statement, text, place)
+          this.#readImport(statement, text, place)
           break
         case 'ExportNamedDeclaration':
-          readExport(statement, text, place)
+          this.#readExport(statement, text, place)
           break
         case 'ExportAllDeclaration':
-          readReexport(String(statement.source.value), text, place)
+          this.#readReexport(String(statement.source.value), text, place)
           break
         case 'ExportDefaultDeclaration':
-          diagnostics.push(
+          this.diagnostics.push(
             diagnose(
               'mdx-export',
               'A page cannot have a default export: its content is the default export.',
               {
-                file,
+                file: this.#file,
                 place,
                 hint: 'Export named values, or choose a layout in the front matter.',
               },
@@ -94,38 +106,38 @@ export function readBindings(
     }
   }
 
-  function readExport(statement: ExportNamedDeclaration, text: string, place: Place): void {
+  #readExport(statement: ExportNamedDeclaration, text: string, place: Place): void {
     for (const name of declaredNames(statement))
-      if (names.has(name))
-        diagnostics.push(
+      if (this.names.has(name))
+        this.diagnostics.push(
           diagnose('mdx-export', `\`${name}\` is declared twice.`, {
-            file,
+            file: this.#file,
             place,
             hint: 'Rename one of the two.',
           }),
         )
-    if (statement.source) return readReexport(String(statement.source.value), text, place)
-    statements.push(text)
+    if (statement.source) return this.#readReexport(String(statement.source.value), text, place)
+    this.statements.push(text)
     const { declaration } = statement
     if (declaration?.type !== 'VariableDeclaration') {
-      if (declaration) names.set(declaration.id.name, { kind: 'code' })
+      if (declaration) this.names.set(declaration.id.name, { kind: 'code' })
       return
     }
     for (const { id, init } of declaration.declarations) {
       if (id.type !== 'Identifier') {
-        for (const name of patternNames(id)) names.set(name, { kind: 'code' })
+        for (const name of patternNames(id)) this.names.set(name, { kind: 'code' })
         continue
       }
       const result =
         init && declaration.kind === 'const' ? evaluate(init, new Map()) : { known: false as const }
-      names.set(id.name, result.known ? { kind: 'data', value: result.value } : { kind: 'code' })
+      this.names.set(id.name, result.known ? { kind: 'data', value: result.value } : { kind: 'code' })
     }
   }
 
-  function readImport(statement: ImportDeclaration, text: string, place: Place): void {
+  #readImport(statement: ImportDeclaration, text: string, place: Place): void {
     const specifier = String(statement.source.value)
     const locals = statement.specifiers.map((entry) => entry.local.name)
-    const target = importTarget(specifier, file, options.lenient)
+    const target = importTarget(specifier, this.#file, this.#options.lenient)
     switch (target.kind) {
       case 'components':
         for (const entry of statement.specifiers) {
@@ -134,33 +146,35 @@ export function readBindings(
               ? entry.imported.name
               : target.name
           // Replacements for modules of another theme are bundled code.
-          const isCode = target.isForeign && !options.components.includes(name)
-          names.set(entry.local.name, isCode ? { kind: 'code' } : { kind: 'component', name })
+          const isCode = target.isForeign && !this.#options.components.includes(name)
+          this.names.set(entry.local.name, isCode ? { kind: 'code' } : { kind: 'component', name })
         }
-        statements.push(text)
+        this.statements.push(text)
         return
       case 'refused':
-        diagnostics.push(diagnose(target.rule, target.message, { file, place, hint: target.hint }))
-        for (const local of locals) names.set(local, { kind: 'missing' })
+        this.diagnostics.push(
+          diagnose(target.rule, target.message, { file: this.#file, place, hint: target.hint }),
+        )
+        for (const local of locals) this.names.set(local, { kind: 'missing' })
         return
       case 'package':
-        for (const local of locals) names.set(local, { kind: 'code' })
-        statements.push(text)
+        for (const local of locals) this.names.set(local, { kind: 'code' })
+        this.statements.push(text)
         return
       case 'file':
         try {
-          importFile(statement, text, place, target)
+          this.#importFile(statement, text, place, target)
         } catch (error) {
           if (!(error instanceof DiagnosticError)) throw error
           // The reader rejects paths outside the project, but does not know which file refers to them.
-          diagnostics.push(...error.diagnostics.map((each) => ({ file, place, ...each })))
-          for (const name of locals) names.set(name, { kind: 'missing' })
+          this.diagnostics.push(...error.diagnostics.map((each) => ({ file: this.#file, place, ...each })))
+          for (const name of locals) this.names.set(name, { kind: 'missing' })
         }
     }
   }
 
   /** Binds an import from a file of the project, depending on the kind of file. */
-  function importFile(
+  #importFile(
     statement: ImportDeclaration,
     text: string,
     place: Place,
@@ -169,25 +183,25 @@ export function readBindings(
     const specifier = String(statement.source.value)
     const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
     if (raw) {
-      const found = moduleCandidates(path).find((candidate) => read.bytes(candidate) !== undefined)
-      bind(local, { kind: 'data', value: existing(found ?? path, specifier, place) })
+      const found = moduleCandidates(path).find((candidate) => this.#read.bytes(candidate) !== undefined)
+      this.#bind(local, { kind: 'data', value: this.#existing(found ?? path, specifier, place) })
     } else if (/\.mdx?$/.test(path)) {
-      const source = existing(path, specifier, place)
-      bind(local, { kind: 'part', path, place })
+      const source = this.#existing(path, specifier, place)
+      this.#bind(local, { kind: 'part', path, place })
       if (statement.specifiers.some((entry) => entry.type === 'ImportSpecifier'))
-        bindExports(statement, specifier, partExports(source, path, options), place)
+        this.#bindExports(statement, specifier, partExports(source, path, this.#options), place)
     } else if (/\.(json|ya?ml)$/.test(path)) {
-      const source = existing(path, specifier, place)
-      bind(local, { kind: 'data', value: readImportedData(path, source, { file, place }) })
-      statements.push(text)
+      const source = this.#existing(path, specifier, place)
+      this.#bind(local, { kind: 'data', value: readImportedData(path, source, { file: this.#file, place }) })
+      this.statements.push(text)
     } else if (imageExtension.test(path)) {
-      bind(local, { kind: 'data', value: specifier })
-      if (local !== undefined) statements.push(`const ${local} = ${JSON.stringify(specifier)}`)
+      this.#bind(local, { kind: 'data', value: specifier })
+      if (local !== undefined) this.statements.push(`const ${local} = ${JSON.stringify(specifier)}`)
     } else {
-      if (!moduleCandidates(path).some((candidate) => read.bytes(candidate) !== undefined))
-        missing(path, specifier, place)
-      for (const entry of statement.specifiers) names.set(entry.local.name, { kind: 'code' })
-      statements.push(text)
+      if (!moduleCandidates(path).some((candidate) => this.#read.bytes(candidate) !== undefined))
+        this.#missing(path, specifier, place)
+      for (const entry of statement.specifiers) this.names.set(entry.local.name, { kind: 'code' })
+      this.statements.push(text)
     }
   }
 
@@ -195,21 +209,23 @@ export function readBindings(
    * Handles `export { a as b } from 'm'` and `export * from 'm'`. As in MDX, such names are exports only, and
    * cannot be used in the text.
    */
-  function readReexport(specifier: string, text: string, place: Place): void {
-    const target = reexportTarget(specifier, file)
-    if (target.kind === 'package') return void statements.push(text)
+  #readReexport(specifier: string, text: string, place: Place): void {
+    const target = reexportTarget(specifier, this.#file)
+    if (target.kind === 'package') return void this.statements.push(text)
     if (target.kind === 'refused')
-      return void diagnostics.push(diagnose(target.rule, target.message, { file, place, hint: target.hint }))
+      return void this.diagnostics.push(
+        diagnose(target.rule, target.message, { file: this.#file, place, hint: target.hint }),
+      )
     const { path } = target
     const isPart = /\.mdx?$/.test(path)
     const candidates = isPart ? [path] : moduleCandidates(path)
-    if (!candidates.some((candidate) => read.bytes(candidate) !== undefined))
-      diagnostics.push(noFile(path, specifier, place))
+    if (!candidates.some((candidate) => this.#read.bytes(candidate) !== undefined))
+      this.diagnostics.push(this.#noFile(path, specifier, place))
     // The exports of a partial are already known to its importers; there is no module for it.
-    else if (!isPart) statements.push(text)
+    else if (!isPart) this.statements.push(text)
   }
 
-  function bindExports(
+  #bindExports(
     statement: ImportDeclaration,
     specifier: string,
     { values, code }: PartExports,
@@ -221,48 +237,50 @@ export function readBindings(
       const local = entry.local.name
       if (values.has(name)) {
         const value = values.get(name)
-        bind(local, { kind: 'data', value })
-        statements.push(`const ${local} = ${JSON.stringify(value) ?? 'undefined'}`)
+        this.#bind(local, { kind: 'data', value })
+        this.statements.push(`const ${local} = ${JSON.stringify(value) ?? 'undefined'}`)
         continue
       }
       const isCode = code.has(name)
       const hint = isCode
         ? 'Put it into a module (`.ts`, `.tsx`) and import it from there, in the part as well.'
         : didYouMean(name, [...values.keys(), ...code])
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose(
           'mdx-import',
           isCode
             ? `\`${name}\` of \`${specifier}\` is code; only data can be imported from a part.`
             : `\`${specifier}\` has no export \`${name}\`.`,
-          { file, place, hint },
+          { file: this.#file, place, hint },
         ),
       )
-      bind(local, { kind: 'missing' })
+      this.#bind(local, { kind: 'missing' })
     }
   }
 
-  function bind(local: string | undefined, binding: Binding): void {
-    if (local !== undefined) names.set(local, binding)
+  #bind(local: string | undefined, binding: Binding): void {
+    if (local !== undefined) this.names.set(local, binding)
   }
 
-  function existing(path: string, specifier: string, place: Place): string {
-    const text = read.text(path)
-    return text ?? missing(path, specifier, place)
+  #existing(path: string, specifier: string, place: Place): string {
+    const text = this.#read.text(path)
+    return text ?? this.#missing(path, specifier, place)
   }
 
-  function missing(path: string, specifier: string, place: Place): never {
-    throw new DiagnosticError(noFile(path, specifier, place))
+  #missing(path: string, specifier: string, place: Place): never {
+    throw new DiagnosticError(this.#noFile(path, specifier, place))
   }
 
-  function noFile(path: string, specifier: string, place: Place): Diagnostic {
+  #noFile(path: string, specifier: string, place: Place): Diagnostic {
     const folder = posix.dirname(path)
     const candidate = nearest(
       posix.basename(path),
-      (read.list(folder) ?? []).filter((name) => ![file, path].includes(posix.join(folder, name))),
+      (this.#read.list(folder) ?? []).filter(
+        (name) => ![this.#file, path].includes(posix.join(folder, name)),
+      ),
     )
     return diagnose('mdx-import', `No file at \`${specifier}\`.`, {
-      file,
+      file: this.#file,
       place,
       hint:
         candidate === undefined

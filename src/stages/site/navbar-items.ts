@@ -1,0 +1,300 @@
+import type { SiteConfig } from '../../model/site-config.ts'
+import type {
+  NavbarDefaultItem,
+  NavbarDocItem,
+  NavbarDocSidebarItem,
+  NavbarDocsVersionDropdownItem,
+  NavbarDocsVersionItem,
+  NavbarItemConfig,
+  NavbarLinkConfig,
+} from '../../model/navbar-config.ts'
+import type { Diagnostic, DiagnosticData } from '../../model/diagnostic.ts'
+import { treeOfMount } from '../../model/content-tree.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { ContentPath, Href } from '../../model/path.ts'
+import type { LocateLater, ValuePath } from '../../model/location.ts'
+import type { NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
+import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
+import type { TreeGraph } from './graph.ts'
+import type { GraphPage } from './graph-parts.ts'
+import { localeLinks } from './locale-links.ts'
+import { mountVersions, type MountVersions } from './mount-versions.ts'
+import { inTrees } from './links-in-trees.ts'
+import { withShownAddresses } from './html-addresses.ts'
+
+/** The input for resolving the navbar. */
+export interface NavbarInput {
+  readonly config: SiteConfig
+  readonly pages: ReadonlyMap<ContentPath, GraphPage>
+  /** By key. */
+  readonly trees: ReadonlyMap<string, TreeGraph>
+  /** Converts a configured address to the one that pages show. */
+  readonly shown: (address: string) => Href
+  /** The same for addresses in HTML. */
+  readonly shownInHtml: (address: string) => Href
+  readonly location: LocateLater
+}
+
+type LinksAroundConfig = Pick<NavbarDocsVersionDropdownItem, 'dropdownItemsBefore' | 'dropdownItemsAfter'>
+
+/** Resolves the items of the navbar, and collects what is wrong with them. */
+export class NavbarItems {
+  /** Ids, sidebars, and versions that do not exist. */
+  readonly diagnostics: Diagnostic[] = []
+  readonly #input: NavbarInput
+  readonly #config: SiteConfig
+
+  constructor(input: NavbarInput) {
+    this.#input = input
+    this.#config = input.config
+  }
+
+  #complain(
+    rule: 'unknown-doc-id' | 'unknown-sidebar' | 'unknown-version',
+    message: string,
+    path: ValuePath,
+    hint: string | undefined,
+    data?: DiagnosticData,
+  ): void {
+    this.diagnostics.push(diagnose(rule, message, { ...this.#input.location(path), hint, data }))
+  }
+
+  /** What readers see of an item at a `path` of the configuration: nothing if its target does not exist. */
+  itemsOf(item: NavbarItemConfig, path: ValuePath): NavbarItem[] {
+    const base = baseOf(item)
+    switch (item.type) {
+      case 'search':
+        return this.#config.search.enabled ? [{ type: 'search', ...base }] : []
+      case 'colorMode':
+        return this.#config.colorMode.disableSwitch ? [] : [{ type: 'colorMode', ...base }]
+      case 'html':
+        return [{ type: 'html', html: withShownAddresses(item.value, this.#input.shownInHtml), ...base }]
+      case 'dropdown': {
+        const items = item.items.flatMap((each, index) => this.#linksOf(each, [...path, 'items', index]))
+        const href = item.to === undefined && item.href === undefined ? undefined : this.#addressOf(item)
+        // All of its pages may be drafts.
+        if (items.length === 0 && href === undefined) return []
+        return [
+          { type: 'dropdown', label: item.label, ...(href === undefined ? {} : { href }), items, ...base },
+        ]
+      }
+      case 'localeDropdown': {
+        const { defaultLocale } = this.#config.i18n
+        const locales = localeLinks(this.#config)
+        return [
+          {
+            type: 'localeDropdown',
+            label: locales.find(({ current }) => current)?.label ?? defaultLocale,
+            locales,
+            ...this.#linksAround(item, path),
+            ...base,
+          },
+        ]
+      }
+      case 'docsVersionDropdown':
+        return this.#versionDropdown(item, path)
+      default:
+        return this.#linksOf(item, path)
+    }
+  }
+
+  #versionDropdown(item: NavbarDocsVersionDropdownItem, path: ValuePath): NavbarItem[] {
+    const known = this.#versionsOf(item)
+    if (!known) return this.#withoutVersions(item.type, path)
+    const { list } = known
+    const wanted = item.versions ?? list.map((version) => version.name)
+    const versions = wanted.flatMap((name, index): VersionLink[] => {
+      const version = list.find((each) => each.name === name)
+      if (!version) {
+        this.#complain(
+          'unknown-version',
+          `There is no docs version \`${name}\`.`,
+          [...path, 'versions', index],
+          didYouMean(
+            name,
+            list.map((each) => each.name),
+          ),
+        )
+        return []
+      }
+      return [
+        {
+          name,
+          label: version.label,
+          href: addressHref(version.href, this.#config.baseUrl),
+          current: name === known.current,
+        },
+      ]
+    })
+    return [
+      {
+        type: 'docsVersionDropdown',
+        label: versions.find((version) => version.current)?.label ?? this.#config.messages['navbar.versions'],
+        versions,
+        ...(known.mount === undefined ? {} : { mount: known.mount }),
+        ...this.#linksAround(item, path),
+        ...baseOf(item),
+      },
+    ]
+  }
+
+  #withoutVersions(type: string, path: ValuePath): [] {
+    this.#complain(
+      'unknown-version',
+      `The navbar has an item of type \`${type}\`, but the site has no \`versions\`.`,
+      [...path, 'type'],
+      'Add `versions` to the configuration, or remove the item.',
+    )
+    return []
+  }
+
+  #linksAround(
+    { dropdownItemsBefore, dropdownItemsAfter }: LinksAroundConfig,
+    path: ValuePath,
+  ): { before: NavbarLink[]; after: NavbarLink[] } {
+    const resolve = (links: readonly NavbarLinkConfig[], key: keyof LinksAroundConfig): NavbarLink[] =>
+      links.flatMap((link, index) => this.#linksOf(link, [...path, key, index]))
+    return {
+      before: resolve(dropdownItemsBefore, 'dropdownItemsBefore'),
+      after: resolve(dropdownItemsAfter, 'dropdownItemsAfter'),
+    }
+  }
+
+  #linksOf(item: NavbarLinkConfig, path: ValuePath): NavbarLink[] {
+    switch (item.type) {
+      case 'default':
+        return this.#addressLink(item)
+      case 'doc':
+        return this.#pageLink(item, path)
+      case 'docSidebar':
+        return this.#sidebarLink(item, path)
+      case 'docsVersion':
+        return this.#versionLink(item, path)
+    }
+  }
+
+  #addressLink(item: NavbarDefaultItem): NavbarLink[] {
+    const href = this.#addressOf(item)
+    const activeBase = item.activeBasePath
+    return [
+      {
+        type: 'default',
+        label: item.label,
+        href,
+        external: isExternal(href),
+        ...linkBaseOf(item),
+        ...(activeBase === undefined ? {} : { activeBase: addressHref(activeBase, this.#config.baseUrl) }),
+      },
+    ]
+  }
+
+  #pageLink(item: NavbarDocItem, path: ValuePath): NavbarLink[] {
+    const trees = this.#treesOf(item)
+    const found = inTrees(trees, ({ ids }) => {
+      const source = ids.get(item.docId)
+      const entry = source === undefined ? undefined : this.#input.pages.get(source)
+      return (
+        entry && {
+          label: item.label ?? entry.page.frontMatter.sidebar_label ?? entry.page.title,
+          href: hrefOf(entry.address.route, this.#config.baseUrl),
+        }
+      )
+    })
+    if (!found) {
+      if (!trees.some(({ drafts }) => drafts.has(item.docId)))
+        this.#complain(
+          'unknown-doc-id',
+          `The navbar names the page \`${item.docId}\`, which was not found.`,
+          [...path, 'docId'],
+          didYouMean(item.docId, trees[0]?.ids.keys() ?? []),
+          { href: item.docId },
+        )
+      return []
+    }
+    return [{ type: 'doc', ...found, external: false, ...linkBaseOf(item) }]
+  }
+
+  #sidebarLink(item: NavbarDocSidebarItem, path: ValuePath): NavbarLink[] {
+    const trees = this.#treesOf(item)
+    const found = inTrees(trees, ({ sidebars }) => {
+      const first = sidebars.get(item.sidebarId)?.order[0]?.link
+      return first && { label: item.label ?? first.label, href: first.href }
+    })
+    if (!found) {
+      const sidebar = trees.some(({ sidebars }) => sidebars.has(item.sidebarId))
+      const names = [...(trees[0]?.sidebars.keys() ?? [])]
+      this.#complain(
+        'unknown-sidebar',
+        sidebar
+          ? `The sidebar \`${item.sidebarId}\` has nothing to link to.`
+          : `The navbar names the sidebar \`${item.sidebarId}\`, which was not found.`,
+        [...path, 'sidebarId'],
+        sidebar
+          ? 'Add a page to it.'
+          : (didYouMean(item.sidebarId, names) ??
+              `Use one of ${names.map((name) => `\`${name}\``).join(', ')}.`),
+      )
+      return []
+    }
+    return [{ type: 'docSidebar', ...found, external: false, ...linkBaseOf(item) }]
+  }
+
+  #versionLink(item: NavbarDocsVersionItem, path: ValuePath): NavbarLink[] {
+    // An item with its own address and label does not need a version.
+    const known = this.#versionsOf(item)
+    if (!known && (item.to === undefined || item.label === undefined))
+      return this.#withoutVersions(item.type, path)
+    const version = known?.list.find((each) => each.name === known.current)
+    const href = item.to ?? version?.href ?? '/'
+    const shown = item.to === undefined ? addressHref(href, this.#config.baseUrl) : this.#input.shown(item.to)
+    return [
+      {
+        type: 'docsVersion',
+        label: item.label ?? version?.label ?? this.#config.messages['version.current'],
+        href: shown,
+        external: isExternal(href),
+        ...(version
+          ? {
+              version: {
+                name: version.name,
+                ownLabel: item.label === undefined,
+                ownHref: item.to === undefined,
+                ...(known?.mount === undefined ? {} : { mount: known.mount }),
+              },
+            }
+          : {}),
+        ...linkBaseOf(item),
+      },
+    ]
+  }
+
+  /** The trees that an item refers to, starting with the default version. */
+  #treesOf({ docsPluginId }: { readonly docsPluginId?: string }): readonly TreeGraph[] {
+    const first = treeOfMount(docsPluginId, this.#config.trees)
+    return [...this.#input.trees.values()]
+      .filter(({ tree }) => tree.mount === first.mount)
+      .sort((a, b) => Number(b.tree === first) - Number(a.tree === first))
+  }
+
+  #versionsOf({ docsPluginId }: { readonly docsPluginId?: string }): MountVersions | undefined {
+    const { mount } = treeOfMount(docsPluginId, this.#config.trees)
+    return mountVersions(mount, this.#input.trees) ?? this.#config.versions
+  }
+
+  #addressOf(item: { readonly to?: string; readonly href?: string }): Href {
+    return this.#input.shown(item.to ?? item.href ?? '/')
+  }
+}
+
+type Base = Pick<NavbarLink, 'position' | 'className'>
+
+const baseOf = ({ position, className }: Pick<NavbarItemConfig, 'position' | 'className'>): Base => ({
+  position,
+  ...(className === undefined ? {} : { className }),
+})
+
+const linkBaseOf = (item: NavbarLinkConfig): Base & Pick<NavbarLink, 'icon'> => ({
+  ...baseOf(item),
+  ...(item.icon === undefined ? {} : { icon: item.icon }),
+})
