@@ -9,9 +9,11 @@ import { errorCode, isWithin } from '../engine/reader.ts'
 import { repositoryAround } from '../engine/repository-of.ts'
 import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
 import { migrateSite } from '../migration/migrate-site.ts'
+import { asData, asList } from '../migration/foreign-data.ts'
 import type { Migration } from '../migration/migration.ts'
 import { migrationTable, migrationText } from '../migration/report-migration.ts'
 import { configText, withRedirects } from '../migration/write-config.ts'
+import { projectItself } from '../model/content-tree.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { defaultBuildOptions, type BuildResult } from '../pipeline/build-options.ts'
@@ -108,31 +110,36 @@ interface ReadSite {
 }
 
 /**
- * Reads the site in a folder. VitePress may keep its pages at the root of its project, where docgen cannot
- * build; the docgen project is then the parent folder, if it is in the same Git repository or below the
- * folder that the command was started in.
+ * Reads the site in a folder. VitePress may keep its pages beside its configuration, as in `docs`; if that
+ * folder is no package of its own, the docgen project is the one around it, provided that this is in the same
+ * Git repository or below the folder that the command was started in.
  */
 async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
-  try {
-    return { root, found, migration: await migrateSite(found, { root, signal }) }
-  } catch (error) {
-    const above = dirname(root)
-    const isAmongPages =
-      found.generator === 'VitePress' &&
-      error instanceof DiagnosticError &&
-      error.diagnostics[0]?.rule === 'invalid-option-value'
-    const repository = repositoryAround(root)
-    const isInRepository = repository !== undefined && repository === repositoryAround(above)
-    if (!isAmongPages || (!isWithin(cwd, above) && !isInRepository)) throw error
-    const folder = basename(root)
-    const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
-    return {
-      root: above,
-      found: fromAbove,
-      migration: await migrateSite(fromAbove, { root: above, signal }),
-    }
+  const migration = await migrateSite(found, { root, signal })
+  const above = dirname(root)
+  const repository = repositoryAround(root)
+  const isInRepository = repository !== undefined && repository === repositoryAround(above)
+  if (
+    !isAmongPages(migration) ||
+    existsSync(join(root, 'package.json')) ||
+    (!isWithin(cwd, above) && !isInRepository)
+  )
+    return { root, found, migration }
+  const folder = basename(root)
+  const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
+  return {
+    root: above,
+    found: fromAbove,
+    migration: await migrateSite(fromAbove, { root: above, signal }),
   }
 }
+
+/** Whether the pages lie in the project itself. */
+const isAmongPages = ({ settings }: Migration): boolean =>
+  settings.some(
+    ({ key, value }) =>
+      key === 'content' && asList(value).some((mount) => asData(mount)['path'] === projectItself),
+  )
 
 const textOf = ({ settings }: Migration, key: string): string | undefined => {
   const value = settings.find((setting) => setting.key === key)?.value

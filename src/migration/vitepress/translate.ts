@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { asData, asList, asText, asTexts, compact, originAndBase, type Data } from '../foreign-data.ts'
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { projectItself } from '../../model/content-tree.ts'
+import { markdownIn } from '../find-foreign.ts'
 import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
@@ -26,6 +27,9 @@ export interface VitePressInput {
   readonly rules: ReadonlySet<string>
 }
 
+/** Files that `docgen migrate` writes into the project, which would be pages if these lie there, too. */
+const ownReports = ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md']
+
 /** Converts a VitePress site. */
 export function translateVitePress({
   config: written,
@@ -39,13 +43,6 @@ export function translateVitePress({
   const theme = { ...asData(config['themeConfig']), ...asData(rootLocale['themeConfig']) }
   const draft = new MigrationDraft(source)
   const inner = posix.join(folder, asText(config['srcDir']) ?? '.')
-  // The output folder must not be inside the folder with the pages.
-  if (inner === '.')
-    throw new DiagnosticError(
-      diagnose('invalid-option-value', `The pages are in the project folder itself (${source}).`, {
-        hint: `Run \`docgen migrate\` in the folder above, which finds them in \`${basename(root)}\`; or move them to a folder of their own and set \`srcDir\`.`,
-      }),
-    )
   translateSite(
     { ...config, ...compact({ title: rootLocale['title'], description: rootLocale['description'] }) },
     inner,
@@ -116,18 +113,13 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
   const pages = join(root, path)
   const edit = asText(asData(theme['editLink'])['pattern'])
   const before = edit?.endsWith(':path') === true ? edit.slice(0, -':path'.length) : undefined
-  const inRepository = `${path}/`
+  const inRepository = path === projectItself ? '' : `${path}/`
   if (edit !== undefined && before?.endsWith(inRepository) !== true)
     draft.byHand(
       'edit links',
       `Links are made of \`editUrl\` and the path from the project; the pattern was \`${edit}\`.`,
     )
-  const files = existsSync(pages)
-    ? readdirSync(pages, { recursive: true, encoding: 'utf8' })
-        .map((each) => each.replaceAll('\\', '/'))
-        .filter((each) => each.endsWith('.md') && !each.includes('node_modules/'))
-        .sort()
-    : []
+  const files = markdownIn(pages)
   const rewrites = rewrittenPages(asData(config['rewrites']), files)
   const isRewritten = Object.keys(rewrites).length > 0
   if (isRewritten)
@@ -148,13 +140,17 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
     include: ['**/*.md'],
     exclude: [
       '**/node_modules/**',
+      '**/dist/**',
       '**/.vitepress/**',
       'public/**',
+      ...(path === projectItself ? ownReports : []),
       '**/*[[]*',
       ...(asTexts(config['srcExclude']) ?? []),
     ],
     ...(isRewritten ? { rewrites } : {}),
-    ...(before?.endsWith(inRepository) === true ? { editUrl: before.slice(0, -inRepository.length) } : {}),
+    ...(before?.endsWith(inRepository) === true
+      ? { editUrl: before.slice(0, before.length - inRepository.length) }
+      : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { originalPath, pathInTree } from '../../model/content-tree.ts'
+import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Location } from '../../model/location.ts'
@@ -64,7 +64,7 @@ export function folderLister({
     const folder = dirName === '.' || dirName === '' ? input.tree.path : posix.join(input.tree.path, dirName)
     const below = input.pages.filter(
       ({ page, address }) =>
-        pathOf(page).startsWith(`${folder}/`) &&
+        isBelow(pathOf(page), folder) &&
         !isHidden(page, address.route) &&
         page.format !== 'page-module' &&
         page.frontMatter.displayed_sidebar !== null &&
@@ -97,7 +97,7 @@ export function folderLister({
     const folders = new Map<string, GraphPage[]>()
     for (const entry of below) {
       if (entry === index) continue
-      const rest = pathOf(entry.page).slice(folder.length + 1)
+      const rest = pathBelow(pathOf(entry.page), folder)
       const slash = rest.indexOf('/')
       if (slash === -1) {
         const position =
@@ -117,7 +117,7 @@ export function folderLister({
       }
     }
     for (const [name, pages] of folders) {
-      const path = `${folder}/${name}`
+      const path = inFolder(folder, name)
       if (input.foldersAsInStarlight) {
         const label = categoryText(name, where.name)
         const labels = [...where.labels, label]
@@ -194,7 +194,7 @@ export function folderLister({
 
   function translatedFolder(folder: string): string {
     const { path, translation } = input.tree
-    return translation ? translation.path + folder.slice(path.length) : folder
+    return translation ? inFolder(translation.path, pathBelow(folder, path)) : folder
   }
 
   function settingsOf(file: CategoryFile | undefined): CategorySettings {
