@@ -1,19 +1,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, posix, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { fileName } from '../engine/file-name.ts'
-import { errorCode, isWithin } from '../engine/reader.ts'
-import { repositoryAround } from '../engine/repository-of.ts'
-import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
-import { migrateSite } from '../migration/migrate-site.ts'
-import { asData, asList } from '../migration/foreign-data.ts'
+import { errorCode } from '../engine/reader.ts'
+import { sitesBelow } from '../migration/find-foreign.ts'
 import type { Migration } from '../migration/migration.ts'
 import { migrationTable, migrationText } from '../migration/report-migration.ts'
 import { configText, withRedirects } from '../migration/write-config.ts'
-import { projectItself } from '../model/content-tree.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { defaultBuildOptions, type BuildResult } from '../pipeline/build-options.ts'
@@ -23,6 +19,7 @@ import { drawProgress } from './draw-progress.ts'
 import { failedBuild } from './failed-build.ts'
 import { unusable } from './option-values.ts'
 import { byRule, configIn } from './project-findings.ts'
+import { readForeignSite } from './read-foreign-site.ts'
 import type { MigrateFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
@@ -50,7 +47,7 @@ export async function migrate(
     if (compare !== undefined) return await compareAgain(compare, named, configured, context)
     return refuseConfigured(join(named, configured), context)
   }
-  const { root, found, migration } = await readSite(siteToMigrate(named, cwd), named, context)
+  const { root, found, migration } = await readForeignSite(named, context)
   const above = root === named ? undefined : configIn(root)
   if (above !== undefined) return refuseConfigured(join(root, above), context)
   const old =
@@ -101,46 +98,6 @@ function refuseConfigured(path: string, { cwd, stdout }: CliContext): ExitCode {
   return 2
 }
 
-/** The site of another generator, converted for docgen. */
-interface ReadSite {
-  /** Absolute path of the docgen project. */
-  readonly root: string
-  readonly found: FoundGenerator
-  readonly migration: Migration
-}
-
-/**
- * Reads the site in a folder. VitePress may keep its pages beside its configuration, as in `docs`; if that
- * folder is no package of its own, the docgen project is the one around it, provided that this is in the same
- * Git repository or below the folder that the command was started in.
- */
-async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
-  const migration = await migrateSite(found, { root, signal })
-  const above = dirname(root)
-  const repository = repositoryAround(root)
-  const isInRepository = repository !== undefined && repository === repositoryAround(above)
-  if (
-    !isAmongPages(migration) ||
-    existsSync(join(root, 'package.json')) ||
-    (!isWithin(cwd, above) && !isInRepository)
-  )
-    return { root, found, migration }
-  const folder = basename(root)
-  const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
-  return {
-    root: above,
-    found: fromAbove,
-    migration: await migrateSite(fromAbove, { root: above, signal }),
-  }
-}
-
-/** Whether the pages lie in the project itself. */
-const isAmongPages = ({ settings }: Migration): boolean =>
-  settings.some(
-    ({ key, value }) =>
-      key === 'content' && asList(value).some((mount) => asData(mount)['path'] === projectItself),
-  )
-
 const textOf = ({ settings }: Migration, key: string): string | undefined => {
   const value = settings.find((setting) => setting.key === key)?.value
   return typeof value === 'string' ? value : undefined
@@ -182,39 +139,6 @@ async function compareAgain(
       )
   }
   return exitOf(result, compared)
-}
-
-/** The single site of another generator in a folder. */
-function siteToMigrate(root: string, cwd: string): FoundGenerator {
-  const found = generatorsIn(root)
-  const [first, second] = found
-  if (first && second)
-    throw unusable(
-      `Two generators have a configuration here: ${found.map(({ generator, config }) => `${generator} (${config})`).join(' and ')}.`,
-      'Move away the one that does not build the site, and run `docgen migrate` again.',
-    )
-  if (first) return first
-  const below = sitesBelow(root)
-  const [place] = below
-  if (place)
-    throw unusable(
-      below.length === 1
-        ? `The site is in ${place.folder} (${place.generator}).`
-        : `There are ${counted(below.length, 'site')} below this folder: ${below
-            .slice(0, 6)
-            .map(({ folder, generator }) => `${folder} (${generator})`)
-            .join(', ')}.`,
-      `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
-    )
-  if (existsSync(join(root, 'mkdocs.yml')) || existsSync(join(root, 'mkdocs.yaml')))
-    throw unusable(
-      'This is a site made with MkDocs, which `docgen migrate` does not read.',
-      '`docgen init` takes over its title, address and pages, and counts what is left to rewrite.',
-    )
-  throw unusable(
-    'There is no site made with another generator here.',
-    'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.',
-  )
 }
 
 const writtenBy = ({ files }: Migration): readonly string[] => ['docgen.config.ts', ...Object.keys(files)]

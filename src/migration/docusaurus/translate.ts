@@ -22,6 +22,7 @@ import { translateLayout } from './layout.ts'
 import { mountOf, projectPath, releasedNames, type MountContext } from './mounts.ts'
 import { noteOthers } from './others.ts'
 import { partName, partsOf, type DocusaurusParts } from './parts.ts'
+import { noteDocusaurusSettings } from './settings.ts'
 
 /** The input for migrating a Docusaurus site. */
 export interface DocusaurusInput {
@@ -77,6 +78,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   translateRedirects(parts, draft)
   translateSearch(theme, parts, root, draft)
   noteOthers({ config, theme, parts, root, draft })
+  noteDocusaurusSettings(config, theme, parts, draft)
   const files = translateColors(asData(parts.preset['theme'])['customCss'], root, draft)
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
   beLenient(draft, input.rules)

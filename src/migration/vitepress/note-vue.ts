@@ -35,6 +35,8 @@ export function noteVue(config: Data, theme: Data, pages: string, draft: Migrati
       'search by Algolia',
       'docgen has an index of its own, which works at once; `search.provider` can name Algolia.',
     )
+  else if (asData(theme['search'])['provider'] !== undefined)
+    draft.takenOver('search', "docgen's own takes its place")
   for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
     if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')
   const { anchor, attrs } = asData(config['markdown'])

@@ -1,6 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { asData, asList, asText, asTexts, compact, originAndBase, type Data } from '../foreign-data.ts'
+import {
+  asData,
+  asHeadingLevel,
+  asList,
+  asText,
+  asTexts,
+  compact,
+  originAndBase,
+  type Data,
+} from '../foreign-data.ts'
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
@@ -11,6 +20,7 @@ import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'
 import { noteVue } from './note-vue.ts'
 import { rewrittenPages } from './rewrites.ts'
+import { noteVitePressSettings } from './settings.ts'
 import { sidebarsOf } from './sidebars.ts'
 
 /** The input for migrating a VitePress site. */
@@ -66,6 +76,7 @@ export function translateVitePress({
   draft.set('tableOfContents', outlineOf(theme['outline']))
   translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
   noteVue(config, theme, join(root, inner), draft)
+  noteVitePressSettings(config, theme, draft)
   beLenient(draft, rules, anySpelling)
   return {
     generator: 'VitePress',
@@ -114,10 +125,12 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
   const edit = asText(asData(theme['editLink'])['pattern'])
   const before = edit?.endsWith(':path') === true ? edit.slice(0, -':path'.length) : undefined
   const inRepository = path === projectItself ? '' : `${path}/`
-  if (edit !== undefined && before?.endsWith(inRepository) !== true)
+  if (before?.endsWith(inRepository) === true)
+    draft.takenOver('editLink', '`editUrl` of `content`; its text is the message `meta.edit`')
+  else if (asData(theme['editLink'])['pattern'] !== undefined)
     draft.byHand(
       'edit links',
-      `Links are made of \`editUrl\` and the path from the project; the pattern was \`${edit}\`.`,
+      `Links are made of \`editUrl\` and the path from the project; the pattern was ${edit === undefined ? 'code' : `\`${edit}\``}.`,
     )
   const files = markdownIn(pages)
   const rewrites = rewrittenPages(asData(config['rewrites']), files)
@@ -192,6 +205,7 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
             alt: asText(asData(logo)['alt']) ?? '',
             src: light.replace(/^\/+/, ''),
             srcDark: dark?.replace(/^\/+/, ''),
+            href: asText(theme['logoLink']) ?? asText(asData(theme['logoLink'])['link']),
           }),
     items: [...items, ...social],
   })
@@ -245,10 +259,7 @@ function colorModeOf(appearance: unknown): Data {
 function outlineOf(outline: unknown): Data | undefined {
   const level = asData(outline)['level'] ?? outline
   if (level === 'deep') return { minHeadingLevel: 2, maxHeadingLevel: 6 }
-  if (typeof level === 'number') return { minHeadingLevel: level, maxHeadingLevel: level }
-  const [min, max] = asList(level)
+  const [min, max] = Array.isArray(level) ? (level as readonly unknown[]) : [level, level]
   // VitePress's default.
-  return typeof min === 'number' && typeof max === 'number'
-    ? { minHeadingLevel: min, maxHeadingLevel: max }
-    : { minHeadingLevel: 2, maxHeadingLevel: 2 }
+  return { minHeadingLevel: asHeadingLevel(min) ?? 2, maxHeadingLevel: asHeadingLevel(max) ?? 2 }
 }

@@ -81,14 +81,6 @@ describe('nothing is written', () => {
   })
 })
 
-test('a site of VitePress without a folder of its own is told to move it', async () => {
-  const { migrate, root } = project({ '.vitepress/config.js': 'export default {}', 'index.md': '# A\n' })
-  const { code, out } = await migrate()
-  expect(code).toBe(2)
-  expect(out).toContain('The pages are in the project folder itself (.vitepress/config.js).')
-  expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
-})
-
 describe('--compare', () => {
   const files = {
     'docusaurus.config.js': config(),
