@@ -8,6 +8,7 @@ import { fileName } from '../engine/file-name.ts'
 import { errorCode } from '../engine/reader.ts'
 import { sitesBelow } from '../migration/find-foreign.ts'
 import type { Migration } from '../migration/migration.ts'
+import { routesIn } from '../migration/compare/published-site.ts'
 import { migrationTable, migrationText } from '../migration/report-migration.ts'
 import { configText, withRedirects } from '../migration/write-config.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
@@ -19,7 +20,7 @@ import { drawProgress } from './draw-progress.ts'
 import { failedBuild } from './failed-build.ts'
 import { unusable } from './option-values.ts'
 import { byRule, configIn } from './project-findings.ts'
-import { readForeignSite } from './read-foreign-site.ts'
+import { readForeignSite, withRedirectsOf } from './read-foreign-site.ts'
 import type { MigrateFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
@@ -47,7 +48,9 @@ export async function migrate(
     if (compare !== undefined) return await compareAgain(compare, named, configured, context)
     return refuseConfigured(join(named, configured), context)
   }
-  const { root, found, migration } = await readForeignSite(named, context)
+  const site = await readForeignSite(named, context)
+  const { root, found } = site
+  let { migration } = site
   const above = root === named ? undefined : configIn(root)
   if (above !== undefined) return refuseConfigured(join(root, above), context)
   const old =
@@ -71,6 +74,14 @@ export async function migrate(
   await writeNew(migration, root)
   stdout.write(migrationTable(migration, stdout.columns ?? 100))
   let result = await buildMigrated(root, context)
+  if (migration.needsRoutes === true && !result.failed) {
+    migration = await withRedirectsOf(await routesIn(result.outDir), site, context)
+    await writeFile(join(root, 'docgen.config.ts'), configText(migration))
+    stdout.write(
+      '\nNow that the addresses are known, the redirects that code makes of them are taken over, too.\n',
+    )
+    result = await buildMigrated(root, context)
+  }
   if (context.signal.aborted) return 1 // The signal ends the process.
   const compared = old && !result.failed ? await compareBuilt(old, result.outDir, root) : undefined
   if (compared && compared.moved.length > 0) {

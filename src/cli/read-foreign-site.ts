@@ -6,7 +6,7 @@ import { repositoryAround } from '../engine/repository-of.ts'
 import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
 import { asData, asList } from '../migration/foreign-data.ts'
 import { migrateSite } from '../migration/migrate-site.ts'
-import type { Migration } from '../migration/migration.ts'
+import type { Migration, MigrationNote } from '../migration/migration.ts'
 import { withUsableSettings } from '../migration/write-config.ts'
 import { projectItself } from '../model/content-tree.ts'
 import type { CliContext } from './context.ts'
@@ -26,8 +26,33 @@ export interface ReadSite {
  */
 export async function readForeignSite(folder: string, context: CliContext): Promise<ReadSite> {
   const site = await readSite(siteToMigrate(folder, context.cwd), folder, context)
+  return { ...site, migration: await usable(site.migration) }
+}
+
+/**
+ * Adds the redirects that the configuration makes of the addresses of pages. Only these are read again: what
+ * docgen has written meanwhile is not part of the site.
+ */
+export async function withRedirectsOf(
+  routes: readonly string[],
+  { found, root, migration }: ReadSite,
+  { signal }: CliContext,
+): Promise<Migration> {
+  const again = await usable(await migrateSite(found, { root, signal, routes }))
+  const isAboutThem = ({ what }: MigrationNote): boolean => /^(?:redirects|createRedirects)$/.test(what)
+  return {
+    ...migration,
+    settings: [
+      ...migration.settings.filter(({ key }) => key !== 'redirects'),
+      ...again.settings.filter(({ key }) => key === 'redirects'),
+    ],
+    notes: [...migration.notes.filter((note) => !isAboutThem(note)), ...again.notes.filter(isAboutThem)],
+  }
+}
+
+async function usable(migration: Migration): Promise<Migration> {
   const { withoutRefused } = await import('../pipeline/commands/refused-settings.ts')
-  return { ...site, migration: withUsableSettings(site.migration, withoutRefused) }
+  return withUsableSettings(migration, withoutRefused)
 }
 
 /** The single site of another generator in a folder. */

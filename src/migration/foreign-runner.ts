@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
 import * as yaml from 'yaml'
@@ -173,8 +174,12 @@ function plain(value: unknown, above: readonly unknown[], key: string): unknown 
   }
 }
 
-/** For functions that create edit links, the result for a sample page. */
+/**
+ * For functions that create edit links, the result for a sample page; for those that create redirects, what
+ * they give for the pages of the site.
+ */
 function sampled(make: object, key: string): object {
+  if (key === 'createRedirects') return redirectsOf(make)
   if (key !== 'editUrl') return {}
   try {
     const of = make as (page: object) => unknown // It is a function: see above.
@@ -191,6 +196,23 @@ function sampled(make: object, key: string): object {
   } catch {
     return {}
   }
+}
+
+/** The redirects to each page, as `{ from, to }`; a page for which the function throws has none. */
+function redirectsOf(make: object): object {
+  const pages: unknown = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+  if (!Array.isArray(pages) || pages.length === 0) return {}
+  const of = make as (page: string) => unknown // It is a function: see above.
+  const known = new Set<unknown>(pages)
+  const $redirects = pages.map(String).flatMap((to) => {
+    try {
+      const from = [of(to)].flat().filter((each) => typeof each === 'string' && !known.has(each))
+      return from.length === 0 ? [] : [{ from, to }]
+    } catch {
+      return []
+    }
+  })
+  return { $redirects }
 }
 
 /**

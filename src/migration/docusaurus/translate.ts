@@ -89,6 +89,9 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     imports: [...draft.imports],
     notes: draft.notes,
     files,
+    ...(parts.redirects.some(({ createRedirects }) => asData(createRedirects)['$function'] !== undefined)
+      ? { needsRoutes: true }
+      : {}),
   }
 }
 
@@ -177,7 +180,7 @@ function markdownOf(config: Data, { docs, others }: DocusaurusParts, math: boole
 
 function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraft): void {
   const made = redirects.flatMap((options) =>
-    asList(options['redirects'])
+    [...asList(options['redirects']), ...asList(asData(options['createRedirects'])['$redirects'])]
       .map(asData)
       .flatMap(({ from, to }) => {
         const target = asText(to)
@@ -197,7 +200,10 @@ function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraf
     draft.set('redirects', made)
     draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
   }
-  if (redirects.some(({ createRedirects }) => createRedirects !== undefined))
+  const code = redirects.map(({ createRedirects }) => asData(createRedirects))
+  if (code.some(({ $redirects }) => $redirects !== undefined))
+    draft.takenOver('createRedirects', '`redirects`: what its code gives for the pages of the site')
+  else if (code.some(({ $function }) => $function !== undefined))
     draft.byHand(
       'createRedirects',
       'It is code that makes redirects of addresses. Write them out in `redirects`; `docgen migrate --compare` with the old sitemap finds those that are missing.',

@@ -252,16 +252,35 @@ describe('plugins', () => {
     )
   })
 
-  test('that only name the types of one do not', async () => {
+  const routesWith = async (source: string): Promise<unknown> => {
     const migration = await translated(
       { ...classic({ blog: false }), plugins: [['./plugins/count', { path: 'news' }]] },
-      {
-        'news/a.md': '# A\n',
-        'plugins/count.ts':
-          "import type { BlogPost } from '@docusaurus/plugin-content-blog'\nexport default () => ({})\n",
-      },
+      { 'news/a.md': '# A\n', 'plugins/count.ts': `${source}\nexport default () => ({})\n` },
     )
-    expect(setting(migration, 'content')).toEqual([])
+    return setting(migration, 'content')
+  }
+
+  test.each([
+    "import type { BlogPost } from '@docusaurus/plugin-content-blog'",
+    "import { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs'",
+    "/** @type {import('@docusaurus/plugin-content-docs').Options} */",
+    "// const docs = require('@docusaurus/plugin-content-docs')",
+    "const path = require.resolve('@docusaurus/plugin-content-docs')",
+    "const { getBlogPosts } = require('@docusaurus/plugin-content-blog')",
+    "import docsOf from './docs'\nimport { a } from '@docusaurus/plugin-content-docs'",
+  ])('that only name parts of one do not: %s', async (source) => {
+    expect(await routesWith(source)).toEqual([])
+  })
+
+  test.each([
+    "import blog from '@docusaurus/plugin-content-blog'",
+    "import blog, { type Options } from '@docusaurus/plugin-content-blog'",
+    "import { default as blog } from '@docusaurus/plugin-content-blog'",
+    "import * as blog from '@docusaurus/plugin-content-blog'",
+    "const { default: blog } = require('@docusaurus/plugin-content-blog')",
+    "const blog = require('@docusaurus/plugin-content-blog').default",
+  ])('that import one itself do: %s', async (source) => {
+    expect(await routesWith(source)).toMatchObject([{ path: 'news', kind: 'blog' }])
   })
 
   test('are said to be taken over only where docgen does what they do', async () => {
