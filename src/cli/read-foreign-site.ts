@@ -26,6 +26,11 @@ export interface ReadSite {
  */
 export async function readForeignSite(folder: string, context: CliContext): Promise<ReadSite> {
   const site = await readSite(siteToMigrate(folder, context.cwd), folder, context)
+  if (site.migration.settings.some(({ key, value }) => key === 'content' && asList(value).length === 0))
+    throw unusable(
+      `${site.found.config} leads to no folder of pages that exists.`,
+      'Nothing was changed. Add the pages, or the packages that the configuration reads them from, and run `docgen migrate` again.',
+    )
   return { ...site, migration: await usable(site.migration) }
 }
 

@@ -127,7 +127,7 @@ async function bundle(
           '.png': 'empty',
           '.txt': 'text',
         },
-        plugins: [standIns(withoutPackages, missingFiles, adapted)],
+        plugins: [standIns(file, withoutPackages, missingFiles, adapted)],
       }),
     )
     return {

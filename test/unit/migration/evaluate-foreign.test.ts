@@ -26,6 +26,7 @@ test('every form of a configuration gives its data', async () => {
   for (const [name, source] of [
     ['a.config.js', `module.exports = ${body}`],
     ['b.config.cjs', `module.exports = async () => (${body})`],
+    ['b.config.js', `module.exports = (async () => (${body}))()`],
     ['c.config.mjs', `const made = await Promise.resolve(${body})\nexport default made`],
     [
       'd.config.ts',
