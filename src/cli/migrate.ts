@@ -71,7 +71,7 @@ export async function migrate(
         .map(({ folder, generator }) => `${folder} (${generator})`)
         .join(', ')}. Each can be migrated by itself.\n`,
     )
-  await writeNew(migration, root)
+  const written = await writeNew(migration, root)
   stdout.write(migrationTable(migration, stdout.columns ?? 100))
   let result = await buildMigrated(root, context)
   if (migration.needsRoutes === true && !result.failed) {
@@ -95,7 +95,7 @@ export async function migrate(
   if (compared) stdout.write(compared.text)
   stdout.write(`\n${summary.map((line) => `${line}\n`).join('')}`)
   stdout.write(
-    `Written: ${[...writtenBy(migration), relative(root, reportPath), ...(compared?.written ?? [])]
+    `Written: ${[...written, relative(root, reportPath), ...(compared?.written ?? [])]
       .map((name) => fileName(join(root, name), cwd))
       .join(', ')}\n`,
   )
@@ -152,27 +152,30 @@ async function compareAgain(
   return exitOf(result, compared)
 }
 
-const writtenBy = ({ files }: Migration): readonly string[] => ['docgen.config.ts', ...Object.keys(files)]
-
-/** Writes all files or none: if one cannot be written, the others are removed again. */
-async function writeNew(migration: Migration, root: string): Promise<void> {
+/**
+ * Writes all files or none: if one cannot be written, the others are removed again. Files of an earlier
+ * migration stay as they are. Returns the paths of what was written.
+ */
+async function writeNew(migration: Migration, root: string): Promise<readonly string[]> {
   const done: string[] = []
+  const folders: string[] = []
+  const fresh = Object.entries(migration.files).filter(([path]) => !existsSync(join(root, path)))
   try {
-    for (const [path, text] of Object.entries({
-      ...migration.files,
-      'docgen.config.ts': configText(migration),
-    })) {
-      await mkdir(dirname(join(root, path)), { recursive: true })
+    for (const [path, text] of [...fresh, ['docgen.config.ts', configText(migration)] as const]) {
+      const made = await mkdir(dirname(join(root, path)), { recursive: true })
+      if (made !== undefined) folders.push(made)
       // `wx`: never overwrites an existing file.
       await writeFile(join(root, path), text, { flag: 'wx' })
       done.push(path)
     }
   } catch (error) {
-    for (const path of done) await rm(join(root, path), { force: true })
+    for (const path of [...done.map((name) => join(root, name)), ...folders])
+      await rm(path, { recursive: true, force: true })
     throw unusable(
       `\`${root}\` cannot be written to (${errorCode(error) ?? 'unknown'}). Nothing was changed.`,
     )
   }
+  return done
 }
 
 /** MIGRATION.md, or another name if the project has its own file of that name. */

@@ -49,6 +49,8 @@ export function originAndBase(
     text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
   const own = asText(base)
   const path = own !== undefined && /^\/./.test(own) ? own : (url?.pathname ?? '/')
-  const plain = `/${path.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  // An address in a script of its own is written with escapes.
+  const plain = new URL(`/${path.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/'), 'https://a.example')
+    .pathname
   return { ...(url ? { url: url.origin } : {}), ...(plain === '/' ? {} : { baseUrl: plain }) }
 }

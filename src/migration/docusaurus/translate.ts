@@ -13,6 +13,7 @@ import {
 import { counted } from '../../diagnostics/count.ts'
 import { hasFormulaSteps, noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
+import { chooseOutputFolder } from '../output-folder.ts'
 import { beLenient } from '../stricter-rules.ts'
 import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
 import { translateColors } from './colors.ts'
@@ -144,8 +145,7 @@ function translateSite(config: Data, root: string, draft: MigrationDraft): void 
     'staticDirs',
     staticDirs.filter((path) => !path.startsWith('..')),
   )
-  if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
+  chooseOutputFolder(root, draft)
 }
 
 /** Removes functions, and values from missing packages. */

@@ -16,6 +16,7 @@ import {
 } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
+import { chooseOutputFolder } from '../output-folder.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
@@ -61,8 +62,7 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     ...(existsSync(join(root, publicDir)) ? [publicDir] : []),
     ...(Object.keys(files).length > 0 ? [ownFolder] : []),
   ])
-  if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
+  chooseOutputFolder(root, draft)
   draft.set('content', [mountOf(theme, root, draft, files)])
   draft.set(
     'compatibility',

@@ -16,6 +16,7 @@ import { projectItself } from '../../model/content-tree.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
+import { chooseOutputFolder } from '../output-folder.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'
 import { noteVue } from './note-vue.ts'
@@ -107,8 +108,7 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
   const hasPublic = existsSync(join(root, publicDir))
   if (favicon !== undefined && existsSync(join(root, publicDir, favicon))) draft.set('favicon', favicon)
   draft.set('staticDirs', hasPublic ? [publicDir] : [])
-  if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
+  chooseOutputFolder(root, draft)
   const lang = asText(config['lang'])
   const language = lang?.split('-')[0]
   if (lang !== undefined && language !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })

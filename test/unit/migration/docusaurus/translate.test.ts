@@ -223,6 +223,14 @@ describe('steps of remark and rehype', () => {
   })
 })
 
+test('the base URL is written as addresses are', async () => {
+  const baseUrlOf = async (baseUrl: string): Promise<unknown> =>
+    setting(await translated({ ...classic({}), url: 'https://a.example', baseUrl }, {}), 'baseUrl')
+  expect(await baseUrlOf('/文/')).toBe('/%E6%96%87/')
+  expect(await baseUrlOf('kit')).toBeUndefined()
+  expect(await baseUrlOf('/kit')).toBe('/kit/')
+})
+
 test('one redirect is one entry', async () => {
   const redirects = (list: readonly object[]) => ({
     plugins: [['@docusaurus/plugin-client-redirects', { redirects: list }]],
