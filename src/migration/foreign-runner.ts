@@ -68,8 +68,11 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   return proxy
 }
 
-/** js-yaml merges maps by the key `<<`; the package yaml does so only on request. */
-const likeJsYaml = { merge: true }
+/** js-yaml merges maps by the key `<<` and reads dates; the package yaml does so only on request. */
+const likeJsYaml: yaml.ParseOptions & yaml.DocumentOptions & yaml.SchemaOptions = {
+  merge: true,
+  customTags: ['timestamp'],
+}
 
 /**
  * Missing packages that sites read their data with. What they return becomes part of the settings, so a
@@ -83,6 +86,10 @@ const readers: Readonly<Record<string, object>> = {
     loadAll: (text: string) => yaml.parseAllDocuments(text, likeJsYaml).map((each) => each.toJS() as unknown),
     dump: (value: unknown) => yaml.stringify(value),
   },
+  'gray-matter': Object.assign(
+    (text: unknown) => frontMatter(typeof text === 'string' ? text : String(text)),
+    { read: (path: string) => frontMatter(readFileSync(path, 'utf8')) },
+  ),
 }
 
 /** What takes the place of a missing module. */
@@ -90,7 +97,19 @@ function replacement(name: string): object {
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (!reader) return standIn({ package: name, member: '' })
   asked.add(name)
-  return { ...reader, default: reader, __esModule: true }
+  const about = { default: reader, __esModule: true }
+  return typeof reader === 'function' ? Object.assign(reader, about) : { ...reader, ...about }
+}
+
+/** The front matter of a text, as gray-matter gives it. */
+function frontMatter(text: string): object {
+  const [whole = '', inner = ''] = /^---\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  return {
+    data: (yaml.parse(inner, likeJsYaml) as unknown) ?? {},
+    content: text.slice(whole.length),
+    matter: inner,
+    orig: text,
+  }
 }
 
 /** Evaluates a configuration and sends the result to the parent process as plain data. */

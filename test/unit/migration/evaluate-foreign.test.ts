@@ -63,6 +63,23 @@ test('data in YAML is read where the package that reads it is not installed', as
   expect(value).toEqual({ one: { a: 1 }, two: { b: 2 } })
 })
 
+test('front matter is read where the package that reads it is not installed', async () => {
+  const files = { 'a.md': '---\ntitle: Kiln\ndate: 2026-11-25\n---\n# A\n', 'b.md': '# B\n' }
+  const { value, packages } = await evaluate(
+    'a.config.mjs',
+    "import { readFileSync } from 'node:fs'\nimport matter from 'gray-matter'\nconst { data, content } = matter(readFileSync('a.md', 'utf8'))\nexport default { year: data.date.getUTCFullYear(), title: data.title, content, none: matter.read('b.md').data }",
+    15_000,
+    files,
+  )
+  expect(value).toEqual({ year: 2026, title: 'Kiln', content: '# A\n', none: {} })
+  expect(packages).toEqual(['gray-matter'])
+  const required = await evaluate(
+    'b.config.js',
+    "const matter = require('gray-matter')\nmodule.exports = matter('---\\na: 1\\n---\\n').data",
+  )
+  expect(required.value).toEqual({ a: 1 })
+})
+
 test('loops over what a missing package gives end', async () => {
   const { value } = await evaluate(
     'a.config.js',
