@@ -11,7 +11,7 @@ const ofSite: Fates = {
     ['title', 'url', 'baseUrl', 'plugins', 'presets', 'themes', 'themeConfig', 'clientModules'],
     'ownRows',
   ),
-  ...each(['headTags', 'scripts', 'stylesheets'], 'ownRows'),
+  ...each(['headTags', 'scripts', 'stylesheets'], same('headTags')),
   ...Object.fromEntries(
     [
       ...['tagline', 'favicon', 'titleDelimiter', 'noIndex', 'trailingSlash', 'organizationName'],
@@ -42,8 +42,10 @@ const ofMarkdown: Fates = {
 }
 
 const ofTheme: Fates = {
-  ...each(['navbar', 'footer', 'announcementBar', 'image', 'metadata', 'algolia'], 'ownRows'),
-  ...each(['colorMode', 'tableOfContents'], 'ownRows'),
+  ...each(['navbar', 'footer', 'announcementBar', 'algolia'], 'ownRows'),
+  ...each(['image', 'metadata'], same('headTags')),
+  colorMode: same('colorMode'),
+  tableOfContents: same('tableOfContents'),
   docs: { leftOut: 'docgen has no such settings for sidebars and versions.' },
   blog: { leftOut: 'docgen has no such settings for the sidebar of a blog.' },
   prism: {

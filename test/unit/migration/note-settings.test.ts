@@ -55,6 +55,7 @@ test('each key of Docusaurus is in the table, one that docgen does not know too'
       ...['tagline', 'noIndex', 'onBrokenLinks', 'deploymentBranch', 'future', 'invented'],
       ...['markdown.mermaid', 'markdown.preprocessor', 'editUrl', 'breadcrumbs', 'sidebarCollapsed'],
       ...['showReadingTime', 'newOption', 'sitemap', 'themeConfig.zoom', 'themeConfig.own'],
+      'themeConfig.colorMode',
     ]),
   ).toEqual([
     ['tagline', 'taken-over'],
@@ -73,6 +74,7 @@ test('each key of Docusaurus is in the table, one that docgen does not know too'
     ['sitemap', 'taken-over'],
     ['themeConfig.zoom', 'taken-over'],
     ['themeConfig.own', 'left-out'],
+    ['themeConfig.colorMode', 'taken-over'],
   ])
 })
 

@@ -315,10 +315,14 @@ describe('plugins', () => {
             { $package: 'remark-gfm' },
             [{ $function: 'attacher' }, {}],
             { $function: 'attacher' },
+            { $package: 'remark-kit', $member: 'bells' },
           ],
         },
       }),
       { 'docs/a.md': '# A\n' },
+    )
+    expect(notes).toContainEqual(
+      expect.objectContaining({ state: 'by-hand', what: 'remarkPlugins: remark-kit (bells)' }),
     )
     expect(notes).toContainEqual(
       expect.objectContaining({ state: 'by-hand', what: 'remarkPlugins of docs: number 2' }),
