@@ -189,10 +189,10 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
         },
       ]
     })
-  const title =
-    asText(theme['siteTitle']) ?? (theme['siteTitle'] === false ? undefined : asText(config['title']))
   const logo = theme['logo']
   const light = asText(logo) ?? asText(asData(logo)['light']) ?? asText(asData(logo)['src'])
+  const isBare = theme['siteTitle'] === false && light !== undefined
+  const title = isBare ? '' : (asText(theme['siteTitle']) ?? asText(config['title']))
   const dark = asText(asData(logo)['dark'])
   if (items.length > 0) draft.takenOver('nav', `\`navbar\`, ${String(items.length)} items`)
   if (social.length > 0) draft.takenOver('socialLinks', `\`navbar\`, ${String(social.length)} links`)
