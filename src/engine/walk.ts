@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
+import { projectItself } from '../model/content-tree.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
+import { manifestName } from '../model/manifest-name.ts'
 import { errorCode, isWithin } from './reader.ts'
 import { mayBeUndecodable, undecodableNames } from './undecodable-names.ts'
 
@@ -22,7 +24,7 @@ const maxDepth = 100
  * All regular files below a folder, sorted by code unit. Skips dot files (except `.well-known` and
  * `.nojekyll`), `node_modules`, and backup files of editors. Follows symbolic links within the project root
  * or a content folder outside it; loops, links that lead elsewhere, FIFOs, sockets, and devices are reported
- * and never opened.
+ * and never opened. In the project itself (`.`), folders that docgen has written are skipped, too.
  */
 export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
   const files: FoundFile[] = []
@@ -30,7 +32,8 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
   const open = [root, ...(folder.startsWith('../') ? [join(root, folder)] : [])]
     .filter((path) => existsSync(path))
     .map((path) => realpathSync.native(path))
-  visit(folder, [], 0)
+  const isProject = folder === projectItself
+  visit(isProject ? '' : folder, [], 0)
   return { files, diagnostics }
 
   function visit(path: string, ancestors: readonly string[], depth: number): void {
@@ -56,6 +59,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
         )
       return
     }
+    if (isProject && entries.some(({ name }) => name === manifestName)) return
     if (ancestors.includes(real)) {
       diagnostics.push(
         diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, {

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { walk } from '../engine/walk.ts'
+import { projectItself } from '../model/content-tree.ts'
 
 /** A generator whose sites docgen recognizes. */
 export type Generator = 'Docusaurus' | 'VitePress' | 'Starlight'
@@ -69,10 +71,7 @@ export interface ForeignPages {
  * Counts the pages in a folder (absolute path), and those with content that only their generator supports.
  */
 export function countForeignPages(root: string, generator: Generator): ForeignPages {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => !/(?:^|[\\/])(?:node_modules|dist|\.git|\.vitepress)(?:[\\/]|$)/.test(path),
-  )
-  const pages = files.filter((path) => /\.mdx?$/.test(path))
+  const pages = markdownIn(root)
   const foreign =
     generator === 'VitePress' ? /^<script\b|^<[A-Z][\w.]*[\s/>]|\{\{/m : /^import\b.*\.astro['"]/m
   return {
@@ -80,6 +79,12 @@ export function countForeignPages(root: string, generator: Generator): ForeignPa
     withComponents: pages.filter((path) => foreign.test(textOf(join(root, path)))).length,
   }
 }
+
+/** The Markdown files in a folder (absolute path), without those of packages and of builds. */
+export const markdownIn = (folder: string): readonly string[] =>
+  walk(folder, projectItself)
+    .files.map(({ path }) => path)
+    .filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)dist\//.test(path))
 
 function textOf(path: string): string {
   try {

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { countForeignPages } from '../find-foreign.ts'
+import { countForeignPages, markdownIn } from '../find-foreign.ts'
 import { asData, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
@@ -24,11 +24,7 @@ export function noteVue(config: Data, theme: Data, pages: string, draft: Migrati
     )
   if (asData(config['rewrites'])['$function'] !== undefined)
     draft.byHand('rewrites', 'Code makes them: list the paths of the pages in `rewrites` of `content`.')
-  const dynamic = existsSync(pages)
-    ? readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter(
-        (path) => /\[[^\]]+\].*\.md$/.test(path) && !path.includes('node_modules'),
-      )
-    : []
+  const dynamic = markdownIn(pages).filter((path) => /\[[^\]]+\].*\.md$/.test(path))
   if (dynamic.length > 0)
     draft.byHand(
       `pages with parameters: ${dynamic.slice(0, 3).join(', ')}`,
@@ -39,6 +35,8 @@ export function noteVue(config: Data, theme: Data, pages: string, draft: Migrati
       'search by Algolia',
       'docgen has an index of its own, which works at once; `search.provider` can name Algolia.',
     )
+  else if (asData(theme['search'])['provider'] !== undefined)
+    draft.takenOver('search', "docgen's own takes its place")
   for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
     if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')
   const { anchor, attrs } = asData(config['markdown'])

@@ -223,7 +223,10 @@ export interface UserFooterColumn {
 
 /** A folder of pages with addresses, ids, sidebars and versions of its own. */
 export interface UserMount {
-  /** The folder, relative to that of the configuration: `docs`, `../docs`. */
+  /**
+   * The folder, relative to that of the configuration: `docs`, `../docs`; `.` for the Markdown files of the
+   * project itself.
+   */
   readonly path: string
   /**
    * The name of the entry in navbar items, and in the names of the files of its versions. Default: `default`

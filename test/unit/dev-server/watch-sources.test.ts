@@ -512,3 +512,30 @@ describe('a site that cannot begin', () => {
     await shows(site, 'guides/guide.html').toContain('From a module')
   })
 })
+
+test('where the pages lie in the project itself, output and packages are not watched', async () => {
+  const site = await watched(
+    {
+      'index.md': '# Home\n',
+      'guide/fire.md': '# Fire\n',
+      'build/.docgen-manifest.json': '{}',
+      'build/copy.md': '# Copy\n',
+      'node_modules/thing/README.md': '# Thing\n',
+    },
+    { config: { content: '.' } },
+  )
+  const before = site.reports()
+  site.write({
+    'build/late.md': '# Late\n',
+    'node_modules/thing/late.md': '# Late\n',
+    '.docgen/late.md': '# Late\n',
+  })
+  await pause(700)
+  await site.live.settled()
+  expect(site.reports()).toBe(before)
+  site.write({ 'guide/fire.md': text('Hotter.') })
+  await shows(site, 'guide/fire.html').toContain('Hotter.')
+  site.write({ 'guide/ash.md': text('What is left.') })
+  await shows(site, 'guide/ash.html').toContain('What is left.')
+  await isAsBuilt(site)
+})
