@@ -9,7 +9,7 @@ import { DiagnosticError } from '../../src/model/diagnose.ts'
 import { parseConfig } from '../../src/stages/config/parse-config.ts'
 import { buildExample, usualConfig } from './build-example.ts'
 import type { Fence } from './example-files.ts'
-import { docs, manualPages, type ManualPage } from './pages.ts'
+import { docs, filesOf, manualPages, type ManualPage } from './pages.ts'
 
 const all = manualPages.flatMap((page) => page.fences.map((fence) => ({ page, fence })))
 const isPart = ({ options }: Fence): boolean => /(?:^|\s)part(?=\s|$)/.test(options)
@@ -57,14 +57,6 @@ describe('files and parts of configurations in TypeScript', () => {
     expect(parseConfig(config).problems).toEqual([])
   })
 })
-
-/** The files that a page of the manual shows, by path. */
-const filesOf = (path: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    all.flatMap(({ page, fence }) =>
-      page.path === path && fence.title !== undefined ? [[fence.title, fence.text] as const] : [],
-    ),
-  )
 
 test.each([
   'design/slots.md',
@@ -165,38 +157,6 @@ test('the package of a plugin that the manual shows works in a site that install
     'data/team.yaml': '- Ada\n- Grace\n',
     'content/index.md': '# Rocket\n\nWho we are: [team](/team).\n',
     ...Object.fromEntries(installed.map(([name, text]) => [`package/${name}`, text])),
-  })
-  expect(rules, report).toEqual([])
-})
-
-test('every hook of the manual does what its page says, in one site', async () => {
-  const plugins = Object.entries(filesOf('extend/hooks.md')).flatMap(([path, text]) =>
-    [...text.matchAll(/^export const (\w+) = (\w+|\()/gm)].map(([, name = '', value]) => ({
-      name,
-      path,
-      call: value === 'definePlugin' ? name : `${name}('x')`,
-    })),
-  )
-  expect(plugins.map(({ name }) => name)).toEqual([
-    'stars',
-    'signs',
-    'verification',
-    'smallImages',
-    'pageList',
-    'count',
-  ])
-  const { rules, report } = await buildExample({
-    ...filesOf('extend/hooks.md'),
-    'package.json': ofPackage,
-    'content/index.mdx': '# Rocket\n\n(c) Acme <Stars count={4} />\n',
-    'docgen.config.ts': `import { defineConfig } from 'docgen'
-${plugins.map(({ name, path }) => `import { ${name} } from './${path}'`).join('\n')}
-export default defineConfig({
-  title: 'Rocket',
-  url: 'https://docs.acme.dev',
-  plugins: [${plugins.map(({ call }) => call).join(', ')}],
-})
-`,
   })
   expect(rules, report).toEqual([])
 })

@@ -159,7 +159,7 @@ const mount = closed({
     .exactOptional()
     .meta({
       description:
-        'Folders of its translations, by locale; pages that are only in one of them are published, too.',
+        'Folders of its translations, by locale; pages that exist only in a translation are published as well.',
       defaultText: 'those below `i18n.path`',
     } satisfies KeyNotes),
   disableVersioning: z

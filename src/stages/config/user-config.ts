@@ -2,7 +2,8 @@
 import type { Messages } from '../../model/messages/messages.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
-import type { FrontMatterRule, RuleSetting } from '../../model/site-config.ts'
+import type { FrontMatterRule } from '../../model/front-matter.ts'
+import type { RuleSetting } from '../../model/site-config.ts'
 import type { UserSidebars } from './user-sidebars.ts'
 
 /** A value that may also be `undefined`, as in `favicon: process.env['FAVICON']`. */
@@ -267,8 +268,8 @@ export interface UserMount {
    */
   readonly rewrites?: Readonly<Record<string, string>> | undefined
   /**
-   * Folders of its translations, by locale; pages that are only in one of them are published, too. Default:
-   * those below `i18n.path`.
+   * Folders of its translations, by locale; pages that exist only in a translation are published as well.
+   * Default: those below `i18n.path`.
    */
   readonly translations?:
     | Readonly<
