@@ -40,17 +40,17 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
   const plugins = asList(theme['plugins']).map(
     (each) => standsFor(each) ?? asText(asData(each)['name']) ?? 'of the configuration',
   )
-  for (const name of new Set(plugins))
-    draft.leftOut(
-      `plugin ${name}`,
-      /blog/.test(name)
-        ? 'Its posts are built as pages, without lists, tags and feeds. A mount of the kind `blog` makes these.'
-        : 'Plugins of Starlight do not run in docgen. Links are checked without one.',
-    )
-  const integrations = asList(config['integrations']).map(standsFor)
-  for (const name of integrations)
-    if (name !== undefined && !/starlight$|\/(?:mdx|sitemap|react)$/.test(name))
-      draft.leftOut(`integration ${name}`, 'Integrations of Astro do not run in docgen.')
+  for (const name of new Set(plugins)) {
+    const [, state, how] = knownPlugins.find(([pattern]) => pattern.test(name)) ?? otherPlugin
+    draft[state](`plugin ${name}`, how)
+  }
+  const integrations = asList(config['integrations']).flat(3).map(standsFor)
+  for (const name of integrations) {
+    if (name === undefined || name.endsWith('starlight')) continue
+    const [, how] = knownIntegrations.find(([pattern]) => pattern.test(name)) ?? []
+    if (how === undefined) draft.leftOut(`integration ${name}`, 'Integrations of Astro do not run in docgen.')
+    else draft.takenOver(`integration ${name}`, how)
+  }
   if (asList(theme['customCss']).length > 0)
     draft.leftOut(
       'style sheets (customCss)',
@@ -63,6 +63,36 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
   for (const key of ['markdown', 'vite', 'adapter', 'fonts', 'image'])
     if (config[key] !== undefined) draft.leftOut(key, 'It is a setting of Astro or Vite.')
 }
+
+/** What becomes of plugins of Starlight, by a part of their names. */
+const knownPlugins: readonly (readonly [
+  name: RegExp,
+  state: 'takenOver' | 'byHand' | 'leftOut',
+  how: string,
+])[] = [
+  [/links-validator/, 'takenOver', 'links are always checked'],
+  [/llms/, 'takenOver', '`llms.txt` and a Markdown copy of each page are always written'],
+  [/image-zoom/, 'takenOver', 'images can be enlarged'],
+  [
+    /openapi/,
+    'byHand',
+    'The plugin `openapi` of docgen makes reference pages of a description: `plugins: [openapi({ … })]`.',
+  ],
+  [
+    /blog/,
+    'leftOut',
+    'Its posts are built as pages, without lists, tags and feeds. A mount of the kind `blog` makes these.',
+  ],
+]
+
+const otherPlugin = [/$/, 'leftOut', 'Plugins of Starlight do not run in docgen.'] as const
+
+/** Integrations of Astro that docgen does the work of. */
+const knownIntegrations: readonly (readonly [name: RegExp, how: string])[] = [
+  [/\/mdx$/, 'MDX is read'],
+  [/\/sitemap$/, '`sitemap.xml` is always written'],
+  [/\/react$/, 'components of React are rendered in pages; in the browser, only islands run'],
+]
 
 const filesIn = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
