@@ -87,8 +87,7 @@ async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator>
   const other = await foreignSite(root)
   if (other) {
     const { name, config, content } = other
-    const folder = join(root, content)
-    const notations = name === 'MkDocs' && existsSync(folder) ? countMkDocs(folder) : []
+    const notations = name === 'MkDocs' ? countMkDocs(root, content) : []
     throw unusable(
       `This is a site made with ${name} (${config}, ${counted(content.startsWith('..') ? 0 : pagesIn(root, content), 'page')} in ${content}), which \`docgen migrate\` does not read.`,
       `\`docgen init\` takes over its title, address and pages, but not its navigation.${notations.length === 0 ? '' : ` To be rewritten: ${notations.join(', ')}.`}`,

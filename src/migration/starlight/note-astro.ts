@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
+import { filesBelow } from '../files-below.ts'
 import { countForeignPages } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -10,21 +9,21 @@ import type { MigrationDraft } from '../migration.ts'
  * not migrated.
  */
 export function noteAstro(config: Data, theme: Data, root: string, draft: MigrationDraft): void {
-  const { pages, withComponents } = countForeignPages(join(root, 'src/content/docs'), 'Starlight')
+  const { pages, withComponents } = countForeignPages(root, 'src/content/docs', 'Starlight')
   if (withComponents > 0)
     draft.byHand(
       `components of Astro in ${String(withComponents)} of ${counted(pages, 'page')}`,
       'Only what is between their tags is shown; the build names them. Components of React can take their place.',
       'src/content/docs',
     )
-  const others = filesIn(join(root, 'src/content/docs')).filter((path) => /\.(?:mdoc|astro)$/.test(path))
+  const others = filesBelow(root, 'src/content/docs').filter((path) => /\.(?:mdoc|astro)$/.test(path))
   if (others.length > 0)
     draft.byHand(
       `${counted(others.length, 'page')} in Markdoc or of Astro`,
       'Write them in Markdown or MDX.',
       'src/content/docs',
     )
-  const made = filesIn(join(root, 'src/pages')).filter((path) => /\.\w+$/.test(path))
+  const made = filesBelow(root, 'src/pages').filter((path) => /\.\w+$/.test(path))
   if (made.length > 0)
     draft.leftOut(
       `${counted(made.length, 'file')} in src/pages`,
@@ -93,6 +92,3 @@ const knownIntegrations: readonly (readonly [name: RegExp, how: string])[] = [
   [/\/sitemap$/, '`sitemap.xml` is always written'],
   [/\/react$/, 'components of React are rendered in pages; in the browser, only islands run'],
 ]
-
-const filesIn = (folder: string): readonly string[] =>
-  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
