@@ -49,8 +49,7 @@ export async function planInit(root: string): Promise<InitPlan> {
 
 /** Describes syntax in the pages that docgen would show as plain text. */
 function notationsOf({ name, content }: ForeignSite, root: string): readonly string[] {
-  const folder = join(root, content)
-  return name === 'MkDocs' && !content.startsWith('..') && existsSync(folder) ? countMkDocs(folder) : []
+  return name === 'MkDocs' && !content.startsWith('..') ? countMkDocs(root, content) : []
 }
 
 function planForeign(foreign: ForeignSite, pages: number, notations: readonly string[]): InitPlan {

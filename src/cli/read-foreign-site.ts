@@ -3,6 +3,7 @@ import { basename, dirname, join, posix, relative } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { isWithin } from '../engine/reader.ts'
 import { repositoryAround } from '../engine/repository-of.ts'
+import { countMkDocs } from '../migration/count-mkdocs.ts'
 import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
 import { asData, asList } from '../migration/foreign-data.ts'
 import { migrateSite } from '../migration/migrate-site.ts'
@@ -25,7 +26,7 @@ export interface ReadSite {
  * note names each of them. Throws if there is none, or more than one.
  */
 export async function readForeignSite(folder: string, context: CliContext): Promise<ReadSite> {
-  const site = await readSite(siteToMigrate(folder, context.cwd), folder, context)
+  const site = await readSite(await siteToMigrate(folder, context.cwd), folder, context)
   if (site.migration.settings.some(({ key, value }) => key === 'content' && asList(value).length === 0))
     throw unusable(
       `${site.found.config} leads to no folder of pages that exists.`,
@@ -61,7 +62,7 @@ async function usable(migration: Migration): Promise<Migration> {
 }
 
 /** The single site of another generator in a folder. */
-function siteToMigrate(root: string, cwd: string): FoundGenerator {
+async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator> {
   const found = generatorsIn(root)
   const [first, second] = found
   if (first && second)
@@ -82,11 +83,16 @@ function siteToMigrate(root: string, cwd: string): FoundGenerator {
             .join(', ')}.`,
       `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
     )
-  if (existsSync(join(root, 'mkdocs.yml')) || existsSync(join(root, 'mkdocs.yaml')))
+  const { foreignSite, pagesIn } = await import('../pipeline/commands/survey-project.ts')
+  const other = await foreignSite(root)
+  if (other) {
+    const { name, config, content } = other
+    const notations = name === 'MkDocs' ? countMkDocs(root, content) : []
     throw unusable(
-      'This is a site made with MkDocs, which `docgen migrate` does not read.',
-      '`docgen init` takes over its title, address and pages, and counts what is left to rewrite.',
+      `This is a site made with ${name} (${config}, ${counted(content.startsWith('..') ? 0 : pagesIn(root, content), 'page')} in ${content}), which \`docgen migrate\` does not read.`,
+      `\`docgen init\` takes over its title, address and pages, but not its navigation.${notations.length === 0 ? '' : ` To be rewritten: ${notations.join(', ')}.`}`,
     )
+  }
   throw unusable(
     'There is no site made with another generator here.',
     'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.',

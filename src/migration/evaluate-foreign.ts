@@ -55,6 +55,9 @@ export async function evaluateForeign(file: string, options: ForeignOptions): Pr
   }
 }
 
+/** What Vite, on which VitePress and Astro are built, has in `import.meta.env` for a build. */
+const viteVariables = { BASE_URL: '/', DEV: false, MODE: 'production', PROD: true, SSR: true }
+
 async function evaluateOnce(
   file: string,
   { root, signal, milliseconds = 20_000, routes = [] }: ForeignOptions,
@@ -114,7 +117,7 @@ async function bundle(
         logLevel: 'silent',
         tsconfigRaw: '{}',
         jsx: 'automatic',
-        define: ownNames,
+        define: { ...ownNames, 'import.meta.env': JSON.stringify(viteVariables) },
         banner: {
           js: 'const require = Object.assign((name) => globalThis.docgenForeign.require(name), { resolve: (name) => globalThis.docgenForeign.resolve(name) });',
         },

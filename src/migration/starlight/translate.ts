@@ -124,7 +124,7 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
 }
 
 function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record<string, string>): Data {
-  const pages = pagesOfStarlight(join(root, content))
+  const pages = pagesOfStarlight(root, content)
   const [first, ...others] = languagesOf(theme, join(root, content))
   const sidebar = starlightSidebar(theme['sidebar'], first, pages)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)

@@ -76,7 +76,7 @@ export function translateVitePress({
   draft.set('colorMode', colorModeOf(config['appearance']))
   draft.set('tableOfContents', outlineOf(theme['outline']))
   translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
-  noteVue(config, theme, join(root, inner), draft)
+  noteVue(config, theme, { root, pages: inner }, draft)
   noteVitePressSettings(config, theme, draft)
   beLenient(draft, rules, anySpelling)
   return {
@@ -121,7 +121,6 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
 }
 
 function mountOf(config: Data, theme: Data, path: string, root: string, draft: MigrationDraft): Data {
-  const pages = join(root, path)
   const edit = asText(asData(theme['editLink'])['pattern'])
   const before = edit?.endsWith(':path') === true ? edit.slice(0, -':path'.length) : undefined
   const inRepository = path === projectItself ? '' : `${path}/`
@@ -132,7 +131,7 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
       'edit links',
       `Links are made of \`editUrl\` and the path from the project; the pattern was ${edit === undefined ? 'code' : `\`${edit}\``}.`,
     )
-  const files = markdownIn(pages)
+  const files = markdownIn(root, path)
   const rewrites = rewrittenPages(asData(config['rewrites']), files)
   const isRewritten = Object.keys(rewrites).length > 0
   if (isRewritten)

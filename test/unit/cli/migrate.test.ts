@@ -56,15 +56,25 @@ describe('nothing is written', () => {
   })
 
   test('where the site is of MkDocs, which `docgen init` reads', async () => {
-    const { code, out } = await project({ 'mkdocs.yml': 'site_name: M\n', 'docs/a.md': '# A\n' }).migrate()
+    const { code, out } = await project({
+      'mkdocs.yml': 'site_name: M\ndocs_dir: text\n',
+      'text/a.md': '# A\n\n!!! note\n    Mind.\n',
+      'text/b.md': '# B\n',
+    }).migrate()
     expect(code).toBe(2)
-    expect(out).toMatch(/made with MkDocs[^]*`docgen init`/)
+    expect(out).toContain(
+      'made with MkDocs (mkdocs.yml, 2 pages in text), which `docgen migrate` does not read.',
+    )
+    expect(out).toMatch(/`docgen init`[^]*To be rewritten: admonitions \(`!!!`, `\?\?\?`\) in 1 page\./)
   })
 
   test.each([
     ['exports nothing', 'module.exports = null'],
     ['names none', "module.exports = { title: 'A', presets: 'classic', plugins: { a: 1 } }"],
-    ['names one that is not there', "module.exports = { presets: [['classic', { docs: { path: 'gone' } }]] }"],
+    [
+      'names one that is not there',
+      "module.exports = { presets: [['classic', { docs: { path: 'gone' } }]] }",
+    ],
   ])('where no pages are, because the configuration %s', async (_what, source) => {
     const { migrate, root } = project({ 'docusaurus.config.js': source, 'text/a.md': '# A\n' })
     const { code, out } = await migrate()

@@ -63,6 +63,14 @@ test('data in YAML is read where the package that reads it is not installed', as
   expect(value).toEqual({ one: { a: 1 }, two: { b: 2 } })
 })
 
+test('variables of Vite are those of a build', async () => {
+  const { value } = await evaluate(
+    'a.config.mjs',
+    'const { MODE } = import.meta.env\nexport default { MODE, dev: import.meta.env.DEV, own: import.meta.env.PUBLIC_X ?? 1, url: import.meta.url !== undefined }',
+  )
+  expect(value).toEqual({ MODE: 'production', dev: false, own: 1, url: true })
+})
+
 test('front matter is read where the package that reads it is not installed', async () => {
   const files = { 'a.md': '---\ntitle: Kiln\ndate: 2026-11-25\n---\n# A\n', 'b.md': '# B\n' }
   const { value, packages } = await evaluate(

@@ -140,6 +140,7 @@ test('each key of Astro and of Starlight is in the table', () => {
     titleDelimiter: '-',
     tableOfContents: { minHeadingLevel: 1, maxHeadingLevel: 9 },
     disable404Route: true,
+    plugins: [{ $package: 'starlight-links-validator', $args: [] }, { name: 'own' }],
     invented: 1,
   }
   const migration = translateStarlight({
@@ -147,7 +148,11 @@ test('each key of Astro and of Starlight is in the table', () => {
       trailingSlash: 'always',
       devToolbar: { enabled: false },
       another: 1,
-      integrations: [{ $package: '@astrojs/starlight', $member: '', $args: [starlight] }],
+      integrations: [
+        { $package: '@astrojs/starlight', $member: '', $args: [starlight] },
+        [{ $package: '@astrojs/sitemap', $member: '', $args: [] }],
+        { $package: '@astrojs/vue', $member: '', $args: [] },
+      ],
     },
     source,
     root,
@@ -161,7 +166,8 @@ test('each key of Astro and of Starlight is in the table', () => {
   expect(
     statesOf(migration, [
       ...['description', 'titleDelimiter', 'tableOfContents', 'disable404Route', 'invented'],
-      ...['trailingSlash', 'devToolbar', 'another'],
+      ...['trailingSlash', 'devToolbar', 'another', 'plugin starlight-links-validator', 'plugin own'],
+      ...['integration @astrojs/sitemap', 'integration @astrojs/vue'],
     ]),
   ).toEqual([
     ['description', 'taken-over'],
@@ -172,5 +178,9 @@ test('each key of Astro and of Starlight is in the table', () => {
     ['trailingSlash', 'taken-over'],
     ['devToolbar', 'left-out'],
     ['another', 'left-out'],
+    ['plugin starlight-links-validator', 'taken-over'],
+    ['plugin own', 'left-out'],
+    ['integration @astrojs/sitemap', 'taken-over'],
+    ['integration @astrojs/vue', 'left-out'],
   ])
 })

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Migration } from '../../../../src/migration/migration.ts'
 import { translateVitePress } from '../../../../src/migration/vitepress/translate.ts'
@@ -85,4 +87,17 @@ test('language, formulas, links to other places, edit links and the footer are t
   expect(setting(migration, 'content')).toMatchObject([
     { path: 'docs', editUrl: 'https://git.example/edit/' },
   ])
+})
+
+test('a page that is a link to another file of the project is in its sidebar', () => {
+  const { root } = project({ 'docs/index.md': '# A\n', 'CHANGELOG.md': '# Changes\n' })
+  symlinkSync('../CHANGELOG.md', join(root, 'docs/changes.md'))
+  const migration = translateVitePress({
+    config: { themeConfig: { sidebar: [{ text: 'Changes', link: '/changes' }] } },
+    source: 'docs/.vitepress/config.mts',
+    folder: 'docs',
+    root,
+    rules: new Set(),
+  })
+  expect(JSON.stringify(setting(migration, 'content'))).toContain('"id":"changes"')
 })
