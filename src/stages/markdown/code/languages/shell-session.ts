@@ -16,11 +16,17 @@ export const isShellSession = (code: string): boolean => /^\s*[$%] \S/.test(code
 /** Tokenizes a terminal session: prompts, commands, and output. */
 export function tokenizeShellSession(code: string): readonly Token[] {
   const lines = code.split('\n')
+  // Where others have prompts, `#` is not that of root.
+  const hasComments = /^\s*[$%] \S/m.test(code)
   const mark = arrow.test(code) ? /^\s*>\s+/ : prompt
   const tokens: Token[] = []
   for (let index = 0; index < lines.length; index++) {
     if (index > 0) tokens.push({ text: '\n' })
     const line = lines[index] ?? ''
+    if (hasComments && /^\s*#/.test(line)) {
+      tokens.push({ text: line, color: 'comment' })
+      continue
+    }
     const [shown] = mark.exec(line) ?? []
     if (shown === undefined) {
       tokens.push({ text: line, color: 'output' })

@@ -65,6 +65,8 @@ const newCommand = (...expected: Expected[]): Command => ({
 
 const blank = /(?:[ \t\r]|\\\r?\n)+/y
 const comment = /#[^\n]*/y
+/** Between backquotes, which are paired first. */
+const quotedComment = /#[^\n`]*/y
 const operator = /\n|&&|\|\|?&?|;;&?|;&?|&(?!>)|[()]/y
 const redirection = /(?:\d+|\{\w+\})?(?:&>>?|<<<|<<-?|<>|>>|>\||<&|>&|[<>])(?:\d+-?(?![\w.])|-(?=\s|$))?/y
 const assignment = /([A-Za-z_]\w*)((?:\[[^\]\n]*\])?\+?=)/y
@@ -111,7 +113,7 @@ const readCommands: CommandReader = (cursor, close) => {
       command.expected[0] !== 'pattern'
     )
       break
-    if (cursor.isWordStart && cursor.skip(comment, 'comment')) continue
+    if (cursor.isWordStart && cursor.skip(close === '`' ? quotedComment : comment, 'comment')) continue
     if (command.name === undefined && cursor.isLineStart)
       if (cursor.skip(table, 'output') || cursor.skip(printedJson, 'output')) continue
     if (!isPlaceholder(cursor) && readRedirection(cursor)) continue

@@ -69,6 +69,7 @@ describe('a command of a shell', () => {
     ['echo hi # why', '[function echo] [string hi] [comment # why]'],
     ['echo a#b', '[function echo] [string a#b]'],
     ['# ask', '[comment # ask]'],
+    ['a `# b` -c', '[function a] [variable `][comment # b][variable `] [property -c]'],
     ['https://$HOST/flows/login?x=1', '[string https://][variable $HOST][string /flows/login?x=1]'],
     [
       'curl -s a | jq\n{\n  "id": 4,\n  "of": { "b": 2 }\n}\nls',
@@ -140,6 +141,13 @@ describe('what a program printed', () => {
     expect(colors(tokenizeShellSession('$ a b\nout put\nme@host:~$ c \\\n  -d\nPS C:\\> e'))).toBe(
       '[output $ ][function a b]\n[output out put]\n[output me@host:~$ ][function c] \\\n  [property -d]\n[output PS C:\\> ][function e]',
     )
+  })
+
+  it('has comments where the prompt is that of a user', () => {
+    expect(colors(tokenizeShellSession('# Why\n$ a b\n# Name\nc'))).toBe(
+      '[comment # Why]\n[output $ ][function a b]\n[comment # Name]\n[output c]',
+    )
+    expect(colors(tokenizeShellSession('# a b\nc'))).toBe('[output # ][function a b]\n[output c]')
   })
 
   it('knows a session whose prompt is an arrow', () => {
