@@ -8,19 +8,41 @@ import { withEsbuild } from '../../src/engine/esbuild.ts'
 import { DiagnosticError } from '../../src/model/diagnose.ts'
 import { parseConfig } from '../../src/stages/config/parse-config.ts'
 import { buildExample, usualConfig } from './build-example.ts'
-import type { Fence } from './example-files.ts'
+import {
+  allFences,
+  checks,
+  configPages,
+  fencesFor,
+  isPart,
+  nameOf,
+  partSitePages,
+  sitePages,
+  unchecked,
+  type PlacedFence,
+} from './fence-checks.ts'
 import { docs, filesOf, manualPages, type ManualPage } from './pages.ts'
 
-const all = manualPages.flatMap((page) => page.fences.map((fence) => ({ page, fence })))
-const isPart = ({ options }: Fence): boolean => /(?:^|\s)part(?=\s|$)/.test(options)
-const place = ({ page, fence }: { page: ManualPage; fence: Fence }): string => `${page.path}:${fence.line}`
+const place = ({ page, fence }: PlacedFence): string => `${page.path}:${fence.line}`
+
+describe('every fence', () => {
+  const isChecked = (each: PlacedFence): boolean => Object.values(checks).some((check) => check(each))
+
+  test('is looked at by a check, or has a reason not to be', () => {
+    expect(allFences.filter((each) => !isChecked(each)).map(nameOf)).toEqual(Object.keys(unchecked))
+  })
+
+  test('is one that some page still has, for each check', () => {
+    for (const check of Object.keys(checks) as (keyof typeof checks)[])
+      expect(fencesFor(check).length, check).toBeGreaterThan(0)
+  })
+})
 
 /** A part of a configuration as a whole file. */
 const wholeConfig = (text: string): string =>
   `import type { UserConfig } from 'docgen'\nexport const part: Partial<UserConfig> = {\n${text}}\n`
 
 describe('files and parts of configurations in TypeScript', () => {
-  const files = all.filter(({ fence }) => /^tsx?$/.test(fence.language))
+  const files = fencesFor('typescript')
   const folder = (page: ManualPage): string => join(docs, 'fences', page.path)
   // As the parts of a page belong to one project, they lie where their titles say.
   const sources = new Map(
@@ -58,17 +80,7 @@ describe('files and parts of configurations in TypeScript', () => {
   })
 })
 
-test.each([
-  'design/slots.md',
-  'extend/index.md',
-  'references/cli.md',
-  'references/crd.md',
-  'references/json-schema.md',
-  'references/openapi.md',
-  'start/project.md',
-  'write/islands.mdx',
-  'write/mdx.mdx',
-])('the files of %s make a site without findings', async (path) => {
+test.each(sitePages)('the files of %s make a site without findings', async (path) => {
   const files = filesOf(path)
   expect(Object.keys(files).length).toBeGreaterThan(1)
   const index = Object.keys(files).some((name) => name.startsWith('content/index.'))
@@ -78,6 +90,7 @@ test.each([
   expect(rules, report).toEqual([])
 })
 
+const picture = readFileSync(join(docs, 'static/img/mark.svg'), 'utf8')
 const ofPackage = '{ "name": "rocket-docs", "type": "module" }\n'
 
 describe('a configuration that a page shows by itself is that of a site without findings', () => {
@@ -88,24 +101,17 @@ describe('a configuration that a page shows by itself is that of a site without 
     'data/crds.yaml': example('launch.yaml'),
     'static/rocket-api.yaml': example('rocket-api.yaml'),
     'static/profile.schema.json': example('rocket.schema.json'),
-    'static/img/logo.svg': readFileSync(join(docs, 'static/img/mark.svg'), 'utf8'),
+    'static/img/logo.svg': picture,
     'content/index.md': '# Home\n\nSee the [guide](./guides/install.md).\n',
     'content/guides/install.md': '# Install\n',
     'content/reference/index.md': '# Reference\n',
   }
-  const pages = [
-    'check/samples.md',
-    'publish/offline.md',
-    'publish/sharing.md',
-    'reference/plugins.mdx',
-    'write/links-and-images.mdx',
-  ]
-  const configs = all.filter(
-    ({ page, fence }) => pages.includes(page.path) && fence.title === 'docgen.config.ts',
+  const configs = fencesFor('site').filter(
+    ({ page, fence }) => configPages.includes(page.path) && fence.title === 'docgen.config.ts',
   )
 
   test('there are some on each of these pages', () => {
-    expect([...new Set(configs.map(({ page }) => page.path))]).toEqual(pages)
+    expect([...new Set(configs.map(({ page }) => page.path))]).toEqual(configPages)
   })
 
   test.each(configs.map((each) => [place(each), each.fence.text] as const))('%s', async (_, config) => {
@@ -137,7 +143,7 @@ export default defineConfig({
     },
     ['zod'],
   )
-  const [shown = ''] = all.flatMap(({ page, fence }) =>
+  const [shown = ''] = allFences.flatMap(({ page, fence }) =>
     page.path === 'extend/index.md' && fence.language === 'text' ? [fence.text] : [],
   )
   expect(shown).toContain('`surce`')
@@ -161,18 +167,77 @@ test('the package of a plugin that the manual shows works in a site that install
   expect(rules, report).toEqual([])
 })
 
-test('a blog with the files of its page is a site without findings', async () => {
-  const part = all.find(({ page, fence }) => page.path === 'organise/blog.md' && isPart(fence))
-  const { rules, report } = await buildExample({
-    ...filesOf('organise/blog.md'),
-    'docs/index.md': '# Rocket\n',
-    'docgen.config.ts': `export default {\n title: 'Rocket', url: 'https://docs.acme.dev',\n${part?.fence.text ?? ''}}\n`,
-  })
+/** How the part of a configuration begins that goes with the files of a page, and the files that it needs. */
+const partSites: Readonly<Record<string, { readonly part?: string; readonly added: Files }>> = {
+  'design/tokens.md': { part: 'css:', added: { 'content/index.md': '# Rocket\n' } },
+  'organise/blog.md': { part: 'content:', added: { 'docs/index.md': '# Rocket\n' } },
+  'organise/folders.md': {
+    part: "content: [{ path: 'docs', route: '/docs', tagsBasePath",
+    added: { 'docs/index.md': '---\ntags: [install]\n---\n\n# Rocket\n' },
+  },
+  'organise/languages.md': { part: 'i18n:', added: { 'content/index.md': '# Rocket\n' } },
+  'organise/sidebars.md': {
+    added: Object.fromEntries(
+      ['index', 'guides/install', 'guides/upgrade', 'reference/options'].map((id) => [
+        `content/${id}.md`,
+        '# Page\n',
+      ]),
+    ),
+  },
+}
+type Files = Readonly<Record<string, string>>
+
+test('every page whose files need a part of a configuration is in a site', () => {
+  expect(Object.keys(partSites)).toEqual(partSitePages)
+})
+
+test.each(Object.entries(partSites))(
+  'the files of %s make a site without findings',
+  async (path, { part, added }) => {
+    const { fence } =
+      fencesFor('typescript').find(
+        ({ page, fence }) => page.path === path && part !== undefined && fence.text.startsWith(part),
+      ) ?? {}
+    expect(fence === undefined).toBe(part === undefined)
+    const { rules, report } = await buildExample({
+      ...added,
+      ...filesOf(path),
+      'package.json': ofPackage,
+      'docgen.config.ts': `export default {\n title: 'Rocket', url: 'https://docs.acme.dev',\n${fence?.text ?? ''}}\n`,
+    })
+    expect(rules, report).toEqual([])
+  },
+)
+
+test('a hook manager is given a command that docgen has', () => {
+  for (const each of fencesFor('hookManagers')) {
+    const [, line = ''] = /npx --no-install docgen (.*)$/m.exec(each.fence.text) ?? []
+    expect(parse(each.fence.text), place(each)).toBeDefined()
+    expect(() => parsed(line), place(each)).not.toThrow()
+    expect(line, place(each)).not.toBe('')
+  }
+})
+
+test('a worker publishes the folder that docgen writes', () => {
+  const [worker] = fencesFor('worker')
+  const { assets } = JSON.parse(worker?.fence.text ?? '') as { assets: { directory: string } } // Our own manual.
+  expect(join('/', assets.directory)).toBe('/build')
+})
+
+test('the headers of a site take the place of those of docgen', async () => {
+  const [headers] = fencesFor('headers')
+  const text = headers?.fence.text ?? ''
+  const { rules, report, output } = await buildExample(
+    { 'content/index.md': '# Rocket\n', 'static/_headers': text },
+    [],
+    ['_headers'],
+  )
   expect(rules, report).toEqual([])
+  expect(output['_headers']).toBe(text)
 })
 
 test('style sheets are CSS that a bundler reads', async () => {
-  const sheets = all.filter(({ fence }) => fence.language === 'css')
+  const sheets = fencesFor('css')
   expect(sheets.length).toBeGreaterThan(1)
   await withEsbuild(async ({ transform }) => {
     for (const each of sheets) {
@@ -183,12 +248,7 @@ test('style sheets are CSS that a bundler reads', async () => {
 })
 
 test('Markdown that is not shown live breaks no rule but those about what it links to', async () => {
-  const pages = all.filter(
-    ({ fence }) =>
-      /^mdx?$/.test(fence.language) &&
-      fence.title === undefined &&
-      !/(?:^|\s)live(?=\s|$)/.test(fence.options),
-  )
+  const pages = fencesFor('markdown')
   expect(pages.length).toBeGreaterThan(5)
   const { rules, report } = await buildExample({
     'docgen.config.json': JSON.stringify({ ...usualConfig, markdown: { math: true } }),
@@ -206,7 +266,7 @@ test('Markdown that is not shown live breaks no rule but those about what it lin
 })
 
 test('JSON and YAML can be read', () => {
-  for (const each of all.filter(({ fence }) => /^(?:json|ya?ml)$/.test(fence.language))) {
+  for (const each of allFences.filter(({ fence }) => /^(?:json|ya?ml)$/.test(fence.language))) {
     const read = (): unknown =>
       each.fence.language === 'json' ? JSON.parse(each.fence.text) : parse(each.fence.text)
     expect(read, place(each)).not.toThrow()
@@ -214,7 +274,7 @@ test('JSON and YAML can be read', () => {
 })
 
 test('commands of docgen exist as they are written', () => {
-  const commands = all
+  const commands = allFences
     .filter(({ fence }) => /^(?:bash|console)$/.test(fence.language))
     .flatMap((each) =>
       each.fence.text
@@ -257,7 +317,7 @@ test('the documents that the references of the manual are made from are those th
     ['references/crd.md', 'data/crds/launch.yaml', 'launch.yaml'],
     ['references/cli.md', 'data/commands.yaml', 'commands.yaml'],
   ] as const) {
-    const fence = all.find((each) => each.page.path === page && each.fence.title === title)
+    const fence = allFences.find((each) => each.page.path === page && each.fence.title === title)
     expect(fence?.fence.text).toBe(readFileSync(join(docs, 'examples', file), 'utf8'))
   }
 })

@@ -100,7 +100,8 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     return bomb('expands to too many values')
   }
   const places: Record<string, Place> = {}
-  const keys: Record<string, Place> = {}
+  // Without a prototype, so that `__proto__` is a key like any other.
+  const keys = Object.create(null) as Record<string, Place>
   for (const pair of document.contents.items) {
     const key: unknown = pair.key
     const value: unknown = pair.value
