@@ -14,6 +14,7 @@ import {
 import { english, type SearchLanguage } from './language.ts'
 import { LunrIndex } from './lunr-index.ts'
 import { Interpreter } from './meanings.ts'
+import { hasShortNames, isHistory, isReference, slugOf } from './page-address.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
 import { Scope, sectionsOf } from './scope.ts'
@@ -263,10 +264,7 @@ export class SearchEngine {
       .map(([term]) => term)
   }
 
-  /**
-   * Who asks in plain words reads a guide before looking something up, and whoever asks before what was news
-   * once; the site has the last word.
-   */
+  /** Guides rank above references, unless a name is asked for, and above old news; the site may change that. */
   #weightOfPage(page: IndexedPage | undefined, query: Query): number {
     if (!page) return 1
     const isAside = query.code ? isHistory(page.href) : isReference(page.href)
@@ -280,25 +278,11 @@ const leastRarity = 0.3
 /** What the first letter of a word counts that is still being typed: it may become anything. */
 const beginningShare = 0.15
 
-/** What a word of a question counts with which it is only put. */
+/** What a word counts that only frames a question. */
 const framingShare = 0.5
 
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
 
-/** In a reference, label and address shorten names: `secret` is not what `tool secret` is about. */
-const hasShortNames = (href: string): boolean => isReference(href) || /\/cli\//i.test(href)
-
-/** What the score of a page counts that is not what is usually asked for. */
+/** What the score of a reference or of old news counts. */
 const asideWeight = 0.7
-
-/** The last part of an address, in words: what its author calls the page in short. */
-const slugOf = (href: string): string => href.replace(/^.*?([^/]*)\/?$/, '$1').replace(/[-_.]+/g, ' ')
-
-/** Pages that are looked up rather than read, by what their addresses usually say. */
-const isReference = (href: string): boolean =>
-  isHistory(href) || /\/(?:reference|api|commands?)\b/i.test(href)
-
-/** Pages about what has changed. */
-const isHistory = (href: string): boolean =>
-  /\/(?:changelog|releases?|release[-_]notes|blog|news|migrat[^/]*|proposals?|rfcs?)\b/i.test(href)

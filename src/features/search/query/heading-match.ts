@@ -23,8 +23,8 @@ export interface HeadingWords {
 /** How well a heading of the same words in other forms, or in another order, is what was asked. */
 const otherForm = 0.7
 
-/** How well a heading is what was asked that introduces the name that was asked for. */
-export const definingForm = 0.6
+/** How well a heading is what was asked if it introduces the name that was asked for. */
+export const definingForm = 0.7
 
 /** How fast a heading loses with each word that it has too many or too few. */
 const strictness = 4

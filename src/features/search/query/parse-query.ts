@@ -95,7 +95,8 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
 /** Neighboring words as one: `proxy port` may be `proxy-port`, and `out of sync` may be `OutOfSync`. */
 const joined = (words: readonly string[]): readonly QueryCompound[] =>
   neighboring(words, 3).flatMap((inside) =>
-    ['', '-'].map((between) => ({
+    // Three with hyphens would not be guesses: such terms are not in the list of words.
+    (inside.length === 2 ? ['', '-'] : ['']).map((between) => ({
       term: inside.map((number) => words[number] ?? '').join(between),
       words: inside,
       given: false,

@@ -147,5 +147,5 @@ function mayBeNear(word: string, term: string): boolean {
   return word[0] === term[0] || word[1] === term[1] || word[0] === term[1] || word[1] === term[0]
 }
 
-/** They are no slips: `v1` is not meant by `v2`. */
+/** Digits are never slips: `v2` does not stand for `v1`. */
 const digitsOf = (term: string): string => term.replace(/\P{N}/gu, '')
