@@ -72,6 +72,9 @@ export async function migrate(
         .join(', ')}. Each can be migrated by itself.\n`,
     )
   const written = await writeNew(migration, root)
+  const reportPath = join(root, reportFile(root))
+  // A build that is interrupted leaves a migration that can be understood.
+  await writeFile(reportPath, migrationText(migration, ['It was not finished: `docgen build` tries again.']))
   stdout.write(migrationTable(migration, stdout.columns ?? 100))
   let result = await buildMigrated(root, context)
   if (migration.needsRoutes === true && !result.failed) {
@@ -89,7 +92,6 @@ export async function migrate(
     result = await buildMigrated(root, context)
   }
   const summary = summaryOf(result, cwd)
-  const reportPath = join(root, reportFile(root))
   await writeFile(reportPath, migrationText(migration, summary))
   stdout.write(await shownErrors(result, root, context))
   if (compared) stdout.write(compared.text)

@@ -5,6 +5,7 @@ import { dirname, isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild'
 import { withImportGlobs } from './import-globs.ts'
+import { withListPatterns } from './list-patterns.ts'
 import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
 
 const asking = Symbol('asking')
@@ -52,7 +53,8 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
       }))
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
         const read = await readFile(path, 'utf8')
-        const source = withImportGlobs(path === file ? withPromiseAsFunction(read) : read, path)
+        const own = /[/\\]node_modules[/\\]/.test(path) ? read : withListPatterns(read)
+        const source = withImportGlobs(path === file ? withPromiseAsFunction(own) : own, path)
         if (namespace === 'docgen-commonjs')
           return { contents: withOwnNames(source, path), loader: 'js', resolveDir: dirname(path) }
         if (namespace !== 'file' || (source === read && !asksForOwnName(source))) return undefined

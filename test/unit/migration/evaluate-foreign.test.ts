@@ -63,6 +63,24 @@ test('data in YAML is read where the package that reads it is not installed', as
   expect(value).toEqual({ one: { a: 1 }, two: { b: 2 } })
 })
 
+test('a list that a missing package gives can be taken apart', async () => {
+  const { value } = await evaluate(
+    'a.config.mjs',
+    "import make, { makeOther } from 'not-here'\nimport { own } from './own.mjs'\nconst [plugin, group] = make()\nconst [\n  , second,\n] = makeOther()\nconst [one] = own()\nexport default { list: [plugin({ a: 1 }), second()], group, one, none: [...make()] }",
+    15_000,
+    { 'own.mjs': 'export const own = () => new Set([7])\n' },
+  )
+  expect(value).toMatchObject({
+    list: [
+      { $package: 'not-here', $member: '0', $args: [{ a: 1 }] },
+      { $package: 'not-here', $member: 'makeOther.1' },
+    ],
+    group: { $package: 'not-here', $member: '1' },
+    one: 7,
+    none: [],
+  })
+})
+
 test('variables of Vite are those of a build', async () => {
   const { value } = await evaluate(
     'a.config.mjs',
