@@ -56,8 +56,8 @@ async function section(page: BuiltPage, around: HostDocument): Promise<string> {
 }
 
 /**
- * The title of a page at the foot of its sheets, which have a name (CSS Paged Media 3, 3.4) if there are others
- * beside them.
+ * The title of a page at the foot of its sheets, which have a name (CSS Paged Media 3, 3.4) if there are
+ * others beside them.
  */
 function foot({ title }: BuiltPage, name: string | undefined): string {
   // As a string of CSS in an element of HTML, where `</style>` would end it.

@@ -7,7 +7,9 @@ const prompt = /^\s*(?:\([\w.-]+\)\s*)?(?:(?:[\w.-]+@[\w.:-]+[^$#%>\n]*)?[$%â¯â
 /** The maximum number of lines of a command; further ones are read as output. */
 const maxLines = 200
 
-/** Matches the prompt of a session that begins with it. Elsewhere it is a redirection, or continues a line. */
+/**
+ * Matches the prompt of a session that begins with it. Elsewhere it is a redirection, or continues a line.
+ */
 const arrow = /^\s*> (?=[a-z][\w-]* )/
 
 /** Whether shell code contains prompts; lines without one are then output. */
