@@ -78,16 +78,16 @@ export const checks = {
   css: ({ fence }) => fence.language === 'css',
   /** `fences.test.ts`: it breaks no rule as a page. */
   markdown: ({ fence }) => /^mdx?$/.test(fence.language) && fence.title === undefined && !isLive(fence),
-  /** `fences.test.ts`: the files of its page are a site without findings. */
+  /** `fence-sites.test.ts`: the files of its page are a site without findings. */
   site: ({ page, fence }) =>
     fence.title !== undefined && [...sitePages, ...configPages, ...partSitePages].includes(page.path),
   /** `hooks.test.ts`: what its plugins do. */
   hooks: ({ page, fence }) => page.path === 'extend/hooks.md' && fence.title !== undefined,
-  /** `fences.test.ts`: its files are a package that a site uses. */
+  /** `fence-sites.test.ts`: its files are a package that a site uses. */
   package: ({ page, fence }) => page.path === 'extend/publish.md' && fence.title !== undefined,
   /** `terminal.test.ts`: a shell can read it, and commands of docgen exist as they are written. */
   shell: ({ fence }) => fence.language === 'bash',
-  /** `terminal.test.ts`, `fences.test.ts`: docgen prints this. */
+  /** `terminal.test.ts`, `fence-sites.test.ts`: docgen prints this. */
   printed: ({ page, fence }) =>
     printed.some(([path, start]) => page.path === path && fence.text.startsWith(start)),
   /** `servers.test.ts`: nginx and Caddy answer so with these files. */
@@ -101,7 +101,7 @@ export const checks = {
   hookManagers: ({ page, fence }) => page.path === 'check/hooks.md' && fence.language === 'yaml',
   /** `terminal.test.ts`: it finds the files of a site. */
   cloudfront: ({ fence }) => fence.title === 'clean-addresses.js',
-  /** `fences.test.ts`: a site may have this file in place of docgen's. */
+  /** `fence-sites.test.ts`: a site may have this file in place of docgen's. */
   headers: ({ fence }) => fence.title === 'static/_headers',
   /** `fences.test.ts`: it names the folder that docgen writes. */
   worker: ({ fence }) => fence.title === 'wrangler.jsonc',
@@ -123,3 +123,6 @@ export const unchecked: Readonly<Record<string, string>> = {
 /** How `unchecked` names a fence. */
 export const nameOf = ({ page, fence }: PlacedFence): string =>
   `${page.path}: ${fence.text.split('\n')[0] ?? ''}`
+
+/** Where a fence is, for messages: `write/code.mdx:20`. */
+export const placeOf = ({ page, fence }: PlacedFence): string => `${page.path}:${fence.line}`
