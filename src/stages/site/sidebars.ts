@@ -1,4 +1,3 @@
-import GithubSlugger from 'github-slugger'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
 import { isExternal } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
