@@ -215,7 +215,7 @@ async function parsed(
 const isRewritten = ({ remarkPlugins, rehypePlugins }: CompileOptions): boolean =>
   remarkPlugins.length + rehypePlugins.length > 0
 
-/** Converts Markdown to elements: the site's remark plugins, conversion, raw HTML, the site's rehype plugins. */
+/** Converts Markdown to elements: remark plugins, conversion, raw HTML, and rehype plugins, in this order. */
 async function toElements(
   tree: Root,
   context: FileContext,

@@ -2,7 +2,7 @@ import type { Place } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
 import { voidElements } from './html/nesting-rules.ts'
 
-/** Matches the message about an admonition that ends after the element around it; with its line and column. */
+/** Matches errors about an admonition that ends after the element around it, with its line and column. */
 export const unclosedAdmonition =
   /^Expected the closing tag .* the start of `directiveContainer` \((\d+):(\d+)\)/
 
