@@ -27,18 +27,32 @@ const maxDepth = 100
  * and never opened. In the project itself (`.`), folders that docgen has written are skipped, too.
  */
 export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
-  const files: FoundFile[] = []
-  const diagnostics: Diagnostic[] = []
-  const open = [root, ...(folder.startsWith('../') ? [join(root, folder)] : [])]
-    .filter((path) => existsSync(path))
-    .map((path) => realpathSync.native(path))
-  const isProject = folder === projectItself
-  visit(isProject ? '' : folder, [], 0)
+  const walker = new FolderWalk(root, folder)
+  walker.visit(folder === projectItself ? '' : folder, [], 0)
+  const { files, diagnostics } = walker
   return { files, diagnostics }
+}
 
-  function visit(path: string, ancestors: readonly string[], depth: number): void {
+/** Visits folders one after another, and collects their files and what is wrong with them. */
+class FolderWalk {
+  readonly files: FoundFile[] = []
+  readonly diagnostics: Diagnostic[] = []
+  readonly #root: string
+  readonly #isProject: boolean
+  /** Folders that links may lead into. */
+  readonly #open: readonly string[]
+
+  constructor(root: string, folder: string) {
+    this.#root = root
+    this.#isProject = folder === projectItself
+    this.#open = [root, ...(folder.startsWith('../') ? [join(root, folder)] : [])]
+      .filter((path) => existsSync(path))
+      .map((path) => realpathSync.native(path))
+  }
+
+  visit(path: string, ancestors: readonly string[], depth: number): void {
     if (depth > maxDepth) {
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose('path-too-long', `\`${path.slice(0, 80)}…\` is nested more than ${maxDepth} folders deep.`, {
           file: path.slice(0, 200),
         }),
@@ -48,20 +62,20 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
     let entries: Dirent[]
     let real: string
     try {
-      entries = readdirSync(join(root, path), { withFileTypes: true })
-      real = realpathSync.native(join(root, path))
+      entries = readdirSync(join(this.#root, path), { withFileTypes: true })
+      real = realpathSync.native(join(this.#root, path))
     } catch (error) {
       if (depth > 0 || errorCode(error) !== 'ENOENT')
-        diagnostics.push(
+        this.diagnostics.push(
           diagnose('unreadable-file', `The folder \`${path}\` cannot be read (${errorCode(error)}).`, {
             file: path,
           }),
         )
       return
     }
-    if (isProject && entries.some(({ name }) => name === manifestName)) return
+    if (this.#isProject && entries.some(({ name }) => name === manifestName)) return
     if (ancestors.includes(real)) {
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, {
           file: path,
           hint: 'Remove the link.',
@@ -69,7 +83,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       )
       return
     }
-    entries = decodable(
+    entries = this.#decodable(
       entries.filter(({ name }) => !isSkipped(name)),
       path,
     )
@@ -77,16 +91,16 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
     for (const entry of entries) {
       const child = path === '' ? entry.name : `${path}/${entry.name}`
       if (Buffer.byteLength(child) > maxPathBytes || Buffer.byteLength(entry.name) > maxNameBytes) {
-        diagnostics.push(
+        this.diagnostics.push(
           diagnose('path-too-long', `\`${child.slice(0, 80)}…\` is longer than file systems allow.`, {
             file: child.slice(0, 200),
           }),
         )
-      } else if (entry.isDirectory()) visit(child, [...ancestors, real], depth + 1)
-      else if (entry.isFile()) addFile(child)
-      else if (entry.isSymbolicLink()) followLink(child, [...ancestors, real], depth)
+      } else if (entry.isDirectory()) this.visit(child, [...ancestors, real], depth + 1)
+      else if (entry.isFile()) this.#addFile(child)
+      else if (entry.isSymbolicLink()) this.#followLink(child, [...ancestors, real], depth)
       else
-        diagnostics.push(
+        this.diagnostics.push(
           diagnose('not-a-regular-file', `\`${child}\` is not a regular file.`, {
             file: child,
             hint: 'Remove it from the folder.',
@@ -99,11 +113,11 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
    * The entries whose names are UTF-8; the others are reported. Node maps all invalid bytes to the same
    * character.
    */
-  function decodable(entries: readonly Dirent[], path: string): Dirent[] {
+  #decodable(entries: readonly Dirent[], path: string): Dirent[] {
     if (!entries.some(({ name }) => mayBeUndecodable(name))) return [...entries]
-    const undecodable = undecodableNames(join(root, path))
+    const undecodable = undecodableNames(join(this.#root, path))
     for (const escaped of [...undecodable].flatMap(([name, all]) => (isSkipped(name) ? [] : all)).sort()) {
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose('unportable-name', `The name \`${escaped}\` in the folder \`${path}\` is not UTF-8.`, {
           file: path,
           hint: 'Rename it; each `\\x` marks a byte that is not UTF-8.',
@@ -112,24 +126,24 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
     }
     const byName = new Map(entries.map((entry) => [entry.name, entry]))
     return [...byName.values()].filter(
-      ({ name }) => !undecodable.has(name) || existsSync(join(root, path, name)),
+      ({ name }) => !undecodable.has(name) || existsSync(join(this.#root, path, name)),
     )
   }
 
-  function addFile(path: string): void {
+  #addFile(path: string): void {
     try {
-      files.push({ path, size: lstatSync(join(root, path)).size })
+      this.files.push({ path, size: lstatSync(join(this.#root, path)).size })
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error
     }
   }
 
-  function followLink(path: string, ancestors: readonly string[], depth: number): void {
+  #followLink(path: string, ancestors: readonly string[], depth: number): void {
     let target: string
     try {
-      target = realpathSync.native(join(root, path))
+      target = realpathSync.native(join(this.#root, path))
     } catch (error) {
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose('not-a-regular-file', `The symbolic link \`${path}\` leads nowhere (${errorCode(error)}).`, {
           file: path,
           hint: 'Remove the link or fix its target.',
@@ -137,8 +151,8 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       )
       return
     }
-    if (!open.some((each) => isWithin(each, target))) {
-      diagnostics.push(
+    if (!this.#open.some((each) => isWithin(each, target))) {
+      this.diagnostics.push(
         diagnose('outside-project', `The symbolic link \`${path}\` leads out of the project.`, {
           file: path,
           hint: 'Copy the target into the project.',
@@ -147,7 +161,7 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       return
     }
     if (mayBeUndecodable(target) && !existsSync(target)) {
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose('unportable-name', `The symbolic link \`${path}\` leads to a name that is not UTF-8.`, {
           file: path,
           hint: 'Rename what it leads to.',
@@ -156,10 +170,12 @@ export function walk(root: string, folder: string): { files: FoundFile[]; diagno
       return
     }
     const stats = statSync(target)
-    if (stats.isDirectory()) visit(path, ancestors, depth + 1)
-    else if (stats.isFile()) files.push({ path, size: stats.size })
+    if (stats.isDirectory()) this.visit(path, ancestors, depth + 1)
+    else if (stats.isFile()) this.files.push({ path, size: stats.size })
     else
-      diagnostics.push(diagnose('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path }))
+      this.diagnostics.push(
+        diagnose('not-a-regular-file', `\`${path}\` is not a regular file.`, { file: path }),
+      )
   }
 }
 

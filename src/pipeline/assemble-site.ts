@@ -6,6 +6,7 @@ import { asFatal, DiagnosticError } from '../model/diagnose.ts'
 import type { CheckedPage, LinkTargets } from '../model/link-targets.ts'
 import { deferredIn } from '../model/location.ts'
 import type { OutputPath } from '../model/path.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import { placeholderUrlFindings } from '../stages/config/placeholder-url-findings.ts'
 import { checkedPages } from '../stages/links/checked-pages.ts'
 import { checkLinks } from '../stages/links/stage.ts'
@@ -128,27 +129,7 @@ export async function assembleSite(
     }
   })
   const finished = judged.flatMap((each) => each.finished)
-  const facts = joinTargets(
-    rendered.map(({ edition, composition: { slices, inputs } }) => ({
-      prefix: edition.prefix,
-      targets: collectLinkTargets({
-        config: edition.session.loaded.config,
-        graph: inputs.graph,
-        slices,
-        absenceOf: inputs.sources.files.absenceOf,
-        drafts: inputs.sources.files.drafts(),
-        output: output.plan,
-        fetched: emitted.flatMap(({ fetched }) => fetched),
-        isLate: options.late === true,
-        location: configLocation,
-        read: edition.session.disk.tracing(new Map()),
-        templates: inputs.templates,
-        locales: inputs.locales,
-      }),
-    })),
-    config.assetBase,
-    editions.some(({ prefix }) => prefix === ''),
-  )
+  const facts = linkTargets(emitted, output.plan, options, config)
   report.found.push(
     ...checkLinks(
       finished,
@@ -179,6 +160,38 @@ export async function assembleSite(
       renderInputs: inputs,
     })),
   }
+}
+
+/** What links of all languages may lead to. */
+function linkTargets(
+  emitted: Awaited<ReturnType<typeof emitEditions>>,
+  plan: AssembledSite['plan'],
+  options: AssembleOptions,
+  { assetBase }: SiteConfig,
+): LinkTargets {
+  const location = deferredIn('config')
+  const fetched = emitted.flatMap((each) => each.fetched)
+  return joinTargets(
+    emitted.map(({ edition: { prefix, session }, composition: { slices, inputs } }) => ({
+      prefix,
+      targets: collectLinkTargets({
+        config: session.loaded.config,
+        graph: inputs.graph,
+        slices,
+        absenceOf: inputs.sources.files.absenceOf,
+        drafts: inputs.sources.files.drafts(),
+        output: plan,
+        fetched,
+        isLate: options.late === true,
+        location,
+        read: session.disk.tracing(new Map()),
+        templates: inputs.templates,
+        locales: inputs.locales,
+      }),
+    })),
+    assetBase,
+    emitted.some(({ edition }) => edition.prefix === ''),
+  )
 }
 
 /**

@@ -44,7 +44,7 @@ function Missing({ name, reason }: { readonly name: string; readonly reason: str
 }
 
 function ServerCard({ server }: { readonly server: ServerMetadata }) {
-  const { popularity, permissions, provenance } = server
+  const { provenance } = server
   return (
     <section className="mcp-card" aria-label={`Metadata of ${server.title}`}>
       <header className="mcp-head">
@@ -65,74 +65,7 @@ function ServerCard({ server }: { readonly server: ServerMetadata }) {
           )}
         </p>
       </header>
-      <dl className="mcp-facts">
-        <Fact name="Type">{server.type === 'remote' ? 'Remote server' : 'Container'}</Fact>
-        <Fact name="Transport">
-          <code>{server.transport}</code>
-        </Fact>
-        <Fact name="Image" wide>
-          {server.image === undefined ? 'None, the server is remote' : <code>{server.image}</code>}
-        </Fact>
-        {server.url !== undefined && (
-          <Fact name="URL" wide>
-            <code>{server.url}</code>
-          </Fact>
-        )}
-        {server.targetPort !== undefined && (
-          <Fact name="Target port">
-            <code>{server.targetPort}</code>
-          </Fact>
-        )}
-        {server.args.length > 0 && (
-          <Fact name="Default arguments">
-            <CodeList values={server.args} />
-          </Fact>
-        )}
-        <Fact name="Repository" wide>
-          {server.repository === undefined ? 'Not published' : <ExternalLink href={server.repository} />}
-        </Fact>
-        <Fact name="Popularity" searched={false}>
-          {popularity
-            ? `${thousands(popularity.stars)} stars, ${thousands(popularity.pulls)} pulls`
-            : 'Not known'}
-        </Fact>
-        {popularity?.updated !== undefined && (
-          <Fact name="Updated" searched={false}>
-            <time dateTime={popularity.updated}>{popularity.updated.slice(0, 10)}</time>
-          </Fact>
-        )}
-        <Fact name="Provenance">
-          {provenance?.signed ? (
-            <span className="mcp-signed">
-              <Icon name="shield" /> Signed image
-            </span>
-          ) : provenance ? (
-            'Not available'
-          ) : (
-            'Not applicable, the server has no image'
-          )}
-        </Fact>
-        <Fact name="Network access" wide>
-          {server.type === 'container'
-            ? networkText(permissions?.network)
-            : 'Not restricted, the server is remote'}
-        </Fact>
-        {permissions && permissions.read.length > 0 && (
-          <Fact name="Reads">
-            <CodeList values={permissions.read} />
-          </Fact>
-        )}
-        {permissions && permissions.write.length > 0 && (
-          <Fact name="Writes">
-            <CodeList values={permissions.write} />
-          </Fact>
-        )}
-        <Fact name="Tags" wide>
-          {server.tags.length > 0 ? server.tags.join(', ') : 'None'}
-        </Fact>
-        {server.tools.length === 0 && <Fact name="Tools">None listed</Fact>}
-        {server.env.length === 0 && <Fact name="Environment variables">None</Fact>}
-      </dl>
+      <ServerFacts server={server} />
       {server.env.length > 0 && <Variables title="Environment variables" rows={server.env} />}
       {server.headers.length > 0 && <Variables title="Headers" rows={server.headers} />}
       {server.tools.length > 0 && (
@@ -147,27 +80,107 @@ function ServerCard({ server }: { readonly server: ServerMetadata }) {
           </ul>
         </details>
       )}
-      {provenance?.signed === true && provenance.signer !== undefined && (
-        <details>
-          <summary>Signature</summary>
-          <dl className="mcp-facts">
-            {provenance.repository !== undefined && (
-              <Fact name="Built from" wide>
-                <ExternalLink href={provenance.repository} />
-              </Fact>
-            )}
-            <Fact name="Signed by" wide>
-              <code>{provenance.signer}</code>
-            </Fact>
-            {provenance.issuer !== undefined && (
-              <Fact name="Certificate issuer" wide>
-                <code>{provenance.issuer}</code>
-              </Fact>
-            )}
-          </dl>
-        </details>
-      )}
+      <Signature provenance={provenance} />
     </section>
+  )
+}
+
+function ServerFacts({ server }: { readonly server: ServerMetadata }) {
+  const { popularity, permissions, provenance } = server
+  return (
+    <dl className="mcp-facts">
+      <Fact name="Type">{server.type === 'remote' ? 'Remote server' : 'Container'}</Fact>
+      <Fact name="Transport">
+        <code>{server.transport}</code>
+      </Fact>
+      <Fact name="Image" wide>
+        {server.image === undefined ? 'None, the server is remote' : <code>{server.image}</code>}
+      </Fact>
+      {server.url !== undefined && (
+        <Fact name="URL" wide>
+          <code>{server.url}</code>
+        </Fact>
+      )}
+      {server.targetPort !== undefined && (
+        <Fact name="Target port">
+          <code>{server.targetPort}</code>
+        </Fact>
+      )}
+      {server.args.length > 0 && (
+        <Fact name="Default arguments">
+          <CodeList values={server.args} />
+        </Fact>
+      )}
+      <Fact name="Repository" wide>
+        {server.repository === undefined ? 'Not published' : <ExternalLink href={server.repository} />}
+      </Fact>
+      <Fact name="Popularity" searched={false}>
+        {popularity
+          ? `${thousands(popularity.stars)} stars, ${thousands(popularity.pulls)} pulls`
+          : 'Not known'}
+      </Fact>
+      {popularity?.updated !== undefined && (
+        <Fact name="Updated" searched={false}>
+          <time dateTime={popularity.updated}>{popularity.updated.slice(0, 10)}</time>
+        </Fact>
+      )}
+      <Fact name="Provenance">
+        {provenance?.signed ? (
+          <span className="mcp-signed">
+            <Icon name="shield" /> Signed image
+          </span>
+        ) : provenance ? (
+          'Not available'
+        ) : (
+          'Not applicable, the server has no image'
+        )}
+      </Fact>
+      <Fact name="Network access" wide>
+        {server.type === 'container'
+          ? networkText(permissions?.network)
+          : 'Not restricted, the server is remote'}
+      </Fact>
+      {permissions && permissions.read.length > 0 && (
+        <Fact name="Reads">
+          <CodeList values={permissions.read} />
+        </Fact>
+      )}
+      {permissions && permissions.write.length > 0 && (
+        <Fact name="Writes">
+          <CodeList values={permissions.write} />
+        </Fact>
+      )}
+      <Fact name="Tags" wide>
+        {server.tags.length > 0 ? server.tags.join(', ') : 'None'}
+      </Fact>
+      {server.tools.length === 0 && <Fact name="Tools">None listed</Fact>}
+      {server.env.length === 0 && <Fact name="Environment variables">None</Fact>}
+    </dl>
+  )
+}
+
+/** Who signed the image, if it is signed. */
+function Signature({ provenance }: Pick<ServerMetadata, 'provenance'>) {
+  if (provenance?.signed !== true || provenance.signer === undefined) return null
+  return (
+    <details>
+      <summary>Signature</summary>
+      <dl className="mcp-facts">
+        {provenance.repository !== undefined && (
+          <Fact name="Built from" wide>
+            <ExternalLink href={provenance.repository} />
+          </Fact>
+        )}
+        <Fact name="Signed by" wide>
+          <code>{provenance.signer}</code>
+        </Fact>
+        {provenance.issuer !== undefined && (
+          <Fact name="Certificate issuer" wide>
+            <code>{provenance.issuer}</code>
+          </Fact>
+        )}
+      </dl>
+    </details>
   )
 }
 

@@ -20,8 +20,8 @@ export function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Replaces tags of a piece of HTML by what `edit` returns for them: HTML, or undefined to leave a tag as it is.
- * `source` is the tag as it was written. Everything else stays as it was written.
+ * Replaces tags of a piece of HTML by what `edit` returns for them: HTML, or undefined to leave a tag as it
+ * is. `source` is the tag as it was written. Everything else stays as it was written.
  */
 export function editTags(html: string, edit: (tag: HtmlTag, source: string) => string | undefined): string {
   const edits: Edit[] = []

@@ -29,8 +29,8 @@ export interface TagListener {
   readonly onTag: (tag: HtmlTag) => void
   readonly onComment?: (start: number, end: number) => void
   /**
-   * Whether the next text is in `<svg>` or `<math>`, which have other rules for text than HTML. By default, it
-   * is if such an element has been opened in this piece of HTML and not closed.
+   * Whether the next text is in `<svg>` or `<math>`, which have other rules for text than HTML. By default,
+   * it is if such an element has been opened in this piece of HTML and not closed.
    */
   readonly isForeign?: () => boolean
 }

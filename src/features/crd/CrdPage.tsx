@@ -98,45 +98,7 @@ function Kind(props: KindProps) {
       </p>
       {props.deprecationWarning !== undefined && <p>{props.deprecationWarning}</p>}
       <Rich html={props.description} />
-      <p className="ref-facts">
-        {inline(t.parts('crd.resource', { name: <code>{props.plural}</code> }))}
-        {props.shortNames.length > 0 && (
-          <>
-            ,{' '}
-            {inline(
-              t.parts('crd.shortNames', {
-                count: props.shortNames.length,
-                names: <CodeList values={props.shortNames} />,
-              }),
-            )}
-          </>
-        )}
-        {props.categories.length > 0 && (
-          <>
-            ,{' '}
-            {inline(
-              t.parts('crd.categories', {
-                count: props.categories.length,
-                names: <CodeList values={props.categories} />,
-              }),
-            )}
-          </>
-        )}
-        {props.listKind !== '' && (
-          <>, {inline(t.parts('crd.list', { name: <code>{props.listKind}</code> }))}</>
-        )}
-        {props.subresources.length > 0 && (
-          <>
-            ,{' '}
-            {inline(
-              t.parts('crd.subresources', {
-                count: props.subresources.length,
-                names: <CodeList values={props.subresources} />,
-              }),
-            )}
-          </>
-        )}
-      </p>
+      <ResourceNames {...props} />
       {props.rules.map((rule, index) => (
         <p className="ref-facts" key={index}>
           {t('crd.rule', { rule })}
@@ -152,38 +114,90 @@ function Kind(props: KindProps) {
           <SchemaTree schema={part.schema} />
         </section>
       ))}
-      {columns.length > 0 && (
+      {columns.length > 0 && <Columns id={`${id}-columns`} kind={kind} columns={columns} />}
+    </section>
+  )
+}
+
+/** What the resource is called on the command line and in the API. */
+function ResourceNames(props: KindProps) {
+  const t = useTranslate()
+  return (
+    <p className="ref-facts">
+      {inline(t.parts('crd.resource', { name: <code>{props.plural}</code> }))}
+      {props.shortNames.length > 0 && (
         <>
-          <AnchorHeading id={`${id}-columns`} level={3} label={t('crd.columnsOf', { kind })}>
-            {t('crd.columns')}
-          </AnchorHeading>
-          <div className="table-wrapper" tabIndex={0} role="region" aria-label={t('crd.columnsOf', { kind })}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('crd.column')}</th>
-                  <th scope="col">{t('reference.type')}</th>
-                  <th scope="col">{t('crd.columnFrom')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {columns.map((column) => (
-                  <tr key={column.name}>
-                    <td>
-                      {column.name}
-                      {column.description !== '' && <Rich html={column.description} />}
-                    </td>
-                    <td>{column.type}</td>
-                    <td>
-                      <code>{column.path}</code>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          ,{' '}
+          {inline(
+            t.parts('crd.shortNames', {
+              count: props.shortNames.length,
+              names: <CodeList values={props.shortNames} />,
+            }),
+          )}
         </>
       )}
-    </section>
+      {props.categories.length > 0 && (
+        <>
+          ,{' '}
+          {inline(
+            t.parts('crd.categories', {
+              count: props.categories.length,
+              names: <CodeList values={props.categories} />,
+            }),
+          )}
+        </>
+      )}
+      {props.listKind !== '' && <>, {inline(t.parts('crd.list', { name: <code>{props.listKind}</code> }))}</>}
+      {props.subresources.length > 0 && (
+        <>
+          ,{' '}
+          {inline(
+            t.parts('crd.subresources', {
+              count: props.subresources.length,
+              names: <CodeList values={props.subresources} />,
+            }),
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
+type ColumnsProps = Pick<KindProps, 'id' | 'kind' | 'columns'>
+
+/** What `kubectl get` shows. */
+function Columns({ id, kind, columns }: ColumnsProps) {
+  const t = useTranslate()
+  return (
+    <>
+      <AnchorHeading id={id} level={3} label={t('crd.columnsOf', { kind })}>
+        {t('crd.columns')}
+      </AnchorHeading>
+      <div className="table-wrapper" tabIndex={0} role="region" aria-label={t('crd.columnsOf', { kind })}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('crd.column')}</th>
+              <th scope="col">{t('reference.type')}</th>
+              <th scope="col">{t('crd.columnFrom')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map((column) => (
+              <tr key={column.name}>
+                <td>
+                  {column.name}
+                  {column.description !== '' && <Rich html={column.description} />}
+                </td>
+                <td>{column.type}</td>
+                <td>
+                  <code>{column.path}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }

@@ -50,72 +50,89 @@ const largeImagePixels = 50_000_000
  * their address and get a size.
  */
 export function resolveImages(input: ImageInput): ResolvedImages {
-  const images = new Map<string, ImageTarget>()
-  const published = new Map<string, PublishedFile>()
-  const diagnostics: Diagnostic[] = []
-  const known = new Map<string, ImageTarget | undefined>()
-  const shown = new Map<string, ShownImage>()
-  const sources = new Map<string, string>()
-  for (const link of input.links) {
+  const resolver = new ImageResolver(input)
+  for (const link of input.links) resolver.resolve(link)
+  const { images, published, shown, diagnostics } = resolver
+  return { images, published: [...published.values()], shown, diagnostics }
+}
+
+/** Resolves links one after another, and collects what they lead to. */
+class ImageResolver {
+  readonly images = new Map<string, ImageTarget>()
+  readonly published = new Map<string, PublishedFile>()
+  readonly shown = new Map<string, ShownImage>()
+  readonly diagnostics: Diagnostic[] = []
+  readonly #input: ImageInput
+  /** By source. */
+  readonly #known = new Map<string, ImageTarget | undefined>()
+  /** By published address. */
+  readonly #sources = new Map<string, string>()
+
+  constructor(input: ImageInput) {
+    this.#input = input
+  }
+
+  resolve(link: SourceLink): void {
     const key = `${link.file}\n${link.href}`
-    if (images.has(key) || isExternal(link.href) || link.href.startsWith('#')) continue
+    if (this.images.has(key) || isExternal(link.href) || link.href.startsWith('#')) return
     const { path, query, fragment } = splitHref(link.href)
     const isImage = link.kind === 'markdown-image' || imageExtension.test(path)
-    if (!isImage && (pageExtension.test(path) || !/\.[a-z0-9]+$/i.test(path))) continue
+    if (!isImage && (pageExtension.test(path) || !/\.[a-z0-9]+$/i.test(path))) return
     try {
       const target = path.startsWith('/')
-        ? ofStatic(decode(path), isImage, link)
-        : ofNeighbor(path, isImage, link)
-      if (!target) continue
-      images.set(key, { ...target, src: target.src + query + fragment })
-      if (link.isShown && query + fragment === '') show(target, link)
+        ? this.#ofStatic(decode(path), isImage, link)
+        : this.#ofNeighbor(path, isImage, link)
+      if (!target) return
+      this.images.set(key, { ...target, src: target.src + query + fragment })
+      if (link.isShown && query + fragment === '') this.#show(target, link)
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
       // Already reported, so the link check must not report it again.
-      images.set(key, { src: asHref('data:,') })
-      diagnostics.push(...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })))
+      this.images.set(key, { src: asHref('data:,') })
+      this.diagnostics.push(
+        ...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })),
+      )
     }
   }
-  return { images, published: [...published.values()], shown, diagnostics }
 
-  function show({ src, width = 0, height = 0 }: ImageTarget, { file, place }: SourceLink): void {
-    const source = sources.get(src)
-    const bytes = source === undefined ? undefined : input.read.bytes(source)
-    if (source === undefined || !bytes || width < 1 || /\.svg$/i.test(source) || shown.has(src)) return
-    const reread = (): Uint8Array => input.read.bytes(source) ?? bytes
-    shown.set(src, { source, hash: fingerprint(bytes), bytes: reread, width, height, file, place })
+  #show({ src, width = 0, height = 0 }: ImageTarget, { file, place }: SourceLink): void {
+    const source = this.#sources.get(src)
+    const bytes = source === undefined ? undefined : this.#input.read.bytes(source)
+    if (source === undefined || !bytes || width < 1 || /\.svg$/i.test(source) || this.shown.has(src)) return
+    const reread = (): Uint8Array => this.#input.read.bytes(source) ?? bytes
+    this.shown.set(src, { source, hash: fingerprint(bytes), bytes: reread, width, height, file, place })
   }
 
-  function ofStatic(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
-    const source = isImage ? input.staticSource(path) : undefined
-    return source === undefined ? undefined : measured(source, hrefOf(path, input.baseUrl), link)
+  #ofStatic(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
+    const source = isImage ? this.#input.staticSource(path) : undefined
+    return source === undefined ? undefined : this.#measured(source, hrefOf(path, this.#input.baseUrl), link)
   }
 
-  function ofNeighbor(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
+  #ofNeighbor(path: string, isImage: boolean, link: SourceLink): ImageTarget | undefined {
     const below = (file: string): string => posix.join(posix.dirname(file), decode(path))
     const [source, ofOriginal] = path.startsWith('@site/')
       ? [posix.normalize(path.slice('@site/'.length))]
-      : [below(link.file), below(input.originalOf(link.file))]
+      : [below(link.file), below(this.#input.originalOf(link.file))]
     // A translation may use the files of the original.
-    return neighborAt(source, isImage, link, ofOriginal)
+    return this.#neighborAt(source, isImage, link, ofOriginal)
   }
 
-  function neighborAt(
+  #neighborAt(
     source: string,
     isImage: boolean,
     link: SourceLink,
     otherwise = source,
   ): ImageTarget | undefined {
-    if (known.has(source)) return known.get(source)
-    const bytes = input.read.bytes(source)
-    if (bytes === undefined && otherwise !== source && input.read.bytes(otherwise) !== undefined)
-      return neighborAt(otherwise, isImage, link, otherwise)
+    if (this.#known.has(source)) return this.#known.get(source)
+    const bytes = this.#input.read.bytes(source)
+    if (bytes === undefined && otherwise !== source && this.#input.read.bytes(otherwise) !== undefined)
+      return this.#neighborAt(otherwise, isImage, link, otherwise)
     if (bytes === undefined) {
-      known.set(source, undefined)
+      this.#known.set(source, undefined)
       if (link.kind === 'markdown-image') {
-        const beside = input.read.list(posix.dirname(source)) ?? []
-        known.delete(source)
-        diagnostics.push(
+        const beside = this.#input.read.list(posix.dirname(source)) ?? []
+        this.#known.delete(source)
+        this.diagnostics.push(
           diagnose('broken-image', `No image at \`${link.href}\`.`, {
             file: link.file,
             place: link.place,
@@ -136,20 +153,20 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     const output = asOutputPath(
       `assets/${isImage ? 'images' : 'files'}/${name}-${nameHash(bytes)}${extension.toLowerCase()}`,
     )
-    published.set(output, { output, source })
-    const src = hrefOf(`/${output}`, input.baseUrl)
-    const target = isImage ? measured(source, src, link) : { src }
-    known.set(source, target)
+    this.published.set(output, { output, source })
+    const src = hrefOf(`/${output}`, this.#input.baseUrl)
+    const target = isImage ? this.#measured(source, src, link) : { src }
+    this.#known.set(source, target)
     return target
   }
 
-  function measured(source: string, src: string, link: SourceLink): ImageTarget {
-    const bytes = input.read.bytes(source) ?? Buffer.alloc(0)
+  #measured(source: string, src: string, link: SourceLink): ImageTarget {
+    const bytes = this.#input.read.bytes(source) ?? Buffer.alloc(0)
     const where = { file: link.file, place: link.place }
-    sources.set(src, source)
+    this.#sources.set(src, source)
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
     if (markup !== undefined && /<script|\son\w+\s*=/i.test(markup))
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose('unreadable-image', `\`${link.href}\` is an SVG with a script.`, {
           ...where,
           severity: 'warning',
@@ -165,7 +182,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
         (size.orientation ?? 1) > 4 ? [size.height, size.width] : [size.width, size.height]
       if (width < 1 || height < 1) throw new Error('An image without a size')
       if (bytes.length > largeImageBytes || width * height > largeImagePixels)
-        diagnostics.push(
+        this.diagnostics.push(
           diagnose(
             'large-image',
             `\`${link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
@@ -176,7 +193,7 @@ export function resolveImages(input: ImageInput): ResolvedImages {
     } catch {
       // An SVG may have no size.
       if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
-      diagnostics.push(
+      this.diagnostics.push(
         diagnose('unreadable-image', `\`${link.href}\` is not an image that can be read.`, {
           ...where,
           hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.',

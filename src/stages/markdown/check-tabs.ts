@@ -9,30 +9,44 @@ import { didYouMean } from '../../model/nearest.ts'
  * that all of their text is published. Tabs without any items would lose their content, which is an error.
  */
 export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
-  const complain = (node: ComponentNode, message: string, hint?: string, severity?: Severity): void =>
-    void report.push(
+  // The tree is still under construction.
+  new TabsCheck(report).visitAll(root.children as BodyNode[], undefined)
+}
+
+/** Checks tabs, repairs them, and reports what was wrong. */
+class TabsCheck {
+  readonly #report: Diagnostic[]
+
+  constructor(report: Diagnostic[]) {
+    this.#report = report
+  }
+
+  #complain(node: ComponentNode, message: string, hint?: string, severity?: Severity): void {
+    return void this.#report.push(
       diagnose('invalid-tabs', message, { file: node.file, place: node.place, hint, severity }),
     )
+  }
 
-  const visitAll = (nodes: BodyNode[], parent: ComponentNode | undefined): void => {
+  visitAll(nodes: BodyNode[], parent: ComponentNode | undefined): void {
     for (const node of nodes) {
       let inside = parent
       if (node.type === 'component' && node.thunk === undefined) {
-        if (node.name === 'TabItem') checkItem(node, parent)
-        if (node.name === 'Tabs') checkOne(node)
+        if (node.name === 'TabItem') this.#checkItem(node, parent)
+        if (node.name === 'Tabs') this.#checkOne(node)
         inside = node
       }
-      if ('children' in node) visitAll(node.children as BodyNode[], node.type === 'scope' ? parent : inside)
+      if ('children' in node)
+        this.visitAll(node.children as BodyNode[], node.type === 'scope' ? parent : inside)
     }
     if (nodes.some(isEmptyTabs)) nodes.splice(0, nodes.length, ...nodes.filter((node) => !isEmptyTabs(node)))
   }
 
-  const checkItem = (item: ComponentNode, parent: ComponentNode | undefined): void => {
-    if (parent?.name !== 'Tabs' && !isInUnknown(item))
-      complain(item, '`TabItem` is outside `Tabs`.', 'Put `<Tabs>` around it.')
+  #checkItem(item: ComponentNode, parent: ComponentNode | undefined): void {
+    if (parent?.name !== 'Tabs' && !this.#isInUnknown(item))
+      this.#complain(item, '`TabItem` is outside `Tabs`.', 'Put `<Tabs>` around it.')
     const { value, label } = item.props
     if (typeof value === 'string' || item.dynamic) return
-    complain(
+    this.#complain(
       item,
       value === undefined ? '`TabItem` has no `value`.' : 'The `value` of `TabItem` is not text.',
       `Write \`value="${value === undefined ? 'linux' : textOf(value)}"\`.`,
@@ -41,8 +55,8 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
   }
 
   /** Content of an unknown component is not checked for its position. */
-  const isInUnknown = ({ file, place }: ComponentNode): boolean =>
-    report.some(
+  #isInUnknown({ file, place }: ComponentNode): boolean {
+    return this.#report.some(
       (each) =>
         each.rule === 'unknown-component' &&
         each.file === file &&
@@ -50,11 +64,12 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
         each.place.line <= place.line &&
         (each.place.endLine ?? each.place.line) >= (place.endLine ?? place.line),
     )
+  }
 
-  const checkOne = (tabs: ComponentNode): void => {
+  #checkOne(tabs: ComponentNode): void {
     if (tabs.dynamic) return
     if (tabs.props.queryString === true && tabs.props.groupId === undefined) {
-      complain(
+      this.#complain(
         tabs,
         '`Tabs` has `queryString` and no `groupId` that names the parameter.',
         'Add a `groupId`, or write `queryString="os"`.',
@@ -65,23 +80,23 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     if (items.some((item) => item.type === 'expression' || item.dynamic)) return
     const components = items.filter((item): item is ComponentNode => item.type === 'component')
     if (components.length === 0 && hasItemsInText(tabs.children))
-      return complain(
+      return this.#complain(
         tabs,
         '`Tabs` has text between its tabs.',
         'Put the text into a `<TabItem>`, or leave it out.',
         'error',
       )
     if (components.length === 0)
-      return complain(
+      return this.#complain(
         tabs,
         '`Tabs` has no `TabItem`.',
         'Put one `<TabItem value="…" label="…">` inside per tab.',
         'error',
       )
-    checkValues(tabs, components)
+    this.#checkValues(tabs, components)
   }
 
-  const checkValues = (tabs: ComponentNode, items: readonly ComponentNode[]): void => {
+  #checkValues(tabs: ComponentNode, items: readonly ComponentNode[]): void {
     const values = items.map(({ props }) => textOf(props.value ?? props.label ?? ''))
     const nearestOf = (name: string): string =>
       didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`
@@ -89,25 +104,23 @@ export function checkTabs(root: BodyRoot, report: Diagnostic[]): void {
     items.forEach((item, index) => {
       const value = values[index] ?? ''
       if (values.indexOf(value) === index) return
-      complain(item, `Two tabs have the value \`${value}\`.`, 'Give each tab a value of its own.')
+      this.#complain(item, `Two tabs have the value \`${value}\`.`, 'Give each tab a value of its own.')
       propsOf(item).label ??= value
       propsOf(item).value = freeValue(value, taken)
     })
     const defaults = items.filter(({ props }) => props.default === true)
     for (const item of defaults.slice(1)) {
-      complain(item, 'Two tabs are the default.', 'Keep `default` on one of them.')
+      this.#complain(item, 'Two tabs are the default.', 'Keep `default` on one of them.')
       delete propsOf(item).default
     }
     for (const name of namesIn(tabs.props.values))
       if (!values.includes(name))
-        complain(tabs, `\`values\` names \`${name}\`, but no tab has that value.`, nearestOf(name))
+        this.#complain(tabs, `\`values\` names \`${name}\`, but no tab has that value.`, nearestOf(name))
     const wanted = tabs.props.defaultValue
     if (typeof wanted !== 'string' || values.includes(wanted)) return
-    complain(tabs, `No tab has the default value \`${wanted}\`.`, nearestOf(wanted))
+    this.#complain(tabs, `No tab has the default value \`${wanted}\`.`, nearestOf(wanted))
     delete propsOf(tabs).defaultValue
   }
-
-  visitAll(root.children as BodyNode[], undefined)
 }
 
 /** The tree is still under construction, so props may change. */

@@ -3,6 +3,7 @@ import type { Reader } from '../../engine/reader.ts'
 import { ownFile, type BodyNode, type BodyRoot, type PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
 import type { ContentFile, Page, PageText } from '../../model/page.ts'
 import { checkImages } from './check-images.ts'
 import { checkTabs } from './check-tabs.ts'
@@ -27,7 +28,7 @@ import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
 import { pageTitle } from './page-title.ts'
 import { assemble } from './source-file.ts'
-import type { PageAssembly, PageFormulas } from './page-assembly.ts'
+import type { FileContext, PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
 import { mappedTags, postFrontMatter, postHead, withTagLabels } from './post-head.ts'
 import type { RecentTrees } from './recent-trees.ts'
@@ -118,68 +119,23 @@ async function compileBody(
   options: CompileOptions,
   read: Reader,
   diagnostics: Diagnostic[],
-  { highlighter, drawings, trees, unknownLanguages }: CompileTools,
+  tools: CompileTools,
 ): Promise<CompiledParts> {
   const post = file.kind === 'blog' ? postHead(split.frontMatter) : undefined
   const tags = post ? undefined : mappedTags(split.frontMatter)
   const frontMatter = withTagLabels(split.frontMatter, post ?? tags)
-  const source = sourceFormat(
-    file.format === 'md' ? 'md' : 'mdx',
-    frontMatter,
-    file.readAs ? { format: file.readAs } : options,
-  )
-  const { format } = source
-  const formulas = options.math ? { formulas: await pageFormulas(options.math) } : {}
-  const isRewritten = options.remarkPlugins.length + options.rehypePlugins.length > 0
-  const assembly: PageAssembly = {
-    read,
+  const { format, assembly, tree, context } = await parsed(file, split, frontMatter, {
     options,
-    frontMatter,
-    units: new Map(),
+    read,
     diagnostics,
-    parts: 0,
-    ...(trees && !isRewritten ? { trees } : {}),
-    ...formulas,
-  }
-  const props = options.isModule === true ? notYetKnown : {}
-  const { tree, context } = assemble(split.body, file.path, source, assembly, props, undefined, [file.path])
+    trees: tools.trees,
+  })
   const hasFold = post !== undefined && markFold(tree)
-  const mdast =
-    options.remarkPlugins.length > 0
-      ? ((await runPlugins('remark', options.remarkPlugins, tree, { file, split }, diagnostics)) as Root)
-      : tree
-  const converted = convert(
-    mdast,
-    context,
-    assembly,
-    new CodeRenderer(
-      withLanguageNames(highlighter, options.codeLanguages),
-      options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined,
-      diagnostics,
-      unknownLanguages,
-    ),
-  )
-  const elements = converted.hasHtml
-    ? await withElements(converted.root, {
-        file: file.path,
-        limit: options.limits.nesting,
-        report: diagnostics,
-      })
-    : converted.root
-  const transformed =
-    options.rehypePlugins.length > 0
-      ? ((await runPlugins(
-          'rehype',
-          options.rehypePlugins,
-          elements,
-          { file, split },
-          diagnostics,
-        )) as unknown as BodyRoot)
-      : elements
-  checkTabs(transformed, diagnostics)
-  checkImages(transformed, { page: file.path, ownComponents: options.ownComponents }, diagnostics)
-  const headings = identifyHeadings(transformed, file.path, options.messages, diagnostics)
-  const { whole: hast, beginning } = post ? unfolded(transformed) : { whole: transformed }
+  const { root, verbatim } = await toElements(tree, context, assembly, { file, split }, tools)
+  checkTabs(root, diagnostics)
+  checkImages(root, { page: file.path, ownComponents: options.ownComponents }, diagnostics)
+  const headings = identifyHeadings(root, file.path, options.messages, diagnostics)
+  const { whole: hast, beginning } = post ? unfolded(root) : { whole: root }
   const { title, isInText } = pageTitle(hast, frontMatter.title, file.path)
   if (options.isModule !== true)
     checkOutline(
@@ -190,10 +146,6 @@ async function compileBody(
     )
   const links = collectLinks(hast, file.path, diagnostics)
   const sections = collectSections(hast, title)
-  const misplaced = misplacedElements(hast, file.path)
-  const units = [...assembly.units.values()].filter(
-    (unit) => unit.used || (options.isModule === true && unit.file === file.path),
-  )
   const page: Page = {
     path: file.path,
     format,
@@ -204,37 +156,116 @@ async function compileBody(
     headings,
     links,
     components: collectComponents(hast),
-    ...(units.length > 0 ? { module: { units: units.map((unit) => unit.toModule()) } } : {}),
+    ...moduleOf(assembly, file.path),
     wordCount: sections.reduce((sum, { text }) => sum + countWords(text), 0),
     hasTitleHeading: isInText,
     ...(post ? { post: { ...post, ...(hasFold ? { hasFold } : {}) } } : {}),
     ...tags,
   }
+  const markdown =
+    format === 'mdx'
+      ? markdownOf(hast, { path: file.path, messages: options.messages }, verbatim)
+      : split.body.replace(/^\s*\n/, '')
   return {
     page,
-    body: {
-      hast:
-        options.isModule === true ? hast : stringifyStaticSubtrees(hast, file.path, options.replacedElements),
-      ...(misplaced.length > 0
-        ? {
-            misplaced: misplaced.map((each) => (each.file === file.path ? { ...each, file: ownFile } : each)),
-          }
-        : {}),
-    },
-    text: {
-      sections,
-      markdown:
-        format === 'mdx'
-          ? markdownOf(
-              hast,
-              { path: file.path, messages: options.messages },
-              isRewritten ? new Map() : converted.verbatim,
-            )
-          : split.body.replace(/^\s*\n/, ''),
-    },
+    body: bodyOf(hast, file.path, options),
+    text: { sections, markdown },
     ...(beginning
       ? { beginning: stringifyStaticSubtrees(beginning, file.path, options.replacedElements) }
       : {}),
+  }
+}
+
+interface ParseInput {
+  readonly options: CompileOptions
+  readonly read: Reader
+  readonly diagnostics: Diagnostic[]
+  readonly trees: RecentTrees | undefined
+}
+
+/** Parses the page with what it includes. */
+async function parsed(
+  file: ContentFile,
+  split: SplitSource,
+  frontMatter: FrontMatter,
+  { options, read, diagnostics, trees }: ParseInput,
+) {
+  const source = sourceFormat(
+    file.format === 'md' ? 'md' : 'mdx',
+    frontMatter,
+    file.readAs ? { format: file.readAs } : options,
+  )
+  const formulas = options.math ? { formulas: await pageFormulas(options.math) } : {}
+  const assembly: PageAssembly = {
+    read,
+    options,
+    frontMatter,
+    units: new Map(),
+    diagnostics,
+    parts: 0,
+    ...(trees && !isRewritten(options) ? { trees } : {}),
+    ...formulas,
+  }
+  const props = options.isModule === true ? notYetKnown : {}
+  const assembled = assemble(split.body, file.path, source, assembly, props, undefined, [file.path])
+  return { ...assembled, assembly, format: source.format }
+}
+
+/** Whether plugins of the site may change the tree. */
+const isRewritten = ({ remarkPlugins, rehypePlugins }: CompileOptions): boolean =>
+  remarkPlugins.length + rehypePlugins.length > 0
+
+/** Converts Markdown to elements: remark plugins, conversion, raw HTML, and rehype plugins, in this order. */
+async function toElements(
+  tree: Root,
+  context: FileContext,
+  assembly: PageAssembly,
+  page: { readonly file: ContentFile; readonly split: SplitSource },
+  { highlighter, drawings, unknownLanguages }: CompileTools,
+): Promise<{ readonly root: BodyRoot; readonly verbatim: ReadonlyMap<BodyNode, string> }> {
+  const { options, diagnostics } = assembly
+  const { remarkPlugins, rehypePlugins } = options
+  // Plugins return trees of the kind that they were given.
+  const mdast =
+    remarkPlugins.length > 0
+      ? ((await runPlugins('remark', remarkPlugins, tree, page, diagnostics)) as Root)
+      : tree
+  const code = new CodeRenderer(
+    withLanguageNames(highlighter, options.codeLanguages),
+    options.mermaid ? { draw: drawings.get, inBrowser: options.mermaidInBrowser } : undefined,
+    diagnostics,
+    unknownLanguages,
+  )
+  const { root, hasHtml, verbatim } = convert(mdast, context, assembly, code)
+  const limit = options.limits.nesting
+  const elements = hasHtml
+    ? await withElements(root, { file: page.file.path, limit, report: diagnostics })
+    : root
+  return {
+    root:
+      rehypePlugins.length > 0
+        ? ((await runPlugins('rehype', rehypePlugins, elements, page, diagnostics)) as unknown as BodyRoot)
+        : elements,
+    // Of a tree that plugins have changed, the source says nothing.
+    verbatim: isRewritten(options) ? new Map() : verbatim,
+  }
+}
+
+/** The page's own JavaScript, if it or a part of it has any that is used. */
+function moduleOf({ units, options }: PageAssembly, path: string): Pick<Page, 'module'> {
+  const used = [...units.values()].filter(
+    (unit) => unit.used || (options.isModule === true && unit.file === path),
+  )
+  return used.length > 0 ? { module: { units: used.map((unit) => unit.toModule()) } } : {}
+}
+
+function bodyOf(hast: BodyRoot, path: string, { isModule, replacedElements }: CompileOptions): PageBody {
+  const misplaced = misplacedElements(hast, path).map((each) =>
+    each.file === path ? { ...each, file: ownFile } : each,
+  )
+  return {
+    hast: isModule === true ? hast : stringifyStaticSubtrees(hast, path, replacedElements),
+    ...(misplaced.length > 0 ? { misplaced } : {}),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { escapeHtml } from '../../model/escape-html.ts'
 import type { Json } from '../../model/json.ts'
-import { createTranslate, type MessagesOf } from '../../model/messages/messages.ts'
+import { createTranslate, type MessagesOf, type Translate } from '../../model/messages/messages.ts'
 import type { Heading, HeadingLevel } from '../../model/page.ts'
 import { htmlWithGivenIds, withGivenIds } from './id-references.ts'
 import { placeOf } from './place.ts'
@@ -24,68 +24,95 @@ export function identifyHeadings(
   messages: MessagesOf<'text'>,
   report: Diagnostic[],
 ): Heading[] {
-  const translate = createTranslate(messages)
-  const slugger = new GithubSlugger()
-  const headings: Heading[] = []
-  const explicit = new Map<string, string>()
-  const elements: { element: Element; data: NodeData }[] = []
-  const others: (() => void)[] = []
-  const taken = new Set<string>()
-  const givenInUses = new Map<number, Map<string, string>>()
-  const references: (() => void)[] = []
-  visit(root.children)
-  for (const { element, data } of elements) {
-    const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
-    if (wanted === undefined) continue
-    const place = placeOf(element)
-    const source = `${data.file ?? file}:${place.line}:${place.column}`
-    const first = explicit.get(wanted)
-    if (first !== undefined) {
-      // The same heading occurs again if a partial is included twice.
-      if (first !== source)
-        report.push(
-          diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, {
-            file: data.file ?? file,
-            place,
-            hint: 'Give one of them another id.',
-          }),
-        )
-      continue
-    }
-    explicit.set(wanted, source)
-    claim(wanted)
-  }
-  for (const number of others) number()
-  for (const { element, data } of elements) finish(element, data)
-  for (const refer of references) refer()
-  return headings
+  return new HeadingIds(root, file, messages, report).identify()
+}
 
-  function visit(nodes: readonly BodyNode[]): void {
+/** The headings and other elements with ids of a page, and the ids that are taken. */
+class HeadingIds {
+  readonly #root: BodyRoot
+  readonly #file: string
+  readonly #report: Diagnostic[]
+  readonly #translate: Translate<'text.sectionLink'>
+  readonly #slugger = new GithubSlugger()
+  readonly #headings: Heading[] = []
+  readonly #explicit = new Map<string, string>()
+  readonly #elements: { element: Element; data: NodeData }[] = []
+  /** What is left to do for other elements with ids, once those of headings are taken. */
+  readonly #others: (() => void)[] = []
+  readonly #taken = new Set<string>()
+  readonly #givenInUses = new Map<number, Map<string, string>>()
+  /** What is left to do for references, once all ids are given. */
+  readonly #references: (() => void)[] = []
+
+  constructor(root: BodyRoot, file: string, messages: MessagesOf<'text'>, report: Diagnostic[]) {
+    this.#root = root
+    this.#file = file
+    this.#translate = createTranslate(messages)
+    this.#report = report
+  }
+
+  identify(): Heading[] {
+    this.#visit(this.#root.children)
+    this.#claimExplicit()
+    for (const number of this.#others) number()
+    for (const { element, data } of this.#elements) this.#finish(element, data)
+    for (const refer of this.#references) refer()
+    return this.#headings
+  }
+
+  #claimExplicit(): void {
+    for (const { element, data } of this.#elements) {
+      const wanted =
+        data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
+      if (wanted === undefined) continue
+      const place = placeOf(element)
+      const source = `${data.file ?? this.#file}:${place.line}:${place.column}`
+      const first = this.#explicit.get(wanted)
+      if (first !== undefined) {
+        // The same heading occurs again if a partial is included twice.
+        if (first !== source)
+          this.#report.push(
+            diagnose('duplicate-heading-id', `Two headings ask for the id \`${wanted}\`.`, {
+              file: data.file ?? this.#file,
+              place,
+              hint: 'Give one of them another id.',
+            }),
+          )
+        continue
+      }
+      this.#explicit.set(wanted, source)
+      this.#claim(wanted)
+    }
+  }
+
+  #visit(nodes: readonly BodyNode[]): void {
     for (const node of nodes) {
       const { use } = ('data' in node ? (node.data ?? {}) : {}) as NodeData
       if (node.type === 'element') {
         if (use !== undefined)
-          references.push(
-            () => void (node.properties = withGivenIds(node.properties, givenInUses.get(use) ?? new Map())),
+          this.#references.push(
+            () =>
+              void (node.properties = withGivenIds(node.properties, this.#givenInUses.get(use) ?? new Map())),
           )
         const isHeading = /^h[1-6]$/.test(node.tagName)
         if (
           isHeading &&
           !(Array.isArray(node.properties.className) && node.properties.className.includes('sr-only'))
         )
-          elements.push({ element: node, data: (node.data ?? {}) as NodeData })
+          this.#elements.push({ element: node, data: (node.data ?? {}) as NodeData })
         else if (typeof node.properties.id === 'string') {
           const { properties } = node
           const { id } = node.properties
-          others.push(() => void (properties.id = give(id, use)))
+          this.#others.push(() => void (properties.id = this.#give(id, use)))
         }
       } else if (node.type === 'component' && node.name === 'Mermaid') {
         const props = node.props as Record<string, Json>
         const { svg } = props
-        if (typeof svg === 'string') others.push(() => void (props.svg = identifyDrawing(svg)))
+        if (typeof svg === 'string') this.#others.push(() => void (props.svg = this.#identifyDrawing(svg)))
       }
-      if ('children' in node) visit(node.children as readonly BodyNode[])
-      if (node.type === 'component' && node.slots) for (const slot of Object.values(node.slots)) visit(slot)
+      if ('children' in node) this.#visit(node.children as readonly BodyNode[])
+      if (node.type === 'component' && node.slots)
+        for (const slot of Object.values(node.slots)) this.#visit(slot)
     }
   }
 
@@ -93,19 +120,19 @@ export function identifyHeadings(
    * Claims an id for an element other than a heading; adds a number if it is taken, as in a partial that is
    * included twice.
    */
-  function claim(wanted: string): string {
+  #claim(wanted: string): string {
     let id = wanted
-    for (let number = 1; taken.has(id); number++) id = `${wanted}-${number}`
-    taken.add(id)
-    slugger.slug(id)
+    for (let number = 1; this.#taken.has(id); number++) id = `${wanted}-${number}`
+    this.#taken.add(id)
+    this.#slugger.slug(id)
     return id
   }
 
   /** A diagram that occurs twice has duplicate ids for its arrowheads. */
-  function identifyDrawing(svg: string): string {
+  #identifyDrawing(svg: string): string {
     const given = new Map<string, string>()
     const identified = withIds(svg, (wanted) => {
-      const id = claim(wanted)
+      const id = this.#claim(wanted)
       given.set(wanted, id)
       return id
     })
@@ -113,27 +140,27 @@ export function identifyHeadings(
   }
 
   /** Records what an id became, for references in the same use of a partial. */
-  function give(wanted: string, use: number | undefined, id = claim(wanted)): string {
+  #give(wanted: string, use: number | undefined, id = this.#claim(wanted)): string {
     if (use === undefined) return id
-    const given = givenInUses.get(use) ?? new Map<string, string>()
-    givenInUses.set(use, given)
+    const given = this.#givenInUses.get(use) ?? new Map<string, string>()
+    this.#givenInUses.set(use, given)
     if (!given.has(wanted)) given.set(wanted, id)
     return id
   }
 
-  function finish(element: Element, data: NodeData): void {
+  #finish(element: Element, data: NodeData): void {
     const text = textOf(element).trim()
     const wanted = data.id ?? (typeof element.properties.id === 'string' ? element.properties.id : undefined)
     const named = data.idText ?? text
     const id =
-      wanted !== undefined && explicit.delete(wanted)
+      wanted !== undefined && this.#explicit.delete(wanted)
         ? wanted
-        : slugger.slug(wanted ?? (named.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : named))
+        : this.#slugger.slug(wanted ?? (named.replace(/[^\p{L}\p{N}]/gu, '') === '' ? 'section' : named))
     const level = Number(element.tagName[1]) as HeadingLevel
-    element.properties.id = give(wanted ?? slug(named), data.use, id)
-    headings.push({ level, id, text })
+    element.properties.id = this.#give(wanted ?? slug(named), data.use, id)
+    this.#headings.push({ level, id, text })
     if (level > 1) {
-      const label = translate('text.sectionLink', { title: text })
+      const label = this.#translate('text.sectionLink', { title: text })
       element.children.push({
         type: 'raw',
         value: `<a class="heading-anchor" href="#${escapeHtml(id)}" aria-label="${escapeHtml(label)}">#</a>`,

@@ -1,32 +1,6 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import type { RuleName } from '../../model/rule.ts'
-
-/** The parser's names for blocks. */
-const blockNames: Readonly<Record<string, string>> = {
-  paragraph: 'the paragraph',
-  listItem: 'the list item',
-  blockQuote: 'the quote',
-  blockquote: 'the quote',
-  atxHeading: 'the heading',
-  setextHeading: 'the heading',
-  tableCell: 'the table cell',
-  tableData: 'the table cell',
-  directiveContainer: 'the admonition',
-  emphasis: 'the emphasis',
-  strong: 'the bold text',
-  link: 'the link',
-  delete: 'the struck text',
-}
-
-const inPlainWords = (text: string): string =>
-  text.replace(
-    /(before the end of|after the start of|the start of|the end of) `(\w+)`/g,
-    (all, where: string, name: string) =>
-      Object.hasOwn(blockNames, name) ? `${where} ${blockNames[name] ?? ''}` : all,
-  )
-
-const voidElements = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
+import { explain, unclosedAdmonition, unfinishedTag } from './explain-parse-error.ts'
 
 /**
  * Converts a parser's error to a located diagnostic. Libraries provide a place in one of four forms, in the
@@ -104,7 +78,6 @@ function causeOf(message: string, noticed: Place, body: string): Place {
 }
 
 /** An unclosed container swallows the closing tag of the element that contains it. */
-const unclosedAdmonition = /^Expected the closing tag .* the start of `directiveContainer` \((\d+):(\d+)\)/
 
 /** The last unclosed brace before a place. */
 function openBraceBefore({ line, column }: Place, body: string): Place | undefined {
@@ -120,9 +93,6 @@ function openBraceBefore({ line, column }: Place, body: string): Place | undefin
   }
   return undefined
 }
-
-/** Matches errors about a file that ends in a tag, possibly in a quoted value. */
-const unfinishedTag = /^Unexpected end of file (?:in|before|after) .*(?:tag|name|attribute)/
 
 /** The last `<` before a place that starts a tag and is not closed. An unclosed quote hides its `>`. */
 function openTagBefore({ line, column }: Place, body: string): Place | undefined {
@@ -153,121 +123,4 @@ function deepestLine(body: string): Place {
     if (line.length > best.length) best = { line: index + 1, length: line.length }
   })
   return { line: best.line, column: 1 }
-}
-
-function explain(
-  message: string,
-  body: string,
-  place: Place,
-): { rule: RuleName; text: string; hint?: string } {
-  const text = message
-    .replace(/^Could not parse (expression|import\/exports) with acorn: /, (_all, what: string) =>
-      what === 'expression'
-        ? 'The expression is not valid JavaScript: '
-        : 'The import or export is not valid JavaScript: ',
-    )
-    .replace(/ \(\d+:\d+(-\d+:\d+)?\)/g, '')
-    .replace(/ \(note:.*$/s, '')
-    .replace(/\.?$/, '.')
-  const line = body.split('\n')[place.line - 1] ?? ''
-  if (
-    /<!--|Unexpected character `!`/.test(message) ||
-    line.slice(Math.max(0, place.column - 2)).startsWith('<!')
-  ) {
-    // Closed ones have been removed (see `parseSource`), unless there are very many.
-    const isClosed = body
-      .split('\n')
-      .slice(place.line - 1)
-      .join('\n')
-      .includes('-->')
-    if (line.includes('<!--'))
-      return {
-        rule: 'html-comment-in-mdx',
-        text: isClosed ? 'HTML comments are not part of MDX.' : 'The HTML comment is not closed.',
-        hint: 'Write `{/* comment */}`.',
-      }
-    return {
-      rule: 'mdx-syntax',
-      text: 'Declarations such as `<!doctype>` are not part of MDX.',
-      hint: 'Write `\\<` for a literal `<`, or use `code`.',
-    }
-  }
-  if (unclosedAdmonition.test(message))
-    return {
-      rule: 'unclosed-admonition',
-      text: 'The admonition is not closed before the end of the element it stands in.',
-      hint: 'Close it with a line of as many colons as it begins with.',
-    }
-  const ended = /closing tag for `<([\w.]+)>?`.* before the end of `directiveContainer`/.exec(message)?.[1]
-  if (ended !== undefined)
-    return {
-      rule: 'mdx-tag-mismatch',
-      text: `The admonition ends before \`<${ended}>\` is closed.`,
-      hint: `Add \`</${ended}>\`; an admonition around another one needs more colons than that one.`,
-    }
-  if (unfinishedTag.test(message))
-    return {
-      rule: 'mdx-tag-mismatch',
-      text: /closing quote/.test(message)
-        ? 'The tag has a quote that is not closed.'
-        : 'The tag is not closed.',
-      hint: 'Close it with `>` or `/>`; write `\\<` or use `code` for a literal `<`.',
-    }
-  if (/closing tag|closing slash|Unexpected closing/.test(message)) {
-    // `Unexpected closing tag `</b>`, expected corresponding closing tag for `<i>`` is about the second one.
-    const name =
-      /closing tag for `<([\w.]+)>?`/.exec(message)?.[1] ?? /`<\/?([\w.]+)>?`/.exec(message)?.[1] ?? ''
-    return {
-      rule: 'mdx-tag-mismatch',
-      text: inPlainWords(text),
-      hint: voidElements.test(name)
-        ? `Write \`<${name} />\`.`
-        : name === ''
-          ? 'Close every tag that is opened.'
-          : `Add \`</${name}>\`, or write \`\\<\` or use \`code\` for a literal \`<\`.`,
-    }
-  }
-  if (
-    /Unexpected character `[@:/]`.* in name|Unexpected character `\/` \(U\+002F\) before local name/.test(
-      message,
-    )
-  )
-    return {
-      rule: 'mdx-syntax',
-      text,
-      hint: 'MDX has no `<https://…>` links: write `[text](https://…)`, or `\\<` for a literal `<`.',
-    }
-  if (/only spread elements are supported/.test(message))
-    return {
-      rule: 'mdx-syntax',
-      text: 'An attribute in braces must be a spread.',
-      hint: 'Write `{...props}`, or give it a name: `name={value}`.',
-    }
-  if (
-    /import\/exports?/.test(message) &&
-    /^\s*[<#:*\-[]/.test(line) &&
-    (body.split('\n')[place.line - 2] ?? '').trim() !== ''
-  )
-    return {
-      rule: 'mdx-syntax',
-      text: 'The line is read as part of the JavaScript above it, but is not JavaScript.',
-      hint: 'Leave an empty line between the imports and what follows.',
-    }
-  if (/import\/exports?/.test(message))
-    return {
-      rule: 'mdx-syntax',
-      text,
-      hint: 'Lines that begin with `import` or `export` are JavaScript in MDX; begin the sentence with another word otherwise.',
-    }
-  if (/expression|closing brace|acorn/i.test(message))
-    return { rule: 'mdx-expression-syntax', text, hint: 'Write `\\{` for a literal brace, or use `code`.' }
-  if (/before attribute value/.test(message))
-    return {
-      rule: 'mdx-syntax',
-      text,
-      hint: 'Put the value in quotes, or in braces when it is not text: `tabIndex={0}`.',
-    }
-  if (/before name|in name|after name|before attribute|in tag|after `<`|name/i.test(message))
-    return { rule: 'mdx-syntax', text, hint: 'Write `\\<` for a literal `<`, or use `code`.' }
-  return { rule: 'mdx-syntax', text }
 }

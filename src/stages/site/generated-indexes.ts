@@ -33,7 +33,7 @@ export class GeneratedIndexes {
     return `/category/${this.#input.isOfDocusaurus ? this.#slugger.slug(label) : defaultSlug(label)}`
   }
 
-  /** Adds the index of a category with these `items`, and returns its address; undefined for an unusable slug. */
+  /** Adds the index of a category with these `items`, and returns its address if its slug is usable. */
   add(
     label: string,
     { slug, title = label, description = '', keywords = [], image }: IndexOptions,

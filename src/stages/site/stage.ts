@@ -48,22 +48,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   diagnostics.push(...ofBlogs.diagnostics)
   const { diagnostics: ofTags, ...docTags } = readDocTags(input, pages)
   diagnostics.push(...ofTags)
-  const made = [
-    ...[...pages.values()].map((entry) => claimOfPage(entry, config)),
-    ...generatedIndexes.map((index) => claimOfIndex(index, config)),
-    ...[...blogs.values()].flatMap((blog) =>
-      blog.listings.map((listing) =>
-        claimOfListing(
-          listing,
-          { tree: blog.input.tree, what: 'blog', at: input.location(['content']) },
-          config,
-        ),
-      ),
-    ),
-    ...docTags.listings.map((listing) =>
-      claimOfListing(listing, { tree: listing.tree, what: 'docs', at: input.location(['content']) }, config),
-    ),
-  ]
+  const made = claimsOf({ pages, generatedIndexes, blogs, docTags }, input)
   const claims = [...made, ...search]
   const settled = settleRoutes(claims, config.compatibility !== undefined)
   diagnostics.push(...settled.diagnostics)
@@ -127,6 +112,30 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     site,
     diagnostics,
   }
+}
+
+/** The routes that pages, indexes and lists ask for. */
+function claimsOf(
+  {
+    pages,
+    generatedIndexes,
+    blogs,
+    docTags,
+  }: Pick<SiteGraph, 'pages' | 'generatedIndexes' | 'blogs' | 'docTags'>,
+  { config, location }: SiteGraphInput,
+) {
+  return [
+    ...[...pages.values()].map((entry) => claimOfPage(entry, config)),
+    ...generatedIndexes.map((index) => claimOfIndex(index, config)),
+    ...[...blogs.values()].flatMap((blog) =>
+      blog.listings.map((listing) =>
+        claimOfListing(listing, { tree: blog.input.tree, what: 'blog', at: location(['content']) }, config),
+      ),
+    ),
+    ...docTags.listings.map((listing) =>
+      claimOfListing(listing, { tree: listing.tree, what: 'docs', at: location(['content']) }, config),
+    ),
+  ]
 }
 
 /** Redirects to files, which all languages share, only apply to the default language. */

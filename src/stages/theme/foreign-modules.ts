@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { OnResolveResult, PartialMessage, Plugin } from 'esbuild'
+import type { OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuild } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
 import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
 import { fileName } from '../../engine/file-name.ts'
@@ -27,75 +27,16 @@ const asking = Symbol('asking')
  * `themeResolver`.
  */
 export function foreignModules(folders: ThemeFolders): Plugin {
-  const compat = join(packageRoot(), 'templates/compat')
-  const stand = join(compat, 'missing.ts')
+  const resolveDir = compat()
+  const stand = join(resolveDir, 'missing.ts')
   const aliases = aliasesOf(folders.root)
-  const isOfSite = (importer: string, namespace: string): boolean =>
-    namespace === 'docgen' ||
-    (!isWithin(join(packageRoot(), 'templates'), importer) &&
-      !/\/node_modules\//.test(fileName(importer, folders.root)))
-  const absent = (path: string, text: string): OnResolveResult => ({
-    path,
-    namespace: 'docgen-missing',
-    warnings: [{ text }],
-  })
   return {
     name: 'docgen-foreign-modules',
     setup(build) {
-      build.onResolve(
-        { filter: /./ },
-        async ({ path, importer, namespace, kind, resolveDir, pluginData }) => {
-          // Resolvers that resolve again pass data of their own.
-          if (
-            pluginData !== undefined ||
-            kind === 'entry-point' ||
-            /^(?:docgen[:/]|@site\/$|node:)/.test(path)
-          )
-            return undefined
-          if (!isOfSite(importer, namespace)) return undefined
-          const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1]
-          if (theme !== undefined) {
-            if (themeFile(theme, folders) !== undefined) return undefined
-            const file = compatFile(`theme/${theme}`)
-            const own = file === undefined ? ownThemeFile(theme, folders) : undefined
-            if (own !== undefined) return { path: own }
-            return file === undefined
-              ? absent(path, `\`${path}\` is a part of another theme that docgen does not have.`)
-              : { path: file, namespace: 'docgen-lenient' }
-          }
-          if (/^@docusaurus\//.test(path)) {
-            const file = docusaurusFile(path, folders)
-            return file === undefined
-              ? absent(path, `\`${path}\` is a module of Docusaurus that docgen does not have.`)
-              : { path: file, namespace: 'docgen-lenient' }
-          }
-          const loaded = path.replace(/^.*!|\?raw$/g, '')
-          const isRaw = /(?:^|!)raw-loader!|\?raw$/.test(path)
-          for (const each of [
-            loaded,
-            ...aliased(loaded, aliases).map((path) => resolve(folders.root, path)),
-            // Webpack begins such a path at the project.
-            ...(loaded.startsWith('/') ? [join(folders.root, loaded)] : []),
-          ]) {
-            const found = await build.resolve(each, {
-              resolveDir,
-              importer,
-              namespace,
-              kind,
-              pluginData: asking,
-            })
-            if (found.errors.length === 0 && !found.external)
-              return { path: found.path, namespace: isRaw ? 'docgen-raw' : found.namespace }
-          }
-          const own = packages[path]
-          return own === undefined
-            ? absent(path, `Could not resolve "${path}"`)
-            : { path: join(compat, own), namespace: 'docgen-lenient' }
-        },
-      )
+      build.onResolve({ filter: /./ }, (request) => resolveForeign(request, build, folders, aliases))
       build.onLoad({ filter: /./, namespace: 'docgen-missing' }, () => ({
         contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
-        resolveDir: compat,
+        resolveDir,
         loader: 'js',
       }))
       build.onLoad({ filter: /./, namespace: 'docgen-raw' }, async ({ path }) => ({
@@ -108,18 +49,18 @@ export function foreignModules(folders: ThemeFolders): Plugin {
 const get = (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none)
 const exported = new Proxy({}, { get })
 module.exports = new Proxy(own, { get, getPrototypeOf: () => exported })`,
-        resolveDir: compat,
+        resolveDir,
         loader: 'js',
       }))
       build.onLoad({ filter: /\.(?:scss|sass|less|styl)$/ }, ({ path }) => ({
         contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
-        resolveDir: compat,
+        resolveDir,
         loader: 'js',
         warnings: [leftOut(path, folders.root, 'is a style sheet of a preprocessor')],
       }))
       // Their compilers accept types in such files, too; only JSX may be ambiguous, so it is tried first.
       build.onLoad({ filter: /\.jsx?$/, namespace: 'file' }, async ({ path }) => {
-        if (!isOfSite(path, 'file')) return undefined
+        if (!isOfSite(path, 'file', folders)) return undefined
         const source = await readFile(path, 'utf8')
         const reads = (loader: 'jsx' | 'tsx'): Promise<boolean> =>
           withEsbuild(({ transform }) => transform(source, { loader, logLevel: 'silent' })).then(
@@ -132,11 +73,72 @@ module.exports = new Proxy(own, { get, getPrototypeOf: () => exported })`,
       build.onLoad({ filter: /\.svg$/, namespace: 'file' }, async ({ path }) =>
         isWithin(join(packageRoot(), 'templates'), path)
           ? undefined
-          : { contents: svgComponent(await readFile(path, 'utf8')), loader: 'js', resolveDir: compat },
+          : { contents: svgComponent(await readFile(path, 'utf8')), loader: 'js', resolveDir },
       )
     },
   }
 }
+
+/** Resolves an import of the site's own code to docgen's replacement, or to a stand-in with a warning. */
+async function resolveForeign(
+  { path, importer, namespace, kind, resolveDir, pluginData }: OnResolveArgs,
+  build: PluginBuild,
+  folders: ThemeFolders,
+  aliases: PathAliases,
+): Promise<OnResolveResult | undefined> {
+  // Resolvers that resolve again pass data of their own.
+  if (pluginData !== undefined || kind === 'entry-point' || /^(?:docgen[:/]|@site\/$|node:)/.test(path))
+    return undefined
+  if (!isOfSite(importer, namespace, folders)) return undefined
+  const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1]
+  if (theme !== undefined) return resolveThemePart(path, theme, folders)
+  if (/^@docusaurus\//.test(path)) {
+    const file = docusaurusFile(path, folders)
+    return file === undefined
+      ? absent(path, `\`${path}\` is a module of Docusaurus that docgen does not have.`)
+      : { path: file, namespace: 'docgen-lenient' }
+  }
+  const loaded = path.replace(/^.*!|\?raw$/g, '')
+  const isRaw = /(?:^|!)raw-loader!|\?raw$/.test(path)
+  for (const each of [
+    loaded,
+    ...aliased(loaded, aliases).map((path) => resolve(folders.root, path)),
+    // Webpack begins such a path at the project.
+    ...(loaded.startsWith('/') ? [join(folders.root, loaded)] : []),
+  ]) {
+    const found = await build.resolve(each, { resolveDir, importer, namespace, kind, pluginData: asking })
+    if (found.errors.length === 0 && !found.external)
+      return { path: found.path, namespace: isRaw ? 'docgen-raw' : found.namespace }
+  }
+  const own = packages[path]
+  return own === undefined
+    ? absent(path, `Could not resolve "${path}"`)
+    : { path: join(compat(), own), namespace: 'docgen-lenient' }
+}
+
+function resolveThemePart(path: string, part: string, folders: ThemeFolders): OnResolveResult | undefined {
+  if (themeFile(part, folders) !== undefined) return undefined
+  const file = compatFile(`theme/${part}`)
+  const own = file === undefined ? ownThemeFile(part, folders) : undefined
+  if (own !== undefined) return { path: own }
+  return file === undefined
+    ? absent(path, `\`${path}\` is a part of another theme that docgen does not have.`)
+    : { path: file, namespace: 'docgen-lenient' }
+}
+
+/** The folder of the replacements. */
+const compat = (): string => join(packageRoot(), 'templates/compat')
+
+const isOfSite = (importer: string, namespace: string, { root }: ThemeFolders): boolean =>
+  namespace === 'docgen' ||
+  (!isWithin(join(packageRoot(), 'templates'), importer) &&
+    !/\/node_modules\//.test(fileName(importer, root)))
+
+const absent = (path: string, text: string): OnResolveResult => ({
+  path,
+  namespace: 'docgen-missing',
+  warnings: [{ text }],
+})
 
 /**
  * For the server: a page module (absolute path) of such a site. Docusaurus gives the configuration of the

@@ -80,21 +80,11 @@ export function algoliaTarget(
         }),
       )
   }
-  const synonymIds = async (): Promise<readonly unknown[]> => {
-    const ids: unknown[] = []
-    for (let page = 0; ; page++) {
-      const hits = objectsOf(
-        jsonOf(
-          await call('POST', staged, '/synonyms/search', {
-            body: { query: '', page, hitsPerPage: synonymsPerPage },
-          }),
-          connection,
-        )['hits'],
-      )
-      ids.push(...hits.map(({ objectID }) => objectID))
-      if (hits.length < synonymsPerPage) return ids
-    }
-  }
+  const synonymIds = (): Promise<readonly unknown[]> =>
+    idsOnPages(async (page) => {
+      const body = { query: '', page, hitsPerPage: synonymsPerPage }
+      return jsonOf(await call('POST', staged, '/synonyms/search', { body }), connection)['hits']
+    })
 
   const open = async (): Promise<StagedIndex> => {
     const own = await ownSettings()
@@ -126,6 +116,16 @@ export function algoliaTarget(
     }
   }
   return { name: 'Algolia', maxRecordBytes, open }
+}
+
+/** The ids of all synonyms, which `read` returns page by page. */
+async function idsOnPages(read: (page: number) => Promise<unknown>): Promise<readonly unknown[]> {
+  const ids: unknown[] = []
+  for (let page = 0; ; page++) {
+    const hits = objectsOf(await read(page))
+    ids.push(...hits.map(({ objectID }) => objectID))
+    if (hits.length < synonymsPerPage) return ids
+  }
 }
 
 function ownHosts(appId: string): readonly string[] {

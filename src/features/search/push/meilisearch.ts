@@ -42,16 +42,11 @@ export function meilisearchTarget(
     await finishTask(task, allowed)
   }
   const finishTask = (task: number, allowed = ''): Promise<void> =>
-    waitForTask(async () => {
-      const { status, error } = jsonOf(await call('GET', `/tasks/${String(task)}`), connection)
-      const { code, message } = isObject(error) ? error : {}
-      if (status === 'failed' && code === allowed) return true
-      if (status === 'failed' || status === 'canceled')
-        throw new ServiceError(
-          `could not finish a task: ${connection.quote(typeof message === 'string' ? message : status)}`,
-        )
-      return status === 'succeeded'
-    }, policy)
+    waitForTask(
+      async () =>
+        isFinished(jsonOf(await call('GET', `/tasks/${String(task)}`), connection), allowed, connection),
+      policy,
+    )
   const create = (uid: string): Promise<EngineAnswer> =>
     call('POST', '/indexes', { body: { uid, primaryKey: 'objectID' } })
 
@@ -102,8 +97,7 @@ export function meilisearchTarget(
     const tasks = objectsOf(
       jsonOf(await call('GET', '/tasks?types=indexSwap&limit=50'), connection)['results'],
     )
-    const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(staged)))?.['uid']
-    return typeof found === 'number' ? found : undefined
+    return swapOf(tasks, staged)
   }
 
   const open = async (): Promise<StagedIndex> => {
@@ -135,4 +129,25 @@ export function meilisearchTarget(
     }
   }
   return { name: 'Meilisearch', maxRecordBytes, open }
+}
+
+/** Whether a task has ended as it should; throws if it failed with another code than the `allowed` one. */
+function isFinished(
+  { status, error }: JsonObject,
+  allowed: string,
+  { quote }: Pick<ReturnType<typeof connectTo>, 'quote'>,
+): boolean {
+  const { code, message } = isObject(error) ? error : {}
+  if (status === 'failed' && code === allowed) return true
+  if (status === 'failed' || status === 'canceled')
+    throw new ServiceError(
+      `could not finish a task: ${quote(typeof message === 'string' ? message : status)}`,
+    )
+  return status === 'succeeded'
+}
+
+/** The number of the task that swaps an index, if it is among them. */
+function swapOf(tasks: readonly JsonObject[], index: string): number | undefined {
+  const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(index)))?.['uid']
+  return typeof found === 'number' ? found : undefined
 }

@@ -22,7 +22,8 @@ interface Diagrams {
 }
 
 /**
- * Converts code to component nodes, and reports problems. `lines` are those of the file as seen by the parser.
+ * Converts code to component nodes, and reports problems. `lines` are those of the file as seen by the
+ * parser.
  */
 export class CodeRenderer {
   readonly #highlighter: Highlighter

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Html, Root } from 'mdast'
+import type { Diagnostic } from '../../../../src/model/diagnostic.ts'
+import type { PageAssembly } from '../../../../src/stages/markdown/page-assembly.ts'
+import { readVitePress } from '../../../../src/stages/markdown/vitepress.ts'
+
+/** What becomes of a piece of HTML, and what is reported. */
+function read(value: string): { readonly html: readonly string[]; readonly found: readonly string[] } {
+  const diagnostics: Diagnostic[] = []
+  const tree: Root = { type: 'root', children: [{ type: 'html', value }] }
+  readVitePress(tree, {
+    lines: value.split('\n'),
+    file: 'content/a.md',
+    // Only these are read for HTML.
+    assembly: { diagnostics, options: { emoji: false } } as unknown as PageAssembly,
+    include: () => expect.unreachable(),
+  })
+  const html = tree.children.filter((node): node is Html => node.type === 'html')
+  return { html: html.map((node) => node.value), found: diagnostics.map(({ message }) => message) }
+}
+
+test.each([
+  ['<script setup>\nconst a = "<b>"\n</script>', []],
+  ['<script setup>\nimport X from "./X.vue"\n</script>\n\n<p>Text</p>', ['\n\n<p>Text</p>']],
+  ['<p>Text</p>\n<style>\np > b { color: red }\n</style>', ['<p>Text</p>\n']],
+  ['<p :class="{ a: b > c }" @click="d()" v-if="e" id="f">', ['<p id="f">']],
+  ['<div class="a" />', ['<div class="a"></div>']],
+  ['<img src="/a.png" />', ['<img src="/a.png" />']],
+  ['<Badge type="tip" text="A & <B>" />', ['<sup>A &amp; &lt;B&gt;</sup>']],
+  ['<ClientOnly><b>x</b></ClientOnly>', ['<b>x</b>']],
+  ['<!-- <Chart /> --> <b>x</b>', ['<!-- <Chart /> --> <b>x</b>']],
+  ['<a title="<Chart />">x</a>', ['<a title="<Chart />">x</a>']],
+])('%j becomes HTML', (value, html) => {
+  expect(read(value)).toEqual({ html, found: [] })
+})
+
+test('a component is reported once and left out', () => {
+  const { html, found } = read('<Chart :data="a > b">x</Chart><my-chart/>')
+  expect(html).toEqual(['x'])
+  expect(found).toEqual([
+    '`<Chart>` is a component of Vue; it is left out.',
+    '`<my-chart>` is a component of Vue; it is left out.',
+  ])
+})
