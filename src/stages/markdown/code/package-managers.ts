@@ -1,12 +1,32 @@
 import npmToYarn from 'npm-to-yarn'
+import type { BodyNode, ComponentNode } from '../../../model/body.ts'
+import type { Place } from '../../../model/diagnostic.ts'
 
 /** Package managers for which a fence can show commands. */
-export const packageManagers = [
+const packageManagers = [
   ['npm', 'npm'],
   ['yarn', 'Yarn'],
   ['pnpm', 'pnpm'],
   ['bun', 'Bun'],
 ] as const
+
+/** Renders ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */
+export function packageManagerTabs(
+  source: string,
+  block: (text: string) => ComponentNode,
+  file: string,
+  place: Place,
+): BodyNode {
+  const tabs = packageManagers.map(([value, label]): ComponentNode => ({
+    type: 'component',
+    name: 'TabItem',
+    props: { value, label },
+    children: [block(commandsFor(value, source))],
+    file,
+    place,
+  }))
+  return { type: 'component', name: 'Tabs', props: { groupId: 'npm2yarn' }, children: tabs, file, place }
+}
 
 type PackageManager = (typeof packageManagers)[number][0]
 

@@ -9,7 +9,7 @@ import { placeOf } from '../place.ts'
 import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
 import type { Highlighter } from './highlight.ts'
 import { readLineMarks } from './line-marks.ts'
-import { commandsFor, packageManagers } from './package-managers.ts'
+import { packageManagerTabs } from './package-managers.ts'
 
 /** Characters that reorder text for readers but not for machines (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
@@ -280,22 +280,4 @@ function placeInCode(
   if (index === -1) return startOf(block)
   const column = (lines[index] ?? '').indexOf(text) + 1
   return { line: index + 1, column, endLine: index + 1, endColumn: column + text.length }
-}
-
-/** Renders ```` ```bash npm2yarn ````: the same command for each package manager, in tabs. */
-function packageManagerTabs(
-  source: string,
-  block: (text: string) => ComponentNode,
-  file: string,
-  place: Place,
-): BodyNode {
-  const tabs = packageManagers.map(([value, label]): ComponentNode => ({
-    type: 'component',
-    name: 'TabItem',
-    props: { value, label },
-    children: [block(commandsFor(value, source))],
-    file,
-    place,
-  }))
-  return { type: 'component', name: 'Tabs', props: { groupId: 'npm2yarn' }, children: tabs, file, place }
 }
