@@ -36,7 +36,10 @@ function code(text) {
 
 /** @param {string} page An address below the site. */
 const link = (page) =>
-  encodeURI(address.replace(/\/+$/, '') + page).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+  (encodeURI(address.replace(/\/+$/, '')) + encodeURI(page).replace(/[?#]/g, encodeURIComponent)).replace(
+    /[()]/g,
+    (sign) => (sign === '(' ? '%28' : '%29'),
+  )
 
 /** @param {string} page An address below the site. */
 const shown = (page) => (address === '' ? code(page) : `[${code(page)}](${link(page)})`)

@@ -49,6 +49,7 @@ export interface Expected {
   readonly diagnostics?: readonly ExpectedDiagnostic[]
   /** Default: whether an error is expected. */
   readonly failed?: boolean
+  /** What is in files of the output; a `*` in the path stands for a hash: `assets/theme-*.css`. */
   readonly html?: readonly {
     readonly file: string
     readonly contains?: readonly string[]
@@ -114,10 +115,18 @@ export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
     const outputs = new Map(result.written ? readOutput(join(root, 'build')) : [])
     const isAboutAddress = expected.diagnostics?.some(({ rule }) => rule === 'placeholder-url')
     const diagnostics = isAboutAddress ? result.diagnostics : besidesAddress(result.diagnostics)
-    return { ...result, diagnostics, milliseconds, output: (path) => outputs.get(path) }
+    return { ...result, diagnostics, milliseconds, output: (path) => outputs.get(withHash(path, outputs)) }
   } finally {
     rmSync(top, { recursive: true, force: true })
   }
+}
+
+/** The path of an output file whose name contains a hash, by its path with `*` in place of that. */
+function withHash(path: string, outputs: ReadonlyMap<string, string>): string {
+  const [before = '', after] = path.split('*')
+  return after === undefined
+    ? path
+    : ([...outputs.keys()].find((each) => each.startsWith(before) && each.endsWith(after)) ?? path)
 }
 
 async function build(

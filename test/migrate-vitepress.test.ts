@@ -26,15 +26,53 @@ describe('a site of VitePress', () => {
     const again = await migrate('packages/docs')
     expect(again.out).toContain('There is already a docgen configuration: packages/docgen.config.ts')
     rmSync(join(root, 'packages/docgen.config.ts'))
-    const inside = await runDocgenInTerminal(join(root, 'packages/docs'), 'migrate')
-    expect(inside.code).toBe(2)
-    expect(inside.out).toMatch(/in the project folder itself[^]*in the folder above/)
-    expect(existsSync(join(root, 'packages/docgen.config.ts'))).toBe(false)
     // In a repository, the folder above belongs to the same project.
     mkdirSync(join(root, '.git'))
     const inRepository = await runDocgenInTerminal(join(root, 'packages/docs'), 'migrate')
     expect(inRepository.out).toContain('Written: ../docgen.config.ts, ../')
     expect(inRepository.code).toBe(0)
+  })
+
+  test('whose pages lie at the root of a project is built there', async () => {
+    const { migrate, read, root } = project({
+      '.vitepress/config.mts': `export default {
+  title: 'Kiln', srcExclude: ['examples/**', 'CHANGELOG.md'],
+  themeConfig: { sidebar: [{ text: 'Fire', link: '/guide/fire' }], editLink: { pattern: 'https://git.example/kiln/edit/main/:path' } } }`,
+      'package.json': '{ "name": "kiln" }',
+      'index.md': '# Kiln\n\n[Fire](./guide/fire.md)\n',
+      'README.md': '# About this repository\n',
+      'CHANGELOG.md': '# Changes\n',
+      'guide/fire.md': '# Fire\n',
+      'examples/one.md': '# Example\n',
+      'public/logo.txt': 'logo',
+      'public/notes.md': '# A file to download\n',
+      'src/worker.tsx': 'export default function Worker() { return null }\n',
+      'dist/old.md': '# Built\n',
+      'node_modules/thing/README.md': '# Thing\n',
+    })
+    const { code, out } = await migrate()
+    expect(out).toContain('The site is built: ')
+    expect(code).toBe(0)
+    expect(read('build/index.html')).toContain('href="/guide/fire"')
+    expect(read('build/guide/fire.html')).toContain('https://git.example/kiln/edit/main/guide/fire.md')
+    expect(read('build/README.html')).toContain('About this repository')
+    expect(read('build/notes.md')).toContain('download')
+    const others = [
+      'CHANGELOG',
+      'MIGRATION',
+      'examples/one',
+      'src/worker',
+      'dist/old',
+      'public/notes',
+      'notes',
+    ]
+    for (const each of [...others, 'node_modules/thing/README'])
+      expect(existsSync(join(root, `build/${each}.html`)), each).toBe(false)
+    // What it has written is no source: a second build finds the same pages, and has nothing to do.
+    const again = await runDocgenInTerminal(root, 'build')
+    expect(again.code).toBe(0)
+    expect(again.out).toMatch(/unchanged|from cache|up to date/i)
+    expect(existsSync(join(root, 'build/build'))).toBe(false)
   })
 
   test('has its rewrites, with the links and sidebars that know the new addresses', async () => {

@@ -26,7 +26,8 @@ export async function referenceFiles(root: string): Promise<readonly ReferenceFi
 import type { Messages } from '../../model/messages/messages.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
-import type { FrontMatterRule, RuleSetting } from '../../model/site-config.ts'
+import type { FrontMatterRule } from '../../model/front-matter.ts'
+import type { RuleSetting } from '../../model/site-config.ts'
 import type { UserSidebars } from './user-sidebars.ts'
 
 /** A value that may also be \`undefined\`, as in \`favicon: process.env['FAVICON']\`. */

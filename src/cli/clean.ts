@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { manifestName } from '../model/manifest-name.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -14,7 +15,7 @@ export async function clean(dir: string | undefined, { cwd, stdout }: CliContext
   const { outputFolderOf } = await import('../pipeline/load-site.ts')
   const output = await outputFolderOf(root, file)
   if (existsSync(output)) {
-    if (!existsSync(join(output, '.docgen-manifest.json')))
+    if (!existsSync(join(output, manifestName)))
       throw unusable(
         `\`${relative(cwd, output)}\` was not created by docgen and is kept.`,
         'Remove it by hand.',

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { countMkDocs } from '../migration/count-mkdocs.ts'
+import { projectItself } from '../model/content-tree.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import type { ForeignSite, FoundPages } from '../pipeline/commands/survey-project.ts'
 import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
@@ -32,7 +33,7 @@ export async function planInit(root: string): Promise<InitPlan> {
   if (foreign)
     return planForeign(
       foreign,
-      foreign.content === '.' || foreign.content.startsWith('..') ? 0 : pagesIn(root, foreign.content),
+      foreign.content.startsWith('..') ? 0 : pagesIn(root, foreign.content),
       notationsOf(foreign, root),
     )
   const pages = findPages(root)
@@ -48,8 +49,7 @@ export async function planInit(root: string): Promise<InitPlan> {
 
 /** Describes syntax in the pages that docgen would show as plain text. */
 function notationsOf({ name, content }: ForeignSite, root: string): readonly string[] {
-  const folder = join(root, content)
-  return name === 'MkDocs' && !content.startsWith('..') && existsSync(folder) ? countMkDocs(folder) : []
+  return name === 'MkDocs' && !content.startsWith('..') ? countMkDocs(root, content) : []
 }
 
 function planForeign(foreign: ForeignSite, pages: number, notations: readonly string[]): InitPlan {
@@ -64,13 +64,7 @@ function planForeign(foreign: ForeignSite, pages: number, notations: readonly st
     ...(notations.length === 0 ? [] : [`Shown as text until you rewrite it: ${notations.join(', ')}.`]),
   ]
   const move = 'docgen reads the pages of one folder inside the project.'
-  if (content === '.')
-    return {
-      found,
-      obstacle: `Its pages are mixed with everything else in the project. ${move} Move them to content/ and run \`docgen init\` again.`,
-      isNew: false,
-      migratable,
-    }
+  const place = content === projectItself ? 'the project itself' : `${content}/`
   if (content.startsWith('..'))
     return {
       found,
@@ -81,12 +75,15 @@ function planForeign(foreign: ForeignSite, pages: number, notations: readonly st
   if (pages === 0)
     return {
       found,
-      obstacle: `Its pages should be in ${content}/, but that folder has none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`,
+      obstacle: `Its pages should be in ${place}, but that folder has none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`,
       isNew: false,
       migratable,
     }
   return {
-    found: [...found, `Its ${counted(pages, 'page')} stay in ${content}/, where docgen reads them.`],
+    found: [
+      ...found,
+      `Its ${counted(pages, 'page')} ${pages === 1 ? 'stays' : 'stay'} in ${place}, where docgen reads them.`,
+    ],
     content,
     foreign,
     isNew: false,
@@ -95,6 +92,14 @@ function planForeign(foreign: ForeignSite, pages: number, notations: readonly st
 }
 
 function planPlain({ content, folders, usual, besides }: FoundPages): InitPlan {
+  if (content === projectItself)
+    return {
+      found: [
+        'The pages are in the project itself: every Markdown file is one, unless `exclude` of the entry in `content` names it.',
+      ],
+      content,
+      isNew: false,
+    }
   const others = folders
     .filter(({ folder }) => folder !== content)
     .map(({ folder, pages }) => `${folder}/ (${counted(pages, 'page')})`)
@@ -110,7 +115,7 @@ function planPlain({ content, folders, usual, besides }: FoundPages): InitPlan {
     return {
       found: [`There is Markdown in ${shortened([...others, ...besides, ...usual])}.`],
       obstacle:
-        'docgen reads the pages of one folder. Move those that belong to the site to content/ and run `docgen init` again, or write `docgen.config.ts` with the folder as `contentDir`.',
+        "docgen reads the pages of one folder. Move those that belong to the site to content/ and run `docgen init` again, or write `docgen.config.ts` with the folder as `contentDir`; `content: '.'` reads all of the project.",
       isNew: false,
     }
   return { found: leftOut, isNew: true }
@@ -167,7 +172,9 @@ async function configFor(
     ...(isPlaceholderUrl(url) ? ['// Where the site will be published.'] : []),
     `url: ${quoteText(url)},`,
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteText(baseUrl)},`]),
-    ...(content === undefined ? [] : [`contentDir: ${quoteText(content)},`]),
+    ...(content === undefined
+      ? []
+      : [`${content === projectItself ? 'content' : 'contentDir'}: ${quoteText(content)},`]),
     ...(staticDirs.length === 0 ? [] : [`staticDirs: [${staticDirs.map(quoteText).join(', ')}],`]),
     ...(begin === undefined
       ? []

@@ -1,15 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, posix, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { fileName } from '../engine/file-name.ts'
-import { errorCode, isWithin } from '../engine/reader.ts'
-import { repositoryAround } from '../engine/repository-of.ts'
-import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
-import { migrateSite } from '../migration/migrate-site.ts'
+import { errorCode } from '../engine/reader.ts'
+import { sitesBelow } from '../migration/find-foreign.ts'
 import type { Migration } from '../migration/migration.ts'
+import { routesIn } from '../migration/compare/published-site.ts'
 import { migrationTable, migrationText } from '../migration/report-migration.ts'
 import { configText, withRedirects } from '../migration/write-config.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
@@ -21,6 +20,7 @@ import { drawProgress } from './draw-progress.ts'
 import { failedBuild } from './failed-build.ts'
 import { unusable } from './option-values.ts'
 import { byRule, configIn } from './project-findings.ts'
+import { readForeignSite, withRedirectsOf } from './read-foreign-site.ts'
 import type { MigrateFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
 import { terminalOf } from './terminal.ts'
@@ -48,7 +48,9 @@ export async function migrate(
     if (compare !== undefined) return await compareAgain(compare, named, configured, context)
     return refuseConfigured(join(named, configured), context)
   }
-  const { root, found, migration } = await readSite(siteToMigrate(named, cwd), named, context)
+  const site = await readForeignSite(named, context)
+  const { root, found } = site
+  let { migration } = site
   const above = root === named ? undefined : configIn(root)
   if (above !== undefined) return refuseConfigured(join(root, above), context)
   const old =
@@ -69,9 +71,20 @@ export async function migrate(
         .map(({ folder, generator }) => `${folder} (${generator})`)
         .join(', ')}. Each can be migrated by itself.\n`,
     )
-  await writeNew(migration, root)
+  const written = await writeNew(migration, root)
+  const reportPath = join(root, reportFile(root))
+  // A build that is interrupted leaves a migration that can be understood.
+  await writeFile(reportPath, migrationText(migration, ['It was not finished: `docgen build` tries again.']))
   stdout.write(migrationTable(migration, stdout.columns ?? 100))
   let result = await buildMigrated(root, context)
+  if (migration.needsRoutes === true && !result.failed) {
+    migration = await withRedirectsOf(await routesIn(result.outDir), site, context)
+    await writeFile(join(root, 'docgen.config.ts'), configText(migration))
+    stdout.write(
+      '\nNow that the addresses are known, the redirects that code makes of them are taken over, too.\n',
+    )
+    result = await buildMigrated(root, context)
+  }
   if (context.signal.aborted) return 1 // The signal ends the process.
   const compared = old && !result.failed ? await compareBuilt(old, result.outDir, root) : undefined
   if (compared && compared.moved.length > 0) {
@@ -79,13 +92,12 @@ export async function migrate(
     result = await buildMigrated(root, context)
   }
   const summary = summaryOf(result, cwd)
-  const reportPath = join(root, reportFile(root))
   await writeFile(reportPath, migrationText(migration, summary))
   stdout.write(await shownErrors(result, root, context))
   if (compared) stdout.write(compared.text)
   stdout.write(`\n${summary.map((line) => `${line}\n`).join('')}`)
   stdout.write(
-    `Written: ${[...writtenBy(migration), relative(root, reportPath), ...(compared?.written ?? [])]
+    `Written: ${[...written, relative(root, reportPath), ...(compared?.written ?? [])]
       .map((name) => fileName(join(root, name), cwd))
       .join(', ')}\n`,
   )
@@ -97,41 +109,6 @@ function refuseConfigured(path: string, { cwd, stdout }: CliContext): ExitCode {
     `There is already a docgen configuration: ${relative(cwd, path)}. Nothing was changed.\nTo migrate again, move it away first.\n`,
   )
   return 2
-}
-
-/** The site of another generator, converted for docgen. */
-interface ReadSite {
-  /** Absolute path of the docgen project. */
-  readonly root: string
-  readonly found: FoundGenerator
-  readonly migration: Migration
-}
-
-/**
- * Reads the site in a folder. VitePress may keep its pages at the root of its project, where docgen cannot
- * build; the docgen project is then the parent folder, if it is in the same Git repository or below the
- * folder that the command was started in.
- */
-async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
-  try {
-    return { root, found, migration: await migrateSite(found, { root, signal }) }
-  } catch (error) {
-    const above = dirname(root)
-    const isAmongPages =
-      found.generator === 'VitePress' &&
-      error instanceof DiagnosticError &&
-      error.diagnostics[0]?.rule === 'invalid-option-value'
-    const repository = repositoryAround(root)
-    const isInRepository = repository !== undefined && repository === repositoryAround(above)
-    if (!isAmongPages || (!isWithin(cwd, above) && !isInRepository)) throw error
-    const folder = basename(root)
-    const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
-    return {
-      root: above,
-      found: fromAbove,
-      migration: await migrateSite(fromAbove, { root: above, signal }),
-    }
-  }
 }
 
 const textOf = ({ settings }: Migration, key: string): string | undefined => {
@@ -177,60 +154,30 @@ async function compareAgain(
   return exitOf(result, compared)
 }
 
-/** The single site of another generator in a folder. */
-function siteToMigrate(root: string, cwd: string): FoundGenerator {
-  const found = generatorsIn(root)
-  const [first, second] = found
-  if (first && second)
-    throw unusable(
-      `Two generators have a configuration here: ${found.map(({ generator, config }) => `${generator} (${config})`).join(' and ')}.`,
-      'Move away the one that does not build the site, and run `docgen migrate` again.',
-    )
-  if (first) return first
-  const below = sitesBelow(root)
-  const [place] = below
-  if (place)
-    throw unusable(
-      below.length === 1
-        ? `The site is in ${place.folder} (${place.generator}).`
-        : `There are ${counted(below.length, 'site')} below this folder: ${below
-            .slice(0, 6)
-            .map(({ folder, generator }) => `${folder} (${generator})`)
-            .join(', ')}.`,
-      `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
-    )
-  if (existsSync(join(root, 'mkdocs.yml')) || existsSync(join(root, 'mkdocs.yaml')))
-    throw unusable(
-      'This is a site made with MkDocs, which `docgen migrate` does not read.',
-      '`docgen init` takes over its title, address and pages, and counts what is left to rewrite.',
-    )
-  throw unusable(
-    'There is no site made with another generator here.',
-    'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.',
-  )
-}
-
-const writtenBy = ({ files }: Migration): readonly string[] => ['docgen.config.ts', ...Object.keys(files)]
-
-/** Writes all files or none: if one cannot be written, the others are removed again. */
-async function writeNew(migration: Migration, root: string): Promise<void> {
+/**
+ * Writes all files or none: if one cannot be written, the others are removed again. Files of an earlier
+ * migration stay as they are. Returns the paths of what was written.
+ */
+async function writeNew(migration: Migration, root: string): Promise<readonly string[]> {
   const done: string[] = []
+  const folders: string[] = []
+  const fresh = Object.entries(migration.files).filter(([path]) => !existsSync(join(root, path)))
   try {
-    for (const [path, text] of Object.entries({
-      ...migration.files,
-      'docgen.config.ts': configText(migration),
-    })) {
-      await mkdir(dirname(join(root, path)), { recursive: true })
+    for (const [path, text] of [...fresh, ['docgen.config.ts', configText(migration)] as const]) {
+      const made = await mkdir(dirname(join(root, path)), { recursive: true })
+      if (made !== undefined) folders.push(made)
       // `wx`: never overwrites an existing file.
       await writeFile(join(root, path), text, { flag: 'wx' })
       done.push(path)
     }
   } catch (error) {
-    for (const path of done) await rm(join(root, path), { force: true })
+    for (const path of [...done.map((name) => join(root, name)), ...folders])
+      await rm(path, { recursive: true, force: true })
     throw unusable(
       `\`${root}\` cannot be written to (${errorCode(error) ?? 'unknown'}). Nothing was changed.`,
     )
   }
+  return done
 }
 
 /** MIGRATION.md, or another name if the project has its own file of that name. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
-import { primaryTree } from '../model/content-tree.ts'
+import { primaryTree, projectItself } from '../model/content-tree.ts'
 import { versionNameProblem } from '../model/mount-files.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { CliContext } from './context.ts'
@@ -40,6 +40,11 @@ export async function version(
   const tree = currentTree(wanted, config.trees)
   if (!tree || !existsSync(resolve(root, tree.path)))
     throw unusable(`The mount \`${wanted}\` has no current pages to copy.`)
+  if (tree.path === projectItself)
+    throw unusable(
+      'The pages lie in the project itself, and so would their copies.',
+      'Move the pages to a folder of their own, such as `docs`, and name it in `content`.',
+    )
   const names = config.trees.flatMap((each) =>
     each.mount === wanted && each.version ? [each.version.name] : [],
   )

@@ -3,13 +3,20 @@ import { messages } from 'docgen:messages/print'
 /** The elements that were added for printing. */
 let added: Element[] = []
 
+/** Puts the title of the page at the foot of each sheet. */
+const foot = new CSSStyleSheet()
+
 /**
  * While the page is being printed, numbers the links to other sites and lists their addresses below the text,
- * as `docgen export pdf` does.
+ * as `docgen export pdf` does. Images that were to be loaded when they come into view are loaded.
  */
 export function startPrintLinks(): void {
   addEventListener('beforeprint', () => {
     clear()
+    // Chromium and Firefox do so themselves; Safari prints an empty place.
+    for (const image of document.images) image.loading = 'eager'
+    foot.replaceSync(`@page { @bottom-left { content: ${JSON.stringify(document.title)} } }`)
+    document.adoptedStyleSheets.push(foot)
     const article = document.querySelector('main article, main')
     if (article) list(article)
   })
@@ -50,6 +57,7 @@ function list(article: Element): void {
 }
 
 function clear(): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== foot)
   for (const element of added) element.remove()
   added = []
 }

@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
+import { projectItself } from '../model/content-tree.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { diagnose } from '../model/diagnose.ts'
+import { manifestName } from '../model/manifest-name.ts'
 import { errorCode, isWithin } from './reader.ts'
 import { mayBeUndecodable, undecodableNames } from './undecodable-names.ts'
 
@@ -22,11 +24,11 @@ const maxDepth = 100
  * All regular files below a folder, sorted by code unit. Skips dot files (except `.well-known` and
  * `.nojekyll`), `node_modules`, and backup files of editors. Follows symbolic links within the project root
  * or a content folder outside it; loops, links that lead elsewhere, FIFOs, sockets, and devices are reported
- * and never opened.
+ * and never opened. In the project itself (`.`), folders that docgen has written are skipped, too.
  */
 export function walk(root: string, folder: string): { files: FoundFile[]; diagnostics: Diagnostic[] } {
   const walker = new FolderWalk(root, folder)
-  walker.visit(folder, [], 0)
+  walker.visit(folder === projectItself ? '' : folder, [], 0)
   const { files, diagnostics } = walker
   return { files, diagnostics }
 }
@@ -36,11 +38,13 @@ class FolderWalk {
   readonly files: FoundFile[] = []
   readonly diagnostics: Diagnostic[] = []
   readonly #root: string
+  readonly #isProject: boolean
   /** Folders that links may lead into. */
   readonly #open: readonly string[]
 
   constructor(root: string, folder: string) {
     this.#root = root
+    this.#isProject = folder === projectItself
     this.#open = [root, ...(folder.startsWith('../') ? [join(root, folder)] : [])]
       .filter((path) => existsSync(path))
       .map((path) => realpathSync.native(path))
@@ -69,6 +73,7 @@ class FolderWalk {
         )
       return
     }
+    if (this.#isProject && entries.some(({ name }) => name === manifestName)) return
     if (ancestors.includes(real)) {
       this.diagnostics.push(
         diagnose('not-a-regular-file', `\`${path}\` is a symbolic link to a folder that contains it.`, {

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
+import { filesBelow, textOf } from './files-below.ts'
 
 /** Syntax of MkDocs and its common extensions that docgen shows as text (their guides, "Reference"). */
 const notations: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -15,12 +15,12 @@ const notations: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /**
  * Counts the syntax in pages of a MkDocs site that docgen would show as text: `tabs (`===`) in 3 pages`.
- * `folder` is the absolute path of the pages.
+ * `root` is the absolute path of the project, `folder` where its pages are.
  */
-export function countMkDocs(folder: string): readonly string[] {
-  const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+export function countMkDocs(root: string, folder: string): readonly string[] {
+  const texts = filesBelow(root, folder)
     .filter((path) => path.endsWith('.md'))
-    .map((path) => withoutCode(readFileSync(join(folder, path), 'utf8')))
+    .map((path) => withoutCode(textOf(join(root, folder, path))))
   return notations.flatMap(([name, pattern]) => {
     const pages = texts.filter((text) => pattern.test(text)).length
     return pages === 0 ? [] : [`${name} in ${counted(pages, 'page')}`]

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildFailure } from 'esbuild'
 import { withEsbuild } from '../engine/esbuild.ts'
@@ -33,6 +33,8 @@ export interface ForeignOptions {
   readonly signal: AbortSignal
   /** Time limit. */
   readonly milliseconds?: number
+  /** The addresses of the site's pages, below the base URL, for code that makes redirects of them. */
+  readonly routes?: readonly string[]
 }
 
 /**
@@ -53,9 +55,12 @@ export async function evaluateForeign(file: string, options: ForeignOptions): Pr
   }
 }
 
+/** What Vite, on which VitePress and Astro are built, has in `import.meta.env` for a build. */
+const viteVariables = { BASE_URL: '/', DEV: false, MODE: 'production', PROD: true, SSR: true }
+
 async function evaluateOnce(
   file: string,
-  { root, signal, milliseconds = 20_000 }: ForeignOptions,
+  { root, signal, milliseconds = 20_000, routes = [] }: ForeignOptions,
   withoutPackages: boolean,
 ): Promise<ForeignValue> {
   const folder = await mkdtemp(join(tmpdir(), 'docgen-migrate-'))
@@ -63,6 +68,7 @@ async function evaluateOnce(
     const { code, ...about } = await bundle(file, root, withoutPackages)
     const entry = join(folder, 'config.mjs')
     await writeFile(entry, code)
+    await writeFile(join(folder, 'routes.json'), JSON.stringify(routes))
     const reply = await run(entry, file, { root, signal, milliseconds })
     if (reply.kind === 'value') return { value: reply.value, packages: reply.packages, ...about }
     const line = lineOf(reply.stack, file)
@@ -111,7 +117,7 @@ async function bundle(
         logLevel: 'silent',
         tsconfigRaw: '{}',
         jsx: 'automatic',
-        define: ownNames,
+        define: { ...ownNames, 'import.meta.env': JSON.stringify(viteVariables) },
         banner: {
           js: 'const require = Object.assign((name) => globalThis.docgenForeign.require(name), { resolve: (name) => globalThis.docgenForeign.resolve(name) });',
         },
@@ -124,7 +130,7 @@ async function bundle(
           '.png': 'empty',
           '.txt': 'text',
         },
-        plugins: [standIns(withoutPackages, missingFiles, adapted)],
+        plugins: [standIns(file, withoutPackages, missingFiles, adapted)],
       }),
     )
     return {
@@ -156,11 +162,11 @@ function runnerFile(): string {
 function run(
   entry: string,
   file: string,
-  { root, signal, milliseconds }: Required<ForeignOptions>,
+  { root, signal, milliseconds }: Required<Omit<ForeignOptions, 'routes'>>,
 ): Promise<ForeignReply> {
   return new Promise((resolve, reject) => {
     // Output of the configuration is discarded.
-    const child = fork(entry, [], {
+    const child = fork(entry, [join(dirname(entry), 'routes.json')], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: ['--enable-source-maps', '--max-old-space-size=1024'],

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { filesBelow, textOf } from './files-below.ts'
 
 /** A generator whose sites docgen recognizes. */
 export type Generator = 'Docusaurus' | 'VitePress' | 'Starlight'
@@ -66,28 +67,21 @@ export interface ForeignPages {
 }
 
 /**
- * Counts the pages in a folder (absolute path), and those with content that only their generator supports.
+ * Counts the pages in a folder of a project (`root`: absolute path), and those with content that only their generator supports.
  */
-export function countForeignPages(root: string, generator: Generator): ForeignPages {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => !/(?:^|[\\/])(?:node_modules|dist|\.git|\.vitepress)(?:[\\/]|$)/.test(path),
-  )
-  const pages = files.filter((path) => /\.mdx?$/.test(path))
+export function countForeignPages(root: string, folder: string, generator: Generator): ForeignPages {
+  const pages = markdownIn(root, folder)
   const foreign =
     generator === 'VitePress' ? /^<script\b|^<[A-Z][\w.]*[\s/>]|\{\{/m : /^import\b.*\.astro['"]/m
   return {
     pages: pages.length,
-    withComponents: pages.filter((path) => foreign.test(textOf(join(root, path)))).length,
+    withComponents: pages.filter((path) => foreign.test(textOf(join(root, folder, path)))).length,
   }
 }
 
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
+/** The Markdown files in a folder of a project, without those of packages and of builds. */
+export const markdownIn = (root: string, folder: string): readonly string[] =>
+  filesBelow(root, folder).filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)dist\//.test(path))
 
 const foldersIn = (root: string): readonly string[] => {
   try {

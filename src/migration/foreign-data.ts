@@ -24,6 +24,12 @@ export const asFlag = (value: unknown): boolean | undefined =>
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === 'number' ? value : undefined
 
+/** The level of a heading that a table of contents can have: `#` is the title of its page. */
+export const asHeadingLevel = (value: unknown): number | undefined => {
+  const level = asNumber(value)
+  return level === undefined ? undefined : Math.min(6, Math.max(2, Math.round(level)))
+}
+
 /** Removes undefined values; returns undefined if nothing remains. */
 export function compact(data: Data): Data | undefined {
   const entries = Object.entries(data).filter(([, value]) => value !== undefined)
@@ -43,6 +49,8 @@ export function originAndBase(
     text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
   const own = asText(base)
   const path = own !== undefined && /^\/./.test(own) ? own : (url?.pathname ?? '/')
-  const plain = `/${path.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  // An address in a script of its own is written with escapes.
+  const plain = new URL(`/${path.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/'), 'https://a.example')
+    .pathname
   return { ...(url ? { url: url.origin } : {}), ...(plain === '/' ? {} : { baseUrl: plain }) }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
 import * as yaml from 'yaml'
@@ -67,8 +68,11 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   return proxy
 }
 
-/** js-yaml merges maps by the key `<<`; the package yaml does so only on request. */
-const likeJsYaml = { merge: true }
+/** js-yaml merges maps by the key `<<` and reads dates; the package yaml does so only on request. */
+const likeJsYaml: yaml.ParseOptions & yaml.DocumentOptions & yaml.SchemaOptions = {
+  merge: true,
+  customTags: ['timestamp'],
+}
 
 /**
  * Missing packages that sites read their data with. What they return becomes part of the settings, so a
@@ -82,6 +86,10 @@ const readers: Readonly<Record<string, object>> = {
     loadAll: (text: string) => yaml.parseAllDocuments(text, likeJsYaml).map((each) => each.toJS() as unknown),
     dump: (value: unknown) => yaml.stringify(value),
   },
+  'gray-matter': Object.assign(
+    (text: unknown) => frontMatter(typeof text === 'string' ? text : String(text)),
+    { read: (path: string) => frontMatter(readFileSync(path, 'utf8')) },
+  ),
 }
 
 /** What takes the place of a missing module. */
@@ -89,7 +97,19 @@ function replacement(name: string): object {
   const reader = Object.hasOwn(readers, name) ? readers[name] : undefined
   if (!reader) return standIn({ package: name, member: '' })
   asked.add(name)
-  return { ...reader, default: reader, __esModule: true }
+  const about = { default: reader, __esModule: true }
+  return typeof reader === 'function' ? Object.assign(reader, about) : { ...reader, ...about }
+}
+
+/** The front matter of a text, as gray-matter gives it. */
+function frontMatter(text: string): object {
+  const [whole = '', inner = ''] = /^---\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  return {
+    data: (yaml.parse(inner, likeJsYaml) as unknown) ?? {},
+    content: text.slice(whole.length),
+    matter: inner,
+    orig: text,
+  }
 }
 
 /** Evaluates a configuration and sends the result to the parent process as plain data. */
@@ -173,8 +193,12 @@ function plain(value: unknown, above: readonly unknown[], key: string): unknown 
   }
 }
 
-/** For functions that create edit links, the result for a sample page. */
+/**
+ * For functions that create edit links, the result for a sample page; for those that create redirects, what
+ * they give for the pages of the site.
+ */
 function sampled(make: object, key: string): object {
+  if (key === 'createRedirects') return redirectsOf(make)
   if (key !== 'editUrl') return {}
   try {
     const of = make as (page: object) => unknown // It is a function: see above.
@@ -191,6 +215,23 @@ function sampled(make: object, key: string): object {
   } catch {
     return {}
   }
+}
+
+/** The redirects to each page, as `{ from, to }`; a page for which the function throws has none. */
+function redirectsOf(make: object): object {
+  const pages: unknown = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+  if (!Array.isArray(pages) || pages.length === 0) return {}
+  const of = make as (page: string) => unknown // It is a function: see above.
+  const known = new Set<unknown>(pages)
+  const $redirects = pages.map(String).flatMap((to) => {
+    try {
+      const from = [of(to)].flat().filter((each) => typeof each === 'string' && !known.has(each))
+      return from.length === 0 ? [] : [{ from, to }]
+    } catch {
+      return []
+    }
+  })
+  return { $redirects }
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Migration {
   /** Default imports from files of the project: paths by name. */
   readonly modules?: Readonly<Record<string, string>>
   readonly notes: readonly MigrationNote[]
+  /** Whether more can be taken over once the addresses of the pages are known (`ForeignOptions.routes`). */
+  readonly needsRoutes?: boolean
   /** Further files to write, by path relative to the project. */
   readonly files: Readonly<Record<string, string>>
 }

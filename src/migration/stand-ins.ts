@@ -5,16 +5,22 @@ import { dirname, isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild'
 import { withImportGlobs } from './import-globs.ts'
+import { withListPatterns } from './list-patterns.ts'
 import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
 
 const asking = Symbol('asking')
 
 /**
- * An esbuild plugin for the configuration of another generator. Missing modules are replaced by stand-ins;
+ * An esbuild plugin for the configuration (`file`: absolute path) of another generator. Missing modules are replaced by stand-ins;
  * available packages stay external. Adds missing relative imports to `missingFiles`, and files (absolute
  * paths) that Node would load differently to `adapted`.
  */
-export function standIns(withoutPackages: boolean, missingFiles: Set<string>, adapted: Set<string>): Plugin {
+export function standIns(
+  file: string,
+  withoutPackages: boolean,
+  missingFiles: Set<string>,
+  adapted: Set<string>,
+): Plugin {
   return {
     name: 'docgen-stand-ins',
     setup(build) {
@@ -47,7 +53,8 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
       }))
       build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path, namespace }) => {
         const read = await readFile(path, 'utf8')
-        const source = withImportGlobs(read, path)
+        const own = /[/\\]node_modules[/\\]/.test(path) ? read : withListPatterns(read)
+        const source = withImportGlobs(path === file ? withPromiseAsFunction(own) : own, path)
         if (namespace === 'docgen-commonjs')
           return { contents: withOwnNames(source, path), loader: 'js', resolveDir: dirname(path) }
         if (namespace !== 'file' || (source === read && !asksForOwnName(source))) return undefined
@@ -92,6 +99,15 @@ function isCommonJs(path: string): boolean {
   const source = readFileSync(path, 'utf8')
   return /\bmodule\.exports\b|^exports\./m.test(source) && !/^\s*(?:import\b(?!\s*\()|export\b)/m.test(source)
 }
+
+/**
+ * Makes a promise that a CommonJS module exports a function: what esbuild makes of the module inherits from its
+ * exports, and would be taken for a promise.
+ */
+const withPromiseAsFunction = (source: string): string =>
+  /\bmodule\.exports\b/.test(source)
+    ? `${source}\n{ const made = module.exports; if (made instanceof Promise) module.exports = () => made }`
+    : source
 
 /** Packages that are always replaced, because only their arguments matter. */
 const ofGenerator =

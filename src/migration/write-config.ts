@@ -32,6 +32,43 @@ export function withRedirects(migration: Migration, file: string): Migration {
   }
 }
 
+/** Takes a configuration apart into what docgen accepts, and what it refuses with a sentence each. */
+type Examine = (settings: Readonly<Record<string, unknown>>) => {
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly refused: readonly { readonly name: string; readonly message: string }[]
+}
+
+/** Leaves out the settings that `examine` refuses, with a note for each. Code is not examined. */
+export function withUsableSettings(migration: Migration, examine: Examine): Migration {
+  const isPlain = (value: unknown): boolean =>
+    !(value instanceof Code) && !(Array.isArray(value) && value.some((each) => each instanceof Code))
+  const { settings, refused } = examine(
+    Object.fromEntries(
+      migration.settings.filter(({ value }) => isPlain(value)).map(({ key, value }) => [key, value]),
+    ),
+  )
+  if (refused.length === 0) return migration
+  return {
+    ...migration,
+    settings: migration.settings.flatMap((setting) =>
+      !isPlain(setting.value)
+        ? [setting]
+        : Object.hasOwn(settings, setting.key)
+          ? [{ ...setting, value: settings[setting.key] }]
+          : [],
+    ),
+    notes: [
+      ...migration.notes,
+      ...refused.map(({ name, message }) => ({
+        state: 'by-hand' as const,
+        what: name,
+        where: migration.source,
+        how: `docgen does not accept its value, which is left out: ${message}`,
+      })),
+    ],
+  }
+}
+
 const keyText = (key: string): string => (/^[a-z_$][\w$]*$/i.test(key) ? key : quoteText(key))
 
 /** Formats a value as code, on one line if it fits. */

@@ -13,7 +13,10 @@ export interface ContentTree {
   readonly mount: string
   /** What its pages are. */
   readonly kind: TreeKind
-  /** The folder, relative to the project root: `content`, `../docs`, `versioned_docs/version-1.0`. */
+  /**
+   * The folder, relative to the project root: `content`, `../docs`, `versioned_docs/version-1.0`; `.` is the
+   * project itself.
+   */
   readonly path: string
   /** Of a folder outside of the project: how its files write the project root; `../website` for `../docs`. */
   readonly home?: string
@@ -100,9 +103,9 @@ export function treeOf(path: string, trees: readonly ContentTree[]): ContentTree
   let length = 0
   for (const tree of trees)
     for (const folder of tree.translation ? [tree.path, tree.translation.path] : [tree.path])
-      if (isBelow(path, folder) && folder.length >= length) {
+      if (isBelow(path, folder) && depthOf(folder) >= length) {
         found = tree
-        length = folder.length
+        length = depthOf(folder)
       }
   return found
 }
@@ -126,17 +129,36 @@ export function treeOfMount(mount: string | undefined, trees: readonly ContentTr
 
 /** The path of a file relative to the folder of its tree, or of the tree's translations. */
 export const pathInTree = (path: string, { path: folder, translation }: TreeFolders): string =>
-  path.slice((translation && isBelow(path, translation.path) ? translation.path : folder).length + 1)
+  pathBelow(path, translation && isBelow(path, translation.path) ? translation.path : folder)
+
+/** The path of a file relative to a folder that it is below. Both are relative to the project root. */
+export const pathBelow = (path: string, folder: string): string =>
+  path.slice(depthOf(folder)).replace(/^\//, '')
 
 /** The folders with the pages of a tree. */
 export type TreeFolders = Pick<ContentTree, 'path' | 'translation'>
 
 /** The path of the original of a translated page; other pages are their own. */
 export const originalPath = (path: string, tree: TreeFolders | undefined): string =>
-  tree?.translation && isBelow(path, tree.translation.path) ? `${tree.path}/${pathInTree(path, tree)}` : path
+  tree?.translation && isBelow(path, tree.translation.path)
+    ? inFolder(tree.path, pathInTree(path, tree))
+    : path
 
-const isBelow = (path: string, folder: string): boolean =>
-  path.startsWith(folder) && path[folder.length] === '/'
+/** The folder of a tree whose pages lie beside everything else in the project. */
+export const projectItself = '.'
+
+/** Whether a path is inside a folder. Both are relative to the project root. */
+export const isBelow = (path: string, folder: string): boolean =>
+  folder === projectItself
+    ? path !== projectItself && !/^\.\.(?:\/|$)/.test(path)
+    : path.startsWith(folder) && path[folder.length] === '/'
+
+/** The path of something in a folder, relative to what the folder's path is relative to. */
+export const inFolder = (folder: string, name: string): string =>
+  folder === projectItself ? name : `${folder}/${name}`
+
+/** The length of a folder's path: none for the project itself, which contains the others. */
+const depthOf = (folder: string): number => (folder === projectItself ? 0 : folder.length)
 
 /**
  * The name of a sidebar within the site. Sidebars of a mount without an id and version keep their names. All

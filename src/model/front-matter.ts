@@ -21,6 +21,12 @@ interface FrontMatterValues {
 /** A type of front matter values. */
 export type FrontMatterKeyType = keyof FrontMatterValues
 
+/** The type of a front matter key of a site or a plugin. */
+export type FrontMatterType = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'string[]' | 'number[]'
+
+/** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
+export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
+
 /** A front matter key that docgen reads: its type, and its description in the reference. */
 export interface FrontMatterKey {
   readonly type: FrontMatterKeyType
@@ -33,7 +39,8 @@ export interface FrontMatterKey {
 
 /**
  * The front matter keys that docgen reads. Types, checks, and the reference are derived from this table.
- * Other keys are preserved; a site declares its own under `frontMatter` in the configuration.
+ * Other keys are preserved; a site declares its own under `frontMatter` in the configuration, a plugin under
+ * its own `frontMatter`.
  */
 export const frontMatterKeys = {
   title: {
@@ -57,6 +64,16 @@ export const frontMatterKeys = {
       'The address of the page: with a slash at the beginning from the root of its folder of pages, else in place of the name of the file.',
   },
   layout: { type: 'string', description: 'The layout that draws the page. Default: `doc`.' },
+  hero: {
+    type: 'any',
+    description:
+      'With `layout: home`: what the page begins with, a map with `name`, `text`, `tagline` and `actions`, a list of maps with `text` and `link`.',
+  },
+  features: {
+    type: 'any',
+    description:
+      'With `layout: home`: cards below the `hero`, a list of maps with `title`, `details` and `link`.',
+  },
   sidebar_label: {
     type: 'string',
     description: 'The name of the page in the sidebar. Default: its title.',

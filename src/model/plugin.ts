@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import type { ImageAdditions, ImageContext, ShownImage } from './image-variants.ts'
 import type { Json } from './json.ts'
 import type { Translate } from './messages/messages.ts'
-import type { FrontMatter } from './front-matter.ts'
+import type { FrontMatter, FrontMatterRule } from './front-matter.ts'
 import type { Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { PluginCommand } from './plugin-command.ts'
@@ -233,6 +233,11 @@ export interface Plugin {
     readonly remark?: readonly UnifiedPlugin[]
     readonly rehype?: readonly UnifiedPlugin[]
   }
+  /**
+   * Front matter keys that pages may have for the plugin: the type of each, or a function that returns a
+   * sentence about what is wrong with a value, or undefined. The site's `frontMatter` takes precedence.
+   */
+  readonly frontMatter?: Readonly<Record<string, FrontMatterRule>>
   /** Maps component names to the absolute path of the module whose default export is the component. */
   readonly components?: Readonly<Record<string, string>>
   /** The Markdown of components without children, by name, for page copies. `data`: that of all plugins. */

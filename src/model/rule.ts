@@ -115,6 +115,7 @@ export const rules = {
   'front-matter-syntax': error('DG203', 'Front matter is not valid YAML.'),
   'front-matter-type': error('DG204', 'A front matter value has the wrong type.'),
   'front-matter-bomb': error('DG205', 'Front matter is nested too deeply or expands too far.'),
+  'unknown-front-matter-key': warning('DG206', 'A front matter key does not exist.'),
   'front-matter-size': error('DG207', 'Front matter is larger than the limit.'),
   'misplaced-front-matter': warning('DG208', 'Front matter does not begin on the first line of its file.'),
   // Text and MDX

@@ -1,4 +1,5 @@
 import type { PolicySources } from './content-security-policy.ts'
+import type { FrontMatterRule } from './front-matter.ts'
 import type { Messages } from './messages/messages.ts'
 import type { Json, Plugin } from './plugin.ts'
 import type { Assistant, HeadTag } from './site.ts'
@@ -57,12 +58,6 @@ export interface LocaleConfig {
   /** The base URL of its pages, if it is not the locale below the site's base URL: `/docs/deutsch/`. */
   readonly baseUrl?: string
 }
-
-/** The type of a custom front matter key. */
-export type FrontMatterType = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'string[]' | 'number[]'
-
-/** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
-export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
 
 /** A version that is built separately. */
 export interface VersionConfig {

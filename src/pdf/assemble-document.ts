@@ -35,7 +35,8 @@ export async function assembleDocument(
   return `<!doctype html><html lang="${escapeHtml(language)}" dir="${first?.direction ?? 'ltr'}" data-theme="light">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
-<style>@page { size: ${paper} } .pdf-page { break-before: page } .pdf-contents { columns: 2 }</style></head>
+<style>@page { size: ${paper} } .pdf-page { break-before: page } .pdf-contents { columns: 2 }
+${pages.map((page) => foot(page, pages.length > 1 ? prefixes.get(page.pathname) : undefined)).join('\n')}</style></head>
 <body data-layout="doc">${withoutIds(first?.navbar ?? '')}
 ${pages.length > 1 ? await contents(pages, around, language, title) : ''}
 ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-only')}
@@ -52,6 +53,17 @@ async function section(page: BuiltPage, around: HostDocument): Promise<string> {
           .map((href) => `<li><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></li>`)
           .join('')}</ol></section>`
   return `<section class="pdf-page" id="${own}" lang="${escapeHtml(page.language)}" dir="${escapeHtml(page.direction)}"><div class="doc"><div class="${escapeHtml(page.mainClass)}">${html}${addresses}</div></div></section>`
+}
+
+/**
+ * The title of a page at the foot of its sheets, which have a name (CSS Paged Media 3, 3.4) if there are
+ * others beside them.
+ */
+function foot({ title }: BuiltPage, name: string | undefined): string {
+  // As a string of CSS in an element of HTML, where `</style>` would end it.
+  const text = title.replaceAll(/["\\<\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)
+  const box = `{ @bottom-left { content: "${text}" } }`
+  return name === undefined ? `@page ${box}` : `@page ${name} ${box} #${name} { page: ${name} }`
 }
 
 /** The table of contents: the titles of all pages, linked to where they begin. */

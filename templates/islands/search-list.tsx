@@ -59,7 +59,10 @@ export function SearchList({
       {groups.map((group, number) => (
         <div key={group.href} role="group" aria-labelledby={`${id}group-${number}`} className="search-group">
           <div id={`${id}group-${number}`} role="presentation" className="search-group-title">
-            {group.title}
+            {/* If the page itself is the first result, its title stands there. */}
+            <span className={group.hits[0]?.trail.length === 0 ? 'visually-hidden' : undefined}>
+              {group.title}
+            </span>
             {group.place && <span className="search-group-place">{group.place.join(' › ')}</span>}
           </div>
           {group.hits.map((hit) => {

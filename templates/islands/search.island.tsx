@@ -20,7 +20,7 @@ import { t } from './search-text.ts'
 import { countSeen, countText, isBeginning } from './search-view.ts'
 import { useAsking } from './use-asking.ts'
 import { useHistory } from './use-history.ts'
-import { useSearch } from './use-search.ts'
+import { useHeld, useSearch } from './use-search.ts'
 
 interface SearchModalProps {
   readonly setup: SearchSetup
@@ -54,7 +54,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
   const quoted = seen.query === query ? seen.results : atOnce
   const [sections, setSections] = useState<readonly string[]>([])
   const tree = setup.tree()
-  const { answer, failed, busy, retry } = useSearch(setup.provider, {
+  const found = useSearch(setup.provider, {
     query,
     filter: { sections, ...(tree === undefined ? {} : { tree }) },
     offset: 0,
@@ -62,6 +62,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
     perPage: 3,
     quoted,
   })
+  const [{ answer, failed, busy, retry }, hold] = useHeld(found)
   const id = useId()
 
   // Before it leaves the document, or the focus would not return.
@@ -235,7 +236,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
               onChange={setSections}
             />
           )}
-          <div ref={body} className="search-body" tabIndex={-1} onScroll={see}>
+          <div ref={body} className="search-body" tabIndex={-1} onScroll={see} onPointerDown={hold}>
             {asking?.failed ? (
               <SearchFailed onRetry={() => ask(asking.start)} />
             ) : asking ? (

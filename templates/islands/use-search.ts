@@ -64,3 +64,20 @@ export function useSearch(
   }, [])
   return { ...state, retry }
 }
+
+/**
+ * Keeps a value from a pointer's going down, which calls `hold`, until its click: what is under the pointer does
+ * not move in between.
+ */
+export function useHeld<Value>(value: Value): readonly [held: Value, hold: () => void] {
+  const [held, setHeld] = useState<{ readonly value: Value }>()
+  useEffect(() => {
+    if (!held) return
+    // The click comes after it, on touch screens not at once.
+    const release = (): void => void setTimeout(() => setHeld(undefined), 50)
+    const ends = ['pointerup', 'pointercancel'] as const
+    for (const name of ends) addEventListener(name, release, { once: true })
+    return () => ends.forEach((name) => removeEventListener(name, release))
+  }, [held])
+  return [held ? held.value : value, () => setHeld({ value })]
+}

@@ -2,20 +2,33 @@ import type { SiteProps } from '../../src/model/site.ts'
 import type { NavbarLink } from '../../src/model/navigation.ts'
 import { useTranslate } from '@theme/context'
 
-/** The start page and the navbar's links into the site: for pages that themselves lead nowhere. */
+/**
+ * The start page and the navbar's links into the site, in the groups of the navbar: for pages that themselves
+ * lead nowhere.
+ */
 export default function SectionLinks({ site }: { readonly site: SiteProps }) {
   const t = useTranslate()
+  const { single, groups } = sections(site)
   return (
-    <ul className="section-links tags">
-      <li>
-        <a className="page-action" href={site.home}>
-          {t('page.start')}
-        </a>
-      </li>
-      {sections(site).map((link) => (
-        <li key={link.href + link.label}>
-          <a className="page-action" href={link.href}>
-            {link.label}
+    <div className="section-links">
+      <Links links={[{ label: t('page.start'), href: site.home }, ...single]} />
+      {groups.map(({ label, links }) => (
+        <div key={label}>
+          <p>{label}</p>
+          <Links links={links} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Links({ links }: { readonly links: readonly Pick<NavbarLink, 'label' | 'href'>[] }) {
+  return (
+    <ul className="tags">
+      {links.map(({ label, href }) => (
+        <li key={href + label}>
+          <a className="page-action" href={href}>
+            {label}
           </a>
         </li>
       ))}
@@ -23,15 +36,28 @@ export default function SectionLinks({ site }: { readonly site: SiteProps }) {
   )
 }
 
+interface LinkGroup {
+  readonly label: string
+  readonly links: readonly NavbarLink[]
+}
+
 /** Each address once, under its first name. */
-function sections({ navbar, home }: SiteProps): readonly NavbarLink[] {
-  const links = navbar.items.flatMap((item): readonly NavbarLink[] =>
-    item.type === 'dropdown' ? item.items : 'external' in item ? [item] : [],
-  )
+function sections({ navbar, home }: SiteProps): {
+  readonly single: readonly NavbarLink[]
+  readonly groups: readonly LinkGroup[]
+} {
   const seen = new Set([home])
-  return links.filter(({ external, icon, href }) => {
+  const isNew = ({ external, icon, href }: NavbarLink): boolean => {
     const isListed = !external && !icon && !seen.has(href)
     if (isListed) seen.add(href)
     return isListed
-  })
+  }
+  return {
+    single: navbar.items.filter((item): item is NavbarLink => 'external' in item && isNew(item)),
+    groups: navbar.items
+      .flatMap((item) =>
+        item.type === 'dropdown' ? [{ label: item.label, links: item.items.filter(isNew) }] : [],
+      )
+      .filter(({ links }) => links.length > 0),
+  }
 }

@@ -377,6 +377,29 @@ describe('answers through a proxy', () => {
     expect(answers.asked.length).toBe(before + 1)
   })
 
+  test('are asked for with the mouse also while the results arrive', async () => {
+    const { page } = await browser.open('/')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/search/lunr-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openModal(page)
+    await page.keyboard.insertText('network')
+    await page.waitForSelector('.search-wait')
+    const option = await page.locator('.search-ask').boundingBox()
+    // Near its lower edge: results move it up.
+    await page.mouse.move((option?.x ?? 0) + 80, (option?.y ?? 0) + (option?.height ?? 0) - 3)
+    await page.mouse.down()
+    const arrived = page.waitForResponse(/\/assets\/search\/text-/)
+    release()
+    await arrived
+    await page.waitForTimeout(200)
+    await page.mouse.up()
+    await page.waitForSelector('.answer-turn')
+  })
+
   test('can be stopped and asked for again', async () => {
     answers.play('/v1', async (response) => {
       startStream(response).write(piece('**Half** *of'))

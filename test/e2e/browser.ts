@@ -164,7 +164,8 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 type Judged = 'all' | 'colors' | 'structure'
 
 /**
- * What axe-core complains about, one line for each element. `colors` is for a page that was judged by all
+ * What axe-core complains about, one line for each element: of the page, or of the modal dialog that is open,
+ * as nothing else can be reached then. `colors` is for a page that was judged by all
  * rules in its other mode, `structure` for one whose colors were judged before.
  */
 export async function accessibilityProblems(page: Page, judged: Judged = 'all'): Promise<readonly string[]> {
@@ -181,7 +182,9 @@ export async function accessibilityProblems(page: Page, judged: Judged = 'all'):
     resultTypes: ['violations'],
     ...(judged === 'colors' ? { runOnly: colorRules } : { rules }),
   })
-  const { violations } = await page.evaluate<AxeResult>(`axe.run(document, ${options})`)
+  const { violations } = await page.evaluate<AxeResult>(
+    `axe.run(document.querySelector('dialog:modal') ?? document, ${options})`,
+  )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(
       ({ target, failureSummary = '' }) =>

@@ -1,6 +1,14 @@
 import { describe, expect, inject, test } from 'vitest'
 import { weighPage, type PageWeight } from '../page-weight.ts'
-import { accessibilityProblems, expectNoSidewaysScroll, narrow, useBrowser, wide } from './browser.ts'
+import {
+  accessibilityProblems,
+  accessibilityProblemsInBothModes,
+  expectNoSidewaysScroll,
+  narrow,
+  resize,
+  useBrowser,
+  wide,
+} from './browser.ts'
 
 const home = '/toolhive/'
 const guide = '/toolhive/guides-cli/thvignore'
@@ -8,21 +16,16 @@ const guideWithTabs = '/toolhive/guides-cli/install'
 
 const browser = useBrowser()
 
-describe.each([home, guide, guideWithTabs])('%s', (path) => {
-  test.each([
-    { mode: 'light', width: 1440, viewport: wide },
-    { mode: 'light', width: 390, viewport: narrow },
-    { mode: 'dark', width: 1440, viewport: wide },
-    { mode: 'dark', width: 390, viewport: narrow },
-  ] as const)('$mode, $width px wide', async ({ mode, viewport }) => {
-    const { page, problems } = await browser.open(path, { colorScheme: mode, viewport })
-    expect(problems).toEqual([])
-    expect(await page.locator('html').getAttribute('data-theme')).toBe(mode)
-    expect(await page.locator('h1').count()).toBe(1)
+// A guide with tabs, the start page and the other layouts are judged in reading.test.ts.
+test.each([home, guide])('%s is accessible, in both sizes and color modes', async (path) => {
+  const { page, problems } = await browser.open(path, { colorScheme: 'light' })
+  expect(problems).toEqual([])
+  expect(await page.locator('h1').count()).toBe(1)
+  for (const viewport of [narrow, wide]) {
+    await resize(page, viewport)
     await expectNoSidewaysScroll(page)
-    // Nothing but colors tells the modes apart.
-    expect(await accessibilityProblems(page, mode === 'light' ? 'all' : 'colors')).toEqual([])
-  })
+  }
+  expect(await accessibilityProblemsInBothModes(page, [wide, narrow])).toEqual([])
 })
 
 describe('tabs', () => {

@@ -7,6 +7,53 @@ import { useSite } from './site-of-its-own.ts'
 
 const guide = '/toolhive/guides-cli/install'
 
+/**
+ * Runs in the browser: returns texts of the page that a fixed element lies over once they are scrolled there.
+ * What is sticky, such as the table of contents, and the end of the page are looked at where they stand.
+ */
+function textBelowFixedElements(): readonly string[] {
+  const fixed = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      getComputedStyle(element).position === 'fixed' && element.checkVisibility({ visibilityProperty: true }),
+  )
+  const boxes = () =>
+    fixed
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width, bottom }) => width > 0 && bottom > 0)
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text // By the filter.
+    const parent = text.parentElement
+    if (text.data.trim() === '' || !parent?.checkVisibility({ visibilityProperty: true })) continue
+    if (parent.closest('.navbar, .sidebar, .visually-hidden, script')) continue
+    if (!fixed.some((element) => element.contains(parent))) texts.push(text)
+  }
+  const covered = (texts: readonly Text[], isBelow: (box: DOMRect, text: DOMRect) => boolean) =>
+    texts.filter((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      // What a frame that scrolls hides is not below anything.
+      const frame = text.parentElement?.closest('pre, .table-wrapper, .diagram-canvas, .toc')
+      const { left = -Infinity, right = Infinity, bottom = Infinity } = frame?.getBoundingClientRect() ?? {}
+      return [...range.getClientRects()].some((rect) =>
+        boxes().some(
+          (box) =>
+            isBelow(box, rect) &&
+            Math.max(rect.left, left) < box.right &&
+            Math.min(rect.right, right) > box.left &&
+            rect.top < bottom,
+        ),
+      )
+    })
+  const meets = (box: DOMRect, text: DOMRect): boolean => text.top < box.bottom && text.bottom > box.top
+  const isMoving = (text: Text): boolean => text.parentElement?.closest('main') !== null
+  const scrolled = texts.filter((text) => isMoving(text) && !text.parentElement?.closest('.toc'))
+  const found = [...covered(scrolled, () => true), ...covered(texts, meets)]
+  scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+  return [...new Set([...found, ...covered(texts, meets)])].map(({ data }) => data.trim().slice(0, 40))
+}
+
 /** Everything that the browser refused because of the Content-Security-Policy. */
 async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>> {
   const seen: string[] = []
@@ -226,6 +273,7 @@ describe('the flagship site without any account', () => {
     'has a dark feedback button, bottom right, that opens a prefilled issue (%s)',
     async (_name, viewport) => {
       const { page } = await browser.open(guide, { viewport })
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       const button = page.locator('.feedback-button')
       const box = await button.boundingBox()
       expect(
@@ -250,6 +298,17 @@ describe('the flagship site without any account', () => {
         `Feedback on ${guide}`,
         await page.getAttribute('link[rel=canonical]', 'href'),
       ])
+    },
+  )
+
+  test.each([390, 1100, 1440])(
+    'has no fixed element over its text at %i px, however far it is scrolled',
+    async (width) => {
+      const { page } = await browser.open(guide, { viewport: { width, height: 844 } })
+      for (const route of [guide, '/', '/toolhive/', '/toolhive/reference/api/workloads']) {
+        await page.goto(route)
+        expect(await page.evaluate(textBelowFixedElements), route).toEqual([])
+      }
     },
   )
 

@@ -38,6 +38,10 @@ two
 \`\`\`
 
 </details>
+
+![First](/dot.svg)
+
+![Second](/dot.svg)
 `
 
 const text =
@@ -49,6 +53,7 @@ const printed = (page: Page) =>
   page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'))
     return {
+      foot: document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText).join(),
       numbers: [...document.querySelectorAll('.link-number')].map(
         (number) => `${number.previousElementSibling?.textContent ?? ''} ${number.textContent ?? ''}`,
       ),
@@ -66,6 +71,7 @@ describe.each([
       'docgen.config.json': config(locale),
       'content/index.md': text,
       'content/parts.md': parts,
+      'static/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" />',
     }),
   )
 
@@ -77,12 +83,23 @@ describe.each([
     // The first sign of the reader loads what prints.
     await expect.poll(async () => (await printed(page)).title).toBe(title)
     expect(await printed(page)).toEqual({
+      foot: expect.stringContaining(`content: "${await page.title()}"`),
       numbers: ['One 1', 'two 2', 'one again 1', 'four 3'],
       title,
       addresses: ['https://one.example/', 'https://two.example/', 'https://four.example/'],
     })
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     expect(await page.locator('.link-number, .printed-links').count()).toBe(0)
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
+  })
+
+  test('has its images, however far below the screen they are', async () => {
+    const { page } = await browser.open('/parts')
+    const image = page.locator('main img').last()
+    expect(await image.getAttribute('loading')).toBe('lazy')
+    await page.mouse.move(10, 300)
+    await page.mouse.move(12, 302)
+    await expect.poll(async () => (await printed(page), image.getAttribute('loading'))).toBe('eager')
   })
 
   test('has the address behind each link where scripts do not run', async () => {

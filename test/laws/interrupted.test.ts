@@ -18,14 +18,19 @@ const pages: SiteFiles = Object.fromEntries(
   Array.from({ length: 400 }, (_, index) => [`content/page-${String(index)}.mdx`, page(index)]),
 )
 
-const site = makeSite({ ...pages, 'content/index.md': '# Home\n' })
+const home: SiteFiles = { 'content/index.md': '# Home\n' }
+const site = makeSite(home)
+/** What is pushed to a search engine is built first: the less, the sooner it begins. */
+const smallSite = makeSite(home)
 let command = ''
 
 beforeAll(async () => {
   command = await bundledCli()
+  // The output of before all these pages, which a build that is interrupted leaves as it is.
   await site.build()
+  site.write(pages)
 })
-afterAll(() => rmSync(site.root, { recursive: true, force: true }))
+afterAll(() => [site, smallSite].forEach(({ root }) => rmSync(root, { recursive: true, force: true })))
 
 interface Ended {
   readonly code: number
@@ -38,6 +43,8 @@ interface Ended {
 
 interface Interruption {
   readonly words: readonly string[]
+  /** Absolute path. Default: the large site. */
+  readonly cwd?: string
   /** What to wait for before the clock begins: text of the standard output, or a promise. */
   readonly after?: RegExp | Promise<unknown>
   /** Milliseconds. */
@@ -45,11 +52,17 @@ interface Interruption {
   readonly signals?: readonly NodeJS.Signals[]
 }
 
-async function interrupt({ words, after, delay, signals = ['SIGINT'] }: Interruption): Promise<Ended> {
+async function interrupt({
+  words,
+  cwd = site.root,
+  after,
+  delay,
+  signals = ['SIGINT'],
+}: Interruption): Promise<Ended> {
   // Every process that the command starts has the mark too.
   const mark = randomUUID()
   const child = spawn(process.execPath, [command, ...words], {
-    cwd: site.root,
+    cwd,
     env: { ...process.env, CI: '1', DOCGEN_SEARCH_KEY: 'secret', DOCGEN_TEST_MARK: mark },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -169,6 +182,7 @@ describe('Ctrl+C', () => {
       const url = `http://127.0.0.1:${String((engine.address() as AddressInfo).port)}`
       const ended = await interrupt({
         words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', url],
+        cwd: smallSite.root,
         after: isAsked,
         delay: 50,
       })
@@ -198,6 +212,7 @@ describe('Ctrl+C', () => {
       })
       const { code, milliseconds, stdout, stderr } = await interrupt({
         words: ['search', 'push', '--provider', 'meilisearch', '--index', 'docs', '--url', engine.url],
+        cwd: smallSite.root,
         after: isFilling,
         delay: 50,
       })

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sourceReader } from '../../src/cli/source-reader.ts'
@@ -16,6 +25,8 @@ export interface BuiltExample {
   readonly rules: readonly string[]
   /** What a terminal shows of them, with their lines of source. */
   readonly report: string
+  /** The files of the output that were asked for, by path; empty where they were not written. */
+  readonly output: Readonly<Record<string, string>>
 }
 
 /** The configuration of an example that has none. */
@@ -23,19 +34,26 @@ export const usualConfig = { title: 'Acme', url: 'https://docs.acme.dev' }
 
 /**
  * Builds an example of the manual as a site of its own. Without a configuration among its files it gets the
- * smallest one. `packages` names those of docgen's own that are installed in it.
+ * smallest one. `packages` names those of docgen's own that are installed in it, `wanted` files of the output.
  */
 export const buildExample = async (
   files: Readonly<Record<string, string>>,
   packages: readonly string[] = [],
+  wanted: readonly string[] = [],
 ): Promise<BuiltExample> =>
   inFolder(files, async (root) => {
     for (const name of packages) {
       mkdirSync(join(root, 'node_modules'), { recursive: true })
       symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name), 'junction')
     }
-    return shown(await diagnosticsOf(root), sourceReader(root))
+    const built = shown(await diagnosticsOf(root), sourceReader(root))
+    return {
+      ...built,
+      output: Object.fromEntries(wanted.map((path) => [path, textAt(join(root, 'build', path))])),
+    }
   })
+
+const textAt = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -72,6 +90,7 @@ const shown = (
 ): BuiltExample => ({
   rules: [...new Set(diagnostics.map(({ rule }) => rule))],
   report: reportPretty({ diagnostics, source, color: false }),
+  output: {},
 })
 
 /** The same by the command, for code that would end or stop the process of the test. */

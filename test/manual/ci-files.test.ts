@@ -168,11 +168,17 @@ describe('the action', () => {
     )
     expect(run(before, before)).toBe('The site is built. No page changes.\n')
     // A comment mentions nobody and links nowhere else, whatever a pull request calls its pages.
-    const odd = manifest('odd.json', { 'a`b @acme.md': '1', 'c](x) ``d.md': '1', '``.md': '1' })
+    const odd = manifest('odd.json', {
+      'a`b @acme.md': '1',
+      'c](x) ``d.md': '1',
+      '``.md': '1',
+      'why?#1.md': '1',
+    })
     expect(run(manifest('empty.json', {}), odd, 'https://acme.dev')).toBe(
-      '**New pages** (3)\n\n- [``` /`` ```](https://acme.dev/%60%60)\n' +
+      '**New pages** (4)\n\n- [``` /`` ```](https://acme.dev/%60%60)\n' +
         '- [``/a`b @acme``](https://acme.dev/a%60b%20@acme)\n' +
-        '- [```/c](x) ``d```](https://acme.dev/c%5D%28x%29%20%60%60d)\n',
+        '- [```/c](x) ``d```](https://acme.dev/c%5D%28x%29%20%60%60d)\n' +
+        '- [`/why?#1`](https://acme.dev/why%3F%231)\n',
     )
     expect(run(join(folder, 'none.json'), after)).toContain('once the base branch has been built')
   })

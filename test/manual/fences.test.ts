@@ -8,19 +8,37 @@ import { withEsbuild } from '../../src/engine/esbuild.ts'
 import { DiagnosticError } from '../../src/model/diagnose.ts'
 import { parseConfig } from '../../src/stages/config/parse-config.ts'
 import { buildExample, usualConfig } from './build-example.ts'
-import type { Fence } from './example-files.ts'
+import {
+  allFences,
+  checks,
+  fencesFor,
+  isPart,
+  nameOf,
+  placeOf,
+  unchecked,
+  type PlacedFence,
+} from './fence-checks.ts'
 import { docs, manualPages, type ManualPage } from './pages.ts'
 
-const all = manualPages.flatMap((page) => page.fences.map((fence) => ({ page, fence })))
-const isPart = ({ options }: Fence): boolean => /(?:^|\s)part(?=\s|$)/.test(options)
-const place = ({ page, fence }: { page: ManualPage; fence: Fence }): string => `${page.path}:${fence.line}`
+describe('every fence', () => {
+  const isChecked = (each: PlacedFence): boolean => Object.values(checks).some((check) => check(each))
+
+  test('is looked at by a check, or has a reason not to be', () => {
+    expect(allFences.filter((each) => !isChecked(each)).map(nameOf)).toEqual(Object.keys(unchecked))
+  })
+
+  test('is one that some page still has, for each check', () => {
+    for (const check of Object.keys(checks) as (keyof typeof checks)[])
+      expect(fencesFor(check).length, check).toBeGreaterThan(0)
+  })
+})
 
 /** A part of a configuration as a whole file. */
 const wholeConfig = (text: string): string =>
   `import type { UserConfig } from 'docgen'\nexport const part: Partial<UserConfig> = {\n${text}}\n`
 
 describe('files and parts of configurations in TypeScript', () => {
-  const files = all.filter(({ fence }) => /^tsx?$/.test(fence.language))
+  const files = fencesFor('typescript')
   const folder = (page: ManualPage): string => join(docs, 'fences', page.path)
   // As the parts of a page belong to one project, they lie where their titles say.
   const sources = new Map(
@@ -48,7 +66,7 @@ describe('files and parts of configurations in TypeScript', () => {
   })
 
   test.each(
-    files.filter(({ fence }) => isPart(fence)).map((each) => [place(each), each.fence.text] as const),
+    files.filter(({ fence }) => isPart(fence)).map((each) => [placeOf(each), each.fence.text] as const),
   )('%s is a configuration that docgen accepts', (_, text) => {
     // The text of our own manual.
     // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call
@@ -58,177 +76,34 @@ describe('files and parts of configurations in TypeScript', () => {
   })
 })
 
-/** The files that a page of the manual shows, by path. */
-const filesOf = (path: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    all.flatMap(({ page, fence }) =>
-      page.path === path && fence.title !== undefined ? [[fence.title, fence.text] as const] : [],
-    ),
-  )
-
-test.each([
-  'design/slots.md',
-  'extend/index.md',
-  'references/cli.md',
-  'references/crd.md',
-  'references/json-schema.md',
-  'references/openapi.md',
-  'start/project.md',
-  'write/islands.mdx',
-  'write/mdx.mdx',
-])('the files of %s make a site without findings', async (path) => {
-  const files = filesOf(path)
-  expect(Object.keys(files).length).toBeGreaterThan(1)
-  const index = Object.keys(files).some((name) => name.startsWith('content/index.'))
-    ? {}
-    : { 'content/index.md': '# Home\n' }
-  const { rules, report } = await buildExample({ 'package.json': ofPackage, ...index, ...files })
-  expect(rules, report).toEqual([])
-})
-
-const ofPackage = '{ "name": "rocket-docs", "type": "module" }\n'
-
-describe('a configuration that a page shows by itself is that of a site without findings', () => {
-  const example = (name: string): string => readFileSync(join(docs, 'examples', name), 'utf8')
-  /** What these configurations name. */
-  const named = {
-    'data/commands.yaml': example('commands.yaml'),
-    'data/crds.yaml': example('launch.yaml'),
-    'static/rocket-api.yaml': example('rocket-api.yaml'),
-    'static/profile.schema.json': example('rocket.schema.json'),
-    'static/img/logo.svg': readFileSync(join(docs, 'static/img/mark.svg'), 'utf8'),
-    'content/index.md': '# Home\n\nSee the [guide](./guides/install.md).\n',
-    'content/guides/install.md': '# Install\n',
-    'content/reference/index.md': '# Reference\n',
+test('a hook manager is given a command that docgen has', () => {
+  for (const each of fencesFor('hookManagers')) {
+    const [, line = ''] = /npx --no-install docgen (.*)$/m.exec(each.fence.text) ?? []
+    expect(parse(each.fence.text), placeOf(each)).toBeDefined()
+    expect(() => parsed(line), placeOf(each)).not.toThrow()
+    expect(line, placeOf(each)).not.toBe('')
   }
-  const pages = [
-    'check/samples.md',
-    'publish/offline.md',
-    'publish/sharing.md',
-    'reference/plugins.mdx',
-    'write/links-and-images.mdx',
-  ]
-  const configs = all.filter(
-    ({ page, fence }) => pages.includes(page.path) && fence.title === 'docgen.config.ts',
-  )
-
-  test('there are some on each of these pages', () => {
-    expect([...new Set(configs.map(({ page }) => page.path))]).toEqual(pages)
-  })
-
-  test.each(configs.map((each) => [place(each), each.fence.text] as const))('%s', async (_, config) => {
-    const { rules, report } = await buildExample({
-      ...named,
-      'package.json': ofPackage,
-      'docgen.config.ts': config,
-    })
-    expect(rules, report).toEqual([])
-  })
 })
 
-test('a wrong option of the plugin that the manual shows is reported as it shows', async () => {
-  const { 'plugins/mission-list.ts': plugin = '' } = filesOf('extend/index.md')
-  const { report } = await buildExample(
-    {
-      'package.json': ofPackage,
-      'plugins/mission-list.ts': plugin,
-      'content/index.md': '# Home\n',
-      'docgen.config.ts': `import { defineConfig } from 'docgen'
-import { missionList } from './plugins/mission-list.ts'
-
-export default defineConfig({
-  title: 'Rocket',
-  url: 'https://docs.acme.dev',
-  plugins: [missionList({ surce: 'data/missions.md' })],
-})
-`,
-    },
-    ['zod'],
-  )
-  const [shown = ''] = all.flatMap(({ page, fence }) =>
-    page.path === 'extend/index.md' && fence.language === 'text' ? [fence.text] : [],
-  )
-  expect(shown).toContain('`surce`')
-  expect(report).toContain(shown.trimEnd())
-})
-
-test('the package of a plugin that the manual shows works in a site that installs it', async () => {
-  const { 'docgen.config.ts': config = '', 'index.ts': source = '', ...others } = filesOf('extend/publish.md')
-  const { outputText } = ts.transpileModule(source, {
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
-  })
-  const installed = Object.entries({ ...others, 'index.js': outputText })
-  const { rules, report } = await buildExample({
-    'package.json': ofPackage,
-    // The site of a test has no docgen in its `node_modules` that a package could ask for.
-    'docgen.config.ts': config.replace(`'docgen-plugin-team'`, `'./package/index.js'`),
-    'data/team.yaml': '- Ada\n- Grace\n',
-    'content/index.md': '# Rocket\n\nWho we are: [team](/team).\n',
-    ...Object.fromEntries(installed.map(([name, text]) => [`package/${name}`, text])),
-  })
-  expect(rules, report).toEqual([])
-})
-
-test('every hook of the manual does what its page says, in one site', async () => {
-  const plugins = Object.entries(filesOf('extend/hooks.md')).flatMap(([path, text]) =>
-    [...text.matchAll(/^export const (\w+) = (\w+|\()/gm)].map(([, name = '', value]) => ({
-      name,
-      path,
-      call: value === 'definePlugin' ? name : `${name}('x')`,
-    })),
-  )
-  expect(plugins.map(({ name }) => name)).toEqual([
-    'stars',
-    'signs',
-    'verification',
-    'smallImages',
-    'pageList',
-    'count',
-  ])
-  const { rules, report } = await buildExample({
-    ...filesOf('extend/hooks.md'),
-    'package.json': ofPackage,
-    'content/index.mdx': '# Rocket\n\n(c) Acme <Stars count={4} />\n',
-    'docgen.config.ts': `import { defineConfig } from 'docgen'
-${plugins.map(({ name, path }) => `import { ${name} } from './${path}'`).join('\n')}
-export default defineConfig({
-  title: 'Rocket',
-  url: 'https://docs.acme.dev',
-  plugins: [${plugins.map(({ call }) => call).join(', ')}],
-})
-`,
-  })
-  expect(rules, report).toEqual([])
-})
-
-test('a blog with the files of its page is a site without findings', async () => {
-  const part = all.find(({ page, fence }) => page.path === 'organise/blog.md' && isPart(fence))
-  const { rules, report } = await buildExample({
-    ...filesOf('organise/blog.md'),
-    'docs/index.md': '# Rocket\n',
-    'docgen.config.ts': `export default {\n title: 'Rocket', url: 'https://docs.acme.dev',\n${part?.fence.text ?? ''}}\n`,
-  })
-  expect(rules, report).toEqual([])
+test('a worker publishes the folder that docgen writes', () => {
+  const [worker] = fencesFor('worker')
+  const { assets } = JSON.parse(worker?.fence.text ?? '') as { assets: { directory: string } } // Our own manual.
+  expect(join('/', assets.directory)).toBe('/build')
 })
 
 test('style sheets are CSS that a bundler reads', async () => {
-  const sheets = all.filter(({ fence }) => fence.language === 'css')
+  const sheets = fencesFor('css')
   expect(sheets.length).toBeGreaterThan(1)
   await withEsbuild(async ({ transform }) => {
     for (const each of sheets) {
       const { warnings } = await transform(each.fence.text, { loader: 'css' })
-      expect(warnings, place(each)).toEqual([])
+      expect(warnings, placeOf(each)).toEqual([])
     }
   })
 })
 
 test('Markdown that is not shown live breaks no rule but those about what it links to', async () => {
-  const pages = all.filter(
-    ({ fence }) =>
-      /^mdx?$/.test(fence.language) &&
-      fence.title === undefined &&
-      !/(?:^|\s)live(?=\s|$)/.test(fence.options),
-  )
+  const pages = fencesFor('markdown')
   expect(pages.length).toBeGreaterThan(5)
   const { rules, report } = await buildExample({
     'docgen.config.json': JSON.stringify({ ...usualConfig, markdown: { math: true } }),
@@ -246,15 +121,15 @@ test('Markdown that is not shown live breaks no rule but those about what it lin
 })
 
 test('JSON and YAML can be read', () => {
-  for (const each of all.filter(({ fence }) => /^(?:json|ya?ml)$/.test(fence.language))) {
+  for (const each of allFences.filter(({ fence }) => /^(?:json|ya?ml)$/.test(fence.language))) {
     const read = (): unknown =>
       each.fence.language === 'json' ? JSON.parse(each.fence.text) : parse(each.fence.text)
-    expect(read, place(each)).not.toThrow()
+    expect(read, placeOf(each)).not.toThrow()
   }
 })
 
 test('commands of docgen exist as they are written', () => {
-  const commands = all
+  const commands = allFences
     .filter(({ fence }) => /^(?:bash|console)$/.test(fence.language))
     .flatMap((each) =>
       each.fence.text
@@ -263,7 +138,7 @@ test('commands of docgen exist as they are written', () => {
         .filter((line) => each.fence.language === 'bash' || line.startsWith('$ '))
         .map((line) => /(?:^|[\s;&|])docgen (?!.*<)([\w-].*?)(?:\s+#.*)?$/.exec(line)?.[1])
         .filter((line) => line !== undefined)
-        .map((line) => [place(each), line] as const),
+        .map((line) => [placeOf(each), line] as const),
     )
   expect(commands.length).toBeGreaterThan(20)
   for (const [where, line] of commands) expect(() => parsed(line), `${where} ${line}`).not.toThrow()
@@ -297,7 +172,7 @@ test('the documents that the references of the manual are made from are those th
     ['references/crd.md', 'data/crds/launch.yaml', 'launch.yaml'],
     ['references/cli.md', 'data/commands.yaml', 'commands.yaml'],
   ] as const) {
-    const fence = all.find((each) => each.page.path === page && each.fence.title === title)
+    const fence = allFences.find((each) => each.page.path === page && each.fence.title === title)
     expect(fence?.fence.text).toBe(readFileSync(join(docs, 'examples', file), 'utf8'))
   }
 })

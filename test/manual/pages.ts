@@ -21,3 +21,13 @@ export const manualPages: readonly ManualPage[] = readdirSync(join(docs, 'conten
     const source = readFileSync(join(docs, 'content', path), 'utf8')
     return { path, source, fences: fencesIn(source) }
   })
+
+/** The files that a page of the manual (path below `docs/content`) shows, by their paths. */
+export const filesOf = (path: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    manualPages
+      .filter((page) => page.path === path)
+      .flatMap(({ fences }) =>
+        fences.flatMap(({ title, text }) => (title === undefined ? [] : [[title, text] as const])),
+      ),
+  )

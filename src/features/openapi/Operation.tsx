@@ -152,7 +152,11 @@ export function Operation({
 
 /** The method of an operation, as a colored badge. */
 export function MethodBadge({ method }: { readonly method: string }) {
-  return <span className={`api-method api-${method.toLowerCase().replace(/[^a-z]/g, '')}`}>{method}</span>
+  return (
+    <span className="api-method" data-badge={method.toLowerCase()}>
+      {method}
+    </span>
+  )
 }
 
 /** Highlights the names in braces. */

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesBelow } from '../files-below.ts'
 import { asData, asFlag, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import { editAddress, noteSteps, projectPath, routeOf, tagOptionsOf, type MountContext } from './mounts.ts'
 
@@ -56,7 +57,7 @@ export function pagesMountOf(
     ...place.mount,
     kind: 'pages',
     include: asTexts(options['include']),
-    exclude: [...excluded(options), ...writtenOver(join(context.root, place.mount.path), locales)],
+    exclude: [...excluded(options), ...writtenOver(context.root, place.mount.path, locales)],
   })
 }
 
@@ -64,11 +65,9 @@ export function pagesMountOf(
  * Pages in a folder named like a language (`zh/about.js`) whose address collides with a page in that
  * language. In Docusaurus, which builds one language after the other, the latter overwrites them.
  */
-function writtenOver(folder: string, locales: readonly string[]): readonly string[] {
+function writtenOver(root: string, folder: string, locales: readonly string[]): readonly string[] {
   const withoutEnding = (path: string): string => path.replace(/\.\w+$/, '')
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
-    path.replaceAll('\\', '/'),
-  )
+  const pages = filesBelow(root, folder)
   const known = new Set(pages.map(withoutEnding))
   return pages.filter((path) => {
     const locale = locales.find((each) => path.startsWith(`${each}/`))

@@ -1,4 +1,13 @@
-import { asData, asFlag, asList, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
+import {
+  asData,
+  asFlag,
+  asHeadingLevel,
+  asList,
+  asText,
+  asTexts,
+  compact,
+  type Data,
+} from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
 /** Whether the instance of the docs plugin with an id has versions besides the unreleased one. */
@@ -33,8 +42,8 @@ export function translateLayout(theme: Data, hasVersions: HasVersions, draft: Mi
   draft.set(
     'tableOfContents',
     compact({
-      minHeadingLevel: asNumber(toc['minHeadingLevel']),
-      maxHeadingLevel: asNumber(toc['maxHeadingLevel']),
+      minHeadingLevel: asHeadingLevel(toc['minHeadingLevel']),
+      maxHeadingLevel: asHeadingLevel(toc['maxHeadingLevel']),
     }),
   )
 }

@@ -223,7 +223,11 @@ const stepKeys = [
 /** The package or the name of a step's function. */
 function nameOfStep(step: unknown): string | undefined {
   const made: unknown = Array.isArray(step) ? step[0] : step
-  return standsFor(made) ?? asText(asData(made)['$function'])
+  const member = asText(asData(made)['$member'])
+  const name = standsFor(made)
+  return name === undefined || member === undefined
+    ? (name ?? asText(asData(made)['$function']))
+    : `${name} (${member})`
 }
 
 function noteOptions(options: Data, name: string, draft: MigrationDraft): void {

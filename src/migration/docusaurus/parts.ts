@@ -85,7 +85,7 @@ function isClassic(name: string, options: Data): boolean {
 
 /**
  * The plugin of Docusaurus that one of the site's own extends: `@docusaurus/plugin-content-blog`. Such a
- * module imports it, and passes its options on.
+ * module imports the plugin itself, and passes its options on; others import helpers or types of it.
  */
 function extendedBy(name: string, root: string): string | undefined {
   const path = resolve(root, name.replace(/^@site\//, './'))
@@ -94,10 +94,19 @@ function extendedBy(name: string, root: string): string | undefined {
     .map((ending) => path + ending)
     .find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
   const source = file === undefined ? '' : readFileSync(file, 'utf8')
-  return /(?:require\(|from|import)\s*['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/.exec(
-    source.replaceAll(/import\s+type\b[^;'"]*from\s*['"][^'"]*['"]/g, ''),
-  )?.[1]
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+  return ownImports.map((form) => form.exec(code)?.[1]).find((each) => each !== undefined)
 }
+
+const contentPlugin = /['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/.source
+
+/** Imports of a content plugin itself: of its default or of everything, not just of some of its names. */
+const ownImports: readonly RegExp[] = [
+  `import\\s+(?!type\\b)(?:[\\w$]+|\\*\\s*as\\s[^'"]*|[^'";]*\\bdefault\\b[^'";]*)(?:\\s*,[^'"]*)?\\s*from\\s*${contentPlugin}`,
+  `[\\w$]\\s*=\\s*(?:await\\s+)?(?:require|import)\\(\\s*${contentPlugin}\\s*\\)`,
+  `\\bdefault\\b[^=;]*\\}\\s*=\\s*(?:await\\s+)?(?:require|import)\\(\\s*${contentPlugin}\\s*\\)`,
+  `require\\(\\s*${contentPlugin}\\s*\\)\\s*(?:\\(|\\.default\\b)`,
+].map((source) => new RegExp(source))
 
 function kindOf(name: string): string | undefined {
   const known =

@@ -13,6 +13,7 @@ import {
 import { counted } from '../../diagnostics/count.ts'
 import { hasFormulaSteps, noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
+import { chooseOutputFolder } from '../output-folder.ts'
 import { beLenient } from '../stricter-rules.ts'
 import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
 import { translateColors } from './colors.ts'
@@ -22,6 +23,7 @@ import { translateLayout } from './layout.ts'
 import { mountOf, projectPath, releasedNames, type MountContext } from './mounts.ts'
 import { noteOthers } from './others.ts'
 import { partName, partsOf, type DocusaurusParts } from './parts.ts'
+import { noteDocusaurusSettings } from './settings.ts'
 
 /** The input for migrating a Docusaurus site. */
 export interface DocusaurusInput {
@@ -77,6 +79,7 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
   translateRedirects(parts, draft)
   translateSearch(theme, parts, root, draft)
   noteOthers({ config, theme, parts, root, draft })
+  noteDocusaurusSettings(config, theme, parts, draft)
   const files = translateColors(asData(parts.preset['theme'])['customCss'], root, draft)
   if (draft.plugins.length > 0) draft.set('plugins', draft.plugins)
   beLenient(draft, input.rules)
@@ -87,6 +90,9 @@ export async function translateDocusaurus(input: DocusaurusInput): Promise<Migra
     imports: [...draft.imports],
     notes: draft.notes,
     files,
+    ...(parts.redirects.some(({ createRedirects }) => asData(createRedirects)['$function'] !== undefined)
+      ? { needsRoutes: true }
+      : {}),
   }
 }
 
@@ -139,8 +145,7 @@ function translateSite(config: Data, root: string, draft: MigrationDraft): void 
     'staticDirs',
     staticDirs.filter((path) => !path.startsWith('..')),
   )
-  if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
+  chooseOutputFolder(root, draft)
 }
 
 /** Removes functions, and values from missing packages. */
@@ -175,7 +180,7 @@ function markdownOf(config: Data, { docs, others }: DocusaurusParts, math: boole
 
 function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraft): void {
   const made = redirects.flatMap((options) =>
-    asList(options['redirects'])
+    [...asList(options['redirects']), ...asList(asData(options['createRedirects'])['$redirects'])]
       .map(asData)
       .flatMap(({ from, to }) => {
         const target = asText(to)
@@ -195,7 +200,10 @@ function translateRedirects({ redirects }: DocusaurusParts, draft: MigrationDraf
     draft.set('redirects', made)
     draft.takenOver('redirects', `\`redirects\`, ${counted(made.length, 'entry', 'entries')}`)
   }
-  if (redirects.some(({ createRedirects }) => createRedirects !== undefined))
+  const code = redirects.map(({ createRedirects }) => asData(createRedirects))
+  if (code.some(({ $redirects }) => $redirects !== undefined))
+    draft.takenOver('createRedirects', '`redirects`: what its code gives for the pages of the site')
+  else if (code.some(({ $function }) => $function !== undefined))
     draft.byHand(
       'createRedirects',
       'It is code that makes redirects of addresses. Write them out in `redirects`; `docgen migrate --compare` with the old sitemap finds those that are missing.',

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
+import { filesBelow } from '../files-below.ts'
 import { countForeignPages } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
@@ -10,21 +9,21 @@ import type { MigrationDraft } from '../migration.ts'
  * not migrated.
  */
 export function noteAstro(config: Data, theme: Data, root: string, draft: MigrationDraft): void {
-  const { pages, withComponents } = countForeignPages(join(root, 'src/content/docs'), 'Starlight')
+  const { pages, withComponents } = countForeignPages(root, 'src/content/docs', 'Starlight')
   if (withComponents > 0)
     draft.byHand(
       `components of Astro in ${String(withComponents)} of ${counted(pages, 'page')}`,
       'Only what is between their tags is shown; the build names them. Components of React can take their place.',
       'src/content/docs',
     )
-  const others = filesIn(join(root, 'src/content/docs')).filter((path) => /\.(?:mdoc|astro)$/.test(path))
+  const others = filesBelow(root, 'src/content/docs').filter((path) => /\.(?:mdoc|astro)$/.test(path))
   if (others.length > 0)
     draft.byHand(
       `${counted(others.length, 'page')} in Markdoc or of Astro`,
       'Write them in Markdown or MDX.',
       'src/content/docs',
     )
-  const made = filesIn(join(root, 'src/pages')).filter((path) => /\.\w+$/.test(path))
+  const made = filesBelow(root, 'src/pages').filter((path) => /\.\w+$/.test(path))
   if (made.length > 0)
     draft.leftOut(
       `${counted(made.length, 'file')} in src/pages`,
@@ -40,17 +39,17 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
   const plugins = asList(theme['plugins']).map(
     (each) => standsFor(each) ?? asText(asData(each)['name']) ?? 'of the configuration',
   )
-  for (const name of new Set(plugins))
-    draft.leftOut(
-      `plugin ${name}`,
-      /blog/.test(name)
-        ? 'Its posts are built as pages, without lists, tags and feeds. A mount of the kind `blog` makes these.'
-        : 'Plugins of Starlight do not run in docgen. Links are checked without one.',
-    )
-  const integrations = asList(config['integrations']).map(standsFor)
-  for (const name of integrations)
-    if (name !== undefined && !/starlight$|\/(?:mdx|sitemap|react)$/.test(name))
-      draft.leftOut(`integration ${name}`, 'Integrations of Astro do not run in docgen.')
+  for (const name of new Set(plugins)) {
+    const [, state, how] = knownPlugins.find(([pattern]) => pattern.test(name)) ?? otherPlugin
+    draft[state](`plugin ${name}`, how)
+  }
+  const integrations = asList(config['integrations']).flat(3).map(standsFor)
+  for (const name of integrations) {
+    if (name === undefined || name.endsWith('starlight')) continue
+    const [, how] = knownIntegrations.find(([pattern]) => pattern.test(name)) ?? []
+    if (how === undefined) draft.leftOut(`integration ${name}`, 'Integrations of Astro do not run in docgen.')
+    else draft.takenOver(`integration ${name}`, how)
+  }
   if (asList(theme['customCss']).length > 0)
     draft.leftOut(
       'style sheets (customCss)',
@@ -64,5 +63,32 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
     if (config[key] !== undefined) draft.leftOut(key, 'It is a setting of Astro or Vite.')
 }
 
-const filesIn = (folder: string): readonly string[] =>
-  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+/** What becomes of plugins of Starlight, by a part of their names. */
+const knownPlugins: readonly (readonly [
+  name: RegExp,
+  state: 'takenOver' | 'byHand' | 'leftOut',
+  how: string,
+])[] = [
+  [/links-validator/, 'takenOver', 'links are always checked'],
+  [/llms/, 'takenOver', '`llms.txt` and a Markdown copy of each page are always written'],
+  [/image-zoom/, 'takenOver', 'images can be enlarged'],
+  [
+    /openapi/,
+    'byHand',
+    'The plugin `openapi` of docgen makes reference pages of a description: `plugins: [openapi({ … })]`.',
+  ],
+  [
+    /blog/,
+    'leftOut',
+    'Its posts are built as pages, without lists, tags and feeds. A mount of the kind `blog` makes these.',
+  ],
+]
+
+const otherPlugin = [/$/, 'leftOut', 'Plugins of Starlight do not run in docgen.'] as const
+
+/** Integrations of Astro that docgen does the work of. */
+const knownIntegrations: readonly (readonly [name: RegExp, how: string])[] = [
+  [/\/mdx$/, 'MDX is read'],
+  [/\/sitemap$/, '`sitemap.xml` is always written'],
+  [/\/react$/, 'components of React are rendered in pages; in the browser, only islands run'],
+]

@@ -1,23 +1,21 @@
 import Slugger from 'github-slugger'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { decodeText } from '../../engine/decode-text.ts'
+import { filesBelow, textOf } from '../files-below.ts'
 import type { PagesByAddress } from './sidebars.ts'
 
 /**
- * Maps Astro's addresses to the pages in a folder (absolute path) (its reference, "Content loader API":
- * `generateId` of `glob`): a slug, or each path segment converted like a heading id on GitHub.
+ * Maps Astro's addresses to the pages in a folder of a project (`root`: absolute path). An address is a slug, or
+ * each path segment converted like a heading id on GitHub (Astro's reference, "Content loader API":
+ * `generateId` of `glob`).
  */
-export function pagesOfStarlight(folder: string): PagesByAddress {
-  if (!existsSync(folder)) return new Map()
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)_[^/]*$/.test(path))
-    .sort()
+export function pagesOfStarlight(root: string, folder: string): PagesByAddress {
+  const files = filesBelow(root, folder).filter(
+    (path) => /\.mdx?$/.test(path) && !/(?:^|\/)_[^/]*$/.test(path),
+  )
   return new Map(
     files.map((path) => {
       const name = path.replace(/\.mdx?$/, '')
-      return [slugIn(join(folder, path)) ?? starlightAddress(name), name]
+      return [slugIn(join(root, folder, path)) ?? starlightAddress(name), name]
     }),
   )
 }
@@ -35,8 +33,11 @@ export function starlightAddress(name: string): string {
 }
 
 function slugIn(file: string): string | undefined {
-  const source = decodeText(readFileSync(file), file)
-  const head = /^\s*---\n([^]*?)\n---/.exec(source.slice(0, 20_000))?.[1]
+  const source = textOf(file)
+    .slice(0, 20_000)
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+  const head = /^\s*---\n([^]*?)\n---/.exec(source)?.[1]
   const slug = head === undefined ? undefined : /^slug:[ \t]*(['"]?)([^\n'"]*)\1[ \t]*$/m.exec(head)?.[2]
   return slug?.trim().replaceAll(/^\/+|\/+$/g, '')
 }

@@ -7,7 +7,7 @@ import {
   asData,
   asFlag,
   asList,
-  asNumber,
+  asHeadingLevel,
   asText,
   compact,
   originAndBase,
@@ -16,10 +16,12 @@ import {
 } from '../foreign-data.ts'
 import { headTag } from '../head-tags.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
+import { chooseOutputFolder } from '../output-folder.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
 import { languagesOf, localesOf } from './languages.ts'
+import { noteStarlightSettings } from './settings.ts'
 import { starlightSidebar, translatedLabels } from './sidebars.ts'
 
 /** The input for migrating a Starlight site. */
@@ -60,8 +62,7 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     ...(existsSync(join(root, publicDir)) ? [publicDir] : []),
     ...(Object.keys(files).length > 0 ? [ownFolder] : []),
   ])
-  if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
+  chooseOutputFolder(root, draft)
   draft.set('content', [mountOf(theme, root, draft, files)])
   draft.set(
     'compatibility',
@@ -75,8 +76,8 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
   draft.set('colorMode', { respectPrefersColorScheme: true })
   const toc = asData(theme['tableOfContents'])
   draft.set('tableOfContents', {
-    minHeadingLevel: asNumber(toc['minHeadingLevel']) ?? 2,
-    maxHeadingLevel: asNumber(toc['maxHeadingLevel']) ?? 3,
+    minHeadingLevel: asHeadingLevel(toc['minHeadingLevel']) ?? 2,
+    maxHeadingLevel: asHeadingLevel(toc['maxHeadingLevel']) ?? 3,
   })
   translateHead(theme, draft)
   translateRedirects(
@@ -85,6 +86,7 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
     draft,
   )
   noteAstro(config, theme, root, draft)
+  noteStarlightSettings(config, theme, draft)
   // By default, Astro serves pages both with and without a trailing slash.
   beLenient(draft, rules, config['trailingSlash'] === 'always' ? [] : anySpelling)
   return { generator: 'Starlight', source, settings: draft.settings, imports: [], notes: draft.notes, files }
@@ -102,6 +104,7 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
   const { url = 'https://example.com', baseUrl } = originAndBase(config['site'], config['base'])
   const title = theme['title']
   draft.set('title', asText(title) ?? Object.values(asData(title)).map(asText)[0] ?? 'Documentation')
+  draft.set('titleDelimiter', asText(theme['titleDelimiter']))
   draft.set('tagline', asText(theme['description']))
   draft.set('url', url)
   draft.set('baseUrl', baseUrl)
@@ -121,7 +124,7 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
 }
 
 function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record<string, string>): Data {
-  const pages = pagesOfStarlight(join(root, content))
+  const pages = pagesOfStarlight(root, content)
   const [first, ...others] = languagesOf(theme, join(root, content))
   const sidebar = starlightSidebar(theme['sidebar'], first, pages)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)

@@ -1,14 +1,20 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { countForeignPages } from '../find-foreign.ts'
+import { countForeignPages, markdownIn } from '../find-foreign.ts'
 import { asData, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
 /**
- * Notes the parts of a VitePress site that depend on Vue, and anything else that is not migrated. `pages` is
- * the absolute path of its pages, `theme` the `themeConfig`.
+ * Notes the parts of a VitePress site that depend on Vue, and anything else that is not migrated. `root` is
+ * the absolute path of the project, `pages` the folder of its pages, and `theme` the `themeConfig`.
  */
-export function noteVue(config: Data, theme: Data, pages: string, draft: MigrationDraft): void {
+export function noteVue(
+  config: Data,
+  theme: Data,
+  { root, pages: folder }: { readonly root: string; readonly pages: string },
+  draft: MigrationDraft,
+): void {
+  const pages = join(root, folder)
   const languages = Object.keys(asData(config['locales'])).filter((name) => name !== 'root')
   const own = languages.filter((name) => existsSync(join(pages, name)))
   if (own.length > 0)
@@ -16,7 +22,7 @@ export function noteVue(config: Data, theme: Data, pages: string, draft: Migrati
       `languages: ${own.join(', ')}`,
       'Their pages keep their addresses and sidebars, with the navbar and the interface of the first language. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
     )
-  const { pages: count, withComponents } = countForeignPages(pages, 'VitePress')
+  const { pages: count, withComponents } = countForeignPages(root, folder, 'VitePress')
   if (withComponents > 0)
     draft.byHand(
       `Vue in ${String(withComponents)} of ${String(count)} pages`,
@@ -24,11 +30,7 @@ export function noteVue(config: Data, theme: Data, pages: string, draft: Migrati
     )
   if (asData(config['rewrites'])['$function'] !== undefined)
     draft.byHand('rewrites', 'Code makes them: list the paths of the pages in `rewrites` of `content`.')
-  const dynamic = existsSync(pages)
-    ? readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter(
-        (path) => /\[[^\]]+\].*\.md$/.test(path) && !path.includes('node_modules'),
-      )
-    : []
+  const dynamic = markdownIn(root, folder).filter((path) => /\[[^\]]+\].*\.md$/.test(path))
   if (dynamic.length > 0)
     draft.byHand(
       `pages with parameters: ${dynamic.slice(0, 3).join(', ')}`,
@@ -39,6 +41,8 @@ export function noteVue(config: Data, theme: Data, pages: string, draft: Migrati
       'search by Algolia',
       'docgen has an index of its own, which works at once; `search.provider` can name Algolia.',
     )
+  else if (asData(theme['search'])['provider'] !== undefined)
+    draft.takenOver('search', "docgen's own takes its place")
   for (const key of ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'])
     if (config[key] !== undefined) draft.leftOut(key, 'It is code of VitePress, Vite or Vue.')
   const { anchor, attrs } = asData(config['markdown'])

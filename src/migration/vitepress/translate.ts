@@ -1,15 +1,27 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
-import { asData, asList, asText, asTexts, compact, originAndBase, type Data } from '../foreign-data.ts'
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import {
+  asData,
+  asHeadingLevel,
+  asList,
+  asText,
+  asTexts,
+  compact,
+  originAndBase,
+  type Data,
+} from '../foreign-data.ts'
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { projectItself } from '../../model/content-tree.ts'
+import { markdownIn } from '../find-foreign.ts'
 import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
+import { chooseOutputFolder } from '../output-folder.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'
 import { noteVue } from './note-vue.ts'
 import { rewrittenPages } from './rewrites.ts'
+import { noteVitePressSettings } from './settings.ts'
 import { sidebarsOf } from './sidebars.ts'
 
 /** The input for migrating a VitePress site. */
@@ -26,6 +38,9 @@ export interface VitePressInput {
   readonly rules: ReadonlySet<string>
 }
 
+/** Files that `docgen migrate` writes into the project, which would be pages if these lie there, too. */
+const ownReports = ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md']
+
 /** Converts a VitePress site. */
 export function translateVitePress({
   config: written,
@@ -39,13 +54,6 @@ export function translateVitePress({
   const theme = { ...asData(config['themeConfig']), ...asData(rootLocale['themeConfig']) }
   const draft = new MigrationDraft(source)
   const inner = posix.join(folder, asText(config['srcDir']) ?? '.')
-  // The output folder must not be inside the folder with the pages.
-  if (inner === '.')
-    throw new DiagnosticError(
-      diagnose('invalid-option-value', `The pages are in the project folder itself (${source}).`, {
-        hint: `Run \`docgen migrate\` in the folder above, which finds them in \`${basename(root)}\`; or move them to a folder of their own and set \`srcDir\`.`,
-      }),
-    )
   translateSite(
     { ...config, ...compact({ title: rootLocale['title'], description: rootLocale['description'] }) },
     inner,
@@ -68,7 +76,8 @@ export function translateVitePress({
   draft.set('colorMode', colorModeOf(config['appearance']))
   draft.set('tableOfContents', outlineOf(theme['outline']))
   translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
-  noteVue(config, theme, join(root, inner), draft)
+  noteVue(config, theme, { root, pages: inner }, draft)
+  noteVitePressSettings(config, theme, draft)
   beLenient(draft, rules, anySpelling)
   return {
     generator: 'VitePress',
@@ -99,8 +108,7 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
   const hasPublic = existsSync(join(root, publicDir))
   if (favicon !== undefined && existsSync(join(root, publicDir, favicon))) draft.set('favicon', favicon)
   draft.set('staticDirs', hasPublic ? [publicDir] : [])
-  if (existsSync(join(root, 'build')))
-    draft.set('outDir', 'docgen-build', "The folder `build` exists already and is not docgen's.")
+  chooseOutputFolder(root, draft)
   const lang = asText(config['lang'])
   const language = lang?.split('-')[0]
   if (lang !== undefined && language !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })
@@ -113,21 +121,17 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
 }
 
 function mountOf(config: Data, theme: Data, path: string, root: string, draft: MigrationDraft): Data {
-  const pages = join(root, path)
   const edit = asText(asData(theme['editLink'])['pattern'])
   const before = edit?.endsWith(':path') === true ? edit.slice(0, -':path'.length) : undefined
-  const inRepository = `${path}/`
-  if (edit !== undefined && before?.endsWith(inRepository) !== true)
+  const inRepository = path === projectItself ? '' : `${path}/`
+  if (before?.endsWith(inRepository) === true)
+    draft.takenOver('editLink', '`editUrl` of `content`; its text is the message `meta.edit`')
+  else if (asData(theme['editLink'])['pattern'] !== undefined)
     draft.byHand(
       'edit links',
-      `Links are made of \`editUrl\` and the path from the project; the pattern was \`${edit}\`.`,
+      `Links are made of \`editUrl\` and the path from the project; the pattern was ${edit === undefined ? 'code' : `\`${edit}\``}.`,
     )
-  const files = existsSync(pages)
-    ? readdirSync(pages, { recursive: true, encoding: 'utf8' })
-        .map((each) => each.replaceAll('\\', '/'))
-        .filter((each) => each.endsWith('.md') && !each.includes('node_modules/'))
-        .sort()
-    : []
+  const files = markdownIn(root, path)
   const rewrites = rewrittenPages(asData(config['rewrites']), files)
   const isRewritten = Object.keys(rewrites).length > 0
   if (isRewritten)
@@ -148,13 +152,17 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
     include: ['**/*.md'],
     exclude: [
       '**/node_modules/**',
+      '**/dist/**',
       '**/.vitepress/**',
       'public/**',
+      ...(path === projectItself ? ownReports : []),
       '**/*[[]*',
       ...(asTexts(config['srcExclude']) ?? []),
     ],
     ...(isRewritten ? { rewrites } : {}),
-    ...(before?.endsWith(inRepository) === true ? { editUrl: before.slice(0, -inRepository.length) } : {}),
+    ...(before?.endsWith(inRepository) === true
+      ? { editUrl: before.slice(0, before.length - inRepository.length) }
+      : {}),
   }
 }
 
@@ -180,10 +188,10 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
         },
       ]
     })
-  const title =
-    asText(theme['siteTitle']) ?? (theme['siteTitle'] === false ? undefined : asText(config['title']))
   const logo = theme['logo']
   const light = asText(logo) ?? asText(asData(logo)['light']) ?? asText(asData(logo)['src'])
+  const isBare = theme['siteTitle'] === false && light !== undefined
+  const title = isBare ? '' : (asText(theme['siteTitle']) ?? asText(config['title']))
   const dark = asText(asData(logo)['dark'])
   if (items.length > 0) draft.takenOver('nav', `\`navbar\`, ${String(items.length)} items`)
   if (social.length > 0) draft.takenOver('socialLinks', `\`navbar\`, ${String(social.length)} links`)
@@ -196,6 +204,7 @@ function navbarOf(config: Data, theme: Data, draft: MigrationDraft): Data | unde
             alt: asText(asData(logo)['alt']) ?? '',
             src: light.replace(/^\/+/, ''),
             srcDark: dark?.replace(/^\/+/, ''),
+            href: asText(theme['logoLink']) ?? asText(asData(theme['logoLink'])['link']),
           }),
     items: [...items, ...social],
   })
@@ -249,10 +258,7 @@ function colorModeOf(appearance: unknown): Data {
 function outlineOf(outline: unknown): Data | undefined {
   const level = asData(outline)['level'] ?? outline
   if (level === 'deep') return { minHeadingLevel: 2, maxHeadingLevel: 6 }
-  if (typeof level === 'number') return { minHeadingLevel: level, maxHeadingLevel: level }
-  const [min, max] = asList(level)
+  const [min, max] = Array.isArray(level) ? (level as readonly unknown[]) : [level, level]
   // VitePress's default.
-  return typeof min === 'number' && typeof max === 'number'
-    ? { minHeadingLevel: min, maxHeadingLevel: max }
-    : { minHeadingLevel: 2, maxHeadingLevel: 2 }
+  return { minHeadingLevel: asHeadingLevel(min) ?? 2, maxHeadingLevel: asHeadingLevel(max) ?? 2 }
 }

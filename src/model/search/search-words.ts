@@ -19,12 +19,12 @@ export interface SearchWords {
 }
 
 /**
- * Whether a term has three or more words, such as `ghcr.io/acme/widget:v1` or `add_issue_comment`, or starts
- * with a digit. Such terms are left out of the word list if they occur once: every first query would load
+ * Whether a term has three or more words, such as `ghcr.io/acme/widget:v1` or `add_issue_comment`, or is a
+ * number, such as `8080` or `10mb`. Such terms are left out of the word list if they occur once: every first query would load
  * them, and they are found by their parts, or typed in full.
  */
 export const isFoundWhole = (term: string): boolean =>
-  /^\d/.test(term) || term.split(connector).filter(Boolean).length > 2
+  /^\d(?!.*\p{L}{3})/u.test(term) || term.split(connector).filter(Boolean).length > 2
 
 // Terms contain no capitals. `A` to `Y` are the numbers up to 24; each preceding `Z` adds 25.
 const letterA = 65

@@ -7,3 +7,15 @@ export const stopWords: ReadonlySet<string> = new Set(
     'under until up us ve very via was we were what when where whether which while who why will with within without won would you your'
   ).split(' '),
 )
+
+/**
+ * English words with which a question is put, whatever it is about: `how do I make it work the same way`. Unlike
+ * stop words, they may be the topic, so that they are in the index. Written for docgen: the general verbs among
+ * the operations of Ogden's Basic English (1930), and words that a question adds to them.
+ */
+export const framingWords: ReadonlySet<string> = new Set(
+  (
+    'again always anything best change come different find first get give go happen happens keep look make many mean means need new ' +
+    'possible put right same see set several something take thing things try use used using want way work'
+  ).split(' '),
+)

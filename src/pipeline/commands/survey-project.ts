@@ -1,5 +1,5 @@
 import { Disk } from '../../engine/reader.ts'
-import type { ContentTree } from '../../model/content-tree.ts'
+import { projectItself, type ContentTree } from '../../model/content-tree.ts'
 import { contentFileOf, listContent, readSource } from '../../stages/content/stage.ts'
 import { scanPage } from '../../stages/markdown/scan-page.ts'
 import { addressOf } from '../../stages/site/routes.ts'
@@ -20,7 +20,15 @@ const maxBytes = 1_000_000
 export function firstPage(root: string, contentDir: string): string | undefined {
   const disk = new Disk(root)
   const trees: readonly ContentTree[] = [
-    { key: 'default', mount: 'default', kind: 'docs', path: contentDir, route: '', sidebars: {} },
+    {
+      key: 'default',
+      mount: 'default',
+      kind: 'docs',
+      path: contentDir,
+      route: '',
+      sidebars: {},
+      ...(contentDir === projectItself ? { include: ['**/*.{md,mdx}'] } : {}),
+    },
   ]
   const routes: readonly string[] = listContent(root, trees).value.pages.flatMap((page) => {
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value

@@ -1,7 +1,13 @@
 import { join, posix, sep } from 'node:path'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { currentVersion, type ContentTree } from '../../model/content-tree.ts'
+import {
+  currentVersion,
+  isBelow,
+  pathBelow,
+  projectItself,
+  type ContentTree,
+} from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { isFile } from './find-config.ts'
@@ -32,6 +38,8 @@ export interface TreesInput {
   readonly hasVersions: boolean
   /** The default label of the unreleased version. */
   readonly nextLabel: string
+  /** Folders of the project that are not for pages, such as static files and templates. */
+  readonly reserved: readonly string[]
   /** The sidebars in, named by, or next to the configuration; they belong to the first mount. */
   readonly sidebars: Sidebars
   readonly compatibility: SiteConfig['compatibility']
@@ -179,9 +187,9 @@ function makeTree(
   mount: Mount,
   { sidebars }: Sidebars,
   version: MountVersion | undefined,
-  { options: { root }, compatibility }: TreesInput,
+  { options: { root }, compatibility, reserved }: TreesInput,
 ): ContentTree {
-  const { id, kind, path, route, include, exclude, format, editUrl } = mount
+  const { id, kind, path, route, format, editUrl } = mount
   const isReleased = version !== undefined && version.name !== currentVersion
   const { segment = '', ...rest } = version ?? {}
   const home = isReleased ? undefined : homeFrom(path, root)
@@ -193,10 +201,7 @@ function makeTree(
     ...(home === undefined ? {} : { home }),
     route: segment === '' ? route : `${route}/${segment}`,
     sidebars,
-    ...(include ? { include } : {}),
-    ...(exclude || mount.translations
-      ? { exclude: [...(exclude ?? []), ...foldersOfTranslations(mount)] }
-      : {}),
+    ...pagesAmong(mount, isReleased, reserved),
     ...(format ? { format } : {}),
     ...(mount.numberPrefixParser === false ? { keepsNumbers: true } : {}),
     ...(editUrl === undefined ? {} : { editUrl }),
@@ -208,11 +213,39 @@ function makeTree(
   }
 }
 
+/**
+ * Which files of a mount are pages. In the project itself, code lies beside the pages, so modules are no pages
+ * there, and neither is what the folders of the configuration hold.
+ */
+function pagesAmong(
+  mount: Mount,
+  isReleased: boolean,
+  reserved: readonly string[],
+): Pick<ContentTree, 'include' | 'exclude'> {
+  const { id, path, include, exclude, translations } = mount
+  if (path === projectItself && !isReleased)
+    return {
+      include: include ?? ['**/*.{md,mdx}'],
+      exclude: [
+        ...(exclude ?? ['**/_*', '**/_*/**']),
+        ...[...reserved, mountFiles(id).pages].map(globBelow),
+        ...foldersOfTranslations(mount),
+      ],
+    }
+  return {
+    ...(include ? { include } : {}),
+    ...(exclude || translations ? { exclude: [...(exclude ?? []), ...foldersOfTranslations(mount)] } : {}),
+  }
+}
+
 /** Globs of the translations that lie among the pages, which are not pages of the default language. */
 const foldersOfTranslations = ({ path, translations }: Mount): readonly string[] =>
   Object.values(translations ?? {}).flatMap((each) =>
-    each.path.startsWith(`${path}/`) ? [`${each.path.slice(path.length + 1)}/**`] : [],
+    isBelow(each.path, path) ? [globBelow(pathBelow(each.path, path))] : [],
   )
+
+/** A glob of everything in a folder. */
+const globBelow = (folder: string): string => `${folder.replaceAll(/[\\*?[\]{}()!+@|]/g, '\\$&')}/**`
 
 /** The path from a folder that contains the root to the root, if it does. */
 function homeFrom(path: string, root: string): string | undefined {

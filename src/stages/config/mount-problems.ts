@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isWithin } from '../../engine/reader.ts'
 import { repositoryOf } from '../../engine/repository-of.ts'
+import { isBelow } from '../../model/content-tree.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { namesBeside } from './names-beside.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'
@@ -83,7 +84,7 @@ export function mountProblems(
 
 /** Whether one folder contains, or is, the other; both are relative to the project. */
 export function isInOrAround(one: string, other: string): boolean {
-  return one === other || `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
+  return one === other || isBelow(one, other) || isBelow(other, one)
 }
 
 /** Whether a folder's real location is outside the repository. */

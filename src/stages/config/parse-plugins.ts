@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
+import * as z from 'zod'
 import type { Plugin } from '../../model/plugin.ts'
 import { pluginCommandProblems } from './parse-plugin-commands.ts'
 import { pluginRuleProblems } from './parse-plugin-rules.ts'
+import { frontMatterRule } from './schema-rules.ts'
 import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
 import { zodProblems, unknownKey } from './zod-problems.ts'
 
@@ -16,6 +18,10 @@ const keys: Readonly<
   content: { is: isFunction, expected: 'a function' },
   asksElsewhere: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
   markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
+  frontMatter: {
+    is: (value) => z.record(z.string(), frontMatterRule).safeParse(value).success,
+    expected: 'an object of types, or of functions that say what is wrong with a value',
+  },
   components: { is: isObject, expected: 'an object of module paths' },
   componentMarkdown: { is: isObject, expected: 'an object of functions' },
   styles: { is: Array.isArray, expected: 'a list of paths' },

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import * as z from 'zod'
-import { treeKinds } from '../../model/content-tree.ts'
+import { projectItself, treeKinds } from '../../model/content-tree.ts'
 import { blogShape } from './schema-blog.ts'
 import {
   closed,
@@ -13,6 +13,11 @@ import {
   type TypeNotes,
 } from './schema-parts.ts'
 
+const normalized = (path: string): string => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')
+
+/** Whether a folder contains the project and more: `..`. */
+const holdsProject = (path: string): boolean => /^(?:\.\.\/?)*\.\.$/.test(path)
+
 /** A folder with pages. Unlike other paths in the configuration, it may be outside the project: `../docs`. */
 const mountPath = z
   .string()
@@ -24,12 +29,12 @@ const mountPath = z
           message: `must be relative to the folder of the project, not \`${value}\``,
           hint: 'A folder beside the project is `../docs`.',
         }
-      return /^(?:\.{0,2}[/\\]?)*$/.test(value)
+      return holdsProject(normalized(value))
         ? { message: `must name a folder of pages, not \`${value}\``, hint: 'As in `docs` or `../docs`.' }
         : undefined
     }),
   )
-  .transform((value) => posix.normalize(value.replaceAll('\\', '/')).replace(/\/$/, ''))
+  .transform(normalized)
 
 /** A valid path segment, file name, and key. */
 const id = z
@@ -72,7 +77,15 @@ const version = closed({
 
 /** Pages of another language in a folder of the site's own choice, as Starlight has them. */
 const translation = closed({
-  path: mountPath.describe('The folder, relative to that of the configuration: `docs/fr`.'),
+  path: mountPath
+    .check(
+      judged((value) =>
+        value === projectItself
+          ? { message: 'must name a folder of pages, not the project itself', hint: 'As in `docs/fr`.' }
+          : undefined,
+      ),
+    )
+    .describe('The folder, relative to that of the configuration: `docs/fr`.'),
   of: words.exactOptional().meta({
     description: 'The folder, relative to the `path` of the entry, whose pages are translated: `en`.',
     defaultText: 'all pages of the entry',
@@ -80,7 +93,9 @@ const translation = closed({
 })
 
 const mount = closed({
-  path: mountPath.describe('The folder, relative to that of the configuration: `docs`, `../docs`.'),
+  path: mountPath.describe(
+    'The folder, relative to that of the configuration: `docs`, `../docs`; `.` for the Markdown files of the project itself.',
+  ),
   id: id.exactOptional().meta({
     description: 'The name of the entry in navbar items, and in the names of the files of its versions.',
     defaultText: '`default` for the first entry, else the last part of its `route`',
@@ -144,7 +159,7 @@ const mount = closed({
     .exactOptional()
     .meta({
       description:
-        'Folders of its translations, by locale; pages that are only in one of them are published, too.',
+        'Folders of its translations, by locale; pages that exist only in a translation are published as well.',
       defaultText: 'those below `i18n.path`',
     } satisfies KeyNotes),
   disableVersioning: z

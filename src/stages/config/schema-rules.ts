@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { FrontMatterRule } from '../../model/front-matter.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import type { FrontMatterRule } from '../../model/site-config.ts'
 import { judged } from './schema-parts.ts'
 
 /** A severity in `rules`. */

@@ -88,6 +88,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
       options.comingVersion === undefined ? mount : withoutComing(mount, options.comingVersion),
     ),
     isShort: content === undefined,
+    reserved: [...rest.staticDirs, rest.templatesDir, rest.i18n.path, rest.outDir],
     // If versions are listed in the configuration, they are built elsewhere, so none are read from disk.
     hasVersions: rest.versions === undefined,
     sidebars,

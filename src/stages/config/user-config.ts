@@ -2,7 +2,8 @@
 import type { Messages } from '../../model/messages/messages.ts'
 import type { Json, Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
-import type { FrontMatterRule, RuleSetting } from '../../model/site-config.ts'
+import type { FrontMatterRule } from '../../model/front-matter.ts'
+import type { RuleSetting } from '../../model/site-config.ts'
 import type { UserSidebars } from './user-sidebars.ts'
 
 /** A value that may also be `undefined`, as in `favicon: process.env['FAVICON']`. */
@@ -223,7 +224,10 @@ export interface UserFooterColumn {
 
 /** A folder of pages with addresses, ids, sidebars and versions of its own. */
 export interface UserMount {
-  /** The folder, relative to that of the configuration: `docs`, `../docs`. */
+  /**
+   * The folder, relative to that of the configuration: `docs`, `../docs`; `.` for the Markdown files of the
+   * project itself.
+   */
   readonly path: string
   /**
    * The name of the entry in navbar items, and in the names of the files of its versions. Default: `default`
@@ -264,8 +268,8 @@ export interface UserMount {
    */
   readonly rewrites?: Readonly<Record<string, string>> | undefined
   /**
-   * Folders of its translations, by locale; pages that are only in one of them are published, too. Default:
-   * those below `i18n.path`.
+   * Folders of its translations, by locale; pages that exist only in a translation are published as well.
+   * Default: those below `i18n.path`.
    */
   readonly translations?:
     | Readonly<

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectItself } from '../../model/content-tree.ts'
 import { listContent } from './stage.ts'
 
 /**
@@ -7,7 +8,7 @@ import { listContent } from './stage.ts'
  * and sorted by their number of pages.
  */
 export interface FoundPages {
-  /** The folder that is evidently meant for pages. */
+  /** The folder that is evidently meant for pages; `.` if the home page lies in the project itself. */
   readonly content?: string
   readonly folders: readonly { readonly folder: string; readonly pages: number }[]
   /** Markdown files at the project's root: those that every repository has, and others. */
@@ -49,7 +50,9 @@ export function findPages(root: string): FoundPages {
     .sort()
   const besides = files.filter((name) => !ofRepository.test(name))
   const only = folders.length === 1 && besides.length === 0 ? folders[0]?.folder : undefined
-  const content = meant.find((name) => folders.some(({ folder }) => folder === name)) ?? only
+  const content = besides.some((name) => /^index\.mdx?$/i.test(name))
+    ? projectItself
+    : (meant.find((name) => folders.some(({ folder }) => folder === name)) ?? only)
   return {
     folders: folders.sort((a, b) => b.pages - a.pages),
     usual: files.filter((name) => !besides.includes(name)),
@@ -61,7 +64,8 @@ export function findPages(root: string): FoundPages {
 /** The number of pages in a folder of the project; 0 if it does not exist. */
 export function pagesIn(root: string, folder: string): number {
   if (!existsSync(join(root, folder))) return 0
-  return listContent(root, [{ path: folder }]).value.pages.filter(
+  const include = folder === projectItself ? { include: ['**/*.{md,mdx}'] } : {}
+  return listContent(root, [{ path: folder, ...include }]).value.pages.filter(
     ({ format }) => format === 'md' || format === 'mdx' || folder === 'content',
   ).length
 }

@@ -1,5 +1,6 @@
 import type { PluggableList } from 'unified'
 import { english } from '../../model/messages/english.ts'
+import type { FrontMatterRule } from '../../model/front-matter.ts'
 import { messagesOf, type Messages, type MessagesOf } from '../../model/messages/messages.ts'
 import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -126,12 +127,8 @@ export function compileOptionsOf({
     admonitions,
     frontMatter: {
       ...(trees.some(({ docTags }) => docTags) ? tagFrontMatter : {}),
-      ...Object.fromEntries(
-        Object.entries(frontMatter).map(([key, rule]) => [
-          key,
-          typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any'),
-        ]),
-      ),
+      ...checksOf(Object.fromEntries(plugins.flatMap((plugin) => Object.entries(plugin.frontMatter ?? {})))),
+      ...checksOf(frontMatter),
     },
     mermaid,
     mermaidInBrowser,
@@ -153,6 +150,14 @@ export function compileOptionsOf({
     rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
   }
 }
+
+const checksOf = (rules: Readonly<Record<string, FrontMatterRule>>): CompileOptions['frontMatter'] =>
+  Object.fromEntries(
+    Object.entries(rules).map(([key, rule]) => [
+      key,
+      typeof rule === 'function' ? rule : (typeNames[rule] ?? 'any'),
+    ]),
+  )
 
 const typeNames: Readonly<Record<string, Exclude<FrontMatterCheck, (value: unknown) => string | undefined>>> =
   {

@@ -72,7 +72,7 @@ export async function compilePage(
     file.source,
     file.path,
     isPost ? { ...postFrontMatter, ...options.frontMatter } : options.frontMatter,
-    { starlight: options.starlightBase !== undefined, lenient: options.lenient },
+    { starlight: options.starlightBase !== undefined, lenient: options.lenient, isPage: true },
   )
   const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
   const drawings = new Drawings(known)

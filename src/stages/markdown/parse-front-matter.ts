@@ -23,6 +23,8 @@ interface ParsedFrontMatter {
   readonly data?: Readonly<Record<string, unknown>>
   /** The places of values in the file, by key. */
   readonly places: Record<string, Place>
+  /** The places of the keys themselves, as written: what `<<` merges in is not among them. */
+  readonly keys: Record<string, Place>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -31,7 +33,11 @@ interface ParsedFrontMatter {
  * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases.
  */
 export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter {
-  const fail = (diagnostic: Diagnostic): ParsedFrontMatter => ({ places: {}, diagnostics: [diagnostic] })
+  const fail = (diagnostic: Diagnostic): ParsedFrontMatter => ({
+    places: {},
+    keys: {},
+    diagnostics: [diagnostic],
+  })
   const bomb = (what: string): ParsedFrontMatter =>
     fail(
       diagnose('front-matter-bomb', `The front matter ${what}.`, {
@@ -78,7 +84,7 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
         { file, place: placeAt(...rangeOf(dangling)), hint: 'Put text that begins with `*` in quotes.' },
       ),
     )
-  if (document.contents === null) return { data: {}, places: {}, diagnostics: [] }
+  if (document.contents === null) return { data: {}, places: {}, keys: {}, diagnostics: [] }
   if (!isMap(document.contents))
     return fail(
       diagnose('front-matter-syntax', 'The front matter is not a list of keys and values.', {
@@ -94,6 +100,8 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     return bomb('expands to too many values')
   }
   const places: Record<string, Place> = {}
+  // Without a prototype, so that `__proto__` is a key like any other.
+  const keys = Object.create(null) as Record<string, Place>
   for (const pair of document.contents.items) {
     const key: unknown = pair.key
     const value: unknown = pair.value
@@ -102,11 +110,14 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
       (isNode(key) ? key.range : undefined)
     if (isScalar(key) && range)
       places[String(key.value)] = placeAt(range[0], Math.max(range[1], range[0] + 1))
+    // `<<` is parsed as a symbol.
+    if (isScalar(key) && key.range && typeof key.value !== 'symbol')
+      keys[String(key.value)] = placeAt(key.range[0], Math.max(key.range[1], key.range[0] + 1))
   }
   // A new object without a prototype, so that `__proto__` becomes an ordinary property.
   const own = Object.create(null) as Record<string, unknown>
   for (const key of Object.keys(data)) own[key] = data[key]
-  return { data: own, places, diagnostics: [] }
+  return { data: own, places, keys, diagnostics: [] }
 }
 
 /** The most likely intention of an author. */

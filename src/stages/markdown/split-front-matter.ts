@@ -6,6 +6,7 @@ import { checkFrontMatter } from './check-front-matter.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import { fromStarlight } from './starlight-front-matter.ts'
+import { unknownKeys } from './unknown-front-matter-keys.ts'
 
 /** Front matter and what is left of the file. */
 export interface SplitSource {
@@ -21,18 +22,25 @@ export interface SplitSource {
 
 const maxBytes = 100_000
 
+/** A page whose text shows values of its front matter. */
+const readsFrontMatter = /\{[^}]*\bfrontMatter\b/
+
 /**
  * Splits YAML front matter (between two `---` lines at the start of the file) from a source and validates it.
  * A `---` followed by a blank line is a thematic break, as in CommonMark. Other languages than YAML are
  * refused, because engines that evaluate code have been exploited (CVE-2022-25863). `starlight` selects
  * Starlight's keys. `lenient` also accepts what gray-matter and Docusaurus do: more than three dashes at the
- * end, and `'true'` for `true`.
+ * end, and `'true'` for `true`. `isPage`: whether keys that docgen does not know are reported.
  */
 export function splitFrontMatter(
   source: string,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterCheck>> = {},
-  { starlight = false, lenient = false }: { readonly starlight?: boolean; readonly lenient?: boolean } = {},
+  {
+    starlight = false,
+    lenient = false,
+    isPage = false,
+  }: { readonly starlight?: boolean; readonly lenient?: boolean; readonly isPage?: boolean } = {},
 ): SplitSource {
   const none = (diagnostics: readonly Diagnostic[] = [], body = source): SplitSource => ({
     frontMatter: {},
@@ -113,7 +121,13 @@ export function splitFrontMatter(
     frontMatter: checked.frontMatter,
     places,
     body,
-    diagnostics: [...parsed.diagnostics, ...checked.diagnostics],
+    diagnostics: [
+      ...parsed.diagnostics,
+      ...checked.diagnostics,
+      ...(isPage
+        ? unknownKeys(parsed.keys, file, Object.keys(extraTypes), lenient || readsFrontMatter.test(body))
+        : []),
+    ],
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInnerPath } from './inner-path.ts'
-import { manifestName } from './output-folder.ts'
+import { manifestName } from '../../model/manifest-name.ts'
 
 /**
  * The files that docgen has written to an output folder: hash and size in bytes by path. Nothing else is ever

@@ -1,12 +1,10 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { basename, dirname, join, parse, sep } from 'node:path'
+import { basename, dirname, join, parse, resolve, sep } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { manifestName } from '../../model/manifest-name.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-
-/** Identifies a folder as created by docgen. */
-export const manifestName = '.docgen-manifest.json'
 
 /** The output folder, and what must not be overwritten. */
 export interface OutputFolder {
@@ -16,7 +14,10 @@ export interface OutputFolder {
   readonly root: string
   /** Absolute paths of the folders and files that the site is built from. */
   readonly sources: readonly string[]
-  /** Whether other files in the folder may be replaced. Sources are protected in any case. */
+  /**
+   * Whether other files in the folder may be replaced. Sources are protected in any case; if the project itself
+   * is one of them, every file may be a source.
+   */
   readonly force: boolean
   /** Absolute path of the home directory. */
   readonly home?: string
@@ -56,7 +57,9 @@ async function reasonAgainst({
   if (isInside(project, out)) return 'holds the whole project'
   if (isInside(house, out)) return 'holds the home folder'
   if (out.split(sep).includes('.git')) return 'belongs to Git'
-  const source = from.find((path) => path === out || isInside(path, out) || isInside(out, path))
+  const source = from.find(
+    (path) => path === out || isInside(path, out) || (path !== project && isInside(out, path)),
+  )
   if (source === undefined) return undefined
   const name = fileName(source, project)
   return isInside(out, source)
@@ -66,7 +69,10 @@ async function reasonAgainst({
       : `holds the source \`${name}\``
 }
 
-async function foreignFiles({ outDir, force }: OutputFolder, shown: string): Promise<readonly Diagnostic[]> {
+async function foreignFiles(
+  { outDir, root, sources, force }: OutputFolder,
+  shown: string,
+): Promise<readonly Diagnostic[]> {
   const found = await stat(outDir).catch(() => undefined)
   if (!found) return []
   if (!found.isDirectory())
@@ -79,7 +85,8 @@ async function foreignFiles({ outDir, force }: OutputFolder, shown: string): Pro
   if (!Array.isArray(names))
     return [diagnose('unreadable-file', `The output folder \`${shown}\` cannot be read (${codeOf(names)}).`)]
   const foreign = names.map(String).filter((name) => !ofNobody.has(name))
-  if (force || foreign.length === 0 || foreign.includes(manifestName)) return []
+  const mayForce = !sources.some((path) => resolve(path) === resolve(root))
+  if ((force && mayForce) || foreign.length === 0 || foreign.includes(manifestName)) return []
   const examples = foreign
     .sort()
     .slice(0, 3)
@@ -89,7 +96,11 @@ async function foreignFiles({ outDir, force }: OutputFolder, shown: string): Pro
     diagnose(
       'foreign-output-folder',
       `The output folder \`${shown}\` contains files that docgen did not create: ${examples}${foreign.length > 3 ? ' and more' : ''}.`,
-      { hint: 'Choose another folder, or use `--force` to write into this one.' },
+      {
+        hint: mayForce
+          ? 'Choose another folder, or use `--force` to write into this one.'
+          : 'Choose another folder: files of this one may be pages of the project.',
+      },
     ),
   ]
 }

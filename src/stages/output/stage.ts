@@ -16,7 +16,7 @@ import type { OutputPath } from '../../model/path.ts'
 import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
 import { lockOutput } from './lock-output.ts'
 import { manifestText, readManifest, type Manifest } from './manifest.ts'
-import { manifestName } from './output-folder.ts'
+import { manifestName } from '../../model/manifest-name.ts'
 import type { PlannedFile } from './plan-output.ts'
 
 /** Counts for the report. */

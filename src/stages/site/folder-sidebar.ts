@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { originalPath, pathInTree } from '../../model/content-tree.ts'
+import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Location } from '../../model/location.ts'
@@ -79,7 +79,7 @@ export class FolderLister {
       dirName === '.' || dirName === '' ? this.#input.tree.path : posix.join(this.#input.tree.path, dirName)
     const below = this.#input.pages.filter(
       ({ page, address }) =>
-        this.#pathOf(page).startsWith(`${folder}/`) &&
+        isBelow(this.#pathOf(page), folder) &&
         !isHidden(page, address.route) &&
         page.format !== 'page-module' &&
         page.frontMatter.displayed_sidebar !== null &&
@@ -107,7 +107,7 @@ export class FolderLister {
     const folders = new Map<string, GraphPage[]>()
     for (const page of below) {
       if (page === index) continue
-      const rest = this.#pathOf(page.page).slice(folder.length + 1)
+      const rest = pathBelow(this.#pathOf(page.page), folder)
       const slash = rest.indexOf('/')
       if (slash === -1) {
         entries.push(this.#pageEntry(page, where))
@@ -150,7 +150,7 @@ export class FolderLister {
     pages: readonly GraphPage[],
     where: ConfiguredPlace,
   ): FolderEntry {
-    const path = `${folder}/${name}`
+    const path = inFolder(folder, name)
     const label = this.#context.categoryText(name, where.name)
     const labels = [...where.labels, label]
     return {
@@ -171,7 +171,7 @@ export class FolderLister {
     pages: readonly GraphPage[],
     where: ConfiguredPlace,
   ): FolderEntry {
-    const path = `${folder}/${name}`
+    const path = inFolder(folder, name)
     const { categoryFiles, tree } = this.#input
     const file = categoryFiles.get(path) ?? categoryFiles.get(this.#translatedFolder(path))
     const settings = this.#settingsOf(file)
@@ -235,7 +235,7 @@ export class FolderLister {
 
   #translatedFolder(folder: string): string {
     const { path, translation } = this.#input.tree
-    return translation ? translation.path + folder.slice(path.length) : folder
+    return translation ? inFolder(translation.path, pathBelow(folder, path)) : folder
   }
 
   #settingsOf(file: CategoryFile | undefined): CategorySettings {

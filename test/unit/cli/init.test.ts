@@ -331,6 +331,17 @@ describe('a site of another generator', () => {
       ['sidebar', 'navigation'],
     ],
     [
+      'VitePress',
+      {
+        '.vitepress/config.mts':
+          "export default { title: 'V', sitemap: { hostname: 'https://v.example.org' } }\n",
+        'index.md': '# Home\n',
+        'src/a.ts': '',
+      },
+      ["title: 'V'", "content: '.'"],
+      [],
+    ],
+    [
       'MkDocs',
       {
         'mkdocs.yml':
@@ -389,11 +400,6 @@ describe('a site of another generator', () => {
       'Its pages are in ../docs, outside this project.',
     ],
     [
-      'whose pages lie among everything else',
-      { '.vitepress/config.mts': 'export default {}\n', 'index.md': '# Home\n' },
-      'Its pages are mixed with everything else in the project.',
-    ],
-    [
       'in a folder of the project',
       {
         'README.md': '# Tool\n',
@@ -414,4 +420,15 @@ describe('a site of another generator', () => {
     const { code, out } = await project({ 'astro.config.mjs': 'export default {}\n' }).init()
     expect([code, out]).toEqual([0, expect.not.stringContaining('made with')])
   })
+})
+
+test('a home page in the project itself makes every Markdown file a page', async () => {
+  const { init, config } = project({
+    'index.md': '# Home\n',
+    'docs/a.md': '# A\n',
+    'tools/run.jsx': 'export const a = 1\n',
+  })
+  const { code, out } = await init()
+  expect([code, out]).toEqual([0, expect.stringContaining('The site can be built: 4 pages.')])
+  expect(config()).toContain("  content: '.',\n")
 })

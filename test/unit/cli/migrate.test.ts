@@ -56,9 +56,31 @@ describe('nothing is written', () => {
   })
 
   test('where the site is of MkDocs, which `docgen init` reads', async () => {
-    const { code, out } = await project({ 'mkdocs.yml': 'site_name: M\n', 'docs/a.md': '# A\n' }).migrate()
+    const { code, out } = await project({
+      'mkdocs.yml': 'site_name: M\ndocs_dir: text\n',
+      'text/a.md': '# A\n\n!!! note\n    Mind.\n',
+      'text/b.md': '# B\n',
+    }).migrate()
     expect(code).toBe(2)
-    expect(out).toMatch(/made with MkDocs[^]*`docgen init`/)
+    expect(out).toContain(
+      'made with MkDocs (mkdocs.yml, 2 pages in text), which `docgen migrate` does not read.',
+    )
+    expect(out).toMatch(/`docgen init`[^]*To be rewritten: admonitions \(`!!!`, `\?\?\?`\) in 1 page\./)
+  })
+
+  test.each([
+    ['exports nothing', 'module.exports = null'],
+    ['names none', "module.exports = { title: 'A', presets: 'classic', plugins: { a: 1 } }"],
+    [
+      'names one that is not there',
+      "module.exports = { presets: [['classic', { docs: { path: 'gone' } }]] }",
+    ],
+  ])('where no pages are, because the configuration %s', async (_what, source) => {
+    const { migrate, root } = project({ 'docusaurus.config.js': source, 'text/a.md': '# A\n' })
+    const { code, out } = await migrate()
+    expect(code).toBe(2)
+    expect(out).toContain('docusaurus.config.js leads to no folder of pages that exists.')
+    expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
   })
 
   test('where there is no site', async () => {
@@ -79,14 +101,6 @@ describe('nothing is written', () => {
     expect(code).toBe(2)
     expect(out).toContain('Nothing was changed.')
   })
-})
-
-test('a site of VitePress without a folder of its own is told to move it', async () => {
-  const { migrate, root } = project({ '.vitepress/config.js': 'export default {}', 'index.md': '# A\n' })
-  const { code, out } = await migrate()
-  expect(code).toBe(2)
-  expect(out).toContain('The pages are in the project folder itself (.vitepress/config.js).')
-  expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
 })
 
 describe('--compare', () => {

@@ -33,6 +33,13 @@ function project(files: SiteFiles, extra: Readonly<Record<string, unknown>> = {}
 }
 
 describe('docgen version', () => {
+  test('copies no project into itself', async () => {
+    const site = project({ 'index.md': '# Start\n' }, { content: '.' })
+    const { code, out } = await site.docgen('version', '1.0')
+    expect([code, out]).toEqual([2, expect.stringContaining('The pages lie in the project itself')])
+    expect(site.names('.')).toEqual(['docgen.config.json', 'index.md'])
+  })
+
   test('keeps pages, what lies beside them and sidebars', async () => {
     const site = project({
       'content/index.md': '# Start\n',

@@ -157,11 +157,13 @@ describe.each([
   ['told by the system', false],
   ['asking again and again (--poll)', true],
 ])('%s', (_name, poll) => {
-  test.each(Object.entries(editors))('an editor saves %s', async (_how, save) => {
+  test('an editor saves, in each of the ways that editors have', async () => {
     const site = await watched(pages, { poll })
-    await save(site.path('content/guides/guide.md'), text('A second text.'))
-    await shows(site, 'guides/guide.html').toContain('A second text.')
-    await isAsBuilt(site)
+    for (const [how, save] of Object.entries(editors)) {
+      await save(site.path('content/guides/guide.md'), text(`Saved ${how}.`))
+      await shows(site, 'guides/guide.html').toContain(`Saved ${how}.`)
+      await isAsBuilt(site)
+    }
   })
 
   test('a burst of 200 files, some of them twice', async () => {
@@ -387,22 +389,38 @@ describe('everything that a page is made from', () => {
     'static/note.txt': 'note-before',
   }
 
-  test.each([
-    ['content/_part.mdx', 'Part before', 'Part after', 'guides/all.html'],
-    ['content/_data.json', 'data-before', 'data-after', 'guides/all.html'],
-    ['own/Own.tsx', 'component-before', 'component-after', 'guides/all.html'],
-    ['content/guides/dot.svg', 'width="4"', 'width="9"', 'guides/all.html'],
-    ['templates/slots/Footer.tsx', 'footer-before', 'footer-after', 'guides/guide.html'],
-    ['sidebars.json', 'label-before', 'label-after', 'guides/guide.html'],
-    ['docgen.config.json', 'Site', 'Another name', 'guides/guide.html'],
-    ['static/note.txt', 'note-before', 'note-after', 'note.txt'],
-  ])('%s', async (path, before, after, output) => {
-    const site = await watched(whole)
-    expect(await textOf(site, output)).toContain(path === 'docgen.config.json' ? 'Site' : before)
-    const source = readFileSync(site.path(path), 'utf8')
-    site.write({ [path]: source.replace(before, after) })
-    await shows(site, output).toContain(after)
+  /** `files`: path, what stands there before and after, and the output that shows it. */
+  async function noticesEach(
+    site: Watched,
+    files: readonly (readonly [path: string, before: string, after: string, output: string])[],
+  ): Promise<void> {
+    for (const [path, before, after, output] of files) {
+      const found = (): Promise<string> =>
+        output === 'style sheets' ? styleSheets(site) : textOf(site, output)
+      await site.live.settled()
+      expect(await found(), path).toContain(before)
+      site.write({ [path]: readFileSync(site.path(path), 'utf8').replace(before, after) })
+      await expect.poll(found, { timeout: patience, interval: 20, message: path }).toContain(after)
+    }
+    // What one edit left wrong is still wrong after the others, and a clean build takes longest.
     await isAsBuilt(site)
+  }
+
+  test('each of the files', async () => {
+    const site = await watched(whole)
+    await noticesEach(site, [
+      ['content/_part.mdx', 'Part before', 'Part after', 'guides/all.html'],
+      ['content/_data.json', 'data-before', 'data-after', 'guides/all.html'],
+      ['content/guides/dot.svg', 'width="4"', 'width="9"', 'guides/all.html'],
+      ['static/note.txt', 'note-before', 'note-after', 'note.txt'],
+    ])
+    // After each of these, all pages are made again.
+    await noticesEach(site, [
+      ['own/Own.tsx', 'component-before', 'component-after', 'guides/all.html'],
+      ['templates/slots/Footer.tsx', 'footer-before', 'footer-after', 'guides/guide.html'],
+      ['sidebars.json', 'label-before', 'label-after', 'guides/guide.html'],
+    ])
+    await noticesEach(site, [['docgen.config.json', 'Site', 'Another name', 'guides/guide.html']])
   })
 
   const api =
@@ -418,20 +436,17 @@ describe('everything that a page is made from', () => {
     'static/thing.yaml': 'type: object\nproperties: { part-before: { type: string } }\n',
   }
 
-  test.each([
-    ['package.json', '1.0.0-before', '1.0.0-after', 'guides/guide.html'],
-    ['site.css', 'style-before', 'style-after', 'style sheets'],
-    ['colors.css', 'color-before', 'color-after', 'style sheets'],
-    ['static/api.yaml', 'summary-before', 'summary-after', 'api.html'],
-    ['static/thing.yaml', 'part-before', 'part-after', 'api.html'],
-  ])('of a configuration in TypeScript: %s', async (path, before, after, output) => {
+  test('each of the files of a configuration in TypeScript', async () => {
     const site = await watched(scripted, { config: 'docgen.config.ts' })
-    const found = (): Promise<string> =>
-      output === 'style sheets' ? styleSheets(site) : textOf(site, output)
-    expect(await found()).toContain(before)
-    site.write({ [path]: readFileSync(site.path(path), 'utf8').replace(before, after) })
-    await expect.poll(found, { timeout: patience, interval: 20 }).toContain(after)
-    await isAsBuilt(site)
+    await noticesEach(site, [
+      ['static/api.yaml', 'summary-before', 'summary-after', 'api.html'],
+      ['static/thing.yaml', 'part-before', 'part-after', 'api.html'],
+    ])
+    await noticesEach(site, [
+      ['site.css', 'style-before', 'style-after', 'style sheets'],
+      ['colors.css', 'color-before', 'color-after', 'style sheets'],
+      ['package.json', '1.0.0-before', '1.0.0-after', 'guides/guide.html'],
+    ])
   })
 
   test('a template is broken and mended', async () => {
@@ -511,4 +526,31 @@ describe('a site that cannot begin', () => {
     site.write({ 'settings/title.ts': "export const title = 'From a module'\n" })
     await shows(site, 'guides/guide.html').toContain('From a module')
   })
+})
+
+test('where the pages lie in the project itself, output and packages are not watched', async () => {
+  const site = await watched(
+    {
+      'index.md': '# Home\n',
+      'guide/fire.md': '# Fire\n',
+      'build/.docgen-manifest.json': '{}',
+      'build/copy.md': '# Copy\n',
+      'node_modules/thing/README.md': '# Thing\n',
+    },
+    { config: { content: '.' } },
+  )
+  const before = site.reports()
+  site.write({
+    'build/late.md': '# Late\n',
+    'node_modules/thing/late.md': '# Late\n',
+    '.docgen/late.md': '# Late\n',
+  })
+  await pause(700)
+  await site.live.settled()
+  expect(site.reports()).toBe(before)
+  site.write({ 'guide/fire.md': text('Hotter.') })
+  await shows(site, 'guide/fire.html').toContain('Hotter.')
+  site.write({ 'guide/ash.md': text('What is left.') })
+  await shows(site, 'guide/ash.html').toContain('What is left.')
+  await isAsBuilt(site)
 })

@@ -26,6 +26,7 @@ test('every form of a configuration gives its data', async () => {
   for (const [name, source] of [
     ['a.config.js', `module.exports = ${body}`],
     ['b.config.cjs', `module.exports = async () => (${body})`],
+    ['b.config.js', `module.exports = (async () => (${body}))()`],
     ['c.config.mjs', `const made = await Promise.resolve(${body})\nexport default made`],
     [
       'd.config.ts',
@@ -60,6 +61,49 @@ test('data in YAML is read where the package that reads it is not installed', as
     "import yaml, { load } from 'js-yaml'\nexport default { one: yaml.load('a: 1'), two: load('b: 2') }",
   )
   expect(value).toEqual({ one: { a: 1 }, two: { b: 2 } })
+})
+
+test('a list that a missing package gives can be taken apart', async () => {
+  const { value } = await evaluate(
+    'a.config.mjs',
+    "import make, { makeOther } from 'not-here'\nimport { own } from './own.mjs'\nconst [plugin, group] = make()\nconst [\n  , second,\n] = makeOther()\nconst [one] = own()\nexport default { list: [plugin({ a: 1 }), second()], group, one, none: [...make()] }",
+    15_000,
+    { 'own.mjs': 'export const own = () => new Set([7])\n' },
+  )
+  expect(value).toMatchObject({
+    list: [
+      { $package: 'not-here', $member: '0', $args: [{ a: 1 }] },
+      { $package: 'not-here', $member: 'makeOther.1' },
+    ],
+    group: { $package: 'not-here', $member: '1' },
+    one: 7,
+    none: [],
+  })
+})
+
+test('variables of Vite are those of a build', async () => {
+  const { value } = await evaluate(
+    'a.config.mjs',
+    'const { MODE } = import.meta.env\nexport default { MODE, dev: import.meta.env.DEV, own: import.meta.env.PUBLIC_X ?? 1, url: import.meta.url !== undefined }',
+  )
+  expect(value).toEqual({ MODE: 'production', dev: false, own: 1, url: true })
+})
+
+test('front matter is read where the package that reads it is not installed', async () => {
+  const files = { 'a.md': '---\ntitle: Kiln\ndate: 2026-11-25\n---\n# A\n', 'b.md': '# B\n' }
+  const { value, packages } = await evaluate(
+    'a.config.mjs',
+    "import { readFileSync } from 'node:fs'\nimport matter from 'gray-matter'\nconst { data, content } = matter(readFileSync('a.md', 'utf8'))\nexport default { year: data.date.getUTCFullYear(), title: data.title, content, none: matter.read('b.md').data }",
+    15_000,
+    files,
+  )
+  expect(value).toEqual({ year: 2026, title: 'Kiln', content: '# A\n', none: {} })
+  expect(packages).toEqual(['gray-matter'])
+  const required = await evaluate(
+    'b.config.js',
+    "const matter = require('gray-matter')\nmodule.exports = matter('---\\na: 1\\n---\\n').data",
+  )
+  expect(required.value).toEqual({ a: 1 })
 })
 
 test('loops over what a missing package gives end', async () => {

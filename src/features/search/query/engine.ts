@@ -3,10 +3,18 @@ import type { SearchWords } from '../../../model/search/search-words.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
 import { readEvidence, type Reading } from './evidence.ts'
-import { headingWords, likeness, type HeadingWords } from './heading-match.ts'
+import {
+  defines,
+  definingForm,
+  headingWords,
+  likeness,
+  type AskedHeading,
+  type HeadingWords,
+} from './heading-match.ts'
 import { english, type SearchLanguage } from './language.ts'
 import { LunrIndex } from './lunr-index.ts'
 import { Interpreter } from './meanings.ts'
+import { hasShortNames, isHistory, isReference, slugOf } from './page-address.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
 import { Scope, sectionsOf } from './scope.ts'
@@ -138,7 +146,7 @@ export class SearchEngine {
       {
         passes: (section) => scope.has(this.sections.page(section)),
         likenessOf: (section) =>
-          Math.max(0, ...this.#headingWords(section).map((words) => likeness(words, asked))),
+          this.#likeness(section, asked, query.code ? text.trim().toLowerCase() : undefined),
         // A heading of one word has no likeness, but comes before those that continue it.
         leads: (section) => this.sections.section(section).heading.toLowerCase() === asked.text,
         weightOf: (page) => this.#weightOfPage(this.sections.pages[page], query),
@@ -191,13 +199,16 @@ export class SearchEngine {
   }
 
   #askedWords(query: Query, readings: readonly (readonly Reading[])[]): readonly UnderstoodWord[] {
+    const isQuestion = query.words.filter(({ stop }) => !stop).length >= 3
     return query.words.map((word, number) => {
       const list = readings[number] ?? []
       return {
         term: word.term,
         readings: list,
         stop: word.stop,
-        weight: word.stop ? stopWeight : this.#weight(word, list),
+        weight: word.stop
+          ? stopWeight
+          : this.#weight(word, list) * (isQuestion && this.#language.isFraming(word.term) ? framingShare : 1),
         evidence: readEvidence(list, this.lunr, this.sections.all.length),
       }
     })
@@ -212,6 +223,17 @@ export class SearchEngine {
     const count = this.sections.all.length
     const rarity = Math.max(leastRarity, Math.log(1 + count / Math.max(1, frequency)) / Math.log(1 + count))
     return word.open && /^[a-z]$/.test(word.term) ? beginningShare * rarity : rarity
+  }
+
+  /** How much the heading of a section is what was asked, up to 1; `name` is what was asked for as code. */
+  #likeness(section: number, asked: AskedHeading, name: string | undefined): number {
+    const isDefined = name !== undefined && defines(this.sections.section(section).heading, name)
+    // A title of its words is not the flag.
+    if (name !== undefined && /^-\S+$/.test(name)) return isDefined ? 1 : 0
+    return Math.max(
+      isDefined ? definingForm : 0,
+      ...this.#headingWords(section).map((words) => likeness(words, asked)),
+    )
   }
 
   #headingWords(section: number): readonly HeadingWords[] {
@@ -242,10 +264,11 @@ export class SearchEngine {
       .map(([term]) => term)
   }
 
-  /** Who asks in plain words reads a guide before looking something up; the site has the last word. */
+  /** Guides rank above references, unless a name is asked for, and above old news; the site may change that. */
   #weightOfPage(page: IndexedPage | undefined, query: Query): number {
     if (!page) return 1
-    return page.boost * (!query.code && isReference(page.href) ? referenceWeight : 1)
+    const isAside = query.code ? isHistory(page.href) : isReference(page.href)
+    return page.boost * (isAside ? asideWeight : 1)
   }
 }
 
@@ -255,20 +278,11 @@ const leastRarity = 0.3
 /** What the first letter of a word counts that is still being typed: it may become anything. */
 const beginningShare = 0.15
 
+/** What a word counts that only frames a question. */
+const framingShare = 0.5
+
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
 
-/** In a reference, label and address shorten names: `secret` is not what `tool secret` is about. */
-const hasShortNames = (href: string): boolean => isReference(href) || /\/cli\//i.test(href)
-
-/** What the score of a page counts that is looked up, when words were asked for. */
-const referenceWeight = 0.7
-
-/** The last part of an address, in words: what its author calls the page in short. */
-const slugOf = (href: string): string => href.replace(/^.*?([^/]*)\/?$/, '$1').replace(/[-_.]+/g, ' ')
-
-/** Pages that are looked up rather than read, by what their addresses usually say. */
-const isReference = (href: string): boolean =>
-  /\/(?:reference|api|commands?|changelog|releases?|release-notes|blog|news|migrat[^/]*|proposals?|rfcs?)\b/i.test(
-    href,
-  )
+/** What the score of a reference or of old news counts. */
+const asideWeight = 0.7

@@ -23,6 +23,9 @@ export interface HeadingWords {
 /** How well a heading of the same words in other forms, or in another order, is what was asked. */
 const otherForm = 0.7
 
+/** How well a heading is what was asked if it introduces the name that was asked for. */
+export const definingForm = 0.7
+
 /** How fast a heading loses with each word that it has too many or too few. */
 const strictness = 4
 
@@ -59,4 +62,10 @@ export function likeness({ text, written, telling }: HeadingWords, asked: AskedH
   const said = found.reduce((sum, [best]) => sum + (best?.quality ?? 0), 0) / (found.length || 1)
   const terms = new Set(found.flat().flatMap((reading) => reading.terms))
   return Math.max(begun, otherForm * (said * (terms.size / (telling.size || 1))) ** strictness)
+}
+
+/** Whether a heading introduces a name, as references do: `-p, --proxy-port <port>` for `--proxy-port`. */
+export function defines(heading: string, name: string): boolean {
+  const [first, ...others] = heading.toLowerCase().split(/[\s,=|<>()]+/)
+  return first === name || (first?.startsWith('-') === true && others.includes(name))
 }

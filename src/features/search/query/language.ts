@@ -1,7 +1,7 @@
 import lunr from 'lunr'
 import type addGerman from 'lunr-languages/lunr.de.js'
 import { foldTerm } from '../../../model/search/scan-terms.ts'
-import { stopWords } from '../../../model/search/stop-words.ts'
+import { framingWords, stopWords } from '../../../model/search/stop-words.ts'
 
 /** What search knows of the language of a site. Words are as `scanTerms` names them: folded. */
 export interface SearchLanguage {
@@ -11,12 +11,20 @@ export interface SearchLanguage {
   readonly stem: (term: string) => string
   /** Whether a word carries no topic: left out of the index of texts, not of titles and headings. */
   readonly isStop: (term: string) => boolean
+  /** Whether a word is usually not what a question is about. */
+  readonly isFraming: (term: string) => boolean
   /** What Lunr's own queries do to a word; registered with Lunr, so that it can read the index. */
   readonly stemmer: lunr.PipelineFunction
 }
 
 /** English, and what languages are read as that have no stemmer of their own: they quote English names. */
-export const english = (): SearchLanguage => languageWith('en', lunr.stemmer, (term) => stopWords.has(term))
+export const english = (): SearchLanguage =>
+  languageWith(
+    'en',
+    lunr.stemmer,
+    (term) => stopWords.has(term),
+    (term) => framingWords.has(term),
+  )
 
 /** Adds something to Lunr, as the files of lunr-languages do. */
 export type AddToLunr = typeof addGerman
@@ -50,12 +58,14 @@ function languageWith(
   name: string,
   stemmer: lunr.PipelineFunction,
   isStop: SearchLanguage['isStop'],
+  isFraming: SearchLanguage['isFraming'] = () => false,
 ): SearchLanguage {
   const stems = new Map<string, string>()
   return {
     name,
     stemmer,
     isStop,
+    isFraming,
     stem(term) {
       let stem = stems.get(term)
       // A stemmer may give back accents or nothing at all.

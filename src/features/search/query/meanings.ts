@@ -79,7 +79,9 @@ export class Interpreter {
         found.add(term, qualities.completion * shareOf(word, term))
     // What is a word is no slip of another, also when the site does not have it.
     const isWord = !open && this.#synonyms.of(word).length > 0
-    if (found.size === 0 && !isWord) this.#addLike(found, word, open)
+    // A form that nobody has written may be one: `severs` for `servers`, although `several` has its stem.
+    const isDoubtful = found.size === 0 || (!open && !this.#vocabulary.isWritten(word))
+    if (isDoubtful && !isWord && /\p{L}/u.test(word)) this.#addLike(found, word, open)
     for (const part of parts) found.add(part, qualities.part)
     this.#addSynonyms(found, word)
   }
@@ -88,12 +90,13 @@ export class Interpreter {
     for (const words of this.#synonyms.of(word)) found.addPhrase(words, qualities.synonym)
   }
 
-  /** What a word that the site does not have may be: the second half of another, a slip, or two in one. */
+  /** What a word may be that the site does not have: the second half of another, a slip, or two in one. */
   #addLike(found: Meanings, word: string, open: boolean): void {
     const vocabulary = this.#vocabulary
     if (word.length >= 5 || unspaced.test(word))
       for (const term of vocabulary.endingWith(word)) found.add(term, qualities.ending)
-    for (const term of vocabulary.neighbors(word, open)) found.add(term, qualities.slip)
+    for (const asPrefix of open ? [false, true] : [false])
+      for (const term of vocabulary.neighbors(word, asPrefix)) found.add(term, qualities.slip)
     for (const part of vocabulary.split(word) ?? []) found.add(part, qualities.half)
   }
 }

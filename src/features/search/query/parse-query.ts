@@ -32,7 +32,7 @@ export interface Query {
 
 /** A flag, a name in humps, or words joined as no prose joins them. */
 const code =
-  /(?:^|\s)--?[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{Lu}{2,}\p{Ll}|[\p{L}\p{N}][_./:@]+[\p{L}\p{N}]|\(\)|\p{N}\p{L}*\.\p{N}/u
+  /(?:^|\s)--?[\p{L}\p{N}]|\p{Ll}\p{Lu}|\p{Lu}{2,}\p{Ll}|[\p{L}\p{N}](?:\[\])?[_./:@]+[\p{L}\p{N}]|\(\)|\p{N}\p{L}*\.\p{N}/u
 
 const longestQuery = 512
 const maxWords = 16
@@ -60,12 +60,16 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
   const ends = cut.replace(/(?<=[\p{L}\p{N}])[-_./:@]+$/u, '').length
   const allStop = unique.every(({ term }) => isStop(term))
   const last = unique.at(-1)
-  const words = unique.map((piece) => ({
-    term: piece.term,
-    stop: !allStop && isStop(piece.term),
-    open: piece === last && piece.end === ends,
-    parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term),
-  }))
+  const words = unique.map((piece) => {
+    const open = piece === last && piece.end === ends
+    return {
+      term: piece.term,
+      // A single letter that is still being typed may become any word: `webhook t` is not `webhook`.
+      stop: !allStop && isStop(piece.term) && !(open && piece.term.length === 1),
+      open,
+      parts: termsOf(cut.slice(piece.start, piece.end), 'code').filter((part) => part !== piece.term),
+    }
+  })
   const given = found
     .map(({ term, start, end }) => ({
       term,
@@ -88,10 +92,11 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
   }
 }
 
-/** Neighboring words as one: `open telemetry` may be `opentelemetry`, `proxy port` may be `proxy-port`. */
+/** Neighboring words as one: `proxy port` may be `proxy-port`, and `out of sync` may be `OutOfSync`. */
 const joined = (words: readonly string[]): readonly QueryCompound[] =>
-  neighboring(words, 2).flatMap((inside) =>
-    ['', '-'].map((between) => ({
+  neighboring(words, 3).flatMap((inside) =>
+    // Three with hyphens would not be guesses: such terms are not in the list of words.
+    (inside.length === 2 ? ['', '-'] : ['']).map((between) => ({
       term: inside.map((number) => words[number] ?? '').join(between),
       words: inside,
       given: false,

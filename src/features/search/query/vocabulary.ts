@@ -39,6 +39,11 @@ export class Vocabulary {
     return this.#stems.get(stem) ?? 0
   }
 
+  /** Whether the list of words has a word in just this form. */
+  isWritten(word: string): boolean {
+    return this.#frequencies.has(word)
+  }
+
   /** Whether the site says a word, in any of its forms. */
   has(word: string): boolean {
     return this.frequency(word) > 0
@@ -99,7 +104,7 @@ export class Vocabulary {
           mayBeNear(word, term),
       )
       .map((term) => ({ term, distance: editDistance(word, term, limit, asPrefix) }))
-      .filter(({ distance }) => distance <= limit)
+      .filter(({ term, distance }) => distance <= limit && digitsOf(term).startsWith(digitsOf(word)))
   }
 
   /** Two terms that were written as one word: `proxy` and `port` for `proxyport`. */
@@ -141,3 +146,6 @@ export const unconnected = (term: string): string => term.split(connector).join(
 function mayBeNear(word: string, term: string): boolean {
   return word[0] === term[0] || word[1] === term[1] || word[0] === term[1] || word[1] === term[0]
 }
+
+/** Digits are never slips: `v2` does not stand for `v1`. */
+const digitsOf = (term: string): string => term.replace(/\P{N}/gu, '')

@@ -1,4 +1,4 @@
-import type { ContentTree } from '../../../model/content-tree.ts'
+import { inFolder, type ContentTree } from '../../../model/content-tree.ts'
 import type { SidebarItem } from '../../../model/sidebar.ts'
 
 /**
@@ -37,7 +37,7 @@ export function innerTree(tree: ContentTree, folder: string): ContentTree {
   }
   return {
     ...tree,
-    path: `${tree.path}/${folder}`,
+    path: inFolder(tree.path, folder),
     sidebars: Object.fromEntries(
       Object.entries(tree.sidebars).map(([name, items]) => [name, items.flatMap(item)]),
     ),

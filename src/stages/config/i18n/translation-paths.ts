@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { currentVersion, type ContentTree } from '../../../model/content-tree.ts'
+import { currentVersion, projectItself, type ContentTree } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { versionFolder } from '../../../model/mount-files.ts'
@@ -39,7 +39,7 @@ export function translationPaths(
   const released = version && version.name !== currentVersion ? versionFolder(version.name) : undefined
   const edition = released ?? currentVersion
   const pages = kind === 'docs' ? `${plugin}/${edition}` : plugin
-  const plainMount = `${folder}/${mount === 'default' ? posix.basename(path) : mount}`
+  const plainMount = `${folder}/${mount === 'default' && path !== projectItself ? posix.basename(path) : mount}`
   const plain = version ? `${plainMount}/${edition}` : plainMount
   const both = isThere(pages) && isThere(plain)
   const taken = isThere(plain) && !both ? plain : pages

@@ -35,6 +35,27 @@ export function alertOf(node: Parents, state: State, conversion: Conversion): un
   )
 }
 
+/** Elements without a meaning of their own for browsers, which only group what is in them. */
+const sections = new Set(['div', 'section', 'article', 'aside', 'header', 'footer', 'figure'])
+
+/**
+ * The element that a directive of that name stands for in Astro, where steps of remark-directive commonly make
+ * it (the example in its readme): `:::section{.badges} … :::`. Undefined for other names.
+ */
+function sectionOf({ name, attributes }: ContainerDirective, children: BodyNode[]): BodyNode | undefined {
+  if (!sections.has(name)) return undefined
+  const { id, class: className } = attributes ?? {}
+  return {
+    type: 'element',
+    tagName: name,
+    properties: {
+      ...(typeof id === 'string' ? { id } : {}),
+      ...(typeof className === 'string' ? { className: className.split(/\s+/) } : {}),
+    },
+    children: children as ElementContent[], // Converted blocks, as in any element.
+  }
+}
+
 /** Converts `:::note[Title] … :::`. An unknown or unclosed admonition is reported and shown as written. */
 export function containerOf(node: ContainerDirective, state: State, conversion: Conversion): unknown {
   const place = placeOf(node)
@@ -58,6 +79,10 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       : []
   const content = label ? { ...node, children: node.children.slice(1) } : node
   const children = state.wrap(state.all(content), true) as BodyNode[]
+  if (kind === undefined && conversion.assembly.options.starlightBase !== undefined && fence.isClosed) {
+    const element = sectionOf(node, [...title, ...children])
+    if (element) return element
+  }
   if (kind === undefined) {
     conversion.complain(
       'unknown-admonition',

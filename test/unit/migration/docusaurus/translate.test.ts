@@ -223,6 +223,14 @@ describe('steps of remark and rehype', () => {
   })
 })
 
+test('the base URL is written as addresses are', async () => {
+  const baseUrlOf = async (baseUrl: string): Promise<unknown> =>
+    setting(await translated({ ...classic({}), url: 'https://a.example', baseUrl }, {}), 'baseUrl')
+  expect(await baseUrlOf('/文/')).toBe('/%E6%96%87/')
+  expect(await baseUrlOf('kit')).toBeUndefined()
+  expect(await baseUrlOf('/kit')).toBe('/kit/')
+})
+
 test('one redirect is one entry', async () => {
   const redirects = (list: readonly object[]) => ({
     plugins: [['@docusaurus/plugin-client-redirects', { redirects: list }]],
@@ -252,16 +260,35 @@ describe('plugins', () => {
     )
   })
 
-  test('that only name the types of one do not', async () => {
+  const routesWith = async (source: string): Promise<unknown> => {
     const migration = await translated(
       { ...classic({ blog: false }), plugins: [['./plugins/count', { path: 'news' }]] },
-      {
-        'news/a.md': '# A\n',
-        'plugins/count.ts':
-          "import type { BlogPost } from '@docusaurus/plugin-content-blog'\nexport default () => ({})\n",
-      },
+      { 'news/a.md': '# A\n', 'plugins/count.ts': `${source}\nexport default () => ({})\n` },
     )
-    expect(setting(migration, 'content')).toEqual([])
+    return setting(migration, 'content')
+  }
+
+  test.each([
+    "import type { BlogPost } from '@docusaurus/plugin-content-blog'",
+    "import { LoadedContent, LoadedVersion } from '@docusaurus/plugin-content-docs'",
+    "/** @type {import('@docusaurus/plugin-content-docs').Options} */",
+    "// const docs = require('@docusaurus/plugin-content-docs')",
+    "const path = require.resolve('@docusaurus/plugin-content-docs')",
+    "const { getBlogPosts } = require('@docusaurus/plugin-content-blog')",
+    "import docsOf from './docs'\nimport { a } from '@docusaurus/plugin-content-docs'",
+  ])('that only name parts of one do not: %s', async (source) => {
+    expect(await routesWith(source)).toEqual([])
+  })
+
+  test.each([
+    "import blog from '@docusaurus/plugin-content-blog'",
+    "import blog, { type Options } from '@docusaurus/plugin-content-blog'",
+    "import { default as blog } from '@docusaurus/plugin-content-blog'",
+    "import * as blog from '@docusaurus/plugin-content-blog'",
+    "const { default: blog } = require('@docusaurus/plugin-content-blog')",
+    "const blog = require('@docusaurus/plugin-content-blog').default",
+  ])('that import one itself do: %s', async (source) => {
+    expect(await routesWith(source)).toMatchObject([{ path: 'news', kind: 'blog' }])
   })
 
   test('are said to be taken over only where docgen does what they do', async () => {
@@ -288,10 +315,14 @@ describe('plugins', () => {
             { $package: 'remark-gfm' },
             [{ $function: 'attacher' }, {}],
             { $function: 'attacher' },
+            { $package: 'remark-kit', $member: 'bells' },
           ],
         },
       }),
       { 'docs/a.md': '# A\n' },
+    )
+    expect(notes).toContainEqual(
+      expect.objectContaining({ state: 'by-hand', what: 'remarkPlugins: remark-kit (bells)' }),
     )
     expect(notes).toContainEqual(
       expect.objectContaining({ state: 'by-hand', what: 'remarkPlugins of docs: number 2' }),

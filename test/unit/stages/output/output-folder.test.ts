@@ -71,3 +71,15 @@ test('a symbolic link into the sources', async () => {
     }),
   ).toContain('is inside the sources in `content`')
 })
+
+test('where the project itself is a source, force makes no folder replaceable', async () => {
+  const root = temporaryProject({ 'index.md': '', 'docs/a.md': '', 'build/.docgen-manifest.json': '' })
+  const verdictOn = async (out: string): Promise<readonly string[]> =>
+    (await checkOutputFolder({ outDir: join(root, out), root, sources: [root], force: true })).map(
+      ({ rule }) => rule,
+    )
+  expect(await verdictOn('docs')).toEqual(['foreign-output-folder'])
+  expect(await verdictOn('.')).toEqual(['output-over-sources'])
+  expect(await verdictOn('build')).toEqual([])
+  expect(await verdictOn('new')).toEqual([])
+})

@@ -12,7 +12,8 @@ export const reservedWords = words(`
 
 /** Programs that are followed by another command. */
 export const commandPrefixes = words(`
-  sudo doas env exec command builtin nohup nice ionice time xargs watch setsid stdbuf chroot strace
+  sudo doas env exec command builtin nohup nice ionice time xargs watch setsid stdbuf chroot strace npx bunx pnpx
+  uvx
 `)
 
 /** POSIX.1-2024 utilities, shell builtins, and similar programs, whose operands are never subcommands. */
@@ -42,7 +43,8 @@ const verbs = words(`
   view wait watch whoami write
 `)
 
-const bareWord = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/
+/** Matches `get`, `check-links` and `db:migrate`, but not `nginx:latest`. */
+const bareWord = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+|:(?!latest$)[a-z]+)*$/
 
 /** Whether a word is a verb. */
 export const isVerb = (word: string | undefined): boolean =>
@@ -51,8 +53,9 @@ export const isVerb = (word: string | undefined): boolean =>
 /** The maximum depth of subcommands in common tools: `gcloud compute instances create`. */
 const maxDepth = 3
 
-/** Whether a program may have subcommands. */
-export const hasSubcommands = (program: string): boolean => !utilities.has(program)
+/** Whether a program may have subcommands. Those that create a project (`create-vite my-site`) have none. */
+export const hasSubcommands = (program: string): boolean =>
+  !utilities.has(program) && !/^(?:@[\w-]+\/)?create-/.test(program)
 
 /**
  * The number of words after a program's name that are subcommands. The first one is if it looks like one;

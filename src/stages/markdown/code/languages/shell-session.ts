@@ -7,24 +7,36 @@ const prompt = /^\s*(?:\([\w.-]+\)\s*)?(?:(?:[\w.-]+@[\w.:-]+[^$#%>\n]*)?[$%â¯â
 /** The maximum number of lines of a command; further ones are read as output. */
 const maxLines = 200
 
+/**
+ * Matches the prompt of a session that begins with it. Elsewhere it is a redirection, or continues a line.
+ */
+const arrow = /^\s*> (?=[a-z][\w-]* )/
+
 /** Whether shell code contains prompts; lines without one are then output. */
-export const isShellSession = (code: string): boolean => /^\s*[$%] \S/.test(code)
+export const isShellSession = (code: string): boolean => /^\s*[$%] \S/.test(code) || arrow.test(code)
 
 /** Tokenizes a terminal session: prompts, commands, and output. */
 export function tokenizeShellSession(code: string): readonly Token[] {
   const lines = code.split('\n')
+  // Where others have prompts, `#` is not that of root.
+  const hasComments = /^\s*[$%] \S/m.test(code)
+  const mark = arrow.test(code) ? /^\s*>\s+/ : prompt
   const tokens: Token[] = []
   for (let index = 0; index < lines.length; index++) {
     if (index > 0) tokens.push({ text: '\n' })
     const line = lines[index] ?? ''
-    const [mark] = prompt.exec(line) ?? []
-    if (mark === undefined) {
+    if (hasComments && /^\s*#/.test(line)) {
+      tokens.push({ text: line, color: 'comment' })
+      continue
+    }
+    const [shown] = mark.exec(line) ?? []
+    if (shown === undefined) {
       tokens.push({ text: line, color: 'output' })
       continue
     }
-    tokens.push({ text: mark, color: 'output' })
-    const count = countLines(lines, index, mark.length)
-    const command = [line.slice(mark.length), ...lines.slice(index + 1, index + count)].join('\n')
+    tokens.push({ text: shown, color: 'output' })
+    const count = countLines(lines, index, shown.length)
+    const command = [line.slice(shown.length), ...lines.slice(index + 1, index + count)].join('\n')
     tokens.push(...tokenizeShell(command).tokens)
     index += count - 1
   }

@@ -65,6 +65,8 @@ const newCommand = (...expected: Expected[]): Command => ({
 
 const blank = /(?:[ \t\r]|\\\r?\n)+/y
 const comment = /#[^\n]*/y
+/** Between backquotes, which are paired first. */
+const quotedComment = /#[^\n`]*/y
 const operator = /\n|&&|\|\|?&?|;;&?|;&?|&(?!>)|[()]/y
 const redirection = /(?:\d+|\{\w+\})?(?:&>>?|<<<|<<-?|<>|>>|>\||<&|>&|[<>])(?:\d+-?(?![\w.])|-(?=\s|$))?/y
 const assignment = /([A-Za-z_]\w*)((?:\[[^\]\n]*\])?\+?=)/y
@@ -85,8 +87,8 @@ const address = /[a-z][a-z\d+.-]*:\/\//y
 /** Builtins and programs whose arguments are assignments. */
 const assigning = /^(?:export|declare|local|readonly|typeset|env|alias)$/
 
-/** Options of `sudo`, `xargs`, `nice`, and the like that take a value. */
-const prefixFlagsWithValue = /^(?:-[ugUIPLndst]|--(?:user|group))$/
+/** Matches options of `sudo`, `xargs`, `npx` and the like whose value is the next word. */
+const prefixFlagWithValue = /(?:-[ugUIPLndst]|--(?:user|group|package|from))(?![\w.=-])/y
 
 /** The maximum depth of nested substitutions; deeper ones are not highlighted. */
 const maxDepth = 40
@@ -111,7 +113,7 @@ const readCommands: CommandReader = (cursor, close) => {
       command.expected[0] !== 'pattern'
     )
       break
-    if (cursor.isWordStart && cursor.skip(comment, 'comment')) continue
+    if (cursor.isWordStart && cursor.skip(close === '`' ? quotedComment : comment, 'comment')) continue
     if (command.name === undefined && cursor.isLineStart)
       if (cursor.skip(table, 'output') || cursor.skip(printedJson, 'output')) continue
     if (!isPlaceholder(cursor) && readRedirection(cursor)) continue
@@ -197,7 +199,7 @@ function readFirstWord(cursor: ShellCursor, command: Command): number {
     cursor.take(name.length, 'function')
     cursor.take(brackets.length)
   } else if (cursor.at(flag)) {
-    if (prefixFlagsWithValue.test(cursor.at(flag)?.[0] ?? '')) command.expected.push('value')
+    if (cursor.at(prefixFlagWithValue)) command.expected.push('value')
     readFlag(cursor)
     // Without a prefix, this is the continuation of a command, such as an excerpt.
     if (!command.hasPrefix) command.name = ''

@@ -27,8 +27,10 @@ const flowKey =
 const property = /[&*][^\s,[\]{}]+/y
 const tag = /!(?:<[^>\s]*>|[^\s,[\]{}]*)/y
 const blockScalar = /[|>](?:[+-]?[1-9]?|[1-9][+-])(?=[ \t\r]*(?:#[^\n]*)?(?:\n|$))/y
-const plain = /(?:[^\s#{$<]|[{$<](?![{A-Z])|(?<=\S)#|[ \t]+(?=[^\s#]))+/y
-const flowPlain = /(?:[^\s#,[\]{}:$<]|:(?=[^\s,[\]{}])|[$<](?![{A-Z])|(?<=\S)#|[ \t]+(?=[^\s#,[\]{}:]))+/y
+/** Neither `${` nor `{{` nor a placeholder such as `<NAME>` begins here. */
+const plain = /(?:[^\s#{$<]|[{$](?!\{)|<(?![A-Z][A-Z0-9_ -]{0,80}>)|(?<=\S)#|[ \t]+(?=[^\s#]))+/y
+const flowPlain =
+  /(?:[^\s#,[\]{}:$<]|:(?=[^\s,[\]{}])|\$(?!\{)|<(?![A-Z][A-Z0-9_ -]{0,80}>)|(?<=\S)#|[ \t]+(?=[^\s#,[\]{}:]))+/y
 const substitution = /\$\{[^}\n]{0,200}\}|<[A-Z][A-Z0-9_ -]{0,80}>/y
 const holes = new RegExp(`${template.source}|${substitution.source}`, 'g')
 /** The core schema of YAML 1.2 (10.3.2), and `yes`, `no`, `on`, and `off` from 1.1. */

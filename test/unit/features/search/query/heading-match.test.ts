@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headingWords, likeness } from '../../../../../src/features/search/query/heading-match.ts'
+import { defines, headingWords, likeness } from '../../../../../src/features/search/query/heading-match.ts'
 import { english } from '../../../../../src/features/search/query/language.ts'
 
 const likenessOf = (heading: string, text: string): number => {
@@ -30,4 +30,13 @@ test('a heading answers the worse the more words it has beside those of the quer
   expect(found[0]).toBe(found[1])
   expect(found[2]).toBeGreaterThan(0)
   expect(found[3]).toBe(0)
+})
+
+test('a heading introduces the name that it begins with, or a flag beside its short form', () => {
+  expect(defines('--proxy-port <port>', '--proxy-port')).toBe(true)
+  expect(defines('-p, --proxy-port', '--proxy-port')).toBe(true)
+  expect(defines('redirects[].from', 'redirects[].from')).toBe(true)
+  expect(defines('redirects[].from', 'redirects[]')).toBe(false)
+  expect(defines('--proxy-port-range', '--proxy-port')).toBe(false)
+  expect(defines('Use of --proxy-port', '--proxy-port')).toBe(false)
 })

@@ -101,6 +101,28 @@ const pages: ShortPage[] = [
       ['', 'A list of what was seen so far: one quasar here, and an engine there, and nothing else.'],
     ],
   },
+  { path: '/guides/harvest', title: 'Bring in wheat', sections: [['', 'Wheat is brought in.']] },
+  { path: '/ways', title: 'Use the same way', sections: [['', 'The same way, as often as needed.']] },
+  {
+    path: '/letters',
+    title: 'Letters',
+    sections: [
+      ['Letter box size', ''],
+      ['', 'Letters are in boxes.'],
+    ],
+  },
+  {
+    path: '/reference/post',
+    title: 'Post',
+    sections: [
+      ['', 'Options.'],
+      ['-b, --letter-box <size>', 'How large it is.'],
+    ],
+  },
+  { path: '/letter-box', title: 'Letter box', sections: [['', 'Where letters are put: --letter-box.']] },
+  { path: '/blog/stamp', title: 'The stampRate is new', sections: [['', 'stampRate, at last: stampRate.']] },
+  { path: '/guides/stamp', title: 'Stamps', sections: [['', 'Each has a stampRate.']] },
+  { path: '/sync', title: 'OutOfSync', sections: [['', 'A state.']] },
   { path: '/events/parcel', title: 'What happens when a parcel comes', sections: [['', 'It is weighed.']] },
   { path: '/cli/parcel', title: 'post parcel', sections: [['', 'A parcel is posted.']] },
   { path: '/events/office', title: 'Parcel office', sections: [['', 'A parcel, and another parcel.']] },
@@ -157,6 +179,23 @@ describe('the ranking', () => {
     expect(top('how to paint my walls')).toBe('/guides/paint')
     expect(top('paint walls brush')).toBe('/guides/paint')
     expect(top('/api/paint')).toBe('/api/paint')
+  })
+
+  it('prefers the section that introduces a name, when a name is asked for', () => {
+    expect(top('--letter-box')).toBe('/reference/post#-b---letter-box-size')
+    expect(top('letter box')).toBe('/letter-box')
+  })
+
+  it('puts what was news once behind what is, also for names', () => {
+    expect(top('stampRate')).toBe('/guides/stamp')
+  })
+
+  it('takes three words for the one that they make', () => {
+    expect(top('out of sync')).toBe('/sync')
+  })
+
+  it('weighs words less that only frame a question', () => {
+    expect(top('use the same way to bring in wheat')).toBe('/guides/harvest')
   })
 
   it('prefers a title that is the query, in whatever form and order', () => {

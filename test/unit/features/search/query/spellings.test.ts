@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
 import { snippet } from '../../../../../src/features/search/query/snippet.ts'
 import { english } from '../../../../../src/features/search/query/language.ts'
+import { parseQuery } from '../../../../../src/features/search/query/parse-query.ts'
 import { Synonyms } from '../../../../../src/features/search/query/synonyms.ts'
 import { buildIndex, engineOf, type ShortPage } from '../index/site-of.ts'
 
@@ -14,6 +15,7 @@ const pages: ShortPage[] = [
       ['--max-old-space-size', 'Memory of the old generation.'],
       ['Apply a file', 'A manifest.', 'kubectl apply -f server.yaml'],
       ['Status', 'The service answers 204 or 443.'],
+      ['Keys', 'They are kept in 1password.'],
     ],
   },
   {
@@ -54,7 +56,7 @@ const pages: ShortPage[] = [
     path: '/runs',
     title: 'Runs',
     sections: [
-      ['', 'A run has a name.'],
+      ['', 'A run has a name. Several runs are servers.'],
       ['Letters', 'The letter r is the 18th; r follows q.'],
       ['Restart a run', 'Remove and start it.'],
     ],
@@ -108,6 +110,14 @@ describe('what is typed letter by letter', () => {
     expect(found('restart a r')[0]).toBe('/runs#restart-a-run')
   })
 
+  it('counts as a word that is being typed, also where its first letter is a stop word', () => {
+    const stops = (query: string): readonly boolean[] =>
+      parseQuery(query, english()).words.map(({ stop }) => stop)
+    expect(stops('file a')).toEqual([false, false])
+    expect(stops('file a ')).toEqual([false, true])
+    expect(stops('a file')).toEqual([true, false])
+  })
+
   it('brings no synonyms of what it may become', () => {
     expect([...engine.search('k').terms].every((term) => term.startsWith('k'))).toBe(true)
   })
@@ -122,6 +132,18 @@ describe('code in a query', () => {
   it('a number is no slip of another', () => {
     expect(found('404')).toEqual([])
     expect(found('204')).toEqual(['/cli#status'])
+  })
+})
+
+describe('a slip', () => {
+  it('in a word that begins with a digit is found, as long as the digits are right', () => {
+    expect(found('1pasword ')).toEqual(['/cli#keys'])
+    expect(found('2password ')).toEqual([])
+  })
+
+  it('is found where it has the stem of another word, which nobody has written so', () => {
+    expect([...engine.search('severs ').terms]).toEqual(expect.arrayContaining(['sever', 'server']))
+    expect([...engine.search('several ').terms]).toEqual(['sever'])
   })
 })
 

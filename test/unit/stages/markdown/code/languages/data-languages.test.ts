@@ -38,6 +38,9 @@ describe('YAML', () => {
     // Actions of GitHub have a `$` before theirs.
     ['a: ${{ secrets.B }}-c', '[property a]: [variable ${{ secrets.B }}][string -c]'],
     ['a: ${B}-<NAME>', '[property a]: [variable ${B}][string -][variable <NAME>]'],
+    ['a: $B == $C', '[property a]: [string $B == $C]'],
+    ['a: <Name of b>', '[property a]: [string <Name of b>]'],
+    ['a: [$B, <Cd>]', '[property a]: [[string $B], [string <Cd>]]'],
     ['---\na: 1\n...', '[comment ---]\n[property a]: [number 1]\n[comment ...]'],
   ])('%s', (code, tokens) => expect(yaml(code)).toBe(tokens))
 

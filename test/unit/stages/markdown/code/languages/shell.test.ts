@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { tokenizeShellSession } from '../../../../../../src/stages/markdown/code/languages/shell-session.ts'
+import {
+  isShellSession,
+  tokenizeShellSession,
+} from '../../../../../../src/stages/markdown/code/languages/shell-session.ts'
 import { tokenizeShell } from '../../../../../../src/stages/markdown/code/languages/shell.ts'
 import { colors } from './colors.ts'
 
@@ -27,6 +30,21 @@ describe('a command of a shell', () => {
     ],
     ['docker compose up -d', '[function docker compose up] [property -d]'],
     ['git checkout main', '[function git checkout] [string main]'],
+    // What runs a package is followed by a command.
+    ['npx docgen dev', '[function npx docgen dev]'],
+    [
+      'npx --no-install docgen check-links --staged',
+      '[function npx] [property --no-install] [function docgen check-links] [property --staged]',
+    ],
+    [
+      'npx --package=./a.tgz docgen init',
+      '[function npx] [property --package]=[string ./a.tgz] [function docgen init]',
+    ],
+    ['npx --package a docgen init', '[function npx] [property --package] [string a] [function docgen init]'],
+    ['npx create-vite my-site', '[function npx create-vite] [string my-site]'],
+    ['npx mikro-orm schema:update --run', '[function npx mikro-orm schema:update] [property --run]'],
+    ['dive nginx:latest', '[function dive] [string nginx:latest]'],
+    ['sudo --user=web ls', '[function sudo] [property --user]=[string web] [function ls]'],
     // The operands of utilities are no subcommands.
     ['cat notes', '[function cat] [string notes]'],
     ['grep start log', '[function grep] [string start log]'],
@@ -51,6 +69,7 @@ describe('a command of a shell', () => {
     ['echo hi # why', '[function echo] [string hi] [comment # why]'],
     ['echo a#b', '[function echo] [string a#b]'],
     ['# ask', '[comment # ask]'],
+    ['a `# b` -c', '[function a] [variable `][comment # b][variable `] [property -c]'],
     ['https://$HOST/flows/login?x=1', '[string https://][variable $HOST][string /flows/login?x=1]'],
     [
       'curl -s a | jq\n{\n  "id": 4,\n  "of": { "b": 2 }\n}\nls',
@@ -122,6 +141,22 @@ describe('what a program printed', () => {
     expect(colors(tokenizeShellSession('$ a b\nout put\nme@host:~$ c \\\n  -d\nPS C:\\> e'))).toBe(
       '[output $ ][function a b]\n[output out put]\n[output me@host:~$ ][function c] \\\n  [property -d]\n[output PS C:\\> ][function e]',
     )
+  })
+
+  it('has comments where the prompt is that of a user', () => {
+    expect(colors(tokenizeShellSession('# Why\n$ a b\n# Name\nc'))).toBe(
+      '[comment # Why]\n[output $ ][function a b]\n[comment # Name]\n[output c]',
+    )
+    expect(colors(tokenizeShellSession('# a b\nc'))).toBe('[output # ][function a b]\n[output c]')
+  })
+
+  it('knows a session whose prompt is an arrow', () => {
+    const code = '> kubectl get pods\nNAME  AGE'
+    expect(isShellSession(code)).toBe(true)
+    expect(colors(tokenizeShellSession(code))).toBe(
+      '[output > ][function kubectl get] [string pods]\n[output NAME  AGE]',
+    )
+    expect(isShellSession('> out.log')).toBe(false)
   })
 
   it('does not begin within a here-document of a session', () => {

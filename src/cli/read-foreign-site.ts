@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, posix, relative } from 'node:path'
+import { counted } from '../diagnostics/count.ts'
+import { isWithin } from '../engine/reader.ts'
+import { repositoryAround } from '../engine/repository-of.ts'
+import { countMkDocs } from '../migration/count-mkdocs.ts'
+import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
+import { asData, asList } from '../migration/foreign-data.ts'
+import { migrateSite } from '../migration/migrate-site.ts'
+import type { Migration, MigrationNote } from '../migration/migration.ts'
+import { withUsableSettings } from '../migration/write-config.ts'
+import { projectItself } from '../model/content-tree.ts'
+import type { CliContext } from './context.ts'
+import { unusable } from './option-values.ts'
+
+/** The site of another generator, converted for docgen. */
+export interface ReadSite {
+  /** Absolute path of the docgen project. */
+  readonly root: string
+  readonly found: FoundGenerator
+  readonly migration: Migration
+}
+
+/**
+ * Reads the site of another generator in a folder (absolute path), without the values that docgen refuses; a
+ * note names each of them. Throws if there is none, or more than one.
+ */
+export async function readForeignSite(folder: string, context: CliContext): Promise<ReadSite> {
+  const site = await readSite(await siteToMigrate(folder, context.cwd), folder, context)
+  if (site.migration.settings.some(({ key, value }) => key === 'content' && asList(value).length === 0))
+    throw unusable(
+      `${site.found.config} leads to no folder of pages that exists.`,
+      'Nothing was changed. Add the pages, or the packages that the configuration reads them from, and run `docgen migrate` again.',
+    )
+  return { ...site, migration: await usable(site.migration) }
+}
+
+/**
+ * Adds the redirects that the configuration makes of the addresses of pages. Only these are read again: what
+ * docgen has written meanwhile is not part of the site.
+ */
+export async function withRedirectsOf(
+  routes: readonly string[],
+  { found, root, migration }: ReadSite,
+  { signal }: CliContext,
+): Promise<Migration> {
+  const again = await usable(await migrateSite(found, { root, signal, routes }))
+  const isAboutThem = ({ what }: MigrationNote): boolean => /^(?:redirects|createRedirects)$/.test(what)
+  return {
+    ...migration,
+    settings: [
+      ...migration.settings.filter(({ key }) => key !== 'redirects'),
+      ...again.settings.filter(({ key }) => key === 'redirects'),
+    ],
+    notes: [...migration.notes.filter((note) => !isAboutThem(note)), ...again.notes.filter(isAboutThem)],
+  }
+}
+
+async function usable(migration: Migration): Promise<Migration> {
+  const { withoutRefused } = await import('../pipeline/commands/refused-settings.ts')
+  return withUsableSettings(migration, withoutRefused)
+}
+
+/** The single site of another generator in a folder. */
+async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator> {
+  const found = generatorsIn(root)
+  const [first, second] = found
+  if (first && second)
+    throw unusable(
+      `Two generators have a configuration here: ${found.map(({ generator, config }) => `${generator} (${config})`).join(' and ')}.`,
+      'Move away the one that does not build the site, and run `docgen migrate` again.',
+    )
+  if (first) return first
+  const below = sitesBelow(root)
+  const [place] = below
+  if (place)
+    throw unusable(
+      below.length === 1
+        ? `The site is in ${place.folder} (${place.generator}).`
+        : `There are ${counted(below.length, 'site')} below this folder: ${below
+            .slice(0, 6)
+            .map(({ folder, generator }) => `${folder} (${generator})`)
+            .join(', ')}.`,
+      `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
+    )
+  const { foreignSite, pagesIn } = await import('../pipeline/commands/survey-project.ts')
+  const other = await foreignSite(root)
+  if (other) {
+    const { name, config, content } = other
+    const notations = name === 'MkDocs' ? countMkDocs(root, content) : []
+    throw unusable(
+      `This is a site made with ${name} (${config}, ${counted(content.startsWith('..') ? 0 : pagesIn(root, content), 'page')} in ${content}), which \`docgen migrate\` does not read.`,
+      `\`docgen init\` takes over its title, address and pages, but not its navigation.${notations.length === 0 ? '' : ` To be rewritten: ${notations.join(', ')}.`}`,
+    )
+  }
+  throw unusable(
+    'There is no site made with another generator here.',
+    'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.',
+  )
+}
+
+/**
+ * Reads the site in a folder. VitePress may keep its pages beside its configuration, as in `docs`; if that
+ * folder is no package of its own, the docgen project is the one around it, provided that this is in the same
+ * Git repository or below the folder that the command was started in.
+ */
+async function readSite(found: FoundGenerator, root: string, { cwd, signal }: CliContext): Promise<ReadSite> {
+  const migration = await migrateSite(found, { root, signal })
+  const above = dirname(root)
+  const repository = repositoryAround(root)
+  const isInRepository = repository !== undefined && repository === repositoryAround(above)
+  if (
+    !isAmongPages(migration) ||
+    existsSync(join(root, 'package.json')) ||
+    (!isWithin(cwd, above) && !isInRepository)
+  )
+    return { root, found, migration }
+  const folder = basename(root)
+  const fromAbove = { ...found, folder, config: posix.join(folder, found.config) }
+  return {
+    root: above,
+    found: fromAbove,
+    migration: await migrateSite(fromAbove, { root: above, signal }),
+  }
+}
+
+/** Whether the pages lie in the project itself. */
+const isAmongPages = ({ settings }: Migration): boolean =>
+  settings.some(
+    ({ key, value }) =>
+      key === 'content' && asList(value).some((mount) => asData(mount)['path'] === projectItself),
+  )

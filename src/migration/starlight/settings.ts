@@ -1,0 +1,41 @@
+import type { Data } from '../foreign-data.ts'
+import type { MigrationDraft } from '../migration.ts'
+import { each, noteSettings, type Fates } from '../note-settings.ts'
+
+const ofAstro: Fates = {
+  ...each(['site', 'base', 'redirects', 'integrations', 'vite', 'adapter', 'fonts', 'image'], 'ownRows'),
+  markdown: 'ownRows',
+  trailingSlash: { as: '`trailingSlash`' },
+  build: { as: '`trailingSlash` from `format`; its other keys are about the files of Astro' },
+  publicDir: { as: '`staticDirs`' },
+  ...each(['outDir', 'cacheDir', 'srcDir', 'root'], {
+    leftOut: 'docgen has folders of its own, so that both can be built.',
+  }),
+  ...each(['server', 'devToolbar', 'preview', 'output', 'env', 'experimental', 'compressHTML'], {
+    leftOut: 'It is a setting of how Astro itself works.',
+  }),
+  ...each(['prefetch', 'security', 'scopedStyleStrategy', 'session', 'legacy', 'i18n'], {
+    leftOut: 'It is a setting of how Astro itself works.',
+  }),
+}
+
+const ofStarlight: Fates = {
+  ...each(['title', 'logo', 'social', 'head', 'sidebar', 'locales', 'components', 'plugins'], 'ownRows'),
+  ...each(['customCss', 'pagination', 'expressiveCode', 'routeMiddleware', 'credits', 'pagefind'], 'ownRows'),
+  description: { as: '`tagline`' },
+  favicon: { as: '`favicon`' },
+  editLink: 'ownRows',
+  defaultLocale: { as: '`i18n`' },
+  lastUpdated: { as: '`showLastUpdateTime`' },
+  tableOfContents: { as: '`tableOfContents`' },
+  titleDelimiter: { as: '`titleDelimiter`' },
+  markdown: { leftOut: 'It is a setting of the plugins of Starlight.' },
+  disable404Route: { leftOut: 'docgen always has a page for addresses that do not exist.' },
+  prerender: { leftOut: 'Pages of docgen are always files.' },
+}
+
+/** Notes what becomes of each key in the configurations of Astro and Starlight that no other part notes. */
+export function noteStarlightSettings(config: Data, theme: Data, draft: MigrationDraft): void {
+  noteSettings(config, ofAstro, draft)
+  noteSettings(theme, ofStarlight, draft)
+}

@@ -1,0 +1,76 @@
+import { asData, type Data } from '../foreign-data.ts'
+import type { MigrationDraft } from '../migration.ts'
+import { each, noteSettings, type Fates } from '../note-settings.ts'
+
+const ofVite = { leftOut: 'It is a setting of how VitePress itself works.' } as const
+
+const ofSite: Fates = {
+  ...each(['title', 'base', 'head', 'themeConfig', 'markdown', 'rewrites'], 'ownRows'),
+  locales: { as: 'the texts of `root`; other languages have a row of their own' },
+  ...each(['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'], 'ownRows'),
+  description: { as: '`tagline`' },
+  lang: { as: '`i18n`' },
+  appearance: { as: '`colorMode`' },
+  lastUpdated: { as: '`showLastUpdateTime`' },
+  srcDir: { as: '`path` of `content`' },
+  srcExclude: { as: '`exclude` of `content`' },
+  sitemap: { as: '`url`; `sitemap.xml` is always written' },
+  cleanUrls: { as: 'links have no `.html`; each page is a file with it, so that both addresses work' },
+  ignoreDeadLinks: { as: '`rules`: broken links are warnings at first' },
+  titleTemplate: { byHand: 'Titles of pages end with that of the site; `titleDelimiter` is between them.' },
+  ...each(['outDir', 'cacheDir', 'assetsDir'], {
+    leftOut: 'docgen has folders of its own, so that both can be built.',
+  }),
+  ...each(['mpa', 'metaChunk', 'contentProps', 'useWebFonts', 'router', 'shouldPreload'], ofVite),
+  ...each(['postRender', 'buildConcurrency', 'extends', 'experimental'], ofVite),
+}
+
+const texts = {
+  byHand: 'The key `messages` replaces texts of the interface, one by one.',
+} as const
+
+const ofTheme: Fates = {
+  ...each(['nav', 'sidebar', 'socialLinks', 'search', 'algolia', 'editLink'], 'ownRows'),
+  logo: { as: '`navbar.logo`' },
+  logoLink: { as: '`navbar.logo.href`' },
+  siteTitle: { as: '`navbar.title`' },
+  footer: { as: '`footer`' },
+  outline: { as: '`tableOfContents`' },
+  lastUpdated: { as: '`showLastUpdateTime`; its text is a message' },
+  aside: { byHand: 'Give pages `hide_table_of_contents: true`; there is no setting for all.' },
+  ...each(
+    [
+      ...['docFooter', 'darkModeSwitchLabel', 'lightModeSwitchTitle', 'darkModeSwitchTitle'],
+      ...['sidebarMenuLabel', 'returnToTopLabel', 'langMenuLabel', 'skipToContentLabel', 'notFound'],
+    ],
+    texts,
+  ),
+  carbonAds: { leftOut: 'docgen shows no advertisements.' },
+  i18nRouting: { leftOut: 'Languages keep their addresses.' },
+}
+
+const ofMarkdown: Fates = {
+  ...each(['math', 'anchor', 'attrs', 'config'], 'ownRows'),
+  ...each(['theme', 'languages', 'languageAlias', 'defaultHighlightLang', 'shikiSetup', 'highlight'], {
+    leftOut: 'Code has the colors of docgen, in light and dark, for all languages.',
+  }),
+  codeTransformers: { leftOut: 'They are steps of Shiki. Marked, focused and changed lines are read.' },
+  lineNumbers: { byHand: 'Add `:line-numbers` to the fences that need them; there is no setting for all.' },
+  gfmAlerts: { as: 'alerts are admonitions' },
+  image: { as: 'images after the first are loaded late' },
+  ...each(['toc', 'headers', 'externalLinks', 'component', 'frontmatter', 'preConfig', 'cache'], {
+    leftOut: 'It is a setting of markdown-it and its plugins.',
+  }),
+  ...each(['html', 'linkify', 'typographer', 'breaks', 'quotes', 'xhtmlOut', 'langPrefix'], {
+    leftOut: 'It is a setting of markdown-it. HTML and bare addresses are read.',
+  }),
+  ...each(['emoji'], { as: '`markdown.emoji`' }),
+  ...each(['codeCopyButtonTitle', 'container'], texts),
+}
+
+/** Notes what becomes of each key in a configuration of VitePress that no other part notes. */
+export function noteVitePressSettings(config: Data, theme: Data, draft: MigrationDraft): void {
+  noteSettings(config, ofSite, draft)
+  noteSettings(theme, ofTheme, draft, { before: 'themeConfig.' })
+  noteSettings(asData(config['markdown']), ofMarkdown, draft, { before: 'markdown.' })
+}
