@@ -21,10 +21,7 @@ interface Diagrams {
   readonly inBrowser: boolean
 }
 
-/**
- * Converts code to component nodes, and reports problems. `lines` are those of the file as seen by the
- * parser.
- */
+/** Converts code to component nodes. `lines` are those of the file as seen by the parser. */
 export class CodeRenderer {
   readonly #highlighter: Highlighter
   readonly #diagrams: Diagrams | undefined
