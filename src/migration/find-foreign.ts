@@ -67,7 +67,8 @@ export interface ForeignPages {
 }
 
 /**
- * Counts the pages in a folder of a project (`root`: absolute path), and those with content that only their generator supports.
+ * Counts the pages in a folder of a project (`root`: absolute path), and those with content that only their
+ * generator supports.
  */
 export function countForeignPages(root: string, folder: string, generator: Generator): ForeignPages {
   const pages = markdownIn(root, folder)

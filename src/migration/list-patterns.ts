@@ -2,9 +2,9 @@
 const pattern = /\b(const|let|var)\s*\[([\w$\s,]*)\]\s*=\s*(?=(?:await\s+)?([\w$]+)\s*\()/g
 
 /**
- * Takes lists that functions of packages return apart by number instead of by iteration, keeping line numbers.
- * If such a package is missing, what takes its place has every member, but iterating it ends at once, because
- * loops over it have to.
+ * Takes lists that functions of packages return apart by number instead of by iteration, keeping line
+ * numbers. If such a package is missing, what takes its place has every member, but iterating it ends at
+ * once, because loops over it have to.
  */
 export const withListPatterns = (source: string): string =>
   source.replaceAll(pattern, (whole: string, kind: string, names: string, callee: string) => {

@@ -16,9 +16,9 @@ export const each = (keys: readonly string[], fate: Fate): Fates =>
   Object.fromEntries(keys.map((key) => [key, fate]))
 
 /**
- * Notes every key that a site sets, so that none is missing in its table; keys with the same fate share a row.
- * Keys that the generator has got since, and those of plugins, are left out. `before` and `after` surround the
- * keys: `themeConfig.`, ` of docs`.
+ * Notes every key that a site sets, so that none is missing in its table; keys with the same fate share a
+ * row. Keys that the generator has got since, and those of plugins, are left out. `before` and `after`
+ * surround the keys: `themeConfig.`, ` of docs`.
  */
 export function noteSettings(
   settings: Data,

@@ -11,9 +11,9 @@ import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
 const asking = Symbol('asking')
 
 /**
- * An esbuild plugin for the configuration (`file`: absolute path) of another generator. Missing modules are replaced by stand-ins;
- * available packages stay external. Adds missing relative imports to `missingFiles`, and files (absolute
- * paths) that Node would load differently to `adapted`.
+ * An esbuild plugin for the configuration (`file`: absolute path) of another generator. Missing modules are
+ * replaced by stand-ins; available packages stay external. Adds missing relative imports to `missingFiles`,
+ * and files (absolute paths) that Node would load differently to `adapted`.
  */
 export function standIns(
   file: string,
@@ -101,8 +101,8 @@ function isCommonJs(path: string): boolean {
 }
 
 /**
- * Makes a promise that a CommonJS module exports a function: what esbuild makes of the module inherits from its
- * exports, and would be taken for a promise.
+ * Makes a promise that a CommonJS module exports a function: what esbuild makes of the module inherits from
+ * its exports, and would be taken for a promise.
  */
 const withPromiseAsFunction = (source: string): string =>
   /\bmodule\.exports\b/.test(source)

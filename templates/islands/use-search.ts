@@ -66,8 +66,8 @@ export function useSearch(
 }
 
 /**
- * Keeps a value from a pointer's going down, which calls `hold`, until its click: what is under the pointer does
- * not move in between.
+ * Keeps a value from a pointer's going down, which calls `hold`, until its click: what is under the pointer
+ * does not move in between.
  */
 export function useHeld<Value>(value: Value): readonly [held: Value, hold: () => void] {
   const [held, setHeld] = useState<{ readonly value: Value }>()

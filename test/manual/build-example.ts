@@ -34,7 +34,8 @@ export const usualConfig = { title: 'Acme', url: 'https://docs.acme.dev' }
 
 /**
  * Builds an example of the manual as a site of its own. Without a configuration among its files it gets the
- * smallest one. `packages` names those of docgen's own that are installed in it, `wanted` files of the output.
+ * smallest one. `packages` names those of docgen's own that are installed in it, `wanted` files of the
+ * output.
  */
 export const buildExample = async (
   files: Readonly<Record<string, string>>,

@@ -26,7 +26,9 @@ export async function publishedInFolder(folder: string): Promise<PublishedSite> 
   return pages
 }
 
-/** The addresses of the pages of a built site in a folder (absolute path), without those that lead to others. */
+/**
+ * The addresses of the pages of a built site in a folder (absolute path), without those that lead to others.
+ */
 export const routesIn = async (folder: string): Promise<readonly string[]> =>
   [...(await publishedInFolder(folder)).values()]
     .filter(({ redirect }) => redirect === undefined)

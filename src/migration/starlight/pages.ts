@@ -4,8 +4,8 @@ import { filesBelow, textOf } from '../files-below.ts'
 import type { PagesByAddress } from './sidebars.ts'
 
 /**
- * Maps Astro's addresses to the pages in a folder of a project (`root`: absolute path). An address is a slug, or
- * each path segment converted like a heading id on GitHub (Astro's reference, "Content loader API":
+ * Maps Astro's addresses to the pages in a folder of a project (`root`: absolute path). An address is a slug,
+ * or each path segment converted like a heading id on GitHub (Astro's reference, "Content loader API":
  * `generateId` of `glob`).
  */
 export function pagesOfStarlight(root: string, folder: string): PagesByAddress {

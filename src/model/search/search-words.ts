@@ -20,8 +20,8 @@ export interface SearchWords {
 
 /**
  * Whether a term has three or more words, such as `ghcr.io/acme/widget:v1` or `add_issue_comment`, or is a
- * number, such as `8080` or `10mb`. Such terms are left out of the word list if they occur once: every first query would load
- * them, and they are found by their parts, or typed in full.
+ * number, such as `8080` or `10mb`. Such terms are left out of the word list if they occur once: every first
+ * query would load them, and they are found by their parts, or typed in full.
  */
 export const isFoundWhole = (term: string): boolean =>
   /^\d(?!.*\p{L}{3})/u.test(term) || term.split(connector).filter(Boolean).length > 2

@@ -9,9 +9,9 @@ export const stopWords: ReadonlySet<string> = new Set(
 )
 
 /**
- * English words with which a question is put, whatever it is about: `how do I make it work the same way`. Unlike
- * stop words, they may be the topic, so that they are in the index. Written for docgen: the general verbs among
- * the operations of Ogden's Basic English (1930), and words that a question adds to them.
+ * English words with which a question is put, whatever it is about: `how do I make it work the same way`.
+ * Unlike stop words, they may be the topic, so that they are in the index. Written for docgen: the general
+ * verbs among the operations of Ogden's Basic English (1930), and words that a question adds to them.
  */
 export const framingWords: ReadonlySet<string> = new Set(
   (

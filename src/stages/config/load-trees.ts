@@ -214,8 +214,8 @@ function makeTree(
 }
 
 /**
- * Which files of a mount are pages. In the project itself, code lies beside the pages, so modules are no pages
- * there, and neither is what the folders of the configuration hold.
+ * Which files of a mount are pages. In the project itself, code lies beside the pages, so modules are no
+ * pages there, and neither is what the folders of the configuration hold.
  */
 function pagesAmong(
   mount: Mount,

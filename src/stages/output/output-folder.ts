@@ -15,8 +15,8 @@ export interface OutputFolder {
   /** Absolute paths of the folders and files that the site is built from. */
   readonly sources: readonly string[]
   /**
-   * Whether other files in the folder may be replaced. Sources are protected in any case; if the project itself
-   * is one of them, every file may be a source.
+   * Whether other files in the folder may be replaced. Sources are protected in any case; if the project
+   * itself is one of them, every file may be a source.
    */
   readonly force: boolean
   /** Absolute path of the home directory. */

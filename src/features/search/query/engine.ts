@@ -264,7 +264,9 @@ export class SearchEngine {
       .map(([term]) => term)
   }
 
-  /** Guides rank above references, unless a name is asked for, and above old news; the site may change that. */
+  /**
+   * Guides rank above references, unless a name is asked for, and above old news; the site may change that.
+   */
   #weightOfPage(page: IndexedPage | undefined, query: Query): number {
     if (!page) return 1
     const isAside = query.code ? isHistory(page.href) : isReference(page.href)

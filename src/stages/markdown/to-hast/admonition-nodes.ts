@@ -39,8 +39,8 @@ export function alertOf(node: Parents, state: State, conversion: Conversion): un
 const sections = new Set(['div', 'section', 'article', 'aside', 'header', 'footer', 'figure'])
 
 /**
- * The element that a directive of that name stands for in Astro, where steps of remark-directive commonly make
- * it (the example in its readme): `:::section{.badges} … :::`. Undefined for other names.
+ * The element that a directive of that name stands for in Astro, where steps of remark-directive commonly
+ * make it (the example in its readme): `:::section{.badges} … :::`. Undefined for other names.
  */
 function sectionOf({ name, attributes }: ContainerDirective, children: BodyNode[]): BodyNode | undefined {
   if (!sections.has(name)) return undefined
