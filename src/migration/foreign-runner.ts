@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
-import * as yaml from 'yaml'
+import { readers } from './foreign-readers.ts'
 
 /**
  * Runs in the process that evaluates the configuration of another generator. The generator's own packages and
@@ -14,6 +14,9 @@ export type ForeignReply =
   | { readonly kind: 'threw'; readonly message: string; readonly stack: string; readonly network: boolean }
 
 const standIns = new WeakMap<object, StandIn>()
+
+/** Stand-ins that are about to be taken apart as lists (`list-patterns.ts`). */
+const lists = new WeakSet<object>()
 
 interface StandIn {
   readonly package: string
@@ -39,7 +42,8 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   const handler: ProxyHandler<object> = {
     get(_target, key) {
       if (key === Symbol.toPrimitive) return () => ''
-      if (key === Symbol.iterator) return () => [][Symbol.iterator]()
+      if (key === Symbol.iterator)
+        return () => (lists.delete(proxy) ? membersOf(proxy) : [][Symbol.iterator]())
       if (key === 'then' && !isSettled)
         return (...handlers: [(value: object) => unknown]) =>
           Promise.resolve(standIn(about, true)).then(...handlers)
@@ -68,28 +72,9 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   return proxy
 }
 
-/** js-yaml merges maps by the key `<<` and reads dates; the package yaml does so only on request. */
-const likeJsYaml: yaml.ParseOptions & yaml.DocumentOptions & yaml.SchemaOptions = {
-  merge: true,
-  customTags: ['timestamp'],
-}
-
-/**
- * Missing packages that sites read their data with. What they return becomes part of the settings, so a
- * stand-in would lose it.
- */
-const readers: Readonly<Record<string, object>> = {
-  yaml,
-  'js-yaml': {
-    load: (text: string) => yaml.parse(text, likeJsYaml) as unknown,
-    safeLoad: (text: string) => yaml.parse(text, likeJsYaml) as unknown,
-    loadAll: (text: string) => yaml.parseAllDocuments(text, likeJsYaml).map((each) => each.toJS() as unknown),
-    dump: (value: unknown) => yaml.stringify(value),
-  },
-  'gray-matter': Object.assign(
-    (text: unknown) => frontMatter(typeof text === 'string' ? text : String(text)),
-    { read: (path: string) => frontMatter(readFileSync(path, 'utf8')) },
-  ),
+/** The members of a stand-in by number. They have no end; a pattern takes as many as it has names. */
+function* membersOf(list: object): Generator<unknown, undefined> {
+  for (let index = 0; ; index++) yield Reflect.get(list, String(index))
 }
 
 /** What takes the place of a missing module. */
@@ -99,17 +84,6 @@ function replacement(name: string): object {
   asked.add(name)
   const about = { default: reader, __esModule: true }
   return typeof reader === 'function' ? Object.assign(reader, about) : { ...reader, ...about }
-}
-
-/** The front matter of a text, as gray-matter gives it. */
-function frontMatter(text: string): object {
-  const [whole = '', inner = ''] = /^---\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
-  return {
-    data: (yaml.parse(inner, likeJsYaml) as unknown) ?? {},
-    content: text.slice(whole.length),
-    matter: inner,
-    orig: text,
-  }
 }
 
 /** Evaluates a configuration and sends the result to the parent process as plain data. */
@@ -265,6 +239,9 @@ function publishForeign(file: string): void {
       standIn: replacement,
       require: own,
       resolve: pathOrName(own.resolve.bind(own)),
+      set list(value: unknown) {
+        if (typeof value === 'function' && standIns.has(value)) lists.add(value)
+      },
     },
   })
 }

@@ -102,11 +102,12 @@ function isCommonJs(path: string): boolean {
 
 /**
  * Makes a promise that a CommonJS module exports a function: what esbuild makes of the module inherits from
- * its exports, and would be taken for a promise.
+ * its exports, and would be taken for a promise. An ES module, which has no `module`, may still name
+ * `module.exports` in a comment.
  */
 const withPromiseAsFunction = (source: string): string =>
   /\bmodule\.exports\b/.test(source)
-    ? `${source}\n{ const made = module.exports; if (made instanceof Promise) module.exports = () => made }`
+    ? `${source}\n{ const made = typeof module === 'object' && module.exports; if (made instanceof Promise) module.exports = () => made }`
     : source
 
 /** Packages that are always replaced, because only their arguments matter. */

@@ -278,8 +278,8 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use,
     await expect.poll(() => page.innerText('main h1')).toMatch(/^One/)
   })
 
-  // The server sends the bytes of a build, as a law asserts, and a script of its own. So only what scripts do
-  // to a page is tested with both.
+  // The server sends the bytes of a build, as a law asserts, and a script of its own. So only what depends on
+  // that script most (navigation, tabs, what is kept from page to page) is tested with both.
   if (how !== 'built') return
 
   test('the navbar has entries of all nine types and stays on top', async () => {

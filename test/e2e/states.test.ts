@@ -248,8 +248,8 @@ describe.each(servers)('states of a site, $how', ({ how, use, serve }) => {
     expect(await page.locator('.section-links a').allInnerTexts()).toEqual(['Start page', 'Next', 'Guides'])
   })
 
-  // The server sends the bytes of a build, as a law asserts, and a script of its own. So only what scripts do
-  // to a page is tested with both.
+  // The server sends the bytes of a build, as a law asserts, and a script of its own. So only what depends on
+  // that script most (navigation, tabs, what is kept from page to page) is tested with both.
   if (how !== 'built') return
 
   test('without its style sheet the start page blames the base URL in red', async () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '../files-below.ts'
 import { asData, asFlag, asNumber, asText, asTexts, compact, type Data } from '../foreign-data.ts'
-import { editAddress, noteSteps, projectPath, routeOf, tagOptionsOf, type MountContext } from './mounts.ts'
+import { editUrlOf, noteSteps, projectPath, routeOf, tagOptionsOf, type MountContext } from './mounts.ts'
 
 /** Docusaurus's default exclusions. */
 const usualExclude = [
@@ -94,7 +94,6 @@ function placeOf(
     return undefined
   }
   const route = routeOf(options, kind === 'pages' ? '' : kind)
-  const edit = asText(options['editUrl']) ?? editAddress(asData(options['editUrl']), path)
   draft.takenOver(name, `\`content\`: ${path} at ${route}`)
   return {
     name,
@@ -102,7 +101,7 @@ function placeOf(
       path,
       route,
       id: id === 'default' ? undefined : id,
-      editUrl: edit !== undefined && /^https?:\/\//.test(edit) ? edit : undefined,
+      editUrl: editUrlOf(options, path, name, draft),
     },
   }
 }

@@ -32,7 +32,6 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
     return undefined
   }
   noteOptions(options, name, draft)
-  const edit = asText(options['editUrl']) ?? editAddress(asData(options['editUrl']), path)
   const exclude = asTexts(options['exclude'])
   const present = presentVersions(id, name, hasCurrent, context)
   const versions = versionsOf(asData(options['versions']))
@@ -45,7 +44,7 @@ export async function mountOf(options: Data, context: MountContext): Promise<Dat
     include: asTexts(options['include']) ?? ['**/*.{md,mdx}'],
     // As in Docusaurus, this replaces the defaults; partials are excluded in any case.
     exclude: exclude && [...new Set([...exclude, '**/_*.{md,mdx}', '**/_*/**'])],
-    editUrl: edit !== undefined && /^https?:\/\//.test(edit) ? edit : undefined,
+    editUrl: editUrlOf(options, path, name, draft),
     numberPrefixParser: options['numberPrefixParser'] === false ? false : undefined,
     ...tagOptionsOf(options),
     disableVersioning: asFlag(options['disableVersioning']),
@@ -120,8 +119,29 @@ async function sidebarsOf(
   return data
 }
 
+/** The base address for edit links of a mount with a folder (relative to the project); notes what becomes of it. */
+export function editUrlOf(
+  options: Data,
+  path: string,
+  name: string,
+  draft: MigrationDraft,
+): string | undefined {
+  const written = options['editUrl'] ?? undefined
+  if (written === undefined) return undefined
+  const edit = asText(written) ?? editAddress(asData(written), path)
+  if (edit !== undefined && /^https?:\/\//.test(edit)) {
+    draft.takenOver(`editUrl of ${name}`, '`content`')
+    return edit
+  }
+  draft.byHand(
+    `editUrl of ${name}`,
+    'Edit links consist of `editUrl` and the path of a page from the project, and these do not.',
+  )
+  return undefined
+}
+
 /** The base address for edit links, derived from the result of an `editUrl` function for one page. */
-export function editAddress(written: Data, path: string): string | undefined {
+function editAddress(written: Data, path: string): string | undefined {
   const sample = asText(written['$sample'])
   const at = sample?.indexOf('docgen/page.md') ?? -1
   if (sample === undefined || at === -1) return undefined

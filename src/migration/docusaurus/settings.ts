@@ -57,14 +57,14 @@ const ofTheme: Fates = {
 }
 
 const ofMount: Fates = {
-  ...each(['id', 'path', 'routeBasePath', 'sidebarPath', 'numberPrefixParser'], 'ownRows'),
+  ...each(['id', 'path', 'editUrl', 'routeBasePath', 'sidebarPath', 'numberPrefixParser'], 'ownRows'),
   ...each(['beforeDefaultRemarkPlugins', 'remarkPlugins'], 'ownRows'),
   ...each(['beforeDefaultRehypePlugins', 'rehypePlugins'], 'ownRows'),
   ...each(['sidebarItemsGenerator', 'docItemComponent', 'docRootComponent'], 'ownRows'),
   ...each(['processBlogPosts', 'readingTime', 'blogListComponent', 'blogPostComponent'], 'ownRows'),
   ...each(
     [
-      ...['include', 'exclude', 'editUrl', 'tags', 'tagsBasePath', 'onInlineTags', 'disableVersioning'],
+      ...['include', 'exclude', 'tags', 'tagsBasePath', 'onInlineTags', 'disableVersioning'],
       ...['lastVersion', 'includeCurrentVersion', 'onlyIncludeVersions', 'versions', 'blogTitle'],
       ...['blogDescription', 'blogSidebarTitle', 'blogSidebarCount', 'postsPerPage', 'archiveBasePath'],
       ...['authorsBasePath', 'pageBasePath', 'sortPosts', 'showReadingTime', 'authorsMapPath', 'feedOptions'],
@@ -82,6 +82,14 @@ const ofMount: Fates = {
     byHand: 'There is no setting for all: `collapsed` and `collapsible` of a category in its sidebar.',
   }),
   breadcrumbs: { leftOut: 'Pages always have breadcrumbs.' },
+}
+
+/** The same of blogs and pages. */
+const ofOtherMount: Fates = {
+  ...ofMount,
+  ...each(['showLastUpdateTime', 'showLastUpdateAuthor'], {
+    leftOut: 'docgen has one setting for the whole site, and uses that of docs.',
+  }),
 }
 
 const ofPreset: Fates = {
@@ -107,6 +115,6 @@ export function noteDocusaurusSettings(
     for (const mount of mounts) {
       const id = mount['id']
       const name = typeof id === 'string' ? `${kind} \`${id}\`` : kind
-      noteSettings(mount, ofMount, draft, { after: ` of ${name}` })
+      noteSettings(mount, kind === 'docs' ? ofMount : ofOtherMount, draft, { after: ` of ${name}` })
     }
 }

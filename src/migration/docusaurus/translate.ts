@@ -162,9 +162,15 @@ function plainData(value: unknown): unknown {
 }
 
 /** How Docusaurus reads pages: as MDX, unless configured otherwise. */
-function markdownOf(config: Data, { docs, others }: DocusaurusParts, math: boolean): Data | undefined {
+function markdownOf(
+  config: Data,
+  { docs, blogs, pages, others }: DocusaurusParts,
+  math: boolean,
+): Data | undefined {
   const markdown = asData(config['markdown'])
-  const keywords = docs.flatMap(({ admonitions }) => asTexts(asData(admonitions)['keywords']) ?? [])
+  const keywords = [...docs, ...blogs, ...pages].flatMap(
+    ({ admonitions }) => asTexts(asData(admonitions)['keywords']) ?? [],
+  )
   const usual = ['secondary', 'info', 'success', 'danger', 'note', 'tip', 'warning', 'important', 'caution']
   const own = [...new Set(keywords)].filter((word) => !usual.includes(word) && /^[a-z][\w-]*$/i.test(word))
   const mermaid = asFlag(markdown['mermaid']) ?? others.some(({ name }) => name.includes('mermaid'))

@@ -37,5 +37,7 @@ const ofStarlight: Fates = {
 /** Notes what becomes of each key in the configurations of Astro and Starlight that no other part notes. */
 export function noteStarlightSettings(config: Data, theme: Data, draft: MigrationDraft): void {
   noteSettings(config, ofAstro, draft)
-  noteSettings(theme, ofStarlight, draft)
+  // If the site has none, its row says so.
+  const isWithout = theme['tableOfContents'] === false
+  noteSettings(theme, { ...ofStarlight, ...(isWithout ? { tableOfContents: 'ownRows' } : {}) }, draft)
 }

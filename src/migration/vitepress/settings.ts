@@ -29,6 +29,10 @@ const texts = {
   byHand: 'The key `messages` replaces texts of the interface, one by one.',
 } as const
 
+const withoutToc = {
+  byHand: 'Give pages `hide_table_of_contents: true`; there is no setting for all.',
+} as const
+
 const ofTheme: Fates = {
   ...each(['nav', 'sidebar', 'socialLinks', 'search', 'algolia', 'editLink'], 'ownRows'),
   logo: { as: '`navbar.logo`' },
@@ -37,7 +41,7 @@ const ofTheme: Fates = {
   footer: { as: '`footer`' },
   outline: { as: '`tableOfContents`' },
   lastUpdated: { as: '`showLastUpdateTime`; its text is a message' },
-  aside: { byHand: 'Give pages `hide_table_of_contents: true`; there is no setting for all.' },
+  aside: withoutToc,
   ...each(
     [
       ...['docFooter', 'darkModeSwitchLabel', 'lightModeSwitchTitle', 'darkModeSwitchTitle'],
@@ -70,7 +74,20 @@ const ofMarkdown: Fates = {
 
 /** Notes what becomes of each key in a configuration of VitePress that no other part notes. */
 export function noteVitePressSettings(config: Data, theme: Data, draft: MigrationDraft): void {
-  noteSettings(config, ofSite, draft)
-  noteSettings(theme, ofTheme, draft, { before: 'themeConfig.' })
+  const lang = config['lang']
+  const isEnglish = typeof lang === 'string' && lang.split('-')[0] === 'en'
+  noteSettings(config, { ...ofSite, ...(isEnglish ? { lang: { as: 'English is the default' } } : {}) }, draft)
+  noteSettings(
+    theme,
+    {
+      ...ofTheme,
+      ...(theme['outline'] === false ? { outline: withoutToc } : {}),
+      ...(theme['aside'] === false
+        ? {}
+        : { aside: { leftOut: 'The table of contents is always at the end of the line.' } }),
+    },
+    draft,
+    { before: 'themeConfig.' },
+  )
   noteSettings(asData(config['markdown']), ofMarkdown, draft, { before: 'markdown.' })
 }

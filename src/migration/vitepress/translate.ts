@@ -13,6 +13,7 @@ import {
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
+import { textOf } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
@@ -38,8 +39,15 @@ export interface VitePressInput {
   readonly rules: ReadonlySet<string>
 }
 
-/** Files that `docgen migrate` writes into the project, which would be pages if these lie there, too. */
-const ownReports = ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md']
+/**
+ * Files that `docgen migrate` writes into the project (absolute path), which would be pages if these lie there,
+ * too. A page of the site with such a name remains one.
+ */
+const ownReports = (root: string): readonly string[] =>
+  ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md'].filter((name) => {
+    const text = textOf(join(root, name))
+    return text === '' || /^# (?:From \w+ to docgen|Addresses before and after)\n/.test(text)
+  })
 
 /** Converts a VitePress site. */
 export function translateVitePress({
@@ -53,9 +61,16 @@ export function translateVitePress({
   const rootLocale = asData(asData(config['locales'])['root'])
   const theme = { ...asData(config['themeConfig']), ...asData(rootLocale['themeConfig']) }
   const draft = new MigrationDraft(source)
-  const inner = posix.join(folder, asText(config['srcDir']) ?? '.')
+  const inner = posix.join(folder, asText(config['srcDir']) ?? '.').replace(/(?<=.)\/$/, '')
   translateSite(
-    { ...config, ...compact({ title: rootLocale['title'], description: rootLocale['description'] }) },
+    {
+      ...config,
+      ...compact({
+        title: rootLocale['title'],
+        description: rootLocale['description'],
+        lang: rootLocale['lang'],
+      }),
+    },
     inner,
     root,
     draft,
@@ -155,7 +170,7 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
       '**/dist/**',
       '**/.vitepress/**',
       'public/**',
-      ...(path === projectItself ? ownReports : []),
+      ...(path === projectItself ? ownReports(root) : []),
       '**/*[[]*',
       ...(asTexts(config['srcExclude']) ?? []),
     ],

@@ -81,6 +81,28 @@ test('a list that a missing package gives can be taken apart', async () => {
   })
 })
 
+test('what packages that are there give is taken apart as in JavaScript', async () => {
+  const { value } = await evaluate(
+    'a.config.mjs',
+    "import { first, all } from 'here'\nconst [one] = first()\nconst [two, three] = all('x').values()\nexport default { one, two, three: three ?? null, script: `const [a] = first()` }",
+    15_000,
+    {
+      'node_modules/here/package.json': '{ "name": "here", "type": "module", "exports": "./index.js" }',
+      'node_modules/here/index.js':
+        'export const first = () => new Set([7])\nexport const all = () => new Map([["a", 8]])\n',
+    },
+  )
+  expect(value).toMatchObject({ one: 7, two: 8, three: null })
+})
+
+test('an ES module may name `module.exports` in a comment', async () => {
+  const { value } = await evaluate(
+    'a.config.ts',
+    "// Was `module.exports = {`.\nexport default { title: 'A' }\n",
+  )
+  expect(value).toEqual({ title: 'A' })
+})
+
 test('variables of Vite are those of a build', async () => {
   const { value } = await evaluate(
     'a.config.mjs',

@@ -184,3 +184,27 @@ test('each key of Astro and of Starlight is in the table', () => {
     ['integration @astrojs/vue', 'left-out'],
   ])
 })
+
+test('keys whose values are not taken over are not said to be', async () => {
+  const { root } = project({ 'docs/a.md': '# A\n', 'blog/2026-01-01-a.md': '# A\n' })
+  const docs = { editUrl: { $function: 'editUrl', $sample: 'https://git.example/?path=docgen/page.md' } }
+  const blog = { editUrl: 'https://git.example/', showLastUpdateTime: true }
+  const migration = await translateDocusaurus({
+    config: { presets: [['classic', { docs, blog }]] },
+    source,
+    root,
+    sidebarsOf: () => Promise.resolve(undefined),
+    rules,
+  })
+  const states = migration.notes.map(({ what, state }) => [what, state])
+  expect(states).toEqual(
+    expect.arrayContaining([
+      ['editUrl of docs', 'by-hand'],
+      ['editUrl of blog', 'taken-over'],
+      ['showLastUpdateTime of blog', 'left-out'],
+    ]),
+  )
+  const integrations = [{ $package: '@astrojs/starlight', $member: '', $args: [{ tableOfContents: false }] }]
+  const starlight = translateStarlight({ config: { integrations }, source, root, rules })
+  expect(statesOf(starlight, ['tableOfContents'])).toEqual([['tableOfContents', 'by-hand']])
+})

@@ -89,6 +89,25 @@ test('language, formulas, links to other places, edit links and the footer are t
   ])
 })
 
+test('the language of `root`, folders that end with a slash, and pages named like a report are kept', () => {
+  const { root } = project({ 'index.md': '# A\n', 'MIGRATION.md': '# How to migrate\n' })
+  const of = (config: object): Migration =>
+    translateVitePress({ config, source: '.vitepress/config.mts', folder: '', root, rules: new Set() })
+  const migration = of({ locales: { root: { lang: 'zh-CN' } } })
+  expect(setting(migration, 'i18n')).toEqual({ defaultLocale: 'zh-CN', locales: ['zh-CN'] })
+  expect(setting(migration, 'content')).toMatchObject([
+    { path: '.', exclude: expect.not.arrayContaining(['MIGRATION.md']) },
+  ])
+  expect(setting(of({ srcDir: './pages/' }), 'content')).toMatchObject([{ path: 'pages' }])
+})
+
+test('what has no setting is not said to be taken over', () => {
+  const { notes } = translated({ lang: 'en-US', themeConfig: { outline: false, aside: 'left' } })
+  const stateOf = (name: string): unknown => notes.find(({ what }) => what === name)?.state
+  expect(stateOf('themeConfig.outline')).toBe('by-hand')
+  expect(stateOf('themeConfig.aside')).toBe('left-out')
+})
+
 test('a page that is a link to another file of the project is in its sidebar', () => {
   const { root } = project({ 'docs/index.md': '# A\n', 'CHANGELOG.md': '# Changes\n' })
   symlinkSync('../CHANGELOG.md', join(root, 'docs/changes.md'))
