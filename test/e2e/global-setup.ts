@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { bundledCli } from '../bundled-cli.ts'
@@ -15,29 +17,33 @@ declare module 'vitest' {
   }
 }
 
-const root = join(import.meta.dirname, '../..')
-
-/**
- * Before the browser tests: a Chromium, and the flagship site built from the sources as they are now, in the
- * folder of `npm run site`, so that only what has changed since is made.
- */
-export default async function setUp(project: TestProject): Promise<void> {
+/** Before the browser tests: a Chromium, and the flagship site built from the sources as they are now. */
+export default async function setUp(project: TestProject): Promise<() => void> {
   const say = (text: string): void => void process.stderr.write(`[browser tests] ${text}\n`)
   const chromium = findChromium(say)
   say(`Chromium: ${chromium}`)
+  const folder = mkdtempSync(join(tmpdir(), 'docgen-flagship-'))
+  const site = join(folder, 'site')
   say('Building the flagship site …')
   const command = await bundledCli()
   const build = (...options: readonly string[]) =>
-    spawnSync(process.execPath, [command, 'build', ...options], { cwd: root, encoding: 'utf8' })
+    spawnSync(process.execPath, [command, 'build', '--out-dir', site, ...options], {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+    })
   const strict = build('--strict', '--json')
   if (strict.status !== 0) {
     // A warning is for the test that looks at this build; all others have a site to look at.
     const { status, stdout, stderr } = build()
-    if (status !== 0) throw new Error(`The flagship site could not be built:\n${errorsIn(stdout)}${stderr}`)
+    if (status !== 0) {
+      rmSync(folder, { recursive: true, force: true })
+      throw new Error(`The flagship site could not be built:\n${errorsIn(stdout)}${stderr}`)
+    }
   }
   project.provide('strictBuild', { status: strict.status, stdout: strict.stdout })
   project.provide('chromium', chromium)
-  project.provide('site', join(root, 'build'))
+  project.provide('site', site)
+  return () => rmSync(folder, { recursive: true, force: true })
 }
 
 /** The report without its warnings: the paragraphs with an error, and the summary. */
