@@ -61,7 +61,7 @@ async function section(page: BuiltPage, around: HostDocument): Promise<string> {
  */
 function foot({ title }: BuiltPage, name: string | undefined): string {
   // As a string of CSS in an element of HTML, where `</style>` would end it.
-  const text = title.replaceAll(/["\\<\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)
+  const text = title.replaceAll(/["\\<\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)
   const box = `{ @bottom-left { content: "${text}" } }`
   return name === undefined ? `@page ${box}` : `@page ${name} ${box} #${name} { page: ${name} }`
 }
