@@ -73,7 +73,7 @@ export function scanTags(html: string, listener: TagListener): TagsEnd {
   const hear = (token: Token.TagToken, isEnd: boolean): void => {
     const start = token.location?.startOffset ?? 0
     lastEnd = token.location?.endOffset ?? start
-    if ((token.tagName === 'svg' || token.tagName === 'math') && !token.selfClosing)
+    if ((token.tagName === 'svg' || token.tagName === 'math') && (isEnd || !token.selfClosing))
       foreignDepth = Math.max(0, foreignDepth + (isEnd ? -1 : 1))
     onTag({
       name: token.tagName,

@@ -10,6 +10,7 @@ import { asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { ShownImage } from '../../model/image-variants.ts'
 import type { ImageTarget } from '../../model/site.ts'
 import { decode, hrefOf, isExternal, splitHref } from '../../model/address.ts'
+import { secret } from './static-files.ts'
 
 /** A file beside the sources that a page shows or links to, with its published name. */
 export interface PublishedFile {
@@ -142,6 +143,14 @@ class ImageResolver {
       }
       return undefined
     }
+    if (secret.test(source))
+      this.diagnostics.push(
+        diagnose('secret-file', `\`${link.href}\` looks like a secret and would be published.`, {
+          file: link.file,
+          place: link.place,
+          hint: 'Remove the link.',
+        }),
+      )
     const extension = posix.extname(source)
     const name =
       posix

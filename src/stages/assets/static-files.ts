@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../engine/reader.ts'
+import { pathBelow } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { unportableBecause, walk } from '../../engine/walk.ts'
@@ -15,7 +16,9 @@ export interface StaticFile {
   readonly size: number
 }
 
-const secret = /(^|\/)(\.env(\..*)?|[^/]*\.(pem|key|p12|pfx)|id_(rsa|ed25519|ecdsa))$/i
+/** Matches paths of environment files and private keys, but not of examples of them. */
+export const secret =
+  /(^|\/)(\.env(?!\.(?:example|sample|template)$)(\..*)?|[^/]*\.(pem|key|p12|pfx)|id_(rsa|ed25519|ecdsa))$/i
 
 /**
  * Lists all files in the static folders. If two folders contain a file of the same name, the output plan
@@ -31,7 +34,7 @@ export function listStaticFiles(
     const found = walk(root, folder)
     diagnostics.push(...found.diagnostics)
     for (const { path: source, size } of found.files) {
-      const path = source.slice(folder.length + 1)
+      const path = pathBelow(source, folder)
       const reason = path
         .split('/')
         .map(unportableBecause)

@@ -22,7 +22,7 @@ class TabsCheck {
   }
 
   #complain(node: ComponentNode, message: string, hint?: string, severity?: Severity): void {
-    return void this.#report.push(
+    this.#report.push(
       diagnose('invalid-tabs', message, { file: node.file, place: node.place, hint, severity }),
     )
   }

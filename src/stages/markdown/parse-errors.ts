@@ -77,8 +77,6 @@ function causeOf(message: string, noticed: Place, body: string): Place {
   return placeInText(message) ?? noticed
 }
 
-/** An unclosed container swallows the closing tag of the element that contains it. */
-
 /** The last unclosed brace before a place. */
 function openBraceBefore({ line, column }: Place, body: string): Place | undefined {
   const lines = body.split('\n').slice(0, line)

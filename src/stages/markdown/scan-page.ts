@@ -95,7 +95,7 @@ function firstTitle(source: string): string | undefined {
       /^#[ \t]+(.+?)[ \t]*#*$/.exec(line)?.[1] ??
       (/^=+[ \t]*$/.test(lines[index + 1] ?? '') ? /^ {0,3}(\S.*)$/.exec(line)?.[1] : undefined)
     if (heading !== undefined) return withoutMarkup(heading)
-    if (/<h1/i.test(line)) {
+    if (/<h1/i.test(line.replace(/(`+)[^`]*\1/g, ''))) {
       const html = titleInHtml(lines.slice(index).join('\n'))
       if (html !== '') return html
     }

@@ -22,8 +22,8 @@ export interface SplitSource {
 
 const maxBytes = 100_000
 
-/** A page whose text shows values of its front matter. */
-const readsFrontMatter = /\{[^}]*\bfrontMatter\b/
+/** Matches pages that may show values of their front matter: themselves, or in a part that they import. */
+const readsFrontMatter = /\bfrontMatter\b|^import\b.*\.mdx?['"]/m
 
 /**
  * Splits YAML front matter (between two `---` lines at the start of the file) from a source and validates it.

@@ -35,6 +35,7 @@ export function unknownKeys(
 const otherGenerators: Readonly<Record<string, string>> = {
   // Docusaurus
   sidebar_custom_props: 'Use `sidebar_badge` or `sidebar_class_name`.',
+  sidebar_title: 'Use `sidebar_label`.',
   sidebar_key: 'Leave it out: entries of sidebars need no keys.',
   parse_number_prefixes: 'Use `numberPrefixParser` of the entry in `content`.',
   title_meta: 'Use `title` for search engines and a heading in the text for readers.',

@@ -80,7 +80,9 @@ export class Interpreter {
     // What is a word is no slip of another, also when the site does not have it.
     const isWord = !open && this.#synonyms.of(word).length > 0
     // A form that nobody has written may be one: `severs` for `servers`, although `several` has its stem.
-    const isDoubtful = found.size === 0 || (!open && !this.#vocabulary.isWritten(word))
+    // The plural of a word is none: `ports` for `port`, beside `posts`.
+    const isForm = [word, this.#vocabulary.stem(word)].some((each) => this.#vocabulary.isWritten(each))
+    const isDoubtful = found.size === 0 || (!open && !isForm)
     if (isDoubtful && !isWord && /\p{L}/u.test(word)) this.#addLike(found, word, open)
     for (const part of parts) found.add(part, qualities.part)
     this.#addSynonyms(found, word)

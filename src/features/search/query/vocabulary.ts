@@ -104,7 +104,7 @@ export class Vocabulary {
           mayBeNear(word, term),
       )
       .map((term) => ({ term, distance: editDistance(word, term, limit, asPrefix) }))
-      .filter(({ term, distance }) => distance <= limit && digitsOf(term).startsWith(digitsOf(word)))
+      .filter(({ term, distance }) => distance <= limit && hasDigitsOf(word, term, asPrefix))
   }
 
   /** Two terms that were written as one word: `proxy` and `port` for `proxyport`. */
@@ -147,5 +147,8 @@ function mayBeNear(word: string, term: string): boolean {
   return word[0] === term[0] || word[1] === term[1] || word[0] === term[1] || word[1] === term[0]
 }
 
-/** Digits are never slips: `v2` does not stand for `v1`. */
-const digitsOf = (term: string): string => term.replace(/\P{N}/gu, '')
+/** Digits are never slips: `api2` stands neither for `api1` nor for `api20`, unless it is unfinished. */
+function hasDigitsOf(word: string, term: string, asPrefix: boolean): boolean {
+  const [asked, found] = [word, term].map((each) => each.replace(/\P{N}/gu, '')) as [string, string]
+  return asPrefix ? found.startsWith(asked) : found === asked
+}

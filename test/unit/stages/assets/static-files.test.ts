@@ -14,6 +14,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { bundledCli } from '../../../bundled-cli.ts'
+import { listStaticFiles } from '../../../../src/stages/assets/static-files.ts'
 import { complaints, temporarySite, told, type TempSite } from '../../../build-temp-site.ts'
 
 const page = { 'content/index.md': '# Home\n' }
@@ -25,6 +26,12 @@ const published = ({ root }: TempSite): string[] =>
     .sort()
 
 describe('static files', () => {
+  it('keep their names where the folder is the project itself', () => {
+    const { root } = temporarySite({ ...page, 'img/a.txt': 'a' })
+    const paths = listStaticFiles(root, ['.']).files.map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['content/index.md', 'img/a.txt']))
+  })
+
   it('are published as they are, with names of every kind', async () => {
     const names = [
       '100%.txt',

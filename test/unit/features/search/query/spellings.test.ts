@@ -208,6 +208,24 @@ describe('synonyms of a site', () => {
   })
 })
 
+describe('slips', () => {
+  const page = (path: string, title: string): ShortPage => ({ path, title, sections: [['', `${title}.`]] })
+
+  it('are not the plural of a word, nor another number', async () => {
+    const few = engineOf(
+      await buildIndex([
+        page('/port', 'Open a port'),
+        page('/posts', 'Write posts'),
+        page('/api10', 'With api10'),
+      ]),
+    )
+    const pagesOf = (query: string): readonly number[] => few.search(query).pages.map((each) => each.page)
+    expect(pagesOf('ports ')).toEqual(pagesOf('port '))
+    expect(pagesOf('api1 ')).toEqual([])
+    expect(pagesOf('api1')).toEqual(pagesOf('api10'))
+  })
+})
+
 describe('marks', () => {
   it('of overlapping pairs of letters are one', () => {
     expect(marks('日本語の数据库です', '数据', '据库')).toEqual(['数据库'])
