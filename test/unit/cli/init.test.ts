@@ -39,6 +39,20 @@ function project(files: SiteFiles): Project {
   }
 }
 
+describe('in a project of another package manager', () => {
+  test('says that the files for the host use npm, and how to install', async () => {
+    const { out } = await project({ 'package.json': '{}', 'pnpm-lock.yaml': '' }).init('--host', 'docker')
+    expect(out).toContain('The files for the host use npm, and this project uses pnpm:')
+    expect(out).toContain('\n  pnpm add --save-dev docgen@')
+  })
+
+  test('says nothing of npm where the host finds the package manager itself', async () => {
+    const { out } = await project({ 'package.json': '{}', 'yarn.lock': '' }).init('--host', 'netlify')
+    expect(out).not.toContain('use npm')
+    expect(out).toContain('\n  yarn add --dev docgen@')
+  })
+})
+
 describe('a new site', () => {
   // The first build of the file: everything is loaded for it.
   test('is built before docgen says so, and nothing of that stays', { timeout: 60_000 }, async () => {
