@@ -13,7 +13,7 @@ import { titleFromName } from './title-from-name.ts'
 import { unknownKeys } from './unknown-front-matter-keys.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
 
-/** The part of the options that concerns front matter: the checks of the site's own keys, and how strict to be. */
+/** How front matter is checked: the site's own keys, and whether keys of other generators are accepted. */
 type FrontMatterOptions = Pick<CompileOptions, 'frontMatter' | 'lenient'>
 
 /**
@@ -71,7 +71,7 @@ function layoutTexts(source: string): FrontMatter {
   return { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
 }
 
-/** Reads `export const frontMatter = { … }`, an object of literals, without running the module, and checks it. */
+/** Reads `export const frontMatter = { … }`, an object of literals, without running it, and checks it. */
 function moduleFrontMatter(
   file: ContentFile,
   { frontMatter: checks, lenient }: FrontMatterOptions,
