@@ -39,20 +39,6 @@ function project(files: SiteFiles): Project {
   }
 }
 
-describe('in a project of another package manager', () => {
-  test('says that the files for the host use npm, and how to install', async () => {
-    const { out } = await project({ 'package.json': '{}', 'pnpm-lock.yaml': '' }).init('--host', 'docker')
-    expect(out).toContain('The files for the host use npm, and this project uses pnpm:')
-    expect(out).toContain('\n  pnpm add --save-dev docgen@')
-  })
-
-  test('says nothing of npm where the host finds the package manager itself', async () => {
-    const { out } = await project({ 'package.json': '{}', 'yarn.lock': '' }).init('--host', 'netlify')
-    expect(out).not.toContain('use npm')
-    expect(out).toContain('\n  yarn add --dev docgen@')
-  })
-})
-
 describe('a new site', () => {
   // The first build of the file: everything is loaded for it.
   test('is built before docgen says so, and nothing of that stays', { timeout: 60_000 }, async () => {
@@ -445,4 +431,18 @@ test('a home page in the project itself makes every Markdown file a page', async
   const { code, out } = await init()
   expect([code, out]).toEqual([0, expect.stringContaining('The site can be built: 4 pages.')])
   expect(config()).toContain("  content: '.',\n")
+})
+
+describe('in a project of another package manager', () => {
+  test('says that the files for the host use npm, and how to install', async () => {
+    const { out } = await project({ 'package.json': '{}', 'pnpm-lock.yaml': '' }).init('--host', 'docker')
+    expect(out).toContain('The files for the host use npm, and this project uses pnpm:')
+    expect(out).toContain('\n  pnpm add --save-dev docgen@')
+  })
+
+  test('says nothing of npm where the host finds the package manager itself', async () => {
+    const { out } = await project({ 'package.json': '{}', 'yarn.lock': '' }).init('--host', 'netlify')
+    expect(out).not.toContain('use npm')
+    expect(out).toContain('\n  yarn add --dev docgen@')
+  })
 })
