@@ -12,9 +12,10 @@ import { ask, choose, confirm } from './ask.ts'
 import type { CliContext } from './context.ts'
 import { siteAddress } from './init-address.ts'
 import { filesFor, manifestOfNpm, notIgnored, planInit, titleFromFolder, type InitPlan } from './init-plan.ts'
-import { hosts, starters, type StarterChoice } from './init-starter.ts'
+import { hostFiles, hosts, starters, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
+import { packageManagerOf, type PackageManager } from './package-manager.ts'
 import { byRule, configIn } from './project-findings.ts'
 import type { InitFlags } from './request.ts'
 import { sourceReader } from './source-reader.ts'
@@ -71,7 +72,8 @@ export async function init(
     if (error instanceof DiagnosticError) throw error
     throw unusable(`\`${dir ?? '.'}\` cannot be written to (${errorCode(error)}).`)
   }
-  for (const note of notesOn(choice, plan, root)) stdout.write(`\n${note}\n`)
+  const manager = packageManagerOf([root, repositoryAround(root) ?? root])
+  for (const note of notesOn(choice, plan, root, manager)) stdout.write(`\n${note}\n`)
   const exit = await buildOnTrial(root, context)
   stdout.write(
     nextSteps(
@@ -79,6 +81,7 @@ export async function init(
       missing.some(([path]) => path === 'package.json'),
       exit,
       cwd,
+      manager,
     ),
   )
   return exit
@@ -112,8 +115,15 @@ async function addHook(root: string, flags: InitFlags, context: CliContext): Pro
 }
 
 /** Notes on the remaining manual steps. */
-function notesOn({ url, host }: StarterChoice, { isNew }: InitPlan, root: string): readonly string[] {
+function notesOn(
+  choice: StarterChoice,
+  { isNew }: InitPlan,
+  root: string,
+  manager: PackageManager,
+): readonly string[] {
+  const { url, host } = choice
   const ignored = notIgnored(root)
+  const usesNpm = Object.values(hostFiles(choice)).some((text) => text.includes('npm ci'))
   return [
     ...(ignored.length > 0 ? [`Add to .gitignore: ${ignored.join(' ')}`] : []),
     ...(isPlaceholderUrl(url)
@@ -122,6 +132,11 @@ function notesOn({ url, host }: StarterChoice, { isNew }: InitPlan, root: string
     ...(/^git/.test(host) && isBelowRepository(root)
       ? [
           'The host reads its files at the top of the repository: move them there, and let their commands run in this folder.',
+        ]
+      : []),
+    ...(usesNpm && manager.name !== 'npm'
+      ? [
+          `The files for the host use npm, and this project uses ${manager.name}: "Publish" in the manual lists the lines to replace.`,
         ]
       : []),
     ...(isNew && !existsSync(join(root, '.git'))
@@ -170,18 +185,18 @@ async function buildOnTrial(root: string, { stdout, environment, signal }: CliCo
   return 1
 }
 
-function nextSteps(root: string, hasNewManifest: boolean, exit: ExitCode, cwd: string): string {
+function nextSteps(
+  root: string,
+  hasNewManifest: boolean,
+  exit: ExitCode,
+  cwd: string,
+  { install: installAll, add }: PackageManager,
+): string {
   const place = relative(cwd, root)
   const spec = dependencySpec(root)
   const install = isInstalledFor(root)
     ? []
-    : [
-        spec === undefined
-          ? installHint
-          : hasNewManifest
-            ? 'npm install'
-            : `npm install --save-dev docgen@${spec}`,
-      ]
+    : [spec === undefined ? installHint : hasNewManifest ? installAll : `${add} docgen@${spec}`]
   return `\nNext:\n${[...(place === '' ? [] : [`cd ${place}`]), ...install, exit === 0 ? 'npx docgen dev' : 'npx docgen build'].map((line) => `  ${line}\n`).join('')}`
 }
 

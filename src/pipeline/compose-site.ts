@@ -258,11 +258,17 @@ async function gatherSources(
   report.found.push(...content.diagnostics)
   const additions = await readAdditions(plugins, (plugin) => entryIn(config, plugin))
   report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
+  const compileOptions = siteCompileOptions(loaded, plugins)
   const files = await contentFiles(content.value.pages, additions.pages, {
     drafts: options.drafts,
     // Only loaded if needed, because it requires a JavaScript parser.
     modulePage: async (file, diagnostics) =>
-      (await import('../stages/markdown/page-module.ts')).modulePage(file, config, diagnostics),
+      (await import('../stages/markdown/page-module.ts')).modulePage(
+        file,
+        config,
+        compileOptions,
+        diagnostics,
+      ),
   })
   const statics = listStaticFiles(root, config.staticDirs)
   report.found.push(...additions.diagnostics, ...statics.diagnostics)
@@ -274,7 +280,7 @@ async function gatherSources(
     additions,
     statics: statics.files,
     staticSource: staticSources(statics.files),
-    compileOptions: siteCompileOptions(loaded, plugins),
+    compileOptions,
   }
 }
 

@@ -68,6 +68,7 @@ describe('search in the manual finds as its first result', () => {
     expect(await missed(ruleNames, (address, name) => address.split('#')[0] === pageOf(name))).toEqual([])
     const byCode = new Map(ruleNames.map((name) => [rules[name].code, pageOf(name)]))
     const codes = [...byCode.keys()]
+    expect(codes).toHaveLength(ruleNames.length)
     expect(await missed(codes, (address, code) => address.split('#')[0] === byCode.get(code))).toEqual([])
   })
 
@@ -89,7 +90,8 @@ describe('search in the manual finds as its first result', () => {
         address.startsWith(`/reference/commands/${command.replaceAll(' ', '_')}`),
       ),
     ).toEqual([])
-    const isOption = (address: string): boolean => address.startsWith('/reference/commands/')
+    const isOption = (address: string, option: string): boolean =>
+      address.startsWith('/reference/commands/') && address.endsWith(`#flag-${option.slice(2)}`)
     expect(await missed([...options], isOption)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { missingPackage, packagesStayOutside } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
 
 /** Increase this when the same sources result in another bundle. */
-const bundleVersion = 3
+const bundleVersion = 4
 
 /** A configuration file bundled into one script. */
 export interface BundledScript {
@@ -111,6 +111,8 @@ async function compile(
         sourcemap: 'external',
         sourcesContent: false,
         logLevel: 'silent',
+        // As in JSON and YAML; the value of the first would be lost without a word.
+        logOverride: { 'duplicate-object-key': 'error' },
         // The result must not depend on the site's tsconfig.json.
         tsconfigRaw: '{}',
         banner: { js: requireBanner(file) },
@@ -164,6 +166,11 @@ function toDiagnostic(message: Message, entry: string, root: string): Diagnostic
     })
   const unresolved = /^Could not resolve "([^"]+)"/.exec(message.text)?.[1]
   if (unresolved !== undefined) return diagnose('config-throws', `There is no file \`${unresolved}\`.`, where)
+  if (message.id === 'duplicate-object-key')
+    return diagnose('config-syntax', 'The key appears twice in one object.', {
+      ...where,
+      hint: 'Keep one of them.',
+    })
   return diagnose('config-syntax', /[.!?]$/.test(message.text) ? message.text : `${message.text}.`, {
     ...where,
     hint: message.notes[0]?.text,

@@ -1,25 +1,33 @@
-import { parseExpressionAt } from 'acorn'
+import { parseExpressionAt, type Expression, type SourceLocation } from 'acorn'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { pathInTree, treeOf } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { ContentFile } from '../../model/page.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { checkFrontMatter } from './check-front-matter.ts'
+import type { CompileOptions } from './compile-options.ts'
 import { titleFromName } from './title-from-name.ts'
+import { unknownKeys } from './unknown-front-matter-keys.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
+
+/** How front matter is checked: the site's own keys, and whether keys of other generators are accepted. */
+type FrontMatterOptions = Pick<CompileOptions, 'frontMatter' | 'lenient'>
 
 /**
  * Creates the page of a module (`index.tsx`), as far as possible without running it. Its default title is
- * that of its file, or the site's title for the first page of a folder.
+ * that of its file, or the site's title for the first page of a folder. Its front matter is checked like that
+ * of Markdown pages.
  */
 export function modulePage(
   file: ContentFile,
   { title: siteTitle, trees }: Pick<SiteConfig, 'title' | 'trees'>,
+  options: FrontMatterOptions,
   diagnostics: Diagnostic[],
 ): SitePage {
-  const frontMatter = { ...layoutTexts(file.source), ...moduleFrontMatter(file, diagnostics) }
+  const frontMatter = { ...layoutTexts(file.source), ...moduleFrontMatter(file, options, diagnostics) }
   if (!/\bexport\s+default\b|\bexport\s*\{[^}]*\bdefault\b/.test(file.source)) {
     diagnostics.push(
       diagnose('missing-default-export', 'The page module has no default export.', {
@@ -63,18 +71,29 @@ function layoutTexts(source: string): FrontMatter {
   return { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
 }
 
-/** Reads `export const frontMatter = { … }`, an object of literals, without running the module. */
-function moduleFrontMatter(file: ContentFile, diagnostics: Diagnostic[]): FrontMatter {
+/** Reads `export const frontMatter = { … }`, an object of literals, without running it, and checks it. */
+function moduleFrontMatter(
+  file: ContentFile,
+  { frontMatter: checks, lenient }: FrontMatterOptions,
+  diagnostics: Diagnostic[],
+): FrontMatter {
   const start = /export\s+const\s+frontMatter\b[^=]*=\s*/.exec(file.source)
   if (!start) return {}
   const offset = start.index + start[0].length
   try {
-    const result = evaluate(
-      parseExpressionAt(file.source, offset, { ecmaVersion: 'latest' }) as never,
-      new Map(),
-    )
-    if (result.known && typeof result.value === 'object' && result.value !== null)
-      return result.value as FrontMatter
+    const tree = parseExpressionAt(file.source, offset, { ecmaVersion: 'latest', locations: true })
+    const result = evaluate(tree as never, new Map()) // acorn's types of nodes are those of ESTree.
+    if (result.known && typeof result.value === 'object' && result.value !== null) {
+      const { keys, values } = placesIn(tree)
+      const checked = checkFrontMatter({ ...result.value }, values, file.path, checks, lenient)
+      // A page that reads its own front matter may have any key.
+      const isRead = file.source.split(/\bfrontMatter\b/).length > 2
+      diagnostics.push(
+        ...checked.diagnostics,
+        ...unknownKeys(keys, file.path, Object.keys(checks), lenient || isRead),
+      )
+      return checked.frontMatter
+    }
   } catch {
     // Reported below as an unreadable object.
   }
@@ -87,3 +106,27 @@ function moduleFrontMatter(file: ContentFile, diagnostics: Diagnostic[]): FrontM
   )
   return {}
 }
+
+/** The places of the keys of an object literal, and of their values. */
+function placesIn(tree: Expression): {
+  readonly keys: Readonly<Record<string, Place>>
+  readonly values: Readonly<Record<string, Place>>
+} {
+  const properties = tree.type === 'ObjectExpression' ? tree.properties : []
+  const places = properties.flatMap((property) => {
+    if (property.type !== 'Property') return []
+    const { key, value } = property
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined
+    return name === undefined ? [] : [{ name, key: placeOf(key.loc), value: placeOf(value.loc) }]
+  })
+  return {
+    keys: Object.fromEntries(places.map(({ name, key }) => [name, key])),
+    values: Object.fromEntries(places.map(({ name, value }) => [name, value])),
+  }
+}
+
+const placeOf = (location: SourceLocation | null | undefined): Place => ({
+  line: location?.start.line ?? 1,
+  column: (location?.start.column ?? 0) + 1,
+  ...(location && { endLine: location.end.line, endColumn: location.end.column + 1 }),
+})

@@ -432,3 +432,17 @@ test('a home page in the project itself makes every Markdown file a page', async
   expect([code, out]).toEqual([0, expect.stringContaining('The site can be built: 4 pages.')])
   expect(config()).toContain("  content: '.',\n")
 })
+
+describe('in a project of another package manager', () => {
+  test('says that the files for the host use npm, and how to install', async () => {
+    const { out } = await project({ 'package.json': '{}', 'pnpm-lock.yaml': '' }).init('--host', 'docker')
+    expect(out).toContain('The files for the host use npm, and this project uses pnpm:')
+    expect(out).toContain('\n  pnpm add --save-dev docgen@')
+  })
+
+  test('says nothing of npm where the host finds the package manager itself', async () => {
+    const { out } = await project({ 'package.json': '{}', 'yarn.lock': '' }).init('--host', 'netlify')
+    expect(out).not.toContain('use npm')
+    expect(out).toContain('\n  yarn add --dev docgen@')
+  })
+})

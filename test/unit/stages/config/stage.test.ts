@@ -97,6 +97,15 @@ describe('evaluating', () => {
     )
   })
 
+  test('a key that appears twice in one object, as in JSON and YAML', async () => {
+    const found = await problems({
+      'docgen.config.ts': `export default {\n  title: 'A',\n  url: 'https://example.com',\n  title: 'B',\n}`,
+    })
+    expect(found.map((each) => [location(each), each.hint])).toEqual([
+      ['docgen.config.ts:4:3 config-syntax', 'Keep one of them.'],
+    ])
+  })
+
   test('a syntax error', async () => {
     const [found] = await problems({ 'docgen.config.ts': `export default {\n  title: 'é', ]\n}` })
     expect(found && location(found)).toBe('docgen.config.ts:2:15 config-syntax')
