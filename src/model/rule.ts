@@ -167,7 +167,7 @@ export const rules = {
   ),
   'unclosed-html': warning('DG256', 'An HTML tag has no counterpart.'),
   'image-without-alt': warning('DG257', 'An image has no alternative text.'),
-  'markdown-plugin-message': warning('DG260', 'A remark or rehype plugin of the site reports something.'),
+  'markdown-plugin-message': warning('DG262', 'A remark or rehype plugin of the site reports something.'),
   'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),
   'unsafe-markup': error('DG261', 'An element can take over the page.'),
   'hydration-mismatch': error('DG270', 'React reported markup that cannot be hydrated.'),
