@@ -4,8 +4,8 @@ import { escapeHtml } from '../../model/escape-html.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
 /**
- * Adds loading attributes and alternative formats to images in the HTML of a page. Each piece of it is given to
- * `dress` or `pass`, in order.
+ * Adds loading attributes and alternative formats to images in the HTML of a page. Each piece of it is given
+ * to `dress` or `pass`, in order.
  */
 export interface ImageDresser {
   /**
