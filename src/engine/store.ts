@@ -1,20 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renameFile } from './rename-file.ts'
 import { fingerprint } from './fingerprint.ts'
+import { Packs, type PackedValue } from './packs.ts'
 import { processName } from './process-name.ts'
 import type { Spill } from './spill.ts'
-import { writeWhole } from './write-whole.ts'
 
 /**
  * Values by key that persist between builds. A value that is damaged, missing, or of another format version
@@ -37,14 +27,9 @@ const formatVersion = 3
 /** Entries that have not been used by this many writing builds are dropped. */
 const keepGenerations = 4
 
-interface Entry {
-  readonly pack: string
-  readonly offset: number
-  readonly length: number
-  readonly check: string
+interface Entry extends PackedValue {
+  /** The last generation that used it. */
   used: number
-  /** Whether this process has read the value and found it intact. */
-  isWhole?: boolean
 }
 
 interface Index {
@@ -65,124 +50,106 @@ export function openStore(folder: string): Store {
   } catch {
     return memoryStore()
   }
-  const { generation: latest, entries } = readIndex(folder)
-  const generation = latest + 1
-  const descriptors = new Map<string, number>()
-  let writing: { name: string; descriptor: number; offset: number } | undefined
-  /** Values that could not be written. The build needs them until it ends, whatever happens to the disk. */
-  const unwritten = new Map<string, string>()
-  let problem: string | undefined
-  let scratch = Buffer.allocUnsafe(1 << 16)
+  return new FolderStore(folder)
+}
 
-  const descriptorOf = (pack: string): number | undefined => {
-    const open = descriptors.get(pack)
-    if (open !== undefined) return open
-    if (!/^[\w-]+\.pack$/.test(pack)) return undefined
-    try {
-      const descriptor = openSync(join(folder, pack), 'r')
-      descriptors.set(pack, descriptor)
-      return descriptor
-    } catch {
-      return undefined
-    }
+class FolderStore implements Store {
+  readonly #folder: string
+  readonly #generation: number
+  readonly #entries: Map<string, Entry>
+  readonly #packs: Packs
+  /** Values that could not be written. The build needs them until it ends, whatever happens to the disk. */
+  readonly #unwritten = new Map<string, string>()
+  #problem: string | undefined
+
+  constructor(folder: string) {
+    const { generation, entries } = readIndex(folder)
+    this.#folder = folder
+    this.#generation = generation + 1
+    this.#entries = entries
+    this.#packs = new Packs(folder, this.#generation)
   }
 
-  /**
-   * Reads bytes into a shared buffer, valid until the next call: a build checks more values than it keeps.
-   */
-  const read = (entry: Entry): Buffer | undefined => {
-    const descriptor = descriptorOf(entry.pack)
-    if (descriptor === undefined || !(entry.length >= 0 && entry.length < 1 << 30)) return undefined
-    if (scratch.length < entry.length) scratch = Buffer.allocUnsafe(entry.length)
+  readonly touch = (key: string): boolean => {
+    const entry = this.#entries.get(key)
+    if (entry?.isWhole !== true) return this.#unwritten.has(key) || this.#find(key) !== undefined
+    entry.used = this.#generation
+    return true
+  }
+
+  readonly get = (key: string): string | undefined =>
+    this.#unwritten.get(key) ?? this.#find(key)?.toString('utf8')
+
+  readonly set = (key: string, value: string): void => {
+    this.#unlessFailed(() => this.#write(key, Buffer.from(value), this.#generation))
+    if (this.#problem !== undefined) this.#unwritten.set(key, value)
+  }
+
+  readonly commit = (): string | undefined => {
+    if (this.#packs.haveGrown)
+      this.#unlessFailed(() => {
+        this.#dropUnused()
+        this.#compact()
+        replaceIndex(this.#folder, this.#generation, this.#entries)
+        removeUnused(this.#folder, this.#generation, new Set(this.#live().keys()))
+      })
+    return this.#problem
+  }
+
+  readonly close = (): void => {
+    this.#packs.close()
+    this.#unwritten.clear()
+  }
+
+  /** Does something to the disk. Once that has failed, nothing is written anymore. */
+  #unlessFailed(change: () => void): void {
+    if (this.#problem !== undefined) return
     try {
-      if (readSync(descriptor, scratch, 0, entry.length, entry.offset) !== entry.length) return undefined
-    } catch {
-      return undefined
+      change()
+    } catch (error) {
+      this.#problem = error instanceof Error ? error.message : String(error)
     }
-    const bytes = scratch.subarray(0, entry.length)
-    entry.isWhole ??= fingerprint(bytes) === entry.check
-    return entry.isWhole ? bytes : undefined
   }
 
   /** Reads a value; a damaged one is removed. */
-  const find = (key: string): Buffer | undefined => {
-    const entry = entries.get(key)
-    const bytes = entry && read(entry)
-    if (entry && bytes) entry.used = generation
-    else entries.delete(key)
+  #find(key: string): Buffer | undefined {
+    const entry = this.#entries.get(key)
+    const bytes = entry && this.#packs.read(entry)
+    if (entry && bytes) entry.used = this.#generation
+    else this.#entries.delete(key)
     return bytes
   }
 
-  const append = (bytes: Buffer): { pack: string; offset: number } => {
-    if (!writing) {
-      let number = 0
-      while (existsSync(join(folder, packName(generation, number)))) number++
-      const name = packName(generation, number)
-      writing = { name, descriptor: openSync(join(folder, name), 'wx+'), offset: 0 }
-      descriptors.set(name, writing.descriptor)
+  #write(key: string, bytes: Buffer, used: number): void {
+    const { pack, offset } = this.#packs.append(bytes)
+    const check = fingerprint(bytes)
+    this.#entries.set(key, { pack, offset, length: bytes.length, check, used, isWhole: true })
+  }
+
+  #dropUnused(): void {
+    for (const [key, entry] of this.#entries)
+      if (entry.used <= this.#generation - keepGenerations) this.#entries.delete(key)
+  }
+
+  /** If there are many packs, copies the values of the smallest ones into the current one. */
+  #compact(): void {
+    const live = this.#live()
+    if (live.size <= 8) return
+    const smallest = [...live].sort((a, b) => a[1] - b[1]).slice(0, live.size - 4)
+    const moving = new Set(smallest.map(([pack]) => pack))
+    for (const [key, entry] of [...this.#entries]) {
+      if (!moving.has(entry.pack)) continue
+      const bytes = this.#packs.read(entry)
+      if (bytes === undefined) this.#entries.delete(key)
+      else this.#write(key, bytes, entry.used)
     }
-    writeWhole(writing.descriptor, bytes, writing.offset)
-    const at = { pack: writing.name, offset: writing.offset }
-    writing.offset += bytes.length
-    return at
   }
 
-  const write = (key: string, bytes: Buffer): void => {
-    const { pack, offset } = append(bytes)
-    entries.set(key, {
-      pack,
-      offset,
-      length: bytes.length,
-      check: fingerprint(bytes),
-      used: generation,
-      isWhole: true,
-    })
-  }
-
-  return {
-    touch(key) {
-      const entry = entries.get(key)
-      if (entry?.isWhole !== true) return unwritten.has(key) || find(key) !== undefined
-      entry.used = generation
-      return true
-    },
-    get: (key) => unwritten.get(key) ?? find(key)?.toString('utf8'),
-    set(key, value) {
-      try {
-        if (problem === undefined) write(key, Buffer.from(value))
-      } catch (error) {
-        problem = error instanceof Error ? error.message : String(error)
-      }
-      if (problem !== undefined) unwritten.set(key, value)
-    },
-    commit() {
-      if (!writing || problem !== undefined) return problem
-      try {
-        for (const [key, entry] of entries)
-          if (entry.used <= generation - keepGenerations) entries.delete(key)
-        compact(entries, read, write)
-        const next: Index = {
-          version: formatVersion,
-          generation,
-          entries: Object.fromEntries(
-            [...entries].map(([key, { pack, offset, length, check, used }]) => [
-              key,
-              [pack, offset, length, check, used],
-            ]),
-          ),
-        }
-        replaceIndex(join(folder, `${generation}-${processName}.tmp`), join(folder, 'index.json'), next)
-        removeUnused(folder, generation, new Set([...entries.values()].map((entry) => entry.pack)))
-      } catch (error) {
-        problem = error instanceof Error ? error.message : String(error)
-      }
-      return problem
-    },
-    close() {
-      for (const descriptor of descriptors.values()) closeSync(descriptor)
-      descriptors.clear()
-      unwritten.clear()
-    },
+  /** The packs that have values, with the bytes of these. */
+  #live(): ReadonlyMap<string, number> {
+    const live = new Map<string, number>()
+    for (const { pack, length } of this.#entries.values()) live.set(pack, (live.get(pack) ?? 0) + length)
+    return live
   }
 }
 
@@ -197,8 +164,6 @@ export function memoryStore(spill?: Spill): Store {
     close: () => values.clear(),
   }
 }
-
-const packName = (generation: number, number: number): string => `${generation}-${processName}-${number}.pack`
 
 function readIndex(folder: string): { readonly generation: number; readonly entries: Map<string, Entry> } {
   try {
@@ -250,37 +215,21 @@ function isIndexEntry(entry: unknown): entry is Index['entries'][string] {
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-/** If there are many packs, copies the values of the smallest ones into the current one. */
-function compact(
-  entries: Map<string, Entry>,
-  read: (entry: Entry) => Buffer | undefined,
-  write: (key: string, bytes: Buffer) => void,
-): void {
-  const live = new Map<string, number>()
-  for (const entry of entries.values()) live.set(entry.pack, (live.get(entry.pack) ?? 0) + entry.length)
-  if (live.size <= 8) return
-  const smallest = [...live]
-    .sort((a, b) => a[1] - b[1])
-    .slice(0, live.size - 4)
-    .map(([pack]) => pack)
-  const moving = new Set(smallest)
-  for (const [key, entry] of [...entries]) {
-    if (!moving.has(entry.pack)) continue
-    const bytes = read(entry)
-    const { used } = entry
-    if (bytes === undefined) entries.delete(key)
-    else {
-      write(key, bytes)
-      const moved = entries.get(key)
-      if (moved) moved.used = used
-    }
+function replaceIndex(folder: string, generation: number, entries: ReadonlyMap<string, Entry>): void {
+  const index: Index = {
+    version: formatVersion,
+    generation,
+    entries: Object.fromEntries(
+      [...entries].map(([key, { pack, offset, length, check, used }]) => [
+        key,
+        [pack, offset, length, check, used],
+      ]),
+    ),
   }
-}
-
-function replaceIndex(staged: string, file: string, index: Index): void {
+  const staged = join(folder, `${generation}-${processName}.tmp`)
   try {
     writeFileSync(staged, JSON.stringify(index))
-    renameFile(staged, file)
+    renameFile(staged, join(folder, 'index.json'))
   } finally {
     rmSync(staged, { force: true })
   }

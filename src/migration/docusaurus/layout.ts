@@ -1,3 +1,5 @@
+import { htmlToText } from '../../engine/html/html-text.ts'
+import { scanTags } from '../../engine/html/scan-tags.ts'
 import {
   asData,
   asFlag,
@@ -215,16 +217,21 @@ function footerOf(footer: Data, draft: MigrationDraft): Data | undefined {
 }
 
 const addressInHtml = (html: string): Data | undefined => {
-  const href = /<a\s[^>]*?href=["']?([^"'\s>]+)/i.exec(html)?.[1]
+  const href = firstAttribute(html, ['href'], 'a')
   return href === undefined ? undefined : addressOf({ href })
 }
 
 const textOfHtml = (html: string): string | undefined =>
-  asText(
-    html
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  ) ??
-  /\salt=["']([^"']+)/i.exec(html)?.[1] ??
-  /\s(?:aria-label|title)=["']([^"']+)/i.exec(html)?.[1]
+  asText(htmlToText(html)) ?? firstAttribute(html, ['alt']) ?? firstAttribute(html, ['aria-label', 'title'])
+
+/** The first value of an attribute with one of the names in HTML; only on `element`, if given. */
+function firstAttribute(html: string, names: readonly string[], element?: string): string | undefined {
+  let found: string | undefined
+  scanTags(html, {
+    onTag: ({ name, isEnd, attributes }) => {
+      if (isEnd || (element !== undefined && name !== element)) return
+      found ??= asText(attributes.find((attribute) => names.includes(attribute.name))?.value)
+    },
+  })
+  return found
+}

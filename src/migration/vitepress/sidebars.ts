@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { htmlToText } from '../../engine/html/html-text.ts'
 import { isExternal } from '../../model/address.ts'
 import { asData, asFlag, asList, asText, compact, type Data } from '../foreign-data.ts'
 
@@ -85,6 +86,6 @@ function targetOf(
   return id === undefined || address.includes('#') ? { href: address } : { id, href: address }
 }
 
-/** Removes HTML, which labels may contain in VitePress. */
+/** Labels may contain HTML in VitePress. */
 const plainText = (text: string | undefined): string | undefined =>
-  asText(text?.replaceAll(/<[^>]*>/g, '').trim())
+  text === undefined ? undefined : asText(htmlToText(text))

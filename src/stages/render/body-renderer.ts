@@ -91,7 +91,7 @@ class BodyRenderer {
   #toText(node: BodyNode, space: Space): string {
     switch (node.type) {
       case 'raw':
-        return node.value
+        return this.#images.pass(node.value)
       case 'text':
         return toHtml(node)
       case 'element':
@@ -120,14 +120,16 @@ class BodyRenderer {
       )
     // A placeholder for the children, which are written here: `toHtml` only writes the element's tags.
     const mark = '\u0001'
-    const shell = toHtml(
-      {
-        ...element,
-        properties: this.#addresses.propertiesOf(element),
-        data: {},
-        children: [{ type: 'raw', value: mark }],
-      },
-      { allowDangerousHtml: true, space },
+    const shell = this.#images.pass(
+      toHtml(
+        {
+          ...element,
+          properties: this.#addresses.propertiesOf(element),
+          data: {},
+          children: [{ type: 'raw', value: mark }],
+        },
+        { allowDangerousHtml: true, space },
+      ),
     )
     const children = isText(element)
       ? this.#textWithin(element)

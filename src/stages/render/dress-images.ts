@@ -4,15 +4,17 @@ import { escapeHtml } from '../../model/escape-html.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
 /**
- * Adds loading attributes and alternative formats to images in the HTML of a page, which is passed in pieces,
- * in order.
+ * Adds loading attributes and alternative formats to images in the HTML of a page. Each piece of it is given
+ * to `dress` or `pass`, in order.
  */
 export interface ImageDresser {
   /**
-   * HTML whose images offer the formats that they have. The first image of all is loaded at once, and before
+   * HTML whose images offer the formats that they have. The first of them all is loaded at once, and before
    * others if it stands above the first `h2`, where it is likely the largest thing that readers see first.
    */
   readonly dress: (html: string) => string
+  /** Returns HTML that stays as it is, and notes whether it has the heading that ends the top of the page. */
+  readonly pass: (html: string) => string
   /** Calls `make` for content inside a `<picture>` of the author, whose images are left alone. */
   readonly undressed: <Made>(make: () => Made) => Made
 }
@@ -36,7 +38,7 @@ export function imageDresser(
   let isFirst = isBeginning
   let isTop = true
   let isUndressed = false
-  return { dress, undressed }
+  return { dress, pass, undressed }
 
   function undressed<Made>(make: () => Made): Made {
     isUndressed = true
@@ -47,8 +49,18 @@ export function imageDresser(
     }
   }
 
+  function pass(html: string): string {
+    // Once the first image has come, headings change nothing.
+    if (isFirst && isTop && html.includes('<h2'))
+      editTags(html, ({ name }) => {
+        if (name === 'h2') isTop = false
+        return undefined
+      })
+    return html
+  }
+
   function dress(html: string): string {
-    if ((targets.size === 0 && !isFirst) || !html.includes('<img')) return html
+    if ((targets.size === 0 && !isFirst) || !html.includes('<img')) return pass(html)
     // React requires the HTML of an island to be unchanged.
     let closed = 0
     return editTags(html, (tag, source) => {

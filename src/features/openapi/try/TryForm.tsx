@@ -1,67 +1,25 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import styleSheet from './try-request.css?url'
-import { checkForm, formRequest, type TryValues } from './form-request.ts'
-import { sendRequest, headersNotSent, type TryResult } from './send-request.ts'
+import { headersNotSent } from './send-request.ts'
 import { ParameterField, SecretFields, ServerFields } from './TryFields.tsx'
 import { BodyFields, BodyText } from './TryBody.tsx'
 import { TryOutcome } from './TryOutcome.tsx'
-import { useBase, useSecrets } from './try-session.ts'
 import type { TryModel } from './try-model.ts'
 import { inline, t } from './try-text.ts'
-
-interface Sent {
-  readonly outcome: TryResult
-  readonly shown: ReturnType<typeof formRequest>['shown']
-}
+import { useSending, type Sending } from './use-sending.ts'
+import { useTryValues, type EditableValues } from './use-try-values.ts'
 
 /**
  * The request form: server, credentials, parameters, and body. Ctrl+Enter sends the request; the response is
  * shown below.
  */
 export function TryForm({ model }: { readonly model: TryModel }) {
-  const { body } = model
-  const id = useId()
   const [isStyled, setIsStyled] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const [base, setBase] = useBase(model.servers)
-  const { secrets, setSecret } = useSecrets(
-    base,
-    model.credentials.map(({ scheme }) => scheme),
-  )
-  const [parameters, setParameters] = useState<readonly string[]>(
-    model.parameters.map(({ initial }) => initial),
-  )
-  const [text, setText] = useState(body && 'text' in body ? body.text : '')
-  const [fields, setFields] = useState<readonly string[]>(
-    body?.kind === 'fields' ? body.fields.map(({ value, file }) => (file ? '' : value)) : [],
-  )
-  const [files, setFiles] = useState<TryValues['files']>([])
-  /**
-   * The number of attempts to send an invalid request. From the first one on, errors are updated as the
-   * reader fixes them.
-   */
-  const [refusals, setRefusals] = useState(0)
-  const [running, setRunning] = useState<AbortController>()
-  const [sent, setSent] = useState<Sent>()
-  const values: TryValues = { base, parameters, credentials: secrets, text, fields, files }
-  const problems = refusals > 0 ? checkForm(model, values) : []
+  const input = useTryValues(model)
+  const { problems, cancel, sent, send } = useSending(model, input.values, form)
+  const notSent = headersNotSent(model, input.values)
 
-  // Leaving the page aborts the request.
-  useEffect(() => () => running?.abort(), [running])
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), [refusals])
-
-  const send = async (): Promise<void> => {
-    if (running) return
-    setSent(undefined)
-    if (checkForm(model, values).length > 0) return setRefusals(refusals + 1)
-    setRefusals(0)
-    const request = formRequest(model, values)
-    const aborter = new AbortController()
-    setRunning(aborter)
-    const outcome = await sendRequest(request, aborter.signal)
-    setRunning(undefined)
-    setSent({ outcome, shown: request.shown })
-  }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     void send()
@@ -71,10 +29,6 @@ export function TryForm({ model }: { readonly model: TryModel }) {
     event.preventDefault()
     void send()
   }
-  const problemOf = (control: string): string | undefined =>
-    problems.find((problem) => problem.control === control)?.message
-  const notSent = headersNotSent(model, values)
-
   return (
     <form
       className="try-form"
@@ -92,11 +46,40 @@ export function TryForm({ model }: { readonly model: TryModel }) {
         onLoad={() => setIsStyled(true)}
         onError={() => setIsStyled(true)}
       />
+      <TryControls
+        model={model}
+        input={input}
+        problemOf={(control) => problems.find((problem) => problem.control === control)?.message}
+      />
+      {notSent.length > 0 && <p className="try-hint">{t('try.notSent', { headers: notSent.join(', ') })}</p>}
+      <TryActions cancel={cancel} />
+      {problems.length > 0 && (
+        <p className="try-problem" role="alert">
+          {t('try.problems', { count: problems.length })}
+        </p>
+      )}
+      <TryOutcome running={cancel !== undefined} sent={sent} />
+    </form>
+  )
+}
+
+interface TryControlsProps {
+  readonly model: TryModel
+  readonly input: EditableValues
+  /** The message about a control, by the name that `checkForm` gives it. */
+  readonly problemOf: (control: string) => string | undefined
+}
+
+function TryControls({ model, input, problemOf }: TryControlsProps) {
+  const id = useId()
+  const { base, credentials, parameters } = input.values
+  return (
+    <>
       <ServerFields
         id={`${id}base`}
         servers={model.servers}
         base={base}
-        setBase={setBase}
+        setBase={input.setBase}
         problem={problemOf('base')}
       />
       {model.credentials.length > 0 && (
@@ -108,8 +91,8 @@ export function TryForm({ model }: { readonly model: TryModel }) {
               key={credential.scheme}
               id={`${id}secret${index}`}
               credential={credential}
-              secret={secrets[index] ?? { user: '', secret: '' }}
-              setSecret={(secret) => setSecret(credential.scheme, secret)}
+              secret={credentials[index] ?? { user: '', secret: '' }}
+              setSecret={(secret) => input.setSecret(credential.scheme, secret)}
               problem={problemOf(`credential ${index}`)}
             />
           ))}
@@ -124,77 +107,69 @@ export function TryForm({ model }: { readonly model: TryModel }) {
               id={`${id}parameter${index}`}
               parameter={parameter}
               text={parameters[index] ?? ''}
-              setText={(next) => setParameters(replaced(parameters, index, next))}
+              setText={(next) => input.setParameter(index, next)}
               problem={problemOf(`parameter ${index}`)}
             />
           ))}
         </fieldset>
       )}
-      {body && (
-        <fieldset>
-          <legend>{t('try.requestBody')}</legend>
-          {'text' in body ? (
-            <BodyText
-              id={`${id}body`}
-              body={body}
-              text={text}
-              setText={setText}
-              problem={problemOf('body')}
-            />
-          ) : (
-            <BodyFields
-              id={`${id}body`}
-              body={body}
-              fields={fields}
-              setField={(index, value) => setFields(replaced(fields, index, value))}
-              setFile={(index, file) =>
-                setFiles(
-                  replaced(
-                    Array.from(
-                      { length: Math.max(files.length, index + 1) },
-                      (_, position) => files[position],
-                    ),
-                    index,
-                    file,
-                  ),
-                )
-              }
-              problem={problemOf('body')}
-            />
-          )}
-        </fieldset>
-      )}
-      {notSent.length > 0 && <p className="try-hint">{t('try.notSent', { headers: notSent.join(', ') })}</p>}
-      <p className="try-actions">
-        <button className="button" type="submit" disabled={running !== undefined}>
-          {t('try.send')}
-        </button>
-        {running && (
-          <button className="button button-quiet" type="button" onClick={() => running.abort()}>
-            {t('try.cancel')}
-          </button>
-        )}
-        <span className="try-hint">
-          {inline(
-            t.parts('try.shortcut', {
-              keys: (
-                <>
-                  <kbd>Ctrl</kbd>+<kbd>Enter</kbd>
-                </>
-              ),
-            }),
-          )}
-        </span>
-      </p>
-      {problems.length > 0 && (
-        <p className="try-problem" role="alert">
-          {t('try.problems', { count: problems.length })}
-        </p>
-      )}
-      <TryOutcome running={running !== undefined} sent={sent} />
-    </form>
+      <BodyControls id={`${id}body`} body={model.body} input={input} problem={problemOf('body')} />
+    </>
   )
 }
 
-const replaced = <Item,>(list: readonly Item[], index: number, item: Item): readonly Item[] =>
-  list.map((other, position) => (position === index ? item : other))
+interface BodyControlsProps {
+  readonly id: string
+  readonly body: TryModel['body']
+  readonly input: EditableValues
+  readonly problem: string | undefined
+}
+
+function BodyControls({ id, body, input, problem }: BodyControlsProps) {
+  if (!body) return null
+  const { text, fields } = input.values
+  return (
+    <fieldset>
+      <legend>{t('try.requestBody')}</legend>
+      {'text' in body ? (
+        <BodyText id={id} body={body} text={text} setText={input.setText} problem={problem} />
+      ) : (
+        <BodyFields
+          id={id}
+          body={body}
+          fields={fields}
+          setField={input.setField}
+          setFile={input.setFile}
+          problem={problem}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+/** The buttons that send and abort the request. */
+function TryActions({ cancel }: Pick<Sending, 'cancel'>) {
+  return (
+    <p className="try-actions">
+      <button className="button" type="submit" disabled={cancel !== undefined}>
+        {t('try.send')}
+      </button>
+      {cancel && (
+        <button className="button button-quiet" type="button" onClick={cancel}>
+          {t('try.cancel')}
+        </button>
+      )}
+      <span className="try-hint">
+        {inline(
+          t.parts('try.shortcut', {
+            keys: (
+              <>
+                <kbd>Ctrl</kbd>+<kbd>Enter</kbd>
+              </>
+            ),
+          }),
+        )}
+      </span>
+    </p>
+  )
+}

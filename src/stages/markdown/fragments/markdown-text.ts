@@ -51,7 +51,10 @@ interface ParsedText {
 }
 
 /**
- * Recently parsed descriptions: each is needed as HTML, for search, and for a meta tag in quick succession.
+ * Recently parsed descriptions: each is needed as HTML, for search, and for a meta tag in quick succession,
+ * and references repeat those of parameters and responses. The functions below are part of `docgen/kit` and
+ * have no run to belong to; parsing is pure and nobody changes the trees, so no result depends on what is in
+ * here. Without it, a reference of 1,000 operations takes 30 % more processor time.
  */
 const recent = new Map<string, ParsedText>()
 

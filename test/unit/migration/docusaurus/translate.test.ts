@@ -357,3 +357,20 @@ describe('the primary color', () => {
     expect(setting(migration, 'css')).toBeUndefined()
   })
 })
+
+test('a link in the HTML of a footer keeps its address and its text', async () => {
+  const items = [
+    { html: '<a title="a > b" href="https://a.example/?x=1&amp;y=2">A <b>&amp;</b> B</a>' },
+    { html: "<a href='https://b.example'><img src='b.svg' alt='The B'></a>" },
+    { html: '<a href=https://c.example aria-label="C"></a>' },
+    { html: '<!-- <a href="https://d.example">D</a> -->' },
+  ]
+  const migration = await translated({ themeConfig: { footer: { links: items } } }, {})
+  expect(setting(migration, 'footer')).toEqual({
+    links: [
+      { label: 'A & B', href: 'https://a.example/?x=1&y=2' },
+      { label: 'The B', href: 'https://b.example' },
+      { label: 'C', href: 'https://c.example' },
+    ],
+  })
+})

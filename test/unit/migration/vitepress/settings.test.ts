@@ -120,3 +120,12 @@ test('a page that is a link to another file of the project is in its sidebar', (
   })
   expect(JSON.stringify(setting(migration, 'content'))).toContain('"id":"changes"')
 })
+
+test('the HTML in a label of a sidebar becomes its text', () => {
+  const text = 'A &amp; B <span title="a > b">new</span>'
+  const migration = translated(
+    { themeConfig: { sidebar: [{ text, link: '/changes' }] } },
+    { 'docs/changes.md': '# Changes\n' },
+  )
+  expect(JSON.stringify(setting(migration, 'content'))).toContain('"label":"A & B new"')
+})

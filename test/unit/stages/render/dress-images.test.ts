@@ -77,6 +77,12 @@ test('the first image of a page is loaded at once, and before others above the f
     lazy,
   ])
   expect(dresser(true).dress(`<h2>Below</h2>${lazy}`)).toBe('<h2>Below</h2><img src="/x.png">')
+  const passed = dresser(true)
+  expect(passed.pass('<h2 id="below">Below</h2><img src="/y.png">') + passed.dress(lazy)).toBe(
+    '<h2 id="below">Below</h2><img src="/y.png"><img src="/x.png">',
+  )
+  const rendered = dresser(true)
+  expect(rendered.dress('<section><h2>Below</h2></section>') + rendered.dress(lazy)).not.toContain('high')
   expect(dresser(false).dress(lazy)).toBe(lazy)
 })
 
