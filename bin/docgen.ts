@@ -5,6 +5,12 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   process.stderr.write(`docgen needs Node 20.19 or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 2
+} else if ('pnp' in process.versions && /\/\.yarn\/|\.zip\//.test(import.meta.url)) {
+  // esbuild and workers cannot read the archives that such an installation consists of.
+  process.stderr.write(
+    "docgen does not work with Yarn's Plug'n'Play: write `nodeLinker: node-modules` into `.yarnrc.yml`, then run `yarn install`.\n",
+  )
+  process.exitCode = 2
 } else {
   import('../src/cli/main.ts').then(({ main }) => main()).catch(withoutFiles)
 }

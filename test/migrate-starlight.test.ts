@@ -126,12 +126,17 @@ describe('a site of Starlight', () => {
       'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } } // of Astro\n',
       'src/content/docs/index.mdx':
         '\n---\ntitle: Welcome\ntemplate: splash\nhero:\n  tagline: Quick\n  image: { light: ~/assets/mark.svg, dark: ../../assets/mark.svg }\n---\n',
+      'src/components/index.ts':
+        "export { default as Shown } from './Demo.astro'\nexport { default as Gauge } from './Gauge.svelte'\nexport const teeth = 7\n",
+      'src/components/Gauge.svelte': '<script>let at = 1</script><i>{at}</i>',
       'src/content/docs/win.md': '\ufeff---\r\ntitle: Win\r\nslug: one/win\r\n---\r\nWords.\r\n',
       'astro.config.mjs': config.replace("'guides/first', {", "'guides/first', 'one/win', {"),
       'src/content/docs/all/every.mdx': [
         '---\ntitle: Everything\n---\n',
         "import { Code, Tabs } from '@astrojs/starlight/components'",
-        "import Demo from '../../../components/Demo.astro'\n",
+        "import Demo from '../../../components/Demo.astro'",
+        "import { Gauge, Shown, teeth } from '~/components'\n",
+        '<Shown>{`Teeth: ${teeth}`}</Shown> <Gauge />\n',
         '<Demo>\n',
         "export const call = 'ring(2)'",
         "export const later = [1, 2].map((each) => `line ${each}`).join('; ')\n",
@@ -146,7 +151,7 @@ describe('a site of Starlight', () => {
     })
     const { code, out } = await migrate()
     expect(code).toBe(0)
-    expect(out).toMatch(/\n2 warnings \(1 mdx-import, 1 invalid-tabs\)/)
+    expect(out).toMatch(/\n4 warnings \(3 mdx-import, 1 invalid-tabs\)/)
     expect(read('docgen.config.ts')).toContain("{ type: 'doc', id: 'win' }")
     expect(read('build/one/win/index.html')).toContain('Words.')
     const home = read('build/index.html')
@@ -155,10 +160,23 @@ describe('a site of Starlight', () => {
     const page = read('build/all/every/index.html')
     expect(page).toContain('<span class="t-function">ring</span>')
     expect(page).toContain('After the tabs.')
+    expect(page).toContain('Teeth: 7')
     expect(page).toMatch(/later\.txt[^]*line 1; line 2/)
     expect(page).toContain('style="display:none;--gap:2px"')
     expect(page).toContain('<span class="line highlighted">second</span>')
     expect(page).toMatch(/<img src="\/kit\/assets\/images\/mark-[^>]*alt="Mark"/)
+  })
+
+  test('whose settings an integration hands on is built', async () => {
+    const { migrate, read } = project({
+      'astro.config.mjs': `import icons from 'starlight-more-icons'
+export default { integrations: [icons({ size: 2, starlight: { title: 'Wrapped', sidebar: ['a'] } })] }`,
+      'src/content/docs/a.md': '---\ntitle: First\n---\n\nWords.\n',
+    })
+    const { code } = await migrate()
+    expect(code).toBe(0)
+    expect(read('build/a/index.html')).toMatch(/class="tree"[^]*First[^]*Words\./)
+    expect(read('docgen.config.ts')).toContain("title: 'Wrapped'")
   })
 
   test('that is another site of Astro is not taken for one', async () => {

@@ -10,7 +10,8 @@ describe('a site of VitePress', () => {
       'packages/docs/.vitepress/config.mts': `export default {
   title: 'Acme', markdown: { anchor: { slugify: (text) => text }, attrs: { left: '%{', right: '}%' } } }`,
       'packages/docs/index.md': '# Home\n\n[Back](./deep/page.html)\n',
-      'packages/docs/deep/page.md': '# Page\n',
+      'packages/docs/deep/page.md':
+        '# Page\n\n<<< @/../../gone/a.ts\n\n<!--@include: ../../../gone/b.md-->\n',
     })
     const hint = await migrate()
     expect(hint.code).toBe(2)
@@ -18,6 +19,7 @@ describe('a site of VitePress', () => {
     const { code, out } = await migrate('packages/docs')
     expect(out).toContain('The site is built: ')
     expect(code).toBe(0)
+    expect(out).toMatch(/\n3 warnings \(2 mdx-import, 1 placeholder-url\)/)
     expect(read('packages/build/deep/page.html')).toContain('Page')
     expect(read('packages/build/index.html')).toContain('href="/deep/page"')
     const report = read('packages/MIGRATION.md')

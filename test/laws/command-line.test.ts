@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeSite, type SiteFiles } from '../build-temp-site.ts'
 import { bundledCli } from '../bundled-cli.ts'
@@ -279,4 +279,17 @@ describe('around a build', () => {
       ])
     },
   )
+
+  test("an installation of Yarn's Plug'n'Play is told what to set, in one line", () => {
+    const archived = join(site.root, '.yarn/cache/docgen.zip/docgen.mjs')
+    mkdirSync(dirname(archived), { recursive: true })
+    cpSync(command, archived)
+    const pretend = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process.versions, 'pnp', { value: '3' })")}`
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', pretend, archived, 'init'], {
+      cwd: site.root,
+      encoding: 'utf8',
+    })
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/^docgen does not work with Yarn's Plug'n'Play: .*`nodeLinker: node-modules`.*\n$/)
+  })
 })

@@ -94,10 +94,13 @@ export function translateStarlight({ config: written, source, root, rules }: Sta
 
 /** The options of Starlight, if it is among the integrations. */
 function themeOf(config: Data): Data | undefined {
-  const starlight = asList(config['integrations'])
-    .flat(3)
-    .find((each) => standsFor(each) === '@astrojs/starlight')
-  return starlight === undefined ? undefined : asData(asList(asData(starlight)['$args'])[0])
+  const integrations = asList(config['integrations']).flat(3)
+  const settingsOf = (integration: unknown): Data => asData(asList(asData(integration)['$args'])[0])
+  const starlight = integrations.find((each) => standsFor(each) === '@astrojs/starlight')
+  if (starlight !== undefined) return settingsOf(starlight)
+  // An integration that adds Starlight by itself takes its settings among its own.
+  const wrapped = integrations.map((each) => settingsOf(each)['starlight']).find((each) => each !== undefined)
+  return wrapped === undefined ? undefined : asData(wrapped)
 }
 
 function translateSite(config: Data, theme: Data, root: string, draft: MigrationDraft): void {

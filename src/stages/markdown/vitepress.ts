@@ -3,7 +3,7 @@ import type { Code, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import { decodeText } from '../../engine/decode-text.ts'
 import { attributeOf, edited, withoutAttributes, type Edit } from '../../engine/html/edit-tags.ts'
 import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
-import { diagnose } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { escapeHtmlText } from '../../model/escape-html.ts'
 import { withoutShortcodes } from './emoji.ts'
 import { voidElements } from './html/nesting-rules.ts'
@@ -216,7 +216,15 @@ function regionOf(source: string, name: string): readonly string[] {
  * the file.
  */
 function foundFile(path: string, { file, assembly }: VitePressSyntaxInput): string | undefined {
-  const isThere = (each: string): boolean => assembly.read.bytes(each) !== undefined
+  const isThere = (each: string): boolean => {
+    try {
+      return assembly.read.bytes(each) !== undefined
+    } catch (error) {
+      // Outside of the project, where no file may be read.
+      if (error instanceof DiagnosticError) return false
+      throw error
+    }
+  }
   const folder = posix.dirname(file)
   if (!path.startsWith('@/')) {
     const target = posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(folder, path))

@@ -19,6 +19,12 @@ const packages: Readonly<Record<string, string>> = {
   'astro:assets': 'starlight/components.tsx',
 }
 
+/** Files that only the other generator can compile, with what they are. */
+const unreadable: readonly (readonly [filter: RegExp, what: string])[] = [
+  [/\.(?:scss|sass|less|styl)$/, 'is a style sheet of a preprocessor'],
+  [/\.(?:astro|vue|svelte)$/, 'is a component of another framework than React'],
+]
+
 const asking = Symbol('asking')
 
 /**
@@ -52,12 +58,13 @@ module.exports = new Proxy(own, { get, getPrototypeOf: () => exported })`,
         resolveDir,
         loader: 'js',
       }))
-      build.onLoad({ filter: /\.(?:scss|sass|less|styl)$/ }, ({ path }) => ({
-        contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
-        resolveDir,
-        loader: 'js',
-        warnings: [leftOut(path, folders.root, 'is a style sheet of a preprocessor')],
-      }))
+      for (const [filter, what] of unreadable)
+        build.onLoad({ filter }, ({ path }) => ({
+          contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
+          resolveDir,
+          loader: 'js',
+          warnings: [leftOut(path, folders.root, what)],
+        }))
       // Their compilers accept types in such files, too; only JSX may be ambiguous, so it is tried first.
       build.onLoad({ filter: /\.jsx?$/, namespace: 'file' }, async ({ path }) => {
         if (!isOfSite(path, 'file', folders)) return undefined
