@@ -5,11 +5,12 @@ import { on } from '@theme/behaviors/events'
  * enlarging diagrams.
  */
 export function startCode(): void {
-  on(
-    'click',
-    '[data-tool],.heading-anchor,.ref-anchor',
-    (tool) => void import('@theme/behaviors/tools').then(({ use }) => use(tool)),
-  )
+  const run = (tool: HTMLElement): void => void import('@theme/behaviors/tools').then(({ use }) => use(tool))
+  on('click', '[data-tool],.heading-anchor,.ref-anchor', run)
+  // A button is clicked by Enter, a diagram that scrolls is not.
+  on('keydown', 'div[data-tool]', (diagram, { key }) => {
+    if (key === 'Enter') run(diagram)
+  })
 }
 
 /** Elements that scroll if they are too small for their content. */

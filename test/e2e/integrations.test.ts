@@ -7,51 +7,41 @@ import { useSite } from './site-of-its-own.ts'
 
 const guide = '/toolhive/guides-cli/install'
 
-/**
- * Runs in the browser: returns texts of the page that a fixed element lies over once they are scrolled there.
- * What is sticky, such as the table of contents, and the end of the page are looked at where they stand.
- */
-function textBelowFixedElements(): readonly string[] {
-  const fixed = [...document.querySelectorAll('body *')].filter(
-    (element) =>
-      getComputedStyle(element).position === 'fixed' && element.checkVisibility({ visibilityProperty: true }),
-  )
-  const boxes = () =>
-    fixed
-      .map((element) => element.getBoundingClientRect())
-      .filter(({ width, bottom }) => width > 0 && bottom > 0)
-  const texts: Text[] = []
+/** A page of every type that has a frame of its own. */
+const pageTypes = [guide, '/', '/toolhive/', '/toolhive/reference/api/workloads', '/search', '/404']
+
+/** Runs in the browser: returns the elements that are seen and do not move when the page is scrolled. */
+function fixedElements(): readonly string[] {
+  return [...document.querySelectorAll('body *')]
+    .filter(
+      (element) =>
+        getComputedStyle(element).position === 'fixed' &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.getBoundingClientRect().bottom > 0,
+    )
+    .map((element) => element.className)
+}
+
+/** Runs in the browser, at the end of a page: returns the texts that its feedback button lies over. */
+function textBelowFeedback(): readonly string[] {
+  const button = document.querySelector('.feedback-button')
+  const box = button?.getBoundingClientRect()
+  if (!box) return []
+  const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode as Text // By the filter.
-    const parent = text.parentElement
-    if (text.data.trim() === '' || !parent?.checkVisibility({ visibilityProperty: true })) continue
-    if (parent.closest('.navbar, .sidebar, .visually-hidden, script')) continue
-    if (!fixed.some((element) => element.contains(parent))) texts.push(text)
+    if (text.data.trim() === '' || button?.contains(text)) continue
+    if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const isCovered = [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) =>
+        left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+    )
+    if (isCovered) found.push(text.data.trim().slice(0, 40))
   }
-  const covered = (texts: readonly Text[], isBelow: (box: DOMRect, text: DOMRect) => boolean) =>
-    texts.filter((text) => {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      // What a frame that scrolls hides is not below anything.
-      const frame = text.parentElement?.closest('pre, .table-wrapper, .diagram-canvas, .toc')
-      const { left = -Infinity, right = Infinity, bottom = Infinity } = frame?.getBoundingClientRect() ?? {}
-      return [...range.getClientRects()].some((rect) =>
-        boxes().some(
-          (box) =>
-            isBelow(box, rect) &&
-            Math.max(rect.left, left) < box.right &&
-            Math.min(rect.right, right) > box.left &&
-            rect.top < bottom,
-        ),
-      )
-    })
-  const meets = (box: DOMRect, text: DOMRect): boolean => text.top < box.bottom && text.bottom > box.top
-  const isMoving = (text: Text): boolean => text.parentElement?.closest('main') !== null
-  const scrolled = texts.filter((text) => isMoving(text) && !text.parentElement?.closest('.toc'))
-  const found = [...covered(scrolled, () => true), ...covered(texts, meets)]
-  scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
-  return [...new Set([...found, ...covered(texts, meets)])].map(({ data }) => data.trim().slice(0, 40))
+  return found
 }
 
 /** Everything that the browser refused because of the Content-Security-Policy. */
@@ -301,16 +291,31 @@ describe('the flagship site without any account', () => {
     },
   )
 
-  test.each([390, 1100, 1440])(
-    'has no fixed element over its text at %i px, however far it is scrolled',
-    async (width) => {
-      const { page } = await browser.open(guide, { viewport: { width, height: 844 } })
-      for (const route of [guide, '/', '/toolhive/', '/toolhive/reference/api/workloads']) {
-        await page.goto(route)
-        expect(await page.evaluate(textBelowFixedElements), route).toEqual([])
+  test.each([997, 1440])('shows its feedback button at %i px, wherever a page is scrolled', async (width) => {
+    const { page } = await browser.open(guide, { viewport: { width, height: 844 } })
+    const button = page.locator('.feedback-button')
+    for (const route of pageTypes) {
+      await page.goto(route)
+      for (const top of [0, Number.MAX_SAFE_INTEGER]) {
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), top)
+        const box = await button.boundingBox()
+        expect(
+          box && [width - box.x - box.width < 40, box.y < 844 && 844 - box.y - box.height < 40],
+          `${route} from ${top}`,
+        ).toEqual([true, true])
       }
-    },
-  )
+      expect(await page.evaluate(textBelowFeedback), route).toEqual([])
+    }
+  })
+
+  test('has no fixed element on a phone, where it would cover text', async () => {
+    const { page } = await browser.open(guide, { viewport: { width: 390, height: 844 } })
+    for (const route of pageTypes) {
+      await page.goto(route)
+      expect(await page.evaluate(fixedElements), route).toEqual([])
+      expect(await page.locator('.feedback-button').isVisible(), route).toBe(true)
+    }
+  })
 
   test('has its parts of the navbar in the order icons, color mode, search, language', async () => {
     const { page } = await browser.open(guide)

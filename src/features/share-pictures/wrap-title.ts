@@ -23,7 +23,7 @@ export function wrapTitle(title: string, width: number, widthOf: (text: string) 
     const room = width / size
     if (words.some((word) => widthOf(word.trim()) > room)) continue
     const lines = linesOf(words, room, widthOf)
-    if (lines.length <= most) return { size, lines }
+    if (lines.length <= most) return { size, lines: balanced(words, lines, room, widthOf) }
   }
   const { size, lines: most } = steps[steps.length - 1] ?? steps[0]
   const room = width / size
@@ -57,6 +57,24 @@ function linesOf(
     } else line += word
   }
   return line.trim() === '' ? lines : [...lines, line.trim()]
+}
+
+/** As many lines, but as narrow as possible, so that no word is left alone on the last one. */
+function balanced(
+  words: readonly string[],
+  lines: readonly string[],
+  room: number,
+  widthOf: (text: string) => number,
+): readonly string[] {
+  let best = lines
+  let [narrow, wide] = [0, room]
+  for (let step = 0; step < 7; step++) {
+    const middle = (narrow + wide) / 2
+    const tried = linesOf(words, middle, widthOf)
+    if (tried.length > lines.length) narrow = middle
+    else [best, wide] = [tried, middle]
+  }
+  return best
 }
 
 /** Splits a word that is longer than a line. */

@@ -15,6 +15,13 @@ test('a longer one breaks between words, and shrinks before it has too many line
   })
 })
 
+test('its lines are of about the same length, so that no word is left alone on the last one', () => {
+  expect(wrapTitle('Install or maintain our CLI', 1040, widthOf)).toEqual({
+    size: 92,
+    lines: ['Install or', 'maintain our CLI'],
+  })
+})
+
 test('a word that is too long for a line shrinks, then breaks where its parts meet', () => {
   expect(wrapTitle('a'.repeat(26), 1040, widthOf)).toEqual({ size: 78, lines: ['a'.repeat(26)] })
   expect(wrapTitle(`${'a'.repeat(30)}-${'b'.repeat(30)}`, 1040, widthOf)).toEqual({
