@@ -73,7 +73,8 @@ export function useHeld<Value>(value: Value): readonly [held: Value, hold: () =>
   const [held, setHeld] = useState<{ readonly value: Value }>()
   useEffect(() => {
     if (!held) return
-    // The click comes after it, on touch screens not at once. Some browsers send no end for a scrollbar or a menu.
+    // The click comes after it, on touch screens not at once. Some browsers send no end for a scrollbar or a
+    // menu.
     const release = (): void => void setTimeout(() => setHeld(undefined), 50)
     const ends = ['pointerup', 'pointercancel', 'contextmenu', 'keydown'] as const
     for (const name of ends) addEventListener(name, release, { once: true })

@@ -119,7 +119,10 @@ async function sidebarsOf(
   return data
 }
 
-/** The base address for edit links of a mount with a folder (relative to the project); notes what becomes of it. */
+/**
+ * The base address for edit links of a mount with a folder (relative to the project); notes what becomes of
+ * it.
+ */
 export function editUrlOf(
   options: Data,
   path: string,

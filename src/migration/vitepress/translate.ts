@@ -40,8 +40,8 @@ export interface VitePressInput {
 }
 
 /**
- * Files that `docgen migrate` writes into the project (absolute path), which would be pages if these lie there,
- * too. A page of the site with such a name remains one.
+ * Files that `docgen migrate` writes into the project (absolute path), which would be pages if these lie
+ * there, too. A page of the site with such a name remains one.
  */
 const ownReports = (root: string): readonly string[] =>
   ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md'].filter((name) => {
