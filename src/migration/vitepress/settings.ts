@@ -5,7 +5,7 @@ import { each, noteSettings, type Fates } from '../note-settings.ts'
 const ofVite = { leftOut: 'It is a setting of how VitePress itself works.' } as const
 
 const ofSite: Fates = {
-  ...each(['title', 'base', 'head', 'themeConfig', 'markdown', 'rewrites'], 'ownRows'),
+  ...each(['title', 'base', 'head', 'themeConfig', 'markdown', 'rewrites', 'extends'], 'ownRows'),
   locales: { as: 'the texts of `root`; other languages have a row of their own' },
   ...each(['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'vite', 'vue'], 'ownRows'),
   description: { as: '`tagline`' },
@@ -22,7 +22,7 @@ const ofSite: Fates = {
     leftOut: 'docgen has folders of its own, so that both can be built.',
   }),
   ...each(['mpa', 'metaChunk', 'contentProps', 'useWebFonts', 'router', 'shouldPreload'], ofVite),
-  ...each(['postRender', 'buildConcurrency', 'extends', 'experimental'], ofVite),
+  ...each(['postRender', 'buildConcurrency', 'experimental'], ofVite),
 }
 
 const texts = {

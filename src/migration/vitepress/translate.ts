@@ -22,6 +22,7 @@ import { anySpelling, beLenient } from '../stricter-rules.ts'
 import { translateVitePressHead } from './head.ts'
 import { noteVue } from './note-vue.ts'
 import { rewrittenPages } from './rewrites.ts'
+import { withExtended } from './extended-config.ts'
 import { noteVitePressSettings } from './settings.ts'
 import { sidebarsOf } from './sidebars.ts'
 
@@ -57,10 +58,13 @@ export function translateVitePress({
   root,
   rules,
 }: VitePressInput): Migration {
-  const config = asData(written)
+  const { config, isWhole } = withExtended(asData(written))
   const rootLocale = asData(asData(config['locales'])['root'])
   const theme = { ...asData(config['themeConfig']), ...asData(rootLocale['themeConfig']) }
   const draft = new MigrationDraft(source)
+  if (config['extends'] !== undefined)
+    if (isWhole) draft.takenOver('extends', 'its settings, below those of the site')
+    else draft.byHand('extends', 'Code or a missing package makes it: write its settings into the site.')
   const inner = posix.join(folder, asText(config['srcDir']) ?? '.').replace(/(?<=.)\/$/, '')
   translateSite(
     {

@@ -129,3 +129,26 @@ test('the HTML in a label of a sidebar becomes its text', () => {
   )
   expect(JSON.stringify(setting(migration, 'content'))).toContain('"label":"A & B new"')
 })
+
+test('what a configuration extends is below its own settings', () => {
+  const base = {
+    extends: { title: 'Base', lastUpdated: true },
+    description: 'Of the base',
+    head: [['script', { src: 'https://a.example/base.js' }]],
+    themeConfig: { siteTitle: 'Base', socialLinks: [{ icon: 'github', link: 'https://a.example/base' }] },
+  }
+  const migration = translated({
+    extends: base,
+    title: 'Own',
+    head: [['script', { src: 'https://a.example/own.js' }]],
+    themeConfig: { siteTitle: 'Own', socialLinks: [{ icon: 'x', link: 'https://a.example/own' }] },
+  })
+  expect(setting(migration, 'title')).toBe('Own')
+  expect(setting(migration, 'tagline')).toBe('Of the base')
+  expect(setting(migration, 'showLastUpdateTime')).toBe(true)
+  expect(JSON.stringify(setting(migration, 'headTags'))).toMatch(/base\.js.*own\.js/)
+  expect(JSON.stringify(setting(migration, 'navbar'))).toMatch(/"Own".*example\/base.*example\/own/)
+  expect(migration.notes).toContainEqual(expect.objectContaining({ state: 'taken-over', what: 'extends' }))
+  const ofPackage = translated({ extends: { $package: 'a-theme', $path: '' }, title: 'Own' })
+  expect(ofPackage.notes).toContainEqual(expect.objectContaining({ state: 'by-hand', what: 'extends' }))
+})
