@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
 import type { SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { readHistory, withRecent, type SearchHistory } from './search-history.ts'
 import { SearchFoot } from './search-foot.tsx'
@@ -15,12 +7,12 @@ import { optionId, SearchList } from './search-list.tsx'
 import { NoResults, plain, SearchFailed } from './search-parts.tsx'
 import { addressOf } from './search-place.ts'
 import { SearchSections } from './search-sections.tsx'
-import { moveFocus, StartScreen } from './search-start.tsx'
+import { StartScreen } from './search-start.tsx'
 import { t } from './search-text.ts'
-import { countSeen, countText, isBeginning } from './search-view.ts'
-import { useAsking } from './use-asking.ts'
+import { countText, isBeginning } from './search-view.ts'
+import { useAsking, type AnswerModeState } from './use-asking.ts'
 import { useHistory } from './use-history.ts'
-import { useHeld, useSearch } from './use-search.ts'
+import { useDialog, useModalSearch, useSelection, type ModalSearch } from './use-search-modal.ts'
 
 interface SearchModalProps {
   readonly setup: SearchSetup
@@ -30,15 +22,6 @@ interface SearchModalProps {
   readonly onClose: () => void
 }
 
-type Keys = Readonly<Pick<MouseEventInit, 'ctrlKey' | 'metaKey' | 'shiftKey'>>
-
-/** Pages of the site in one answer, and for how many of their results snippets are loaded at once. */
-const listed = 8
-const atOnce = 4
-
-/** In milliseconds: who looks at an answer for that long is shown snippets of all of it that can be seen. */
-const look = 1_000
-
 /**
  * The search modal: a dialog with a combobox (WAI-ARIA 1.2, "editable combobox with list autocomplete") whose
  * list is grouped by page. It is mounted while it is open.
@@ -46,89 +29,29 @@ const look = 1_000
 export default function SearchModal({ setup, initialQuery, initialCaret, onClose }: SearchModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState(initialQuery)
-  const [active, setActive] = useState(0)
-  const [history, setHistory] = useHistory()
-  const { asking, begin: ask, beginAnew, end: stopAsking } = useAsking(setup.loadAnswers)
-  const [seen, setSeen] = useState({ query, results: atOnce })
-  const quoted = seen.query === query ? seen.results : atOnce
-  const [sections, setSections] = useState<readonly string[]>([])
-  const tree = setup.tree()
-  const found = useSearch(setup.provider, {
-    query,
-    filter: { sections, ...(tree === undefined ? {} : { tree }) },
-    offset: 0,
-    limit: listed,
-    perPage: 3,
-    quoted,
-  })
-  const [{ answer, failed, busy, retry }, hold] = useHeld(found)
-  const id = useId()
-
-  // Before it leaves the document, or the focus would not return.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    // Closing gives the focus back to where it was.
-    element.showModal()
-    input.current?.setSelectionRange(...(initialCaret ?? [0, initialQuery.length]))
-    return () => element.close()
-  }, [])
-  // Where the browser takes the gesture for going back as a wish to close the dialog, it has done so before;
-  // elsewhere the page changes.
-  useEffect(() => {
-    addEventListener('popstate', onClose)
-    return () => removeEventListener('popstate', onClose)
-  }, [onClose])
-  useEffect(() => {
-    setActive(0)
-  }, [query, sections])
   const body = useRef<HTMLDivElement>(null)
-  const see = (): void => {
-    const results = countSeen(body.current)
-    if (results > quoted) setSeen({ query, results })
-  }
+  const id = useId()
+  const [history, setHistory] = useHistory()
+  const answers = useAsking(setup.loadAnswers)
+  const { asking, begin: ask } = answers
+  const search = useModalSearch(setup, initialQuery, body)
+  const { query, sections, answer, failed } = search
+  useDialog({ dialog, input, caret: initialCaret ?? [0, initialQuery.length], onClose })
 
   const hits = asking || query.trim() === '' ? [] : (answer?.groups.flatMap((group) => group.hits) ?? [])
-  const fresh = answer?.query === query
-  const waiting = useRef<Keys>(undefined)
-  // To ask stands above the first result, at -1, where Enter never goes by itself.
+  // To ask stands above the first result.
   const above = setup.loadAnswers && !asking && !failed && query.trim() !== '' ? 1 : 0
-  const options = above + hits.length
-  const asks = above > 0 && active < 0
-  const selected = asks || hits.length > 0
-  const current = asks ? -1 : Math.min(Math.max(active, 0), hits.length - 1)
-  useEffect(() => {
-    document.getElementById(optionId(id, current))?.scrollIntoView({ block: 'nearest' })
-  }, [current, id])
-
-  const endAsking = (): void => {
-    stopAsking()
-    setHistory(readHistory())
-    // Its question may have taken the place of the last query in the engine.
-    retry()
-  }
-  // Escape leaves the answers first, then the search.
-  const escape = (): void => (asking ? endAsking() : onClose())
+  const { current, point, onKey, forget } = useSelection({ id, dialog, search, results: hits.length, above })
   // Before the reader sees that the field is back, and types.
   useLayoutEffect(() => {
     if (!asking) input.current?.focus()
   }, [asking])
 
-  const search = (text: string): void => {
-    setQuery(text)
-    input.current?.focus()
-  }
-  // The button that did it may be gone.
-  const change = (next: SearchHistory): void => {
-    setHistory(next)
-    input.current?.focus()
-  }
-  const open = (keys: Keys): void => {
-    if (selected)
-      document
-        .getElementById(optionId(id, current))
-        ?.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, cancelable: true, ...keys }))
+  const endAsking = (): void => {
+    answers.end()
+    setHistory(readHistory())
+    // Its question may have taken the place of the last query in the engine.
+    search.retry()
   }
   const follow = (hit: SearchHit, event: MouseEvent): void => {
     setHistory(withRecent(history, { href: hit.href, title: plain(hit.title), trail: hit.trail.join(' › ') }))
@@ -137,80 +60,18 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
     setup.leave(hit, inNewTab)
     if (!inNewTab) onClose()
   }
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (options > 0) setActive((((selected ? current : active) + above + step + options) % options) - above)
-      else if (dialog.current) moveFocus(dialog.current, step)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      const keys = { ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey }
-      if (fresh || asks) open(keys)
-      else waiting.current = keys
-    }
+  const type = (text: string): void => {
+    forget()
+    answers.end()
+    search.setQuery(text)
   }
-  // Enter came before the answer: the first result of what was typed is meant, not that of what is still
-  // shown.
-  useEffect(() => {
-    if (failed) waiting.current = undefined
-    if (!fresh || !waiting.current) return
-    open(waiting.current)
-    waiting.current = undefined
-  })
-  const complete = fresh && answer.complete
-  const rests = complete && !busy
-  useEffect(() => {
-    if (!rests) return
-    const timer = setTimeout(see, look)
-    return () => clearTimeout(timer)
-  }, [rests, query])
   const begins = isBeginning(query) && hits.length === 0
-  const none = complete && hits.length === 0 && !begins
-  const status = (asking ? asking.failed : failed)
-    ? t('search.failed')
-    : asking
-      ? t('search.answering')
-      : begins
-        ? ''
-        : none
-          ? t('search.noResults', { query })
-          : complete
-            ? countText(answer)
-            : ''
-
+  const none = search.complete && hits.length === 0 && !begins
   return (
-    <dialog
-      ref={dialog}
-      className="search-modal"
-      aria-label={t('search.label')}
-      onCancel={(event) => {
-        event.preventDefault()
-        escape()
-      }}
-      onKeyDown={(event) => {
-        // `/` opens search; it does not close it.
-        if (event.key === '/') event.stopPropagation()
-        // A search field would only be emptied.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        escape()
-      }}
-      // Some browsers close it without asking when they are told twice.
-      onClose={onClose}
-      onMouseDown={(event) => event.target === dialog.current && onClose()}
-    >
+    // Escape leaves the answers first, then the search.
+    <ModalDialog dialog={dialog} onEscape={() => (asking ? endAsking() : onClose())} onClose={onClose}>
       {asking?.Panel ? (
-        <asking.Panel
-          key={asking.number}
-          start={asking.start}
-          isExternal={setup.isExternal}
-          onAskAnew={beginAnew}
-          onBack={endAsking}
-          onClose={onClose}
-        />
+        <AnswerScreen {...{ setup, answers, onBack: endAsking, onClose }} />
       ) : (
         <div className="search-panel">
           <SearchHead
@@ -218,49 +79,33 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             setup={setup}
             input={input}
             query={query}
-            active={selected ? optionId(id, current) : undefined}
-            isExpanded={options > 0}
-            onType={(text) => {
-              waiting.current = undefined
-              stopAsking()
-              setQuery(text)
-            }}
+            active={current === undefined ? undefined : optionId(id, current)}
+            isExpanded={above + hits.length > 0}
+            onType={type}
             onKey={onKey}
-            onClear={() => search('')}
+            onClear={() => {
+              search.setQuery('')
+              input.current?.focus()
+            }}
             onClose={onClose}
           />
           {hits.length + sections.length > 0 && !asking && !failed && (
             <SearchSections
               offered={answer?.facets.sections ?? []}
               chosen={sections}
-              onChange={setSections}
+              onChange={search.setSections}
             />
           )}
-          <div ref={body} className="search-body" tabIndex={-1} onScroll={see} onPointerDown={hold}>
-            {asking?.failed ? (
-              <SearchFailed onRetry={() => ask(asking.start)} />
-            ) : asking ? (
-              <p className="search-state search-wait">{t('search.answering')}</p>
-            ) : failed ? (
-              <SearchFailed
-                onRetry={() => {
-                  retry()
-                  input.current?.focus()
-                }}
-              />
-            ) : begins ? (
-              <StartScreen
-                history={history}
-                setup={setup}
-                onChange={change}
-                onFollow={onClose}
-                onResume={(conversation) => ask({ conversation })}
-              />
-            ) : none ? (
-              <NoResults query={query} suggestions={answer.suggestions} setup={setup} onTry={search} />
-            ) : busy && !answer ? (
-              <p className="search-state search-wait">{t('search.searching')}</p>
-            ) : null}
+          <div
+            ref={body}
+            className="search-body"
+            tabIndex={-1}
+            onScroll={search.see}
+            onPointerDown={search.hold}
+          >
+            <SearchScreen
+              {...{ setup, input, search, answers, history, setHistory, begins, none, onClose }}
+            />
             {hits.length > 0 && answer?.notice !== undefined && (
               <p className="search-notice">{answer.notice}</p>
             )}
@@ -269,30 +114,168 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
               setup={setup}
               groups={hits.length > 0 && answer ? answer.groups : []}
               question={above > 0 ? query : undefined}
-              active={selected ? current : undefined}
-              isHidden={options === 0 || failed}
-              onPoint={setActive}
+              active={current}
+              isHidden={above + hits.length === 0 || failed}
+              onPoint={point}
               onAsk={(question) => ask({ question })}
               onFollow={follow}
             />
           </div>
-          <SearchFoot
-            all={
-              hits.length > 0 && complete && !failed
-                ? {
-                    href: addressOf({ query, page: 1, tags: [], sections, tree }, setup.page),
-                    count: answer.count,
-                  }
-                : undefined
-            }
-            version={hits.length > 0 || none ? answer?.version : undefined}
-            onClose={onClose}
-          />
-          <div className="visually-hidden" role="status">
-            {status}
-          </div>
+          <SearchEnd {...{ setup, search, answers, hasResults: hits.length > 0, begins, none, onClose }} />
         </div>
       )}
+    </ModalDialog>
+  )
+}
+
+interface AnswerScreenProps {
+  readonly setup: SearchSetup
+  readonly answers: AnswerModeState
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** The answer mode, once it has come. */
+function AnswerScreen({ setup, answers: { asking, beginAnew }, onBack, onClose }: AnswerScreenProps) {
+  return (
+    asking?.Panel && (
+      <asking.Panel
+        key={asking.number}
+        start={asking.start}
+        isExternal={setup.isExternal}
+        onAskAnew={beginAnew}
+        onBack={onBack}
+        onClose={onClose}
+      />
+    )
+  )
+}
+
+interface SearchEndProps {
+  readonly setup: SearchSetup
+  readonly search: ModalSearch
+  readonly answers: AnswerModeState
+  readonly hasResults: boolean
+  readonly begins: boolean
+  readonly none: boolean
+  readonly onClose: () => void
+}
+
+/** The foot of the modal, and what those hear who do not see the list. */
+function SearchEnd({ setup, search, answers, hasResults, begins, none, onClose }: SearchEndProps) {
+  const { query, sections, tree, answer, failed, complete } = search
+  const all =
+    hasResults && answer && complete && !failed
+      ? { href: addressOf({ query, page: 1, tags: [], sections, tree }, setup.page), count: answer.count }
+      : undefined
+  return (
+    <>
+      <SearchFoot all={all} version={hasResults || none ? answer?.version : undefined} onClose={onClose} />
+      <div className="visually-hidden" role="status">
+        {statusOf(search, answers, begins, none)}
+      </div>
+    </>
+  )
+}
+
+function statusOf(
+  { query, answer, failed, complete }: ModalSearch,
+  { asking }: AnswerModeState,
+  begins: boolean,
+  none: boolean,
+): string {
+  if (asking ? asking.failed : failed) return t('search.failed')
+  if (asking) return t('search.answering')
+  if (begins) return ''
+  if (none) return t('search.noResults', { query })
+  return complete && answer ? countText(answer) : ''
+}
+
+interface ModalDialogProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly onEscape: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+function ModalDialog({ dialog, onEscape, onClose, children }: ModalDialogProps) {
+  return (
+    <dialog
+      ref={dialog}
+      className="search-modal"
+      aria-label={t('search.label')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onEscape()
+      }}
+      onKeyDown={(event) => {
+        // `/` opens search; it does not close it.
+        if (event.key === '/') event.stopPropagation()
+        // A search field would only be emptied.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEscape()
+      }}
+      // Some browsers close it without asking when they are told twice.
+      onClose={onClose}
+      onMouseDown={(event) => event.target === dialog.current && onClose()}
+    >
+      {children}
     </dialog>
   )
+}
+
+interface SearchScreenProps {
+  readonly setup: SearchSetup
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly search: ModalSearch
+  readonly answers: AnswerModeState
+  readonly history: SearchHistory
+  readonly setHistory: (history: SearchHistory) => void
+  /** Whether nothing, or only the beginning of a word, is typed. */
+  readonly begins: boolean
+  /** Whether nothing was found. */
+  readonly none: boolean
+  readonly onClose: () => void
+}
+
+/** What the modal shows instead of results. The field has the focus after each button, which may be gone. */
+function SearchScreen({
+  setup,
+  input,
+  search: { query, setQuery, answer, failed, busy, retry },
+  answers: { asking, begin: ask },
+  history,
+  setHistory,
+  begins,
+  none,
+  onClose,
+}: SearchScreenProps) {
+  const andFocus = (act: () => void): void => {
+    act()
+    input.current?.focus()
+  }
+  if (asking?.failed) return <SearchFailed onRetry={() => ask(asking.start)} />
+  if (asking) return <p className="search-state search-wait">{t('search.answering')}</p>
+  if (failed) return <SearchFailed onRetry={() => andFocus(retry)} />
+  if (begins)
+    return (
+      <StartScreen
+        history={history}
+        setup={setup}
+        onChange={(next) => andFocus(() => setHistory(next))}
+        onFollow={onClose}
+        onResume={(conversation) => ask({ conversation })}
+      />
+    )
+  if (none && answer)
+    return (
+      <NoResults
+        query={query}
+        suggestions={answer.suggestions}
+        setup={setup}
+        onTry={(text) => andFocus(() => setQuery(text))}
+      />
+    )
+  return busy && !answer ? <p className="search-state search-wait">{t('search.searching')}</p> : null
 }

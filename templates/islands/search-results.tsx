@@ -1,0 +1,130 @@
+import type { MouseEvent } from 'react'
+import type { SearchAnswer, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
+import { HitText, linkTo, Marked } from './search-parts.tsx'
+import { addressOf, push, type Place } from './search-place.ts'
+import { toggled } from './search-sections.tsx'
+import { t } from './search-text.ts'
+
+/** How many sections of a page are seen before it is unfolded. */
+const seen = 6
+
+interface ChoiceProps {
+  readonly legend: string
+  readonly all: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** What the results can be narrowed to; empty if there is nothing to choose from. */
+export function Choice({ legend, all, chosen, onChange }: ChoiceProps) {
+  if (all.length === 0) return null
+  return (
+    <fieldset className="search-tags">
+      <legend>{legend}</legend>
+      {all.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={() => onChange(toggled(chosen, value))}
+          />{' '}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ResultsProps {
+  readonly answer: SearchAnswer
+  readonly setup: SearchSetup
+}
+
+/** The pages of an answer on the search page, each with its sections. */
+export function Results({ answer, setup }: ResultsProps) {
+  return (
+    <div className="search-results">
+      {answer.groups.map((group) => (
+        <section key={group.href}>
+          <h2>
+            <a {...linkTo(group.href, setup)}>
+              <Marked
+                text={
+                  group.hits.find(({ trail }) => trail.length === 0)?.title ?? [
+                    { text: group.title, marked: false },
+                  ]
+                }
+              />
+            </a>
+          </h2>
+          {group.place && <p className="search-group-place">{group.place.join(' › ')}</p>}
+          <Hits hits={group.hits.slice(0, seen)} setup={setup} />
+          {group.hits.length > seen && (
+            <details>
+              <summary>{t('search.moreOnPage', { count: group.hits.length - seen })}</summary>
+              <Hits hits={group.hits.slice(seen)} setup={setup} />
+            </details>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Hits({ hits, setup }: { readonly hits: readonly SearchHit[]; readonly setup: SearchSetup }) {
+  return (
+    <ul>
+      {hits.map((hit) => (
+        <li key={hit.href}>
+          <a
+            className="search-hit"
+            {...linkTo(hit.href, setup)}
+            onClick={(event) => setup.leave(hit, event.metaKey || event.ctrlKey || event.shiftKey)}
+          >
+            <HitText hit={hit} isTitleAbove />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ScreensProps {
+  /** How many there are. */
+  readonly screens: number
+  readonly place: Place
+  readonly setPlace: (place: Place) => void
+}
+
+/** Links to the other screens of results, each with an address of its own. */
+export function Screens({ screens, place, setPlace }: ScreensProps) {
+  const { page } = place
+  if (screens < 2) return null
+  const leadTo = (number: number) => ({
+    href: addressOf({ ...place, page: number }),
+    onClick(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      push(setPlace, { ...place, page: number })
+      scrollTo({ top: 0, behavior: 'instant' })
+    },
+  })
+  return (
+    <nav className="search-screens" aria-label={t('search.screens')}>
+      {page > 1 && <a {...leadTo(page - 1)}>{t('search.previous')}</a>}
+      {Array.from({ length: screens }, (_, index) => index + 1)
+        .filter((number) => number === 1 || number === screens || Math.abs(number - page) < 3)
+        .map((number) => (
+          <a
+            key={number}
+            {...leadTo(number)}
+            aria-current={number === page ? 'page' : undefined}
+            aria-label={t('search.screen', { number })}
+          >
+            {number}
+          </a>
+        ))}
+      {page < screens && <a {...leadTo(page + 1)}>{t('search.next')}</a>}
+    </nav>
+  )
+}
