@@ -52,6 +52,7 @@ export const partSitePages: readonly string[] = [
 /** What terminals print, by page and first line: a test compares each with what docgen says. */
 const printed: readonly (readonly [page: string, start: string])[] = [
   ['extend/index.md', 'docgen.config.ts:7:27'],
+  ['index.mdx', '$ npx docgen build'],
   ['migrate/index.md', '$ npx docgen init --yes'],
   ['start/project.md', 'docgen.config.ts:4:3'],
   ['start/ten-minutes.md', '$ npx docgen init --yes'],

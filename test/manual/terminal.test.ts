@@ -84,17 +84,22 @@ describe('ten minutes to a site', () => {
   })
 
   test('the broken link is reported as it shows', () => {
-    const broken = fences.find(({ fence }) => fence.text.includes('(./instal.md)'))?.fence.text ?? ''
+    const textsOf = (path: string): readonly string[] =>
+      fences.filter((each) => each.page.path === path).map(({ fence }) => fence.text)
+    const broken = textsOf(page).find((text) => text.includes('(./instal.md)')) ?? ''
     const file = join(root, 'content/guides/write-pages.md')
     const source = readFileSync(file, 'utf8')
     const [front = '', first = '', ...rest] = source.split(/(?<=\n)\n/)
     writeFileSync(file, [front, first, broken, ...rest].join('\n'))
     const report = docgen(root, 'build')
     writeFileSync(file, source)
-    const [wanted = ''] = fences.flatMap(({ page: { path }, fence }) =>
-      path === page && fence.text.startsWith('content/guides/') ? [fence.text] : [],
-    )
+    const wanted = textsOf(page).find((text) => text.startsWith('content/guides/'))
     expect(report).toContain(wanted)
+    // The start page of the manual shows the beginnings of its lines.
+    const [, ...shortened] = textsOf('index.mdx').join('').trimEnd().split('\n')
+    const lines = report.split('\n')
+    expect(shortened.filter((line) => !lines.some((each) => each.startsWith(line)))).toEqual([])
+    expect(shortened).toContain('content/guides/write-pages.md:8:10')
   })
 })
 
