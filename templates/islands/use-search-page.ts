@@ -5,9 +5,9 @@ import { fieldOf, placeOf, replace, scrolledIn, type Place } from './search-plac
 const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /**
- * How far the page is scrolled, in pixels, once its results are there, for a reader who comes back. `entry` is
- * what the history remembers of it; `shown` whether an answer to the query is shown, and `busy` whether more of
- * it is still to come.
+ * How far the page is scrolled, in pixels, once its results are there, for a reader who comes back. `entry`
+ * is what the history remembers of it; `shown` whether an answer to the query is shown, and `busy` whether
+ * more of it is still to come.
  */
 export function useComingBack(
   entry: unknown,
@@ -30,8 +30,8 @@ export function useComingBack(
 }
 
 /**
- * Connects a place with the field of the layout's form and with the history: what is typed replaces the query,
- * and going back sets the field. `filter` changes when the results are narrowed otherwise.
+ * Connects a place with the field of the layout's form and with the history: what is typed replaces the
+ * query, and going back sets the field. `filter` changes when the results are narrowed otherwise.
  */
 export function useField(
   place: Place,
