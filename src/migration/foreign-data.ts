@@ -39,6 +39,10 @@ export function compact(data: Data): Data | undefined {
 /** The package that a stand-in replaces. */
 export const standsFor = (value: unknown): string | undefined => asText(asData(value)['$package'])
 
+/** Whether a value is code, or takes the place of what a missing package gives. */
+export const isStandIn = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && ('$package' in value || '$function' in value)
+
 /** Splits an address into origin and base URL; empty if it is not a web address. */
 export function originAndBase(
   address: unknown,

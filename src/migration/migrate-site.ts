@@ -3,6 +3,7 @@ import { ruleNames } from '../model/rule.ts'
 import { translateDocusaurus } from './docusaurus/translate.ts'
 import { evaluateForeign, type ForeignOptions } from './evaluate-foreign.ts'
 import type { FoundGenerator } from './find-foreign.ts'
+import { isStandIn } from './foreign-data.ts'
 import type { Migration } from './migration.ts'
 import { translateStarlight } from './starlight/translate.ts'
 import { translateVitePress } from './vitepress/translate.ts'
@@ -55,6 +56,3 @@ const lacks = (item: unknown): boolean =>
   typeof item === 'object' &&
   item !== null &&
   Object.entries(item).some(([key, value]) => key !== 'items' && key !== 'link' && isStandIn(value))
-
-const isStandIn = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && ('$package' in value || '$function' in value)

@@ -26,7 +26,7 @@ export function noteSettings(
   draft: MigrationDraft,
   { before = '', after = '' }: { readonly before?: string; readonly after?: string } = {},
 ): void {
-  const rows = new Map<Fate, string[]>()
+  const rows = new Map<Exclude<Fate, 'ownRows'>, string[]>()
   const unknown: Fate = { leftOut: 'docgen has no setting for it.' }
   for (const [key, value] of Object.entries(settings)) {
     const fate = (Object.hasOwn(fates, key) ? fates[key] : undefined) ?? unknown
@@ -37,7 +37,6 @@ export function noteSettings(
   }
   for (const [fate, names] of rows) {
     const what = names.join(', ') + after
-    if (fate === 'ownRows') continue
     if ('as' in fate) draft.takenOver(what, fate.as)
     else if ('byHand' in fate) draft.byHand(what, fate.byHand)
     else draft.leftOut(what, fate.leftOut)

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { SearchSetup } from '../../src/model/search/search-client.ts'
 import { optionId } from './search-list.tsx'
 import { moveFocus } from './search-start.tsx'
@@ -162,7 +154,7 @@ export function useSelection({ id, dialog, search, results, above }: OfferedOpti
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      const keys = keysOf(event)
+      const keys = { ctrlKey: event.ctrlKey, metaKey: event.metaKey, shiftKey: event.shiftKey }
       if (fresh || asks) open(keys)
       else waiting.current = keys
     }
@@ -174,9 +166,3 @@ export function useSelection({ id, dialog, search, results, above }: OfferedOpti
     forget: () => (waiting.current = undefined),
   }
 }
-
-const keysOf = ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent | MouseEvent): Keys => ({
-  ctrlKey,
-  metaKey,
-  shiftKey,
-})

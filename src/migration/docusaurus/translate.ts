@@ -7,6 +7,7 @@ import {
   asText,
   asTexts,
   compact,
+  isStandIn,
   originAndBase,
   type Data,
 } from '../foreign-data.ts'
@@ -152,7 +153,7 @@ function translateSite(config: Data, root: string, draft: MigrationDraft): void 
 function plainData(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainData).filter((each) => each !== undefined)
   if (typeof value !== 'object' || value === null) return value
-  if ('$function' in value || '$package' in value) return undefined
+  if (isStandIn(value)) return undefined
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {
       const data = plainData(each)

@@ -1,4 +1,4 @@
-import { asData, asList, standsFor, type Data } from '../foreign-data.ts'
+import { asData, asList, isStandIn, type Data } from '../foreign-data.ts'
 
 /** A configuration with those that it extends, and whether code or a missing package is among them. */
 export interface ExtendedConfig {
@@ -32,8 +32,4 @@ function merged(base: Data, own: Data): Data {
 
 /** Whether a value is a map, and neither code nor what takes the place of a missing package. */
 const isPlain = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  !('$function' in value) &&
-  standsFor(value) === undefined
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isStandIn(value)
