@@ -105,28 +105,6 @@ const withoutSerializer = {
 }
 
 /**
- * The file that exports parse5's tokenizer, which every thread needs, exports its parser, too: 100 kB to load at
- * every start. So the tokenizer comes from the files that define it.
- *
- * @type {import('esbuild').Plugin}
- */
-const tokenizerOnly = {
-  name: 'tokenizer-only',
-  setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^parse5$/ }, ({ importer }) =>
-      /[\\/]src[\\/]engine[\\/]html[\\/]/.test(importer)
-        ? { path: 'tokenizer', namespace: 'tokenizer-only' }
-        : undefined,
-    )
-    onLoad({ filter: /.*/, namespace: 'tokenizer-only' }, () => ({
-      contents:
-        "export { Tokenizer, TokenizerMode } from './tokenizer/index.js'; export { ERR as ErrorCodes } from './common/error-codes.js'",
-      resolveDir: join(root, 'node_modules/parse5/dist'),
-    }))
-  },
-}
-
-/**
  * esbuild splits by file: a plugin that takes one function through the door of plugins (`src/kit.ts`) would
  * load all that lies behind it, the parser of Markdown too, in every build. So the bundle takes each function
  * from where it is defined: a build that changes nothing loads a third less code.
@@ -215,7 +193,7 @@ export const commandBundle = (outdir, hash) => ({
   logLevel: 'warning',
   // One acorn: acorn-jsx would ask for the other edition of it.
   alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
-  plugins: [oneParserContext, editsInPlace, withoutSerializer, tokenizerOnly, requiredElk, directKitImports],
+  plugins: [oneParserContext, editsInPlace, withoutSerializer, requiredElk, directKitImports],
 })
 
 /**
