@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../model/escape-html.ts'
-import { scanTags, type HtmlAttribute, type HtmlTag } from './scan-tags.ts'
+import type { HtmlAttribute, HtmlTag, TagListener } from './scan-tags.ts'
 
 /** A range of a text and its replacement. */
 export interface Edit {
@@ -19,13 +19,20 @@ export function edited(text: string, edits: readonly Edit[]): string {
   return written + text.slice(from)
 }
 
+/** What finds the tags of a piece of HTML: `scanTags`, or `scanWholeHtml`. */
+export type TagScanner = (html: string, listener: Pick<TagListener, 'onTag'>) => unknown
+
 /**
  * Replaces tags of a piece of HTML by what `edit` returns for them: HTML, or undefined to leave a tag as it
  * is. `source` is the tag as it was written. Everything else stays as it was written.
  */
-export function editTags(html: string, edit: (tag: HtmlTag, source: string) => string | undefined): string {
+export function editTags(
+  html: string,
+  scan: TagScanner,
+  edit: (tag: HtmlTag, source: string) => string | undefined,
+): string {
   const edits: Edit[] = []
-  scanTags(html, {
+  scan(html, {
     onTag(tag) {
       const source = html.slice(tag.start, tag.end)
       const text = edit(tag, source)
@@ -51,8 +58,12 @@ export function withoutAttributes(
 }
 
 /** Replaces values of attributes in a piece of HTML by what `change` returns. */
-export function editAttributes(html: string, change: (attribute: HtmlAttribute) => string): string {
-  return editTags(html, ({ attributes, start }, source) =>
+export function editAttributes(
+  html: string,
+  scan: TagScanner,
+  change: (attribute: HtmlAttribute) => string,
+): string {
+  return editTags(html, scan, ({ attributes, start }, source) =>
     edited(
       source,
       attributes.flatMap((attribute): Edit[] => {

@@ -58,7 +58,7 @@ export const holdsText = (name: string): boolean => Object.hasOwn(textModes, nam
 /**
  * Reads the tags of a piece of HTML as browsers do (HTML Living Standard, 13.2.5): not those in comments, in
  * attributes, or in elements that hold text. Every step that looks for tags in a string with positions, or
- * replaces them, uses this; where only the content counts, htmlparser2 is faster.
+ * replaces them, uses this, or `scanWholeHtml`; where only the content counts, htmlparser2 is faster.
  */
 export function scanTags(html: string, listener: TagListener): TagsEnd {
   const { onTag, onComment } = listener

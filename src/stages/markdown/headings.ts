@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import GithubSlugger, { slug } from 'github-slugger'
 import { editAttributes } from '../../engine/html/edit-tags.ts'
+import { scanTags } from '../../engine/html/scan-tags.ts'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -171,7 +172,7 @@ class HeadingIds {
 
 /** Replaces the ids in HTML by those that `claim` returns. */
 const withIds = (html: string, claim: (id: string) => string): string =>
-  editAttributes(html, ({ name, value }) => (name === 'id' && value !== '' ? claim(value) : value))
+  editAttributes(html, scanTags, ({ name, value }) => (name === 'id' && value !== '' ? claim(value) : value))
 
 /** Warns about a second h1 and skipped levels. `hasTitle`: whether the layout shows the title as an h1. */
 export function checkOutline(root: BodyRoot, file: string, hasTitle: boolean, report: Diagnostic[]): void {

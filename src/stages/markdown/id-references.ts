@@ -1,5 +1,6 @@
 import type { Properties } from 'hast'
 import { editAttributes } from '../../engine/html/edit-tags.ts'
+import { scanTags } from '../../engine/html/scan-tags.ts'
 import { decode } from '../../model/address.ts'
 
 /** The ids that elements received, by the ids that their author wrote. */
@@ -26,7 +27,7 @@ export function withGivenIds(properties: Properties, ids: GivenIds): Properties 
 
 /** The same for HTML. */
 export const htmlWithGivenIds = (html: string, ids: GivenIds): string =>
-  editAttributes(html, ({ name, value }) => renamed(name, value, ids))
+  editAttributes(html, scanTags, ({ name, value }) => renamed(name, value, ids))
 
 function renamed(name: string, value: string, ids: GivenIds): string {
   if (idAttribute.test(name)) return value.replace(/\S+/g, (id) => ids.get(id) ?? id)

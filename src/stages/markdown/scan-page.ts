@@ -1,7 +1,8 @@
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import { htmlToText } from '../../engine/html/html-text.ts'
-import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
+import type { HtmlTag } from '../../engine/html/scan-tags.ts'
+import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
 import { emptyPage } from '../../model/site-page.ts'
 import { codeLines } from './code-lines.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
@@ -106,7 +107,7 @@ function firstTitle(source: string): string | undefined {
 /** The text of the first h1 in HTML; empty if it has none. */
 function titleInHtml(html: string): string {
   const tags: HtmlTag[] = []
-  scanTags(html, { onTag: (tag) => void (tag.name === 'h1' && tags.push(tag)) })
+  scanWholeHtml(html, { onTag: (tag) => void (tag.name === 'h1' && tags.push(tag)) })
   const start = tags.find(({ isEnd }) => !isEnd)
   const end = tags.find((tag) => tag.isEnd && start !== undefined && tag.start > start.start)
   return start && end ? htmlToText(html.slice(start.end, end.start)) : ''

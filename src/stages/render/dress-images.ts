@@ -1,5 +1,6 @@
 import { attributeOf, editTags } from '../../engine/html/edit-tags.ts'
 import type { HtmlTag } from '../../engine/html/scan-tags.ts'
+import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
 import { escapeHtml } from '../../model/escape-html.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 
@@ -52,7 +53,7 @@ export function imageDresser(
   function pass(html: string): string {
     // Once the first image has come, headings change nothing.
     if (isFirst && isTop && html.includes('<h2'))
-      editTags(html, ({ name }) => {
+      editTags(html, scanWholeHtml, ({ name }) => {
         if (name === 'h2') isTop = false
         return undefined
       })
@@ -63,7 +64,7 @@ export function imageDresser(
     if ((targets.size === 0 && !isFirst) || !html.includes('<img')) return pass(html)
     // React requires the HTML of an island to be unchanged.
     let closed = 0
-    return editTags(html, (tag, source) => {
+    return editTags(html, scanWholeHtml, (tag, source) => {
       if (tag.name === 'picture' || tag.name === 'docgen-island') closed += tag.isEnd ? -1 : 1
       if (tag.name === 'h2') isTop = false
       if (tag.name !== 'img') return undefined

@@ -1,4 +1,5 @@
 import { attributeOf, editTags, withoutAttributes } from '../../engine/html/edit-tags.ts'
+import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
 import { linkIfThere } from '../../model/link-if-there.ts'
 
 /**
@@ -9,7 +10,7 @@ export function withLinksThatAreThere(html: string, absent: ReadonlySet<string>)
   if (!html.includes(linkIfThere)) return html
   // Links are never nested, so the next end tag is that of the last link.
   let isLink = true
-  return editTags(html, (tag, source) => {
+  return editTags(html, scanWholeHtml, (tag, source) => {
     if (tag.name !== 'a') return undefined
     if (tag.isEnd) return isLink ? undefined : '</span>'
     const isConditional = tag.attributes.some(({ name }) => name === linkIfThere)

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuild } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
-import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
+import type { HtmlTag } from '../../engine/html/scan-tags.ts'
+import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine/path-aliases.ts'
@@ -206,7 +207,7 @@ const leftOut = (path: string, root: string, what: string): PartialMessage => ({
 /** Creates a component from an SVG. Inlined, so that colors and sizes are inherited. */
 function svgComponent(source: string): string {
   const tags: HtmlTag[] = []
-  scanTags(source, { onTag: (tag) => void (tag.name === 'svg' && tags.push(tag)) })
+  scanWholeHtml(source, { onTag: (tag) => void (tag.name === 'svg' && tags.push(tag)) })
   const start = tags.find(({ isEnd }) => !isEnd)
   const end = tags.findLast(({ isEnd }) => isEnd)
   const inner = start && end ? source.slice(start.end, end.start) : ''

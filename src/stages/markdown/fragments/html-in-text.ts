@@ -21,7 +21,7 @@ export function htmlTree(tree: Root): Root {
   visitRaw(tree, (value) => (written.push(value), value))
   const isElement = elementsIn(written.join(''))
   visitRaw(tree, (value) =>
-    editTags(value, ({ name }, source) => (isElement(name) ? undefined : escapeHtmlText(source))),
+    editTags(value, scanTags, ({ name }, source) => (isElement(name) ? undefined : escapeHtmlText(source))),
   )
   return withParagraphs(sanitize(raw(tree), schema) as Root)
 }

@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   attributeOf,
   editAttributes,
   editTags,
   withoutAttributes,
+  type TagScanner,
 } from '../../../../src/engine/html/edit-tags.ts'
+import { scanTags, type HtmlTag } from '../../../../src/engine/html/scan-tags.ts'
+import { scanWholeHtml } from '../../../../src/engine/html/scan-whole-html.ts'
 
 /** Pieces of HTML in which nothing looks like a tag to browsers but the `<b>` at the end. */
 const hidden = [
@@ -13,24 +16,50 @@ const hidden = [
   '<style>a::before { content: "<i>" }</style>',
   '<textarea><i></textarea>',
   '<a title="<i>" data-x=\'<i>\'>',
-  '<![CDATA[ <i >',
   '<? <i >',
 ]
 
-it.each(hidden)('what looks like a tag in %s is none', (html) => {
-  const seen: string[] = []
-  const edited = editTags(`${html}<B>`, (tag) => {
-    seen.push(tag.name)
-    return tag.name === 'i' || tag.name === 'b' ? '[]' : undefined
+describe.each([
+  ['scanTags', scanTags],
+  ['scanWholeHtml', scanWholeHtml],
+] as const)('%s', (_name, scan) => {
+  it.each(hidden)('finds no tag in what only looks like one: %s', (html) => {
+    const seen: string[] = []
+    const edited = editTags(`${html}<B>`, scan, (tag) => {
+      seen.push(tag.name)
+      return tag.name === 'i' || tag.name === 'b' ? '[]' : undefined
+    })
+    expect(seen).not.toContain('i')
+    expect(edited).toBe(`${html}[]`)
   })
-  expect(seen).not.toContain('i')
-  expect(edited).toBe(`${html}[]`)
+
+  it('knows where attributes are, whatever their quotes', () => {
+    const html = '<a  HREF = "/a&amp;b"\n:x=\'">\' y=1 z/>'
+    expect(
+      editTags(html, scan, (tag, source) => {
+        expect(attributeOf(tag, 'href')).toBe('/a&b')
+        expect(attributeOf(tag, 'none')).toBe('')
+        return withoutAttributes(tag, source, ({ name }) => name === ':x' || name === 'z')
+      }),
+    ).toBe('<a  HREF = "/a&amp;b" y=1/>')
+  })
+
+  it('gives the same tags of whole HTML', () => {
+    const html = `<section id=a><p>A<br/>b<img src="/a.png" alt='">'><P>c</p></SECTION><svg viewBox="0 0 1 1"><path d=""/><title>x</title></svg>`
+    const tagsOf = (scanner: TagScanner): readonly HtmlTag[] => {
+      const tags: HtmlTag[] = []
+      scanner(html, { onTag: (tag) => void tags.push(tag) })
+      return tags
+    }
+    expect(tagsOf(scan)).toHaveLength(12)
+    expect(tagsOf(scan)).toEqual(tagsOf(scanTags))
+  })
 })
 
 it('a style in an svg holds markup, and what follows the svg does not', () => {
   const tagsOf = (html: string): readonly string[] => {
     const seen: string[] = []
-    editTags(html, ({ name, isEnd }) => void seen.push(isEnd ? `/${name}` : name))
+    editTags(html, scanTags, ({ name, isEnd }) => void seen.push(isEnd ? `/${name}` : name))
     return seen
   }
   expect(tagsOf('<svg><style><b></b></style></svg><style><i></style>')).toEqual([
@@ -45,20 +74,12 @@ it('a style in an svg holds markup, and what follows the svg does not', () => {
   ])
 })
 
-it('attributes are taken out with the space before them, whatever their quotes', () => {
-  const html = '<a  HREF = "/a&amp;b"\n:x=\'">\' y=1 z/>'
-  expect(
-    editTags(html, (tag, source) => {
-      expect(attributeOf(tag, 'href')).toBe('/a&b')
-      expect(attributeOf(tag, 'none')).toBe('')
-      return withoutAttributes(tag, source, ({ name }) => name === ':x' || name === 'z')
-    }),
-  ).toBe('<a  HREF = "/a&amp;b" y=1/>')
-})
+it('CDATA outside of an svg ends like a comment', () =>
+  expect(editTags('<![CDATA[ <i ><b>', scanTags, () => '[]')).toBe('<![CDATA[ <i >[]'))
 
 it('a changed value is escaped, and the others stay as they were written', () => {
   expect(
-    editAttributes("<p ID='a&#38;b' title='&lt;'>id='a&#38;b'</p>", ({ name, value }) =>
+    editAttributes("<p ID='a&#38;b' title='&lt;'>id='a&#38;b'</p>", scanTags, ({ name, value }) =>
       name === 'id' ? `${value}"` : value,
     ),
   ).toBe(`<p ID="a&amp;b&quot;" title='&lt;'>id='a&#38;b'</p>`)
