@@ -74,8 +74,11 @@ export function usePluginData(name: string): unknown {
 export function useDocsPage() {
   const { page } = useDocument()
   if (!page.sidebar)
-    throw new Error(
-      `No active docs plugin found: \`${page.route}\` is not a docs page, so it has no sidebar. Use docs components on pages that a sidebar lists, or set \`displayed_sidebar\`.`,
+    throw Object.assign(
+      new Error(
+        `No active docs plugin found: \`${page.route}\` is not a docs page, so it has no sidebar. Use docs components on pages that a sidebar lists, or set \`displayed_sidebar\`.`,
+      ),
+      { docgenRule: 'outside-docs-page' },
     )
   return { ...page, sidebar: page.sidebar }
 }

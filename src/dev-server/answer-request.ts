@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Compressor } from './compress.ts'
-import { plain } from './open-server.ts'
+import { sendPlainText } from './open-server.ts'
 import type { RequestPath } from './read-target.ts'
 import { resolveAddress } from './resolve-address.ts'
 import { sendFile } from './send-file.ts'
@@ -23,7 +23,7 @@ export async function answerRequest(
 ): Promise<void> {
   const answer = await resolveAddress(path, site.baseUrl, site.source)
   if (answer.kind === 'file') return sendFile(request, response, answer.file, answer.status, site.compressor)
-  if (answer.kind === 'nothing') return plain(response, 404, 'There is nothing at this address.')
+  if (answer.kind === 'nothing') return sendPlainText(response, 404, 'There is nothing at this address.')
   response.setHeader('location', answer.location)
-  plain(response, 302, 'The page is at another address.')
+  sendPlainText(response, 302, 'The page is at another address.')
 }

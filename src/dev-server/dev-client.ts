@@ -9,21 +9,20 @@ export const clientPath = '/_docgen/live.js'
 /** Address of the event stream that open pages listen to. */
 export const eventsPath = '/_docgen/events'
 
-let bundled: Promise<Uint8Array> | undefined
-
 /** Whether docgen runs from its bundle. From its sources, the client is bundled from the current files. */
 const isBundled = !import.meta.url.endsWith('.ts')
 
 /**
- * The script that keeps open pages up to date: shipped with docgen, or bundled on the first request (and
- * again if that failed).
+ * Returns a function for the script that keeps open pages up to date: shipped with docgen, or bundled on the
+ * first call (and again if that failed).
  */
-export function devClient(): Promise<Uint8Array> {
-  bundled ??= bundle().catch((error: unknown) => {
-    bundled = undefined
-    throw error
-  })
-  return bundled
+export function openDevClient(): () => Promise<Uint8Array> {
+  let bundled: Promise<Uint8Array> | undefined
+  return () =>
+    (bundled ??= bundle().catch((error: unknown) => {
+      bundled = undefined
+      throw error
+    }))
 }
 
 async function bundle(): Promise<Uint8Array> {

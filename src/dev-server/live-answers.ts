@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { answerRequest } from './answer-request.ts'
-import { clientPath, devClient, eventsPath, withDevClient } from './dev-client.ts'
+import { clientPath, eventsPath, openDevClient, withDevClient } from './dev-client.ts'
 import type { Editor } from './editor-link.ts'
 import { LiveStream } from './live-stream.ts'
 import type { LiveReport } from './live-reports.ts'
 import { LiveSite } from './live-site.ts'
-import { plain, type Respond } from './open-server.ts'
+import { sendPlainText, type Respond } from './open-server.ts'
 import type { OverlayNote } from '../model/overlay-note.ts'
 import { overlayNotes } from './overlay-notes.ts'
 import { outputOfAddress } from './resolve-address.ts'
@@ -68,6 +68,7 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
     },
   })
   const source = withClient(site, token)
+  const devClient = openDevClient()
   let started: Promise<{ close: () => Promise<void> }> | undefined
   const startRest = (): void => {
     if (isClosed) return
@@ -87,7 +88,7 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
     site,
     async respond(request, response, path) {
       const own = path && `/${path.segments.join('/')}`
-      if (own === clientPath) return sendClient(response)
+      if (own === clientPath) return sendClient(response, await devClient())
       const { baseUrl } = (await site.session())?.loaded.config ?? { baseUrl: '/' }
       if (path && own === eventsPath) {
         const asked = new URLSearchParams(path.query)
@@ -127,7 +128,8 @@ async function answerOrExplain(
     await answer()
   } catch (error) {
     if (!(error instanceof DiagnosticError) || response.headersSent) throw error
-    if (!(request.headers.accept ?? '').includes('text/html')) return plain(response, 500, error.message)
+    if (!(request.headers.accept ?? '').includes('text/html'))
+      return sendPlainText(response, 500, error.message)
     const html = withDevClient(
       '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>The site cannot be built</title></head><body><h1>The site cannot be built</h1></body></html>',
       token,
@@ -138,8 +140,7 @@ async function answerOrExplain(
   }
 }
 
-async function sendClient(response: ServerResponse): Promise<void> {
-  const code = await devClient()
+function sendClient(response: ServerResponse, code: Uint8Array): void {
   response.writeHead(200, {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isOwnOrigin } from './guard-request.ts'
-import { plain } from './open-server.ts'
+import { sendPlainText } from './open-server.ts'
 
 const maxClients = 64
 const heartbeatMilliseconds = 20_000
@@ -35,11 +35,11 @@ export class LiveStream {
     const isKnown =
       token.length === this.#token.length && timingSafeEqual(Buffer.from(token), Buffer.from(this.#token))
     if (!isKnown || !isOwnOrigin(request) || request.method !== 'GET') {
-      plain(response, 403, 'This stream is for the pages of this server.')
+      sendPlainText(response, 403, 'This stream is for the pages of this server.')
       return false
     }
     if (this.#clients.size >= maxClients) {
-      plain(response, 503, 'Too many pages are open.')
+      sendPlainText(response, 503, 'Too many pages are open.')
       return false
     }
     response.writeHead(200, {

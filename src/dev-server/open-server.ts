@@ -71,7 +71,7 @@ export async function openServer(options: ServerOptions, respond: Respond): Prom
       ),
     )
   server.on('checkExpectation', (_request, response: ServerResponse) =>
-    plain(withPolicy(response), 417, 'The Expect header is not supported.'),
+    sendPlainText(withPolicy(response), 417, 'The Expect header is not supported.'),
   )
   const port = await listen(server, options)
   return {
@@ -96,20 +96,24 @@ async function answer(
   if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined)
     response.setHeader('connection', 'close')
   try {
-    if (request.rawHeaders.length >= 2 * maxHeaders) return plain(response, 431, 'Too many headers.')
+    if (request.rawHeaders.length >= 2 * maxHeaders) return sendPlainText(response, 431, 'Too many headers.')
     const refusal = guardRequest(request, hosts)
     if (refusal) {
       if (refusal.status === 405) response.setHeader('allow', 'GET, HEAD')
-      return plain(response, refusal.status, refusal.message)
+      return sendPlainText(response, refusal.status, refusal.message)
     }
     const target = readTarget(request.url ?? '')
     if (target.kind === 'refused' && target.status !== 404)
-      return plain(response, target.status, 'This is not an address.')
+      return sendPlainText(response, target.status, 'This is not an address.')
     await respond(request, response, target.kind === 'path' ? target : undefined)
   } catch (error) {
     if (response.headersSent) response.destroy()
     else
-      plain(response, 500, error instanceof DiagnosticError ? error.message : 'The page could not be built.')
+      sendPlainText(
+        response,
+        500,
+        error instanceof DiagnosticError ? error.message : 'The page could not be built.',
+      )
   }
 }
 
@@ -123,7 +127,7 @@ function withPolicy(response: ServerResponse): ServerResponse {
 }
 
 /** Sends a one-line plain-text response. */
-export function plain(response: ServerResponse, status: number, text: string): void {
+export function sendPlainText(response: ServerResponse, status: number, text: string): void {
   response.setHeader('content-type', 'text/plain; charset=utf-8')
   response.setHeader('cache-control', 'no-store')
   response.setHeader('content-length', Buffer.byteLength(text) + 1)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
-import { filesBelow, textOf } from './files-below.ts'
+import { filesBelow, fileText } from './files-below.ts'
 
 /** Syntax of MkDocs and its common extensions that docgen shows as text (their guides, "Reference"). */
 const notations: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -20,7 +20,7 @@ const notations: readonly (readonly [name: string, pattern: RegExp])[] = [
 export function countMkDocs(root: string, folder: string): readonly string[] {
   const texts = filesBelow(root, folder)
     .filter((path) => path.endsWith('.md'))
-    .map((path) => withoutCode(textOf(join(root, folder, path))))
+    .map((path) => withoutCode(fileText(join(root, folder, path))))
   return notations.flatMap(([name, pattern]) => {
     const pages = texts.filter((text) => pattern.test(text)).length
     return pages === 0 ? [] : [`${name} in ${counted(pages, 'page')}`]

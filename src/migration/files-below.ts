@@ -10,7 +10,7 @@ export const filesBelow = (root: string, folder: string = projectItself): readon
   walk(root, folder).files.map(({ path }) => pathBelow(path, folder))
 
 /** The text of a file (absolute path); empty if it cannot be read. */
-export function textOf(path: string): string {
+export function fileText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

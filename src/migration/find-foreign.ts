@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { filesBelow, textOf } from './files-below.ts'
+import { filesBelow, fileText } from './files-below.ts'
 
 /** A generator whose sites docgen recognizes. */
 export type Generator = 'Docusaurus' | 'VitePress' | 'Starlight'
@@ -67,16 +67,19 @@ export interface ForeignPages {
 }
 
 /**
- * Counts the pages in a folder of a project (`root`: absolute path), and those with content that only their
- * generator supports.
+ * Counts pages, and those with content that only their generator supports. `folder` is the absolute path of
+ * their folder, and `pages` are relative to it.
  */
-export function countForeignPages(root: string, folder: string, generator: Generator): ForeignPages {
-  const pages = markdownIn(root, folder)
+export function countForeignPages(
+  folder: string,
+  pages: readonly string[],
+  generator: Generator,
+): ForeignPages {
   const foreign =
     generator === 'VitePress' ? /^<script\b|^<[A-Z][\w.]*[\s/>]|\{\{/m : /^import\b.*\.astro['"]/m
   return {
     pages: pages.length,
-    withComponents: pages.filter((path) => foreign.test(textOf(join(root, folder, path)))).length,
+    withComponents: pages.filter((path) => foreign.test(fileText(join(folder, path)))).length,
   }
 }
 

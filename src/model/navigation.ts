@@ -1,3 +1,4 @@
+import type { NavbarSide } from './navbar-config.ts'
 import type { Href } from './path.ts'
 
 /** A sidebar entry with resolved addresses. */
@@ -92,9 +93,6 @@ interface LinksAround {
   readonly before: readonly NavbarLink[]
   readonly after: readonly NavbarLink[]
 }
-
-/** The side of the navbar that an item is on. */
-export type NavbarSide = 'left' | 'right'
 
 /** The resolved form of `default`, `doc`, `docSidebar`, and `docsVersion` items. */
 export interface NavbarLink {

@@ -122,9 +122,9 @@ function Inline({
       return href === undefined ? (
         inline(node.content, links)
       ) : (
-        <PageLink href={href} links={links}>
+        <AnswerLink href={href} links={links}>
           {inline(node.content, links)}
-        </PageLink>
+        </AnswerLink>
       )
     }
     case 'citation': {
@@ -132,13 +132,13 @@ function Inline({
       const href = source && answerLink(source.href, location.href, [source], links.isRoute)
       if (href === undefined) return `[${node.number}]`
       return (
-        <PageLink
+        <AnswerLink
           href={href}
           links={links}
           label={t('answers.source', { number: node.number, title: source?.title ?? '' })}
         >
           [{node.number}]
-        </PageLink>
+        </AnswerLink>
       )
     }
   }
@@ -153,7 +153,7 @@ interface PageLinkProps {
 }
 
 /** A link to a page of the site, which closes the modal, or to an external page, which opens in a new tab. */
-export function PageLink({ href, links, label, children }: PageLinkProps) {
+export function AnswerLink({ href, links, label, children }: PageLinkProps) {
   const named = label === undefined ? {} : { 'aria-label': label, className: 'answer-citation' }
   if (!href.startsWith('/')) {
     return (

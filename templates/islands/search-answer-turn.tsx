@@ -4,7 +4,7 @@ import type { AnswerProblem, Verdict } from '../../src/model/search/answers.ts'
 import type { Turn } from '../../src/model/search/conversation.ts'
 import { t } from './answer-text.ts'
 import { AnswerActions } from './search-answer-actions.tsx'
-import { AnswerText, PageLink, type AnswerLinks } from './search-answer-text.tsx'
+import { AnswerText, AnswerLink, type AnswerLinks } from './search-answer-text.tsx'
 
 interface AnswerTurnProps {
   readonly turn: Turn
@@ -85,10 +85,10 @@ function SourceLink({
   if (href === undefined) return null
   return (
     <li>
-      <PageLink href={href} links={links}>
+      <AnswerLink href={href} links={links}>
         {source.number !== undefined && `[${source.number}] `}
         {source.title}
-      </PageLink>
+      </AnswerLink>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { SearchAnswer, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
-import { Glyph, HitText, linkTo } from './search-parts.tsx'
+import { Glyph, HitText, resultLink } from './search-parts.tsx'
 import { inline, t } from './search-text.ts'
 
 /** What the list of the search modal shows, and what it tells the combobox. */
@@ -75,7 +75,7 @@ export function SearchList({
                 aria-selected={index === active}
                 tabIndex={-1}
                 className="search-hit"
-                {...linkTo(hit.href, setup)}
+                {...resultLink(hit.href, setup)}
                 onClick={(event) => onFollow(hit, event)}
                 onMouseMove={() => onPoint(index)}
               >

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SearchAnswer, SearchFilter, SearchSetup } from '../../src/model/search/search-client.ts'
 import { NoResults, SearchFailed } from './search-parts.tsx'
-import { fieldOf, perScreen, placeOf, push, replace, type Place } from './search-place.ts'
+import { fieldOf, perScreen, searchPlace, push, replace, type SearchPlace } from './search-place.ts'
 import { Choice, Results, Screens } from './search-results.tsx'
 import { withChosen } from './search-sections.tsx'
 import { t } from './search-text.ts'
@@ -22,7 +22,7 @@ interface SearchPageProps {
  * typed is not.
  */
 export default function SearchPage({ setup, entry }: SearchPageProps) {
-  const [place, setPlace] = useState(placeOf)
+  const [place, setPlace] = useState(searchPlace)
   const { query, page, tags, sections, tree } = place
   const filter: SearchFilter = { tags, sections, ...(tree === undefined ? {} : { tree }) }
   const { answer, failed, busy, retry } = useSearch(setup.provider, {
@@ -90,8 +90,8 @@ interface AnswerProps {
   readonly answer: SearchAnswer
   /** Whether nothing was found. */
   readonly none: boolean
-  readonly place: Place
-  readonly setPlace: (place: Place) => void
+  readonly place: SearchPlace
+  readonly setPlace: (place: SearchPlace) => void
   readonly setup: SearchSetup
 }
 

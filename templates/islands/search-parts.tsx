@@ -27,10 +27,10 @@ export function Marked({ text }: { readonly text: MarkedText }) {
 }
 
 /** A text without its marks. */
-export const plain = (text: MarkedText): string => text.map((part) => part.text).join('')
+export const withoutMarks = (text: MarkedText): string => text.map((part) => part.text).join('')
 
 /** Attributes of a link to a result: a full page load where the site wants one. */
-export const linkTo = (href: string, setup: SearchSetup) => ({
+export const resultLink = (href: string, setup: SearchSetup) => ({
   href,
   ...(setup.isExternal(href) ? { 'data-no-navigate': '' } : {}),
 })

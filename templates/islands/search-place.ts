@@ -2,7 +2,7 @@
 export const perScreen = 10
 
 /** A query and a page of its results, as the address has them. */
-export interface Place {
+export interface SearchPlace {
   readonly query: string
   /** From 1. */
   readonly page: number
@@ -17,7 +17,7 @@ export interface Place {
  * `?q=…&page=2&tag=…&section=…&tree=…`: the first of several values, cut at 512. Escapes that are none are
  * left as they are.
  */
-export function placeOf(): Place {
+export function searchPlace(): SearchPlace {
   const parameters = new URLSearchParams(location.search)
   const page = Number(parameters.get('page'))
   return {
@@ -30,7 +30,10 @@ export function placeOf(): Place {
 }
 
 /** Address of a place on the search page, which lies at `path`. */
-export function addressOf({ query, page, tags, sections, tree }: Place, path = location.pathname): string {
+export function searchAddress(
+  { query, page, tags, sections, tree }: SearchPlace,
+  path = location.pathname,
+): string {
   const parameters = new URLSearchParams({ q: query })
   if (page > 1) parameters.set('page', String(page))
   for (const tag of tags) parameters.append('tag', tag)
@@ -43,14 +46,14 @@ export function addressOf({ query, page, tags, sections, tree }: Place, path = l
  * Typing changes the address in place, so that it can be shared, without a trail of half words in the
  * history.
  */
-export function replace(setPlace: (place: Place) => void, place: Place): void {
-  history.replaceState(history.state, '', addressOf(place))
+export function replace(setPlace: (place: SearchPlace) => void, place: SearchPlace): void {
+  history.replaceState(history.state, '', searchAddress(place))
   setPlace(place)
 }
 
 /** Makes a query a new entry of the browser's history. */
-export function push(setPlace: (place: Place) => void, place: Place): void {
-  history.pushState({ y: scrollY }, '', addressOf(place))
+export function push(setPlace: (place: SearchPlace) => void, place: SearchPlace): void {
+  history.pushState({ y: scrollY }, '', searchAddress(place))
   setPlace(place)
 }
 

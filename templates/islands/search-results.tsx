@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { SearchAnswer, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
-import { HitText, linkTo, Marked } from './search-parts.tsx'
-import { addressOf, push, type Place } from './search-place.ts'
+import { HitText, resultLink, Marked } from './search-parts.tsx'
+import { searchAddress, push, type SearchPlace } from './search-place.ts'
 import { toggled } from './search-sections.tsx'
 import { t } from './search-text.ts'
 
@@ -47,7 +47,7 @@ export function Results({ answer, setup }: ResultsProps) {
       {answer.groups.map((group) => (
         <section key={group.href}>
           <h2>
-            <a {...linkTo(group.href, setup)}>
+            <a {...resultLink(group.href, setup)}>
               <Marked
                 text={
                   group.hits.find(({ trail }) => trail.length === 0)?.title ?? [
@@ -78,7 +78,7 @@ function Hits({ hits, setup }: { readonly hits: readonly SearchHit[]; readonly s
         <li key={hit.href}>
           <a
             className="search-hit"
-            {...linkTo(hit.href, setup)}
+            {...resultLink(hit.href, setup)}
             onClick={(event) => setup.leave(hit, event.metaKey || event.ctrlKey || event.shiftKey)}
           >
             <HitText hit={hit} isTitleAbove />
@@ -92,8 +92,8 @@ function Hits({ hits, setup }: { readonly hits: readonly SearchHit[]; readonly s
 interface ScreensProps {
   /** How many there are. */
   readonly screens: number
-  readonly place: Place
-  readonly setPlace: (place: Place) => void
+  readonly place: SearchPlace
+  readonly setPlace: (place: SearchPlace) => void
 }
 
 /** Links to the other screens of results, each with an address of its own. */
@@ -101,7 +101,7 @@ export function Screens({ screens, place, setPlace }: ScreensProps) {
   const { page } = place
   if (screens < 2) return null
   const leadTo = (number: number) => ({
-    href: addressOf({ ...place, page: number }),
+    href: searchAddress({ ...place, page: number }),
     onClick(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()

@@ -7,7 +7,7 @@ import {
   type SearchHistory,
   type StoredHit,
 } from './search-history.ts'
-import { Glyph, linkTo } from './search-parts.tsx'
+import { Glyph, resultLink } from './search-parts.tsx'
 import { t } from './search-text.ts'
 
 interface StartScreenProps {
@@ -35,7 +35,7 @@ export function StartScreen({ history, setup, onChange, onFollow, onResume }: St
               <a
                 className="search-hit"
                 data-stop=""
-                {...linkTo(hit.href, setup)}
+                {...resultLink(hit.href, setup)}
                 onClick={(event) => !event.metaKey && !event.ctrlKey && !event.shiftKey && onFollow()}
                 onKeyDown={stepOn}
               >

@@ -2,10 +2,10 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type R
 import type { SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
 import { readHistory, withRecent, type SearchHistory } from './search-history.ts'
 import { SearchFoot } from './search-foot.tsx'
-import { SearchHead } from './search-head.tsx'
+import { SearchHeader } from './search-header.tsx'
 import { optionId, SearchList } from './search-list.tsx'
-import { NoResults, plain, SearchFailed } from './search-parts.tsx'
-import { addressOf } from './search-place.ts'
+import { NoResults, withoutMarks, SearchFailed } from './search-parts.tsx'
+import { searchAddress } from './search-place.ts'
 import { SearchSections } from './search-sections.tsx'
 import { StartScreen } from './search-start.tsx'
 import { t } from './search-text.ts'
@@ -54,7 +54,9 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
     search.retry()
   }
   const follow = (hit: SearchHit, event: MouseEvent): void => {
-    setHistory(withRecent(history, { href: hit.href, title: plain(hit.title), trail: hit.trail.join(' › ') }))
+    setHistory(
+      withRecent(history, { href: hit.href, title: withoutMarks(hit.title), trail: hit.trail.join(' › ') }),
+    )
     // A new tab or window leaves this one as it is.
     const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey
     setup.leave(hit, inNewTab)
@@ -74,7 +76,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
         <AnswerScreen {...{ setup, answers, onBack: endAsking, onClose }} />
       ) : (
         <div className="search-panel">
-          <SearchHead
+          <SearchHeader
             id={id}
             setup={setup}
             input={input}
@@ -166,7 +168,7 @@ function SearchEnd({ setup, search, answers, hasResults, begins, none, onClose }
   const { query, sections, tree, answer, failed, complete } = search
   const all =
     hasResults && answer && complete && !failed
-      ? { href: addressOf({ query, page: 1, tags: [], sections, tree }, setup.page), count: answer.count }
+      ? { href: searchAddress({ query, page: 1, tags: [], sections, tree }, setup.page), count: answer.count }
       : undefined
   return (
     <>

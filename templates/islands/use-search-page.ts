@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { fieldOf, placeOf, replace, scrolledIn, type Place } from './search-place.ts'
+import { fieldOf, searchPlace, replace, scrolledIn, type SearchPlace } from './search-place.ts'
 
 /** What a reader does who has moved on: the page is no longer scrolled to where it was. */
 const signs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
@@ -34,8 +34,8 @@ export function useComingBack(
  * query, and going back sets the field. `filter` changes when the results are narrowed otherwise.
  */
 export function useField(
-  place: Place,
-  setPlace: (place: Place) => void,
+  place: SearchPlace,
+  setPlace: (place: SearchPlace) => void,
   back: RefObject<number | undefined>,
   filter: string,
 ): void {
@@ -53,7 +53,7 @@ export function useField(
       typed()
     }
     const moved = (): void => {
-      const next = placeOf()
+      const next = searchPlace()
       field.value = next.query
       back.current = scrolledIn(history.state)
       setPlace(next)

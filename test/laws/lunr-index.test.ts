@@ -1,6 +1,6 @@
 import lunr from 'lunr'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listPages, textOf } from '../../src/features/search/index/listed-pages.ts'
+import { listPages, pageText } from '../../src/features/search/index/listed-pages.ts'
 import { pageDocuments, scanField, type IndexedText } from '../../src/features/search/index/page-documents.ts'
 import { relatedWords } from '../../src/features/search/index/related-words.ts'
 import { english } from '../../src/features/search/query/language.ts'
@@ -45,7 +45,7 @@ const language = english()
 function stockIndex(): lunr.Index {
   const site = siteOf(pages)
   const documents = listPages(site).flatMap((page) =>
-    pageDocuments(page, textOf(page.page, site), relatedWords(language)),
+    pageDocuments(page, pageText(page.page, site), relatedWords(language)),
   )
   return lunr(function () {
     this.pipeline.reset()

@@ -57,7 +57,7 @@ const violations: Readonly<Record<string, Violation>> = {
   'outside-docs-page': {
     files: {
       'content/page.tsx':
-        "export default function Page() { throw Object.assign(new Error('No active docs plugin found'), {}) }\n",
+        "import { useDocsPage } from '@theme/context'\n\nexport default function Page() {\n  return useDocsPage().title\n}\n",
     },
   },
   'missing-default-export': { files: { 'content/page.tsx': 'export const a = 1\n' } },

@@ -4,10 +4,8 @@ import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { markdownToText, type Highlight } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
-import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
-import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { ReferenceMemo, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { ApiAddresses, type ApiAddressesOptions } from './api-addresses.ts'
 import { anchorFinder } from './api-anchors.ts'
 import type { ApiModel } from './api-model.ts'
@@ -64,7 +62,7 @@ class ApiSiteBuilder {
   private readonly addresses: ApiAddresses
   private readonly links: DescriptionLinks
   private readonly views: ApiViews
-  private readonly sourceViews = new ReferenceMemo<SchemaView>()
+  private readonly sourceViews = new ReferenceMemo()
 
   constructor(
     private readonly model: ApiModel,

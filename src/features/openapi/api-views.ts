@@ -1,8 +1,7 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, formatValue } from '../reference-kit/format-value.ts'
-import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
-import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { ReferenceMemo, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { typeName } from '../reference-kit/type-name.ts'
@@ -40,7 +39,7 @@ export interface ApiViewContext {
 
 /** Creates the props of components on API pages: operations, parameters, bodies, and servers. */
 export class ApiViews {
-  private readonly mediaProps = new ReferenceMemo<MediaProps>()
+  private readonly mediaProps = new ReferenceMemo()
   private readonly samples = new WeakMap<ApiOperation, SampleRequest>()
 
   constructor(

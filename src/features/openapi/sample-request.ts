@@ -1,6 +1,5 @@
 import { exampleOf } from '../reference-kit/example-value.ts'
 import type { ExampleOptions } from '../reference-kit/example-options.ts'
-import { ReferenceMemo } from '../reference-kit/reference-memo.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import type {
@@ -73,13 +72,11 @@ export function mediaExample(
   const { schema } = media
   return (
     schema &&
-    schemaExamples.recall(schema, set, `${side} ${options.enough ?? ''}`, () =>
+    set.memo.recall(schema, set, `example ${side} ${options.enough ?? ''}`, () =>
       exampleOf(schema, { set, side, ...options }),
     )
   )
 }
-
-const schemaExamples = new ReferenceMemo<unknown>()
 
 function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefined {
   const media = preferredMedia(operation.body?.media ?? [])

@@ -1,9 +1,11 @@
 import * as z from 'zod'
-import { isWebAddress } from '../../model/address.ts'
-import { isCssColor } from '../../model/css-color.ts'
+import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/text-checks.ts'
+
+const checkedText = (check: TextCheck) =>
+  z.string().refine((value) => check(value) === undefined, { error: ({ input }) => check(String(input)) })
 
 /** A text that is not empty. */
-export const words = z.string().refine((value) => value.trim() !== '', { error: 'must not be empty' })
+export const words = checkedText(checkWords)
 
 /** The route of a plugin's pages. Surrounding slashes are normalized: `api/` becomes `/api`. */
 export const pagesRoute = words
@@ -13,14 +15,10 @@ export const pagesRoute = words
   .overwrite((value) => `/${value.replace(/^\/+|\/+$/g, '')}`)
 
 /** An absolute web address. */
-export const webAddress = z.string().refine(isWebAddress, {
-  error: ({ input }) => `must be an \`https:\` address, not \`${String(input)}\``,
-})
+export const webAddress = checkedText(checkWebAddress)
 
 /** A CSS color, in a form that cannot be anything else. */
-export const color = z.string().refine(isCssColor, {
-  error: ({ input }) => `must be a CSS color, not \`${String(input)}\``,
-})
+export const color = checkedText(checkColor)
 
 /** An integer from 1 to `most`. */
 export const count = (most = Number.MAX_SAFE_INTEGER) =>

@@ -30,6 +30,29 @@ export interface ReferenceSet {
   readonly texts: ReadonlyMap<string, string>
   /** Identifies a location: the same for all references to it. */
   readonly keyOf: (located: Pick<Located, 'file' | 'path'>) => string
+  /** Caches what depends on nothing but this set. */
+  readonly memo: ReferenceMemo
+}
+
+/** Caches results per target of a reference, because hundreds of operations may refer to one schema. */
+export class ReferenceMemo {
+  readonly #known = new Map<string, unknown>()
+
+  /**
+   * Returns the result of `make`, cached if `schema` is only a `$ref`. `variant` identifies everything else
+   * that the result depends on, and what it is.
+   */
+  recall<Value>(schema: Located, set: ReferenceSet, variant: string, make: () => Value): Value {
+    const target =
+      isRecord(schema.value) && Object.keys(schema.value).join() === '$ref' ? set.follow(schema) : undefined
+    if (!target) return make()
+    const key = `${variant} ${set.keyOf(target)}`
+    const known = this.#known.get(key)
+    if (known !== undefined || this.#known.has(key)) return known as Value // It was put there as one.
+    const value = make()
+    this.#known.set(key, value)
+    return value
+  }
 }
 
 /** A loaded reference document with its findings. */
@@ -176,6 +199,7 @@ function createSet(root: DataDocument, documents: Documents, ids: Ids): Referenc
     placeOf: ({ file, path }, options) => documents.get(file)?.placeOf(path, options),
     texts: new Map([...documents].map(([file, { text }]) => [file, text])),
     keyOf: ({ file, path }) => `${file}#${path.join('/')}`,
+    memo: new ReferenceMemo(),
   }
 }
 

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { counted } from '../../diagnostics/count.ts'
 import { filesBelow } from '../files-below.ts'
-import { countForeignPages } from '../find-foreign.ts'
+import { countForeignPages, markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
@@ -9,7 +10,12 @@ import type { MigrationDraft } from '../migration.ts'
  * not migrated.
  */
 export function noteAstro(config: Data, theme: Data, root: string, draft: MigrationDraft): void {
-  const { pages, withComponents } = countForeignPages(root, 'src/content/docs', 'Starlight')
+  const folder = 'src/content/docs'
+  const { pages, withComponents } = countForeignPages(
+    join(root, folder),
+    markdownIn(root, folder),
+    'Starlight',
+  )
   if (withComponents > 0)
     draft.byHand(
       `components of Astro in ${String(withComponents)} of ${counted(pages, 'page')}`,

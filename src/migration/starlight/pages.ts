@@ -1,6 +1,6 @@
 import Slugger from 'github-slugger'
 import { join } from 'node:path'
-import { filesBelow, textOf } from '../files-below.ts'
+import { filesBelow, fileText } from '../files-below.ts'
 import type { PagesByAddress } from './sidebars.ts'
 
 /**
@@ -33,7 +33,7 @@ export function starlightAddress(name: string): string {
 }
 
 function slugIn(file: string): string | undefined {
-  const source = textOf(file)
+  const source = fileText(file)
     .slice(0, 20_000)
     .replace(/^\uFEFF/, '')
     .replaceAll('\r\n', '\n')

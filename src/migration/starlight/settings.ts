@@ -11,12 +11,13 @@ const ofAstro: Fates = {
   ...each(['outDir', 'cacheDir', 'srcDir', 'root'], {
     leftOut: 'docgen has folders of its own, so that both can be built.',
   }),
-  ...each(['server', 'devToolbar', 'preview', 'output', 'env', 'experimental', 'compressHTML'], {
-    leftOut: 'It is a setting of how Astro itself works.',
-  }),
-  ...each(['prefetch', 'security', 'scopedStyleStrategy', 'session', 'legacy', 'i18n'], {
-    leftOut: 'It is a setting of how Astro itself works.',
-  }),
+  ...each(
+    [
+      ...['server', 'devToolbar', 'preview', 'output', 'env', 'experimental', 'compressHTML', 'prefetch'],
+      ...['security', 'scopedStyleStrategy', 'session', 'legacy', 'i18n'],
+    ],
+    { leftOut: 'It is a setting of how Astro itself works.' },
+  ),
 }
 
 const ofStarlight: Fates = {

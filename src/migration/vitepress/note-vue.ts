@@ -1,36 +1,35 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { countForeignPages, markdownIn } from '../find-foreign.ts'
+import { countForeignPages } from '../find-foreign.ts'
 import { asData, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
 /**
- * Notes the parts of a VitePress site that depend on Vue, and anything else that is not migrated. `root` is
- * the absolute path of the project, `pages` the folder of its pages, and `theme` the `themeConfig`.
+ * Notes the parts of a VitePress site that depend on Vue, and anything else that is not migrated. `folder` is
+ * the absolute path of the folder of its pages, `pages` are relative to it, and `theme` is the `themeConfig`.
  */
 export function noteVue(
   config: Data,
   theme: Data,
-  { root, pages: folder }: { readonly root: string; readonly pages: string },
+  { folder, pages }: { readonly folder: string; readonly pages: readonly string[] },
   draft: MigrationDraft,
 ): void {
-  const pages = join(root, folder)
   const languages = Object.keys(asData(config['locales'])).filter((name) => name !== 'root')
-  const own = languages.filter((name) => existsSync(join(pages, name)))
+  const own = languages.filter((name) => existsSync(join(folder, name)))
   if (own.length > 0)
     draft.byHand(
       `languages: ${own.join(', ')}`,
       'Their pages keep their addresses and sidebars, with the navbar and the interface of the first language. To have all of it in each language, move them to `i18n/LANGUAGE/…` and set `i18n`.',
     )
-  const { pages: count, withComponents } = countForeignPages(root, folder, 'VitePress')
+  const { withComponents } = countForeignPages(folder, pages, 'VitePress')
   if (withComponents > 0)
     draft.byHand(
-      `Vue in ${String(withComponents)} of ${String(count)} pages`,
+      `Vue in ${String(withComponents)} of ${String(pages.length)} pages`,
       'Their scripts, components and directives are left out, and expressions in `{{ }}` are shown as they are written; the build names the components.',
     )
   if (asData(config['rewrites'])['$function'] !== undefined)
     draft.byHand('rewrites', 'Code makes them: list the paths of the pages in `rewrites` of `content`.')
-  const dynamic = markdownIn(root, folder).filter((path) => /\[[^\]]+\].*\.md$/.test(path))
+  const dynamic = pages.filter((path) => /\[[^\]]+\].*\.md$/.test(path))
   if (dynamic.length > 0)
     draft.byHand(
       `pages with parameters: ${dynamic.slice(0, 3).join(', ')}`,
@@ -61,7 +60,7 @@ export function noteVue(
       'markdown.config',
       'Its steps are of markdown-it. docgen takes steps of remark and rehype, in the `markdown` hook of a plugin.',
     )
-  if (existsSync(join(pages, '.vitepress/theme')))
+  if (existsSync(join(folder, '.vitepress/theme')))
     draft.leftOut(
       '.vitepress/theme',
       'Themes and components of Vue do not run in docgen; pages leave them out, with a warning for each.',

@@ -13,7 +13,7 @@ import {
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
-import { textOf } from '../files-below.ts'
+import { fileText } from '../files-below.ts'
 import { markdownIn } from '../find-foreign.ts'
 import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
@@ -46,7 +46,7 @@ export interface VitePressInput {
  */
 const ownReports = (root: string): readonly string[] =>
   ['MIGRATION.md', 'MIGRATION.docgen.md', 'ADDRESSES.md'].filter((name) => {
-    const text = textOf(join(root, name))
+    const text = fileText(join(root, name))
     return text === '' || /^# (?:From \w+ to docgen|Addresses before and after)\n/.test(text)
   })
 
@@ -79,7 +79,8 @@ export function translateVitePress({
     root,
     draft,
   )
-  draft.set('content', [mountOf(config, theme, inner, root, draft)])
+  const pages = markdownIn(root, inner)
+  draft.set('content', [mountOf(config, theme, { path: inner, pages, root }, draft)])
   draft.set(
     'compatibility',
     'vitepress',
@@ -95,7 +96,7 @@ export function translateVitePress({
   draft.set('colorMode', colorModeOf(config['appearance']))
   draft.set('tableOfContents', outlineOf(theme['outline']))
   translateVitePressHead(asList(rootLocale['head'] ?? config['head']), draft)
-  noteVue(config, theme, { root, pages: inner }, draft)
+  noteVue(config, theme, { folder: join(root, inner), pages }, draft)
   noteVitePressSettings(config, theme, draft)
   beLenient(draft, rules, anySpelling)
   return {
@@ -139,7 +140,12 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
     )
 }
 
-function mountOf(config: Data, theme: Data, path: string, root: string, draft: MigrationDraft): Data {
+function mountOf(
+  config: Data,
+  theme: Data,
+  { path, pages, root }: { readonly path: string; readonly pages: readonly string[]; readonly root: string },
+  draft: MigrationDraft,
+): Data {
   const edit = asText(asData(theme['editLink'])['pattern'])
   const before = edit?.endsWith(':path') === true ? edit.slice(0, -':path'.length) : undefined
   const inRepository = path === projectItself ? '' : `${path}/`
@@ -150,15 +156,14 @@ function mountOf(config: Data, theme: Data, path: string, root: string, draft: M
       'edit links',
       `Links are made of \`editUrl\` and the path from the project; the pattern was ${edit === undefined ? 'code' : `\`${edit}\``}.`,
     )
-  const files = markdownIn(root, path)
-  const rewrites = rewrittenPages(asData(config['rewrites']), files)
+  const rewrites = rewrittenPages(asData(config['rewrites']), pages)
   const isRewritten = Object.keys(rewrites).length > 0
   if (isRewritten)
     draft.takenOver(
       'rewrites',
       `\`rewrites\` of \`content\`, ${counted(Object.keys(rewrites).length, 'page')}`,
     )
-  const sidebars = sidebarsOf(config, theme, new Set(files.map((each) => rewrites[each] ?? each)))
+  const sidebars = sidebarsOf(config, theme, new Set(pages.map((each) => rewrites[each] ?? each)))
   const count = Object.keys(sidebars).length
   draft.takenOver('pages', `\`content\`: ${path} at /`)
   if (count > 0) draft.takenOver('sidebar', `\`sidebars\` of \`content\`, ${String(count)} of them`)

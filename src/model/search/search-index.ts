@@ -107,7 +107,7 @@ export const textsFile = (hash: string, part?: number): string =>
   `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 
 /** A section other than the first of its page. */
-export interface Heading {
+export interface IndexedHeading {
   readonly heading: string
   /** The depth below the title, starting at 1. */
   readonly depth: number
@@ -118,7 +118,7 @@ export interface Heading {
  * Writes one line per heading: the depth as a character, the text, and after a tab a hint about the id, if
  * that is not the slug of the text.
  */
-export function writeHeadings(headings: readonly Heading[]): string {
+export function writeHeadings(headings: readonly IndexedHeading[]): string {
   const above: string[] = []
   return headings
     .map(({ heading, depth, id }) => {
@@ -131,7 +131,7 @@ export function writeHeadings(headings: readonly Heading[]): string {
 }
 
 /** Reads the headings of a page. */
-export function readHeadings(lines: string): Heading[] {
+export function readHeadings(lines: string): IndexedHeading[] {
   if (lines === '') return []
   const above: string[] = []
   return lines.split('\n').map((line) => {

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { isWebAddress } from '../../model/address.ts'
-import { isCssColor } from '../../model/css-color.ts'
+import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/text-checks.ts'
 
 // zod's compiled validators need `new Function`. The interpreted ones start faster, which matters more here.
 z.config({ jitless: true })
@@ -69,6 +68,14 @@ export function judged<Value>(judge: (value: Value) => Objection | undefined): z
   }
 }
 
+function checkedText(check: TextCheck) {
+  const judge = (value: string): Objection | undefined => {
+    const message = check(value)
+    return message === undefined ? undefined : { message }
+  }
+  return z.string().check(judged(judge))
+}
+
 /** A boolean. */
 export const flag = z.boolean()
 
@@ -76,9 +83,7 @@ export const flag = z.boolean()
 export const text = z.string()
 
 /** A text that is not empty. */
-export const words = z
-  .string()
-  .check(judged((value) => (value.trim() === '' ? { message: 'must not be empty' } : undefined)))
+export const words = checkedText(checkWords)
 
 /** A finding's treatment: see `Policy`. */
 export const policy = z.enum(['ignore', 'log', 'warn', 'throw'])
@@ -119,13 +124,7 @@ export const target = z
   )
 
 /** An absolute web address. */
-export const webAddress = z
-  .string()
-  .check(
-    judged((value) =>
-      isWebAddress(value) ? undefined : { message: `must be an \`https:\` address, not \`${value}\`` },
-    ),
-  )
+export const webAddress = checkedText(checkWebAddress)
 
 /** A path in the project: `content`. */
 export const innerPath = z.string().check(
@@ -146,11 +145,7 @@ export const innerPath = z.string().check(
 )
 
 /** A CSS color, in a form that cannot be anything else. */
-export const color = z
-  .string()
-  .check(
-    judged((value) => (isCssColor(value) ? undefined : { message: `must be a CSS color, not \`${value}\`` })),
-  )
+export const color = checkedText(checkColor)
 
 /** A length in CSS pixels. */
 export const pixels = z

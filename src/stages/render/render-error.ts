@@ -39,10 +39,7 @@ export function renderError(error: unknown, { file, place, component, page }: Th
 }
 
 function ruleOf(error: unknown): RuleName | undefined {
-  if (typeof error !== 'object' || error === null || !('docgenRule' in error))
-    return error instanceof Error && /No active docs plugin found/.test(error.message)
-      ? 'outside-docs-page'
-      : undefined
+  if (typeof error !== 'object' || error === null || !('docgenRule' in error)) return undefined
   return ruleNames.find((rule) => rule === error.docgenRule)
 }
 

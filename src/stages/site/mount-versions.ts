@@ -12,7 +12,7 @@ export interface MountVersions {
 }
 
 /** The versions of a mount with their start pages; undefined if it has none. */
-export function mountVersions(
+export function versionsOfMount(
   mount: string,
   trees: ReadonlyMap<string, TreeGraph>,
 ): MountVersions | undefined {

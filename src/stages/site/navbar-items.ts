@@ -19,7 +19,7 @@ import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
 import type { TreeGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { localeLinks } from './locale-links.ts'
-import { mountVersions, type MountVersions } from './mount-versions.ts'
+import { versionsOfMount, type MountVersions } from './mount-versions.ts'
 import { inTrees } from './links-in-trees.ts'
 import { withShownAddresses } from './html-addresses.ts'
 
@@ -279,7 +279,7 @@ export class NavbarItems {
 
   #versionsOf({ docsPluginId }: { readonly docsPluginId?: string }): MountVersions | undefined {
     const { mount } = treeOfMount(docsPluginId, this.#config.trees)
-    return mountVersions(mount, this.#input.trees) ?? this.#config.versions
+    return versionsOfMount(mount, this.#input.trees) ?? this.#config.versions
   }
 
   #addressOf(item: { readonly to?: string; readonly href?: string }): Href {

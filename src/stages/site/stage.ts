@@ -14,7 +14,7 @@ import { readDocTags } from './doc-tags.ts'
 import type { SiteGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { isUntranslated } from './locale-routes.ts'
-import { mountVersions } from './mount-versions.ts'
+import { versionsOfMount } from './mount-versions.ts'
 import { resolveNavbar } from './navbar.ts'
 import { resolveRedirects } from './redirects.ts'
 import { isHidden, searchRouteOf, settleRoutes, type BuiltInPage, type RouteClaim } from './routes.ts'
@@ -74,7 +74,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   const redirects = resolveRedirects(config, linkable, input.location)
   diagnostics.push(...redirects.diagnostics)
   const home = routes.has(asRoutePath('/')) ? undefined : [...sidebars.values()][0]?.order[0]?.link.href
-  const version = (mountVersions(primary.mount, trees) ?? config.versions)?.current
+  const version = (versionsOfMount(primary.mount, trees) ?? config.versions)?.current
   const site = siteProps(
     config,
     navbar.items,

@@ -7,4 +7,5 @@ const environment = {
 }
 
 export default environment
+/** False, because pages are rendered without a browser. */
 export const canUseDOM = false

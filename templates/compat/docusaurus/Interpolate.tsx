@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 
+/** What takes the place of `{name}`, by name. */
 export type Values = Readonly<Record<string, ReactNode>>
 
 /** Replaces `{name}` in a text; elements are kept. */

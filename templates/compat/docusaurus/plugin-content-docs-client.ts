@@ -39,8 +39,11 @@ export function useAllDocsData() {
 
 const none = { path: '', versions: [], breadcrumbs: true }
 
+/** The data of one mount; without versions if there is no such mount. */
 export const useDocsData = (mount = 'default') => useAllDocsData()[mount] ?? none
+/** The versions of a mount, the newest first. */
 export const useVersions = (mount = 'default') => useDocsData(mount).versions
+/** The version of a mount that readers should use; undefined if it has none. */
 export const useLatestVersion = (mount = 'default') => {
   const versions = useVersions(mount)
   return versions.find(({ isLast }) => isLast) ?? versions[0]
@@ -65,19 +68,26 @@ export function useActivePluginAndVersion() {
   return found[0]
 }
 
+/** The mount of the page; undefined outside of docs. */
 export const useActivePlugin = () => useActivePluginAndVersion()?.activePlugin
+/** The version of the page; undefined outside of docs. The mount is always that of the page. */
 export const useActiveVersion = (_mount?: string) => useActivePluginAndVersion()?.activeVersion
+/** The version of the page; outside of docs, one without pages. */
 export const useDocsVersion = () => useActiveVersion() ?? dataOf(unknownVersion)
+/** No preferred version: only the browser knows it. */
 export const useDocsPreferredVersion = () => ({ preferredVersion: null, savePreferredVersionName: nothing })
+/** The version of the page, without its counterparts in others. */
 export const useActiveDocContext = (mount?: string) => ({
   activeVersion: useActiveVersion(mount),
   activeDoc: undefined,
   alternateDocVersions: {},
 })
+/** The version of the page and the latest one, each once. */
 export const useDocsVersionCandidates = (mount = 'default') => {
   const versions = [useActiveVersion(mount), useLatestVersion(mount)]
   return versions.filter((version, index) => version !== undefined && versions.indexOf(version) === index)
 }
+/** What the page knows about itself: title, description, front matter and headings. */
 export const useDoc = () => {
   const { page, frontMatter } = useDocument()
   return {
@@ -86,8 +96,11 @@ export const useDoc = () => {
     toc: page.toc,
   }
 }
+/** Null: the breadcrumbs of a page are part of its layout. */
 export const useSidebarBreadcrumbs = () => null
+/** Null: the sidebar of a page is part of its layout. */
 export const useDocsSidebar = () => null
+/** An empty category: lists of cards get their items when the page is compiled. */
 export const useCurrentSidebarCategory = () => ({ items: [], label: '' })
 
 const unknownVersion = { name: 'current', label: 'Next', isLast: true, path: '' }

@@ -10,14 +10,18 @@ export function useLocation() {
 
 const nothing = (): undefined => undefined
 
+/** The history of a page that is not navigated: its address, and functions without an effect. */
 export const useHistory = () => ({
   push: nothing,
   replace: nothing,
   listen: () => nothing,
   location: useLocation(),
 })
+/** No parameters, because every address has a page of its own. */
 export const useParams = (): Readonly<Record<string, string>> => ({})
+/** The address of the page, as a match without parameters. */
 export const useRouteMatch = () => ({ path: useLocation().pathname, url: useLocation().pathname, params: {} })
+/** Null: no path with parameters matches. */
 export const matchPath = (): null => null
 
 /** A page that redirects, even without JavaScript. */
@@ -25,6 +29,8 @@ export function Redirect({ to }: { readonly to: string }) {
   return <meta httpEquiv="refresh" content={`0; url=${to}`} />
 }
 
+/** Shows all of its children. */
 export const Switch = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
+/** Shows all of its children. */
 export const Route = Switch
 export { Link, Link as NavLink }

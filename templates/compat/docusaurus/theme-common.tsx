@@ -16,6 +16,7 @@ export function useColorMode() {
   }
 }
 
+/** The resolved navbar, footer and color mode of the site, with empty settings for the rest. */
 export function useThemeConfig() {
   const { navbar, footer, colorMode } = useDocument().site
   return { navbar, footer, colorMode, docs: { sidebar: {} }, prism: {}, metadata: [] }
@@ -27,28 +28,43 @@ export const ThemeClassNames: Readonly<Record<string, Readonly<Record<string, st
   { get: () => new Proxy({}, { get: (_none, name) => `theme-${String(name)}` }) },
 )
 
+/** A theme without styles, because colors of code are classes. */
 export const usePrismTheme = () => ({ plain: {}, styles: [] })
+/** `ssr`: the window is not known while a page is rendered. */
 export const useWindowSize = (): string => 'ssr'
+/** The initial state, with functions without an effect. */
 export const useCollapsible = ({ initialState = true }: { readonly initialState?: boolean } = {}) => ({
   collapsed: initialState,
   setCollapsed: nothing,
   toggleCollapsed: nothing,
 })
+/** Whether a regular expression (its source) matches a text, in any case; false without either. */
 export const isRegexpStringMatch = (source?: string, text?: string): boolean =>
   source !== undefined && text !== undefined && new RegExp(source, 'gi').test(text)
+/** An empty category: lists of cards get their items when the page is compiled. */
 export const useCurrentSidebarCategory = () => ({ items: [], label: '' })
+/** The same items: those without a page have been left out already. */
 export const filterDocCardListItems = <Item,>(items: readonly Item[]): readonly Item[] => items
+/** The item's own address, if it has one. */
 export const findFirstSidebarItemLink = (item: { readonly href?: string }): string | undefined => item.href
+/** The name of the sidebar that the page is in; empty if it is in none. */
 export const useDocsSidebar = () => ({ name: useDocument().page.sidebar?.name ?? '', items: [] })
+/** The version of the site; `current` if it has none. */
 export const useDocsVersion = () => ({ version: useDocument().site.version ?? 'current', label: '' })
+/** A page without title and description, because a page knows no other page. */
 export const useDocById = () => ({ title: '', description: '' })
+/** The same function. */
 export const useEvent = <Callback,>(callback: Callback): Callback => callback
+/** Undefined: a page is rendered once. */
 export const usePrevious = (): undefined => undefined
 
 /** Also exported under the names of providers, which only render their children. */
 export const Collapsible = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
+/** Shows its children; classes of the document are not changed. */
 export const HtmlClassNameProvider = Collapsible
+/** Shows its children; the head of a page comes from its front matter. */
 export const PageMetadata = Collapsible
+/** Shows its children; tabs are docgen's own. */
 export const TabsProvider = Collapsible
 
 function nothing(): void {

@@ -6,6 +6,7 @@ export default function useBaseUrl(path = '', { absolute = false }: { absolute?:
   return withBaseUrl(path, { absolute })
 }
 
+/** Functions that add the base URL to a path from the root of the site; other addresses stay as they are. */
 export function useBaseUrlUtils() {
   const withBase = useWithBase()
   return {

@@ -16,11 +16,13 @@ export default function useGlobalData(): unknown {
   })
 }
 
+/** The data of all mounts for the plugin of docs; for others, a value that shows nothing. */
 export function useAllPluginInstancesData(plugin: string): unknown {
   const own = useAllDocsData()
   return plugin === docs ? own : missing()
 }
 
+/** The data of a mount for the plugin of docs; for others, a value that shows nothing. */
 export function usePluginData(plugin: string, id = 'default'): unknown {
   const own = useAllDocsData()
   return plugin === docs ? own[id] : missing()

@@ -4,5 +4,6 @@ import { Fragment, type ReactNode } from 'react'
 export const MDXProvider = ({ children }: { readonly children?: ReactNode }) => (
   <Fragment>{children}</Fragment>
 )
+/** The given components; none by default. */
 export const useMDXComponents = <Components,>(components?: Components): Components | Record<string, never> =>
   components ?? {}

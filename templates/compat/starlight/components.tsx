@@ -17,10 +17,13 @@ interface AsideProps {
   readonly children?: ReactNode
 }
 
+/** `<Aside>` as an admonition. */
 export const Aside = ({ type, ...rest }: AsideProps) => <Admonition kind={type ?? 'note'} {...rest} />
 
+/** `<Badge>` with its text. */
 export const Badge = ({ text }: { readonly text: string }) => <DocgenBadge>{text}</DocgenBadge>
 
+/** `<LinkButton>` as a link that looks like a button. */
 export const LinkButton = ({ href, children }: LinkProps) => (
   <Link href={href} className="button">
     {children}
@@ -33,6 +36,7 @@ interface CodeProps {
   readonly title?: string
 }
 
+/** `<Code>` as a code block without colors, which only compiling knows. */
 export const Code = ({ code, lang, title }: CodeProps) => (
   <CodeBlock
     raw={code}
@@ -45,6 +49,7 @@ interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
   readonly src: string | { readonly src: string }
 }
 
+/** `<Image>` and `<Picture>` of `astro:assets`, with the image as it is. */
 export const Image = ({ src, alt = '', width, height }: ImageProps) => (
   <img src={typeof src === 'string' ? src : src.src} alt={alt} width={width} height={height} />
 )

@@ -1,5 +1,6 @@
 import Card from '@theme/mdx/Card'
 
+/** An entry of a sidebar, as pages and lists of cards write it. */
 export interface DocCardItem {
   readonly type?: string
   readonly label?: string

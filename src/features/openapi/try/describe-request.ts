@@ -1,5 +1,4 @@
 import { exampleOf } from '../../reference-kit/example-value.ts'
-import { ReferenceMemo } from '../../reference-kit/reference-memo.ts'
 import type { Located, ReferenceSet } from '../../reference-kit/reference-set.ts'
 import { referenceIn } from '../../reference-kit/find-references.ts'
 import { formatJson } from '../../reference-kit/format-value.ts'
@@ -166,7 +165,7 @@ function tryBody(body: SampleBody, operation: ApiOperation, set: ReferenceSet): 
         required,
         text: formatJson(body.value),
         ...examples,
-        rule: schema ? rules.recall(schema, set, '', () => bodyRule(schema, set)) : {},
+        rule: schema ? set.memo.recall(schema, set, 'rule', () => bodyRule(schema, set)) : {},
       }
     }
     case 'text':
@@ -234,8 +233,6 @@ function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
     }
   })
 }
-
-const rules = new ReferenceMemo<BodyRule>()
 
 /**
  * Rules are part of the page's data. Anything deeper, or beyond this number of schemas, is left to the

@@ -8,7 +8,7 @@ import { contextFilters } from '../../../model/search/documentation-tag.ts'
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
 import { AnswerFailure } from './failure.ts'
-import { objectOf, parseObject, textOf } from '../query/parse-json.ts'
+import { objectOf, parseObject, textIn } from '../query/parse-json.ts'
 import { postJson } from './post-json.ts'
 
 /** The assistant, and what it may search. */
@@ -116,14 +116,14 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
     read = true
     switch (part['type']) {
       case 'start':
-        id = textOf(part['messageId']) ?? id
+        id = textIn(part['messageId']) ?? id
         break
       case 'text-start':
         yield { type: 'status', status: 'answering' }
         if (said) yield { type: 'text', text: '\n\n' }
         break
       case 'text-delta': {
-        const text = textOf(part['delta'])
+        const text = textIn(part['delta'])
         if (text === undefined) break
         said = true
         yield { type: 'text', text }
@@ -131,7 +131,7 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
         break
       }
       case 'tool-input-available': {
-        const query = textOf(objectOf(part['input'])?.['query'])
+        const query = textIn(objectOf(part['input'])?.['query'])
         if (query !== undefined) yield { type: 'search', query }
         break
       }
@@ -139,13 +139,13 @@ async function* messageEvents(stream: AsyncIterable<string>): AsyncGenerator<Ans
         for (const source of sourcesIn(part['output'])) citations.add(source)
         break
       case 'source-url': {
-        const href = textOf(part['url'])
-        if (href !== undefined) yield { type: 'source', href, title: textOf(part['title']) ?? href }
+        const href = textIn(part['url'])
+        if (href !== undefined) yield { type: 'source', href, title: textIn(part['title']) ?? href }
         break
       }
       case 'error':
       case 'abort':
-        throw new AnswerFailure(problemIn(textOf(part['errorText']) ?? '') ?? 'failed')
+        throw new AnswerFailure(problemIn(textIn(part['errorText']) ?? '') ?? 'failed')
       case 'finish':
         yield { type: 'done', ...(id === undefined ? {} : { id }) }
         return
@@ -162,7 +162,7 @@ function sourcesIn(output: unknown): readonly { readonly href: string; readonly 
   if (!Array.isArray(hits)) return []
   return hits.flatMap((hit) => {
     const record = objectOf(hit)
-    const href = textOf(record?.['url'])
+    const href = textIn(record?.['url'])
     const hierarchy = objectOf(record?.['hierarchy'])
     return href === undefined
       ? []
@@ -170,7 +170,7 @@ function sourcesIn(output: unknown): readonly { readonly href: string; readonly 
           {
             href,
             title:
-              textOf(record?.['title']) ?? textOf(hierarchy?.['lvl1']) ?? textOf(hierarchy?.['lvl0']) ?? href,
+              textIn(record?.['title']) ?? textIn(hierarchy?.['lvl1']) ?? textIn(hierarchy?.['lvl0']) ?? href,
           },
         ]
   })

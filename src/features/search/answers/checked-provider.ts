@@ -1,6 +1,6 @@
 import type { AnswerEvent, AnswerProvider, Verdict } from '../../../model/search/answers.ts'
 import { AnswerFailure } from './failure.ts'
-import { objectOf, textOf } from '../query/parse-json.ts'
+import { objectOf, textIn } from '../query/parse-json.ts'
 
 /** In characters. */
 export const longestAnswer = 40_000
@@ -13,7 +13,7 @@ const maxSearches = 10
  * run, and exactly one `done` or `error` at the end.
  */
 export function checkedProvider(provider: AnswerProvider): AnswerProvider {
-  const label = textOf(provider.label)
+  const label = textIn(provider.label)
   return {
     ...(label === undefined ? {} : { label: label.slice(0, maxLabel) }),
     ...(provider.keepsVerdicts === true ? { keepsVerdicts: true } : {}),
@@ -58,22 +58,22 @@ function eventOf(said: unknown): AnswerEvent | undefined {
     case 'status':
       return { type: 'status', status: event['status'] === 'searching' ? 'searching' : 'answering' }
     case 'search': {
-      const query = textOf(event['query'])
+      const query = textIn(event['query'])
       return query === undefined ? undefined : { type: 'search', query: query.slice(0, 300) }
     }
     case 'text': {
-      const text = textOf(event['text'])
+      const text = textIn(event['text'])
       return text === undefined ? undefined : { type: 'text', text }
     }
     case 'source': {
-      const href = here(textOf(event['href']) ?? '')
+      const href = here(textIn(event['href']) ?? '')
       const number = event['number']
       return href === undefined
         ? undefined
         : {
             type: 'source',
             href,
-            title: (textOf(event['title']) ?? href).slice(0, 300),
+            title: (textIn(event['title']) ?? href).slice(0, 300),
             ...(typeof number === 'number' ? { number } : {}),
           }
     }
@@ -86,7 +86,7 @@ function eventOf(said: unknown): AnswerEvent | undefined {
       }
     }
     case 'done': {
-      const id = textOf(event['id'])
+      const id = textIn(event['id'])
       return { type: 'done', ...(id === undefined ? {} : { id }) }
     }
     default:

@@ -1,6 +1,6 @@
 import type { AnswerMode } from '../../../model/search/answers.ts'
 import { IndexFiles } from '../query/load-index.ts'
-import { textOf } from '../query/parse-json.ts'
+import { textIn } from '../query/parse-json.ts'
 import { answerMode, type AnswerPlace } from './answer-mode.tsx'
 import { passageAnswers } from './passages-provider.ts'
 import { retrieveFrom } from './retrieve.ts'
@@ -9,7 +9,7 @@ import { retrieveFrom } from './retrieve.ts'
 export function openAnswers({ options, search, index }: AnswerPlace): Promise<AnswerMode> {
   const files = new IndexFiles(index ?? '') // The configuration has been checked: these answers come with the site's own index.
   return answerMode(
-    passageAnswers({ feedbackEndpoint: textOf(options['feedbackEndpoint']) }, retrieveFrom(search, files)),
+    passageAnswers({ feedbackEndpoint: textIn(options['feedbackEndpoint']) }, retrieveFrom(search, files)),
     files,
   )
 }

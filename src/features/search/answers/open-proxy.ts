@@ -1,7 +1,7 @@
 import type { AnswerMode } from '../../../model/search/answers.ts'
 import { IndexFiles } from '../query/load-index.ts'
 import { answerMode, type AnswerPlace } from './answer-mode.tsx'
-import { textOf } from '../query/parse-json.ts'
+import { textIn } from '../query/parse-json.ts'
 import { proxyAnswers } from './proxy-provider.ts'
 import { retrieveFrom } from './retrieve.ts'
 
@@ -10,9 +10,9 @@ export function openAnswers({ options, search, index }: AnswerPlace): Promise<An
   const files = new IndexFiles(index ?? '') // The configuration has been checked: these answers come with the site's own index.
   const provider = proxyAnswers(
     {
-      endpoint: textOf(options['endpoint']) ?? '',
-      model: textOf(options['model']),
-      feedbackEndpoint: textOf(options['feedbackEndpoint']),
+      endpoint: textIn(options['endpoint']) ?? '',
+      model: textIn(options['model']),
+      feedbackEndpoint: textIn(options['feedbackEndpoint']),
     },
     retrieveFrom(search, files),
   )

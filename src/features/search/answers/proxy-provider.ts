@@ -2,7 +2,7 @@ import type { AnswerEvent, AnswerExchange, AnswerProvider } from '../../../model
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
 import { AnswerFailure } from './failure.ts'
-import { objectOf, parseObject, textOf } from '../query/parse-json.ts'
+import { objectOf, parseObject, textIn } from '../query/parse-json.ts'
 import { postJson } from './post-json.ts'
 import { passageTitle, retrieveForConversation, type Passage, type Retrieve } from './retrieve.ts'
 
@@ -87,10 +87,10 @@ async function* completion(
       continue
     }
     if (chunk['error']) throw new AnswerFailure('failed')
-    id ??= textOf(chunk['id'])
+    id ??= textIn(chunk['id'])
     const choice = Array.isArray(chunk['choices']) ? objectOf(chunk['choices'][0]) : undefined
-    const text = textOf(objectOf(choice?.['delta'])?.['content'])
-    finished ||= textOf(choice?.['finish_reason']) !== undefined
+    const text = textIn(objectOf(choice?.['delta'])?.['content'])
+    finished ||= textIn(choice?.['finish_reason']) !== undefined
     if (text === undefined) continue
     said = true
     yield { type: 'text', text }

@@ -1,5 +1,5 @@
 import { documentationTag, type SearchContext } from '../../../model/search/documentation-tag.ts'
-import { objectOf, textOf } from '../query/parse-json.ts'
+import { objectOf, textIn } from '../query/parse-json.ts'
 
 /** Returns what readers of a tree search; without a key, readers of pages in no tree. */
 export type ContextOf = (tree: string | undefined) => SearchContext
@@ -18,7 +18,7 @@ export function contextsOf(
   return (tree = '') => {
     const found = objectOf(contexts[tree]) ?? objectOf(contexts[''])
     const tags = Array.isArray(found?.['tags']) ? found['tags'].map(String) : [documentationTag(version)]
-    const label = textOf(found?.['version'])
+    const label = textIn(found?.['version'])
     return { tags, ...(label === undefined ? {} : { version: label }) }
   }
 }

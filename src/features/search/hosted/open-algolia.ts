@@ -1,6 +1,6 @@
 import { algoliaProvider } from './algolia-provider.ts'
 import { contextsOf } from './contexts.ts'
-import { objectOf, textOf } from '../query/parse-json.ts'
+import { objectOf, textIn } from '../query/parse-json.ts'
 import type { EnginePlace, OpenedEngine } from '../ui/engine-place.ts'
 
 /** Opens the configured hosted engine. */
@@ -9,9 +9,9 @@ export function openEngine({ options }: EnginePlace): OpenedEngine {
   const { version } = document.documentElement.dataset
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
   const provider = algoliaProvider({
-    appId: textOf(algolia['appId']) ?? '',
-    indexName: textOf(algolia['indexName']) ?? '',
-    searchApiKey: textOf(algolia['searchApiKey']) ?? '',
+    appId: textIn(algolia['appId']) ?? '',
+    indexName: textIn(algolia['indexName']) ?? '',
+    searchApiKey: textIn(algolia['searchApiKey']) ?? '',
     contextualSearch: algolia['contextualSearch'] !== false,
     language: document.documentElement.lang || 'en',
     contextOf: contextsOf(options, version),

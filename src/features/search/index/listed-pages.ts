@@ -74,7 +74,7 @@ export function listPages(site: SiteView): ListedPage[] {
 }
 
 /** The text of a page with a source; empty for other pages. */
-export const textOf = (page: Page | undefined, site: SiteView): PageText =>
+export const pageText = (page: Page | undefined, site: SiteView): PageText =>
   page ? site.text(page.path) : { sections: [], markdown: '' }
 
 /** The front matter has already been validated. */

@@ -3,7 +3,7 @@ import type { SiteView } from '../../../model/plugin.ts'
 import { noHash } from '../../../model/search/file-hashes.ts'
 import { partKey, textsFile, type PageTexts, type SearchTexts } from '../../../model/search/search-index.ts'
 import { distribute, powerOfTwo } from './group-pages.ts'
-import { textOf, type ListedPage } from './listed-pages.ts'
+import { pageText, type ListedPage } from './listed-pages.ts'
 import { pageTexts } from './page-documents.ts'
 
 /** The files with the texts of sections, and the file of each page. */
@@ -102,4 +102,4 @@ function partsOf(page: ListedPage, site: SiteView): CutTexts {
 }
 
 const textsOf = (listed: ListedPage, site: SiteView): readonly (readonly [text: string, code: string])[] =>
-  pageTexts(listed, textOf(listed.page, site))
+  pageTexts(listed, pageText(listed.page, site))

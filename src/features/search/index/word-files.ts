@@ -6,7 +6,7 @@ import { writeHeadings } from '../../../model/search/search-index.ts'
 import { isFoundWhole, writeTerms, type SearchWords } from '../../../model/search/search-words.ts'
 import { synonymWords } from '../../../model/search/synonym-words.ts'
 import type { SearchLanguage } from '../query/language.ts'
-import { textOf, type ListedPage } from './listed-pages.ts'
+import { pageText, type ListedPage } from './listed-pages.ts'
 import { buildLunrIndex } from './build-lunr-index.ts'
 import { countTerms, pageDocuments, withIntroduction, type SectionTerms } from './page-documents.ts'
 import { relatedWords, type RelatedWords } from './related-words.ts'
@@ -99,7 +99,7 @@ function readTerms(
   language: SearchLanguage,
   related: RelatedWords,
 ): PageTerms {
-  const text = textOf(listed.page, site)
+  const text = pageText(listed.page, site)
   const counts = new Map<string, number>()
   const sections = pageDocuments(listed, text, related).map((document) => {
     const words = new Set<string>()

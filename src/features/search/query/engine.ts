@@ -14,7 +14,7 @@ import {
 import { english, type SearchLanguage } from './language.ts'
 import { LunrIndex } from './lunr-index.ts'
 import { Interpreter } from './meanings.ts'
-import { hasShortNames, isHistory, isReference, slugOf } from './page-address.ts'
+import { hasShortNames, isHistory, isReference, slugWords } from './page-address.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
 import { Scope, sectionsOf } from './scope.ts'
@@ -241,7 +241,7 @@ export class SearchEngine {
     if (!words) {
       const { heading, position } = this.sections.section(section)
       const { label, href } = this.sections.page(section)
-      const names = position === 0 && !hasShortNames(href) ? [label, slugOf(href)] : []
+      const names = position === 0 && !hasShortNames(href) ? [label, slugWords(href)] : []
       words = [heading, ...names]
         .map((text) => headingWords(text, this.#language))
         // A heading of one word far down, such as a field's name, is no title.

@@ -4,7 +4,8 @@
 export const hasShortNames = (href: string): boolean => isReference(href) || /\/cli\//i.test(href)
 
 /** The last part of an address, in words: what its author calls the page in short. */
-export const slugOf = (href: string): string => href.replace(/^.*?([^/]*)\/?$/, '$1').replace(/[-_.]+/g, ' ')
+export const slugWords = (href: string): string =>
+  href.replace(/^.*?([^/]*)\/?$/, '$1').replace(/[-_.]+/g, ' ')
 
 /** Pages that are looked up rather than read, by what their addresses usually say. */
 export const isReference = (href: string): boolean =>

@@ -13,5 +13,5 @@ export function objectOf(value: unknown): Readonly<Record<string, unknown>> | un
 }
 
 /** A value as a text that says something. */
-export const textOf = (value: unknown): string | undefined =>
+export const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

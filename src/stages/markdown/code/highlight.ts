@@ -105,19 +105,45 @@ let common: Promise<Highlighter> | undefined
 let complete: Promise<Highlighter> | undefined
 
 /** Loads the most common grammars, once. They are refractor's (Prism's). */
-export const loadHighlighter = (): Promise<Highlighter> =>
-  complete ??
+export const loadCommonHighlighter = (): Promise<Highlighter> =>
   (common ??= import('./common-grammars.ts').then(({ refractor }) => createHighlighter(refractor, false)))
+
+/**
+ * Loads the most common grammars, or returns the highlighter with all of them if some page has needed it. To
+ * both, the same code in a common language has the same tokens.
+ */
+export const loadHighlighter = (): Promise<Highlighter> => complete ?? loadCommonHighlighter()
 
 /**
  * Loads all of about 300 grammars. Registering them takes a third of a second, so this only happens if a page
  * needs it.
  */
-export const loadCompleteHighlighter = (): Promise<Highlighter> =>
-  (complete ??= import('refractor/all').then(({ refractor }) => createHighlighter(refractor, true)))
+export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??= loadAllGrammars())
+
+async function loadAllGrammars(): Promise<Highlighter> {
+  await loadCommonHighlighter()
+  const { refractor } = await import('./common-grammars.ts')
+  // Some grammars change others as they are registered: css-extras that of CSS, jsdoc that of JavaScript.
+  // What a page looks like must not depend on what its thread has compiled before.
+  const { languages } = refractor
+  const unchanged = structuredClone(
+    // Not the functions of markup-templating, which are no grammar, and which no clone has.
+    Object.fromEntries(
+      refractor
+        .listLanguages()
+        .filter((name) => Object.keys(languages[name] ?? {}).length > 0)
+        .map((name) => [name, languages[name]]),
+    ),
+  )
+  await import('refractor/all')
+  Object.assign(languages, unchanged)
+  return createHighlighter(refractor, true)
+}
 
 function createHighlighter(refractor: Refractor, isComplete: boolean): Highlighter {
   const resolve = (language: string): string => aliases[language] ?? language
+  // All highlighters share refractor, which may get more languages later.
+  const registered = new Set(refractor.listLanguages())
   const cache = new Map<string, string>()
   const tokenize = (code: string, language: string): readonly Token[] => {
     const isPlain = plain.has(language) || code.length > maxHighlighted || !isRegistered(language)
@@ -129,7 +155,7 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
   }
   const isRegistered = (language: string): boolean =>
     scanners.has(resolve(language)) ||
-    (refractor.registered(resolve(language)) && (isComplete || !embedding.has(language)))
+    (registered.has(resolve(language)) && (isComplete || !embedding.has(language)))
   return {
     isComplete,
     knows: (language) => plain.has(language) || isRegistered(language),

@@ -1,68 +1,26 @@
-interface Element {
-  readonly name: string
-  readonly attributes: ReadonlyMap<string, string>
-  readonly children: readonly Node[]
-}
-
-/** Text is kept escaped, as in the source. */
-type Node = Element | string
+import { isElement, parseSvg, writeSvg, type SvgElement, type SvgNode } from './svg-tree.ts'
 
 /**
  * Reduces a picture to about half its size, because pages contain their diagrams: whole pixels, straight
- * lines as `M1 2H3V4`, and common attributes moved to groups. `svg` must not contain comments or CDATA, and
- * all attributes must be quoted.
+ * lines as `M1 2H3V4`, and common attributes moved to groups.
  */
 export function compactSvg(svg: string): string {
   const used = new Set([...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id))
-  const isUsed = (node: Node): boolean => isElement(node) && used.has(node.attributes.get('id') ?? '')
-  const compact = (node: Node): Node => {
+  const isUsed = (node: SvgNode): boolean => isElement(node) && used.has(node.attributes.get('id') ?? '')
+  const compact = (node: SvgNode): SvgNode => {
     if (!isElement(node) || node.name === 'text') return node
     if (node.name === 'defs') return { ...node, children: node.children.filter(isUsed) }
     return { ...node, children: shareAttributes(mergeGroups(node.children.map(onPixels)).map(compact)) }
   }
-  return parse(svg).map(compact).map(crop).map(write).join('')
-}
-
-const isElement = (node: Node | undefined): node is Element => typeof node === 'object'
-
-function parse(svg: string): readonly Node[] {
-  const root: Node[] = []
-  const open: Node[][] = [root]
-  for (const [, slash, name = '', attributes = '', empty, text] of svg.matchAll(
-    /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g,
-  )) {
-    const siblings = open.at(-1) ?? root
-    if (text !== undefined) siblings.push(text)
-    else if (slash) open.pop()
-    else {
-      const children: Node[] = []
-      siblings.push({
-        name,
-        attributes: new Map(
-          [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]),
-        ),
-        children,
-      })
-      if (!empty) open.push(children)
-    }
-  }
-  return root
-}
-
-function write(node: Node): string {
-  if (!isElement(node)) return node
-  const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
-  return node.children.length === 0
-    ? `<${node.name}${attributes}/>`
-    : `<${node.name}${attributes}>${node.children.map(write).join('')}</${node.name}>`
+  return parseSvg(svg).map(compact).map(crop).map(writeSvg).join('')
 }
 
 /** Rounds both ends of a side, so that lines still meet their boxes. */
-function onPixels(node: Node): Node {
+function onPixels(node: SvgNode): SvgNode {
   if (!isElement(node)) return node
   const { name, attributes } = node
   const number = (key: string): number => Number(attributes.get(key) ?? 0)
-  const moved = (changes: Readonly<Record<string, number | undefined>>): Element => ({
+  const moved = (changes: Readonly<Record<string, number | undefined>>): SvgElement => ({
     ...node,
     attributes: new Map(
       [...attributes].flatMap(([key, value]) =>
@@ -116,9 +74,9 @@ const placing = new Set(['points', 'x1', 'y1', 'x2', 'y2'])
 
 /** A path through the same points. */
 function straight(
-  { name, attributes }: Element,
+  { name, attributes }: SvgElement,
   points: readonly (readonly [x: number, y: number])[],
-): Element {
+): SvgElement {
   const pixels = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   const steps = pixels.map(([x, y], index) => {
     const [lastX, lastY] = pixels[index - 1] ?? []
@@ -135,7 +93,7 @@ function straight(
 }
 
 /** Crops the space that the renderer reserved for unused routes. */
-function crop(node: Node): Node {
+function crop(node: SvgNode): SvgNode {
   const [left, top, width = 0, height = 0] = isElement(node)
     ? (node.attributes.get('viewBox') ?? '').split(' ').map(Number)
     : []
@@ -154,7 +112,7 @@ function crop(node: Node): Node {
 /** The renderer's margin around the picture. */
 const margin = 8
 
-function lowest({ name, attributes, children }: Element): number {
+function lowest({ name, attributes, children }: SvgElement): number {
   const number = (key: string): number => Number(attributes.get(key) ?? 0)
   if (name === 'defs') return 0
   const own =
@@ -171,8 +129,8 @@ function lowest({ name, attributes, children }: Element): number {
  * Merges adjacent groups of one class: first their shapes, then their texts. Boxes do not overlap, so nothing
  * is covered.
  */
-function mergeGroups(nodes: readonly Node[]): readonly Node[] {
-  const merged: Node[] = []
+function mergeGroups(nodes: readonly SvgNode[]): readonly SvgNode[] {
+  const merged: SvgNode[] = []
   for (const node of nodes) {
     const last = merged.at(-1)
     if (
@@ -193,13 +151,13 @@ function mergeGroups(nodes: readonly Node[]): readonly Node[] {
   )
 }
 
-const isGroupOfLeaves = (node: Node | undefined): node is Element =>
+const isGroupOfLeaves = (node: SvgNode | undefined): node is SvgElement =>
   isElement(node) &&
   node.name === 'g' &&
   node.attributes.size === 1 &&
   node.attributes.has('class') &&
   node.children.every((child) => isElement(child) && child.name !== 'g')
-const isText = (node: Node): boolean => isElement(node) && node.name === 'text'
+const isText = (node: SvgNode): boolean => isElement(node) && node.name === 'text'
 
 /** Inherited properties (SVG 2, property index), and the class of lines. */
 const handedOn = [
@@ -217,8 +175,8 @@ const handedOn = [
  * Wraps neighbors of one kind in a group with their most common attributes; elements that differ keep their
  * own.
  */
-function shareAttributes(nodes: readonly Node[]): readonly Node[] {
-  return runsOfOneKind(nodes).flatMap((run): readonly Node[] => {
+function shareAttributes(nodes: readonly SvgNode[]): readonly SvgNode[] {
+  return runsOfOneKind(nodes).flatMap((run): readonly SvgNode[] => {
     const elements = run.filter(isElement)
     const common = new Map(handedOn.flatMap((key) => commonValue(key, elements)))
     if (elements.length < 2 || common.size === 0) return run
@@ -235,8 +193,8 @@ function shareAttributes(nodes: readonly Node[]): readonly Node[] {
   })
 }
 
-function runsOfOneKind(nodes: readonly Node[]): readonly (readonly Node[])[] {
-  const runs: Node[][] = []
+function runsOfOneKind(nodes: readonly SvgNode[]): readonly (readonly SvgNode[])[] {
+  const runs: SvgNode[][] = []
   for (const [index, node] of nodes.entries()) {
     const before = nodes[index - 1]
     if (before !== undefined && kindOf(node) !== 'other' && kindOf(node) === kindOf(before))
@@ -246,7 +204,7 @@ function runsOfOneKind(nodes: readonly Node[]): readonly (readonly Node[])[] {
   return runs
 }
 
-function kindOf(node: Node): 'text' | 'shape' | 'other' {
+function kindOf(node: SvgNode): 'text' | 'shape' | 'other' {
   if (!isElement(node) || /^(g|defs|svg)$/.test(node.name)) return 'other'
   return node.name === 'text' ? 'text' : 'shape'
 }
@@ -257,7 +215,7 @@ function kindOf(node: Node): 'text' | 'shape' | 'other' {
  */
 function commonValue(
   key: string,
-  elements: readonly Element[],
+  elements: readonly SvgElement[],
 ): readonly (readonly [key: string, value: string])[] {
   const counts = new Map<string, number>()
   for (const { attributes } of elements) {

@@ -1,5 +1,6 @@
 import { nameHash } from '../../../engine/fingerprint.ts'
 import type { ElkNode } from 'elkjs'
+import { cleanSvg } from './clean-svg.ts'
 import { compactSvg } from './compact-svg.ts'
 import { diagramMistake } from './diagram-mistakes.ts'
 import { drawFlowchart } from './flowchart-svg.ts'
@@ -85,7 +86,7 @@ function drawOther(kind: string, code: string, render: (text: string) => string)
   const unknown = unknownLine(kind, code)
   if (unknown !== undefined)
     return { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
-  const rendered = clean(render(spelledForRenderer(kind, code)), code)
+  const rendered = cleanSvg(render(spelledForRenderer(kind, code)), idPrefix(code))
   if (kind !== 'sequence') return { kind, svg: enlarge(compactSvg(rendered)) }
   const widened = widenNotes(rendered)
   return { kind, svg: tightenSequence(compactSvg(widened), extentsOf(widened)) }
@@ -199,30 +200,4 @@ function firstUnbalancedLine(code: string): number | undefined {
     )
   })
   return index === -1 ? undefined : index + 1
-}
-
-/**
- * Removes what must not be published: the style element (a third-party font, and rules for every `svg`),
- * scripts, event handlers, and links. Makes ids unique, shortens numbers, and replaces colors by the theme's.
- */
-function clean(svg: string, code: string): string {
-  const prefix = idPrefix(code)
-  return svg
-    .replace(/<style>[\s\S]*?<\/style>/g, '')
-    .replace(/<script[\s\S]*?<\/script>/gi, '')
-    .replace(/\son\w+="[^"]*"/gi, '')
-    .replace(/(?:xlink:)?href="(?!#)[^"]*"/gi, '')
-    .replace(/ data-[\w-]+="[^"]*"/g, '')
-    .replace(/ font-family="[^"]*"/g, '')
-    .replace(
-      /<svg [^>]*?viewBox="([^"]+)" width="([\d.]+)" height="([\d.]+)"[^>]*>/,
-      (_all, box: string, width: string, height: string) =>
-        `<svg viewBox="${box}" width="${Math.ceil(Number(width))}" height="${Math.ceil(Number(height))}" aria-hidden="true">`,
-    )
-    .replace(/\bid="([^"]+)"/g, `id="${prefix}$1"`)
-    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}$1)`)
-    .replace(/(?<=[\s",(-])(\d+\.\d{2,})/g, (number) => String(Math.round(Number(number) * 10) / 10))
-    .replace(/>\s+</g, '><')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .trim()
 }

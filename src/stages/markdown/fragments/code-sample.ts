@@ -1,4 +1,4 @@
-import { loadHighlighter } from '../code/highlight.ts'
+import { loadCommonHighlighter } from '../code/highlight.ts'
 
 /** Props for the theme's `CodeBlock`, as JSON: highlighted code. */
 export interface CodeSample {
@@ -28,7 +28,7 @@ const maxCached = 50_000
  * highlighter is sent to browsers.
  */
 export async function createHighlighter(): Promise<Highlight> {
-  const highlighter = await loadHighlighter()
+  const highlighter = await loadCommonHighlighter()
   // References are repetitive: 2,000 operations share 20 lines of Go, and 300 schemas their bodies. So each
   // line and each block is highlighted once.
   const line = remembering((text, language) => highlighter.highlight(text, language))

@@ -1,5 +1,5 @@
 import { editTags } from '../../../engine/html/edit-tags.ts'
-import { scanTags } from '../../../engine/html/scan-tags.ts'
+import { holdsText, scanTags } from '../../../engine/html/scan-tags.ts'
 import { escapeHtmlText } from '../../../model/escape-html.ts'
 import { htmlElements, phrasingElements } from '../../../model/html-elements.ts'
 import type { ElementContent, Root } from 'hast'
@@ -40,7 +40,10 @@ function visitRaw(node: Root | ElementContent, change: (value: string) => string
 const maxOpen = 100
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
-/** Distinguishes elements from placeholders: an element is known in HTML, or has an end tag. */
+/**
+ * Distinguishes elements from placeholders: an element is known in HTML, or has an end tag. Elements that
+ * hold text need one, or `<title>` would swallow all that follows.
+ */
 function elementsIn(html: string): (name: string) => boolean {
   const closed = new Set<string>()
   let open = 0
@@ -49,9 +52,13 @@ function elementsIn(html: string): (name: string) => boolean {
       if (isEnd || isSelfClosing) closed.add(name)
       if (formatting.test(name)) open += isEnd ? -1 : 1
     },
+    isForeign: readsOn,
   })
-  return open > maxOpen ? () => false : (name) => elements.has(name) || closed.has(name)
+  return open > maxOpen ? () => false : (name) => closed.has(name) || (elements.has(name) && !holdsText(name))
 }
+
+/** Has the tags read that follow the start of an element that holds text: it may be a placeholder. */
+const readsOn = (): boolean => true
 
 /**
  * Elements that are plausible in descriptions. `<param>` is usually a placeholder, and `<xmp>` marks code in

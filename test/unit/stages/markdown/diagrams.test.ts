@@ -244,6 +244,12 @@ describe('what a page carries of a drawing', async () => {
 })
 
 describe('other kinds', () => {
+  it('keep the numbers in their texts; those of the picture are shortened', async () => {
+    const code = 'erDiagram\n  Trial ||--o{ Batch : "dose 1.25 (2.375)"'
+    expect(await labels(code)).toContain('dose 1.25 (2.375)')
+    expect((await drawn(code)).replaceAll(/>[^<]*</g, '')).not.toMatch(/\d\.\d{2}/)
+  })
+
   it.each([
     ['sequence', 'sequenceDiagram\n  autonumber\n  A->>B: x'],
     ['sequence', 'sequenceDiagram\n  A-xB: lost'],

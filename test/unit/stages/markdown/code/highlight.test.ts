@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loadHighlighter } from '../../../../../src/stages/markdown/code/highlight.ts'
+import {
+  loadCompleteHighlighter,
+  loadHighlighter,
+} from '../../../../../src/stages/markdown/code/highlight.ts'
+import { createHighlighter } from '../../../../../src/kit.ts'
 
 const { highlight } = await loadHighlighter()
 
@@ -58,5 +62,31 @@ describe('the markup of code', () => {
   it('keeps every character', () => {
     const code = 'const a = `x ${b} y`\n\n  return a  // ok\n'
     expect(highlight(code, 'javascript').replaceAll(/<[^>]+>/g, '')).toBe(code)
+  })
+})
+
+describe('grammars that are loaded for one page', () => {
+  const common = [
+    ['css', 'a[href="x"] { margin: 10px; color: #fff }'],
+    ['javascript', '/** @param {string} a b */ html`<b>${document.title}</b>`'],
+    ['typescript', 'const a: Array<string> = css`a { b: c }`'],
+    ['java', '/** {@link Shelf} */ public class Book {}'],
+    ['php', '<?php /** @param string $a */ $this->a = $a;'],
+    ['html', '<p style="margin: 1px" onclick="a()"></p><script>console.log(1)</script>'],
+  ] as const
+
+  it('change nothing in code of common languages', async () => {
+    const plain = await createHighlighter()
+    const before = common.map(([language, code]) => highlight(code, language, new Map()))
+    const complete = await loadCompleteHighlighter()
+    const after = common.map(([language, code]) => highlight(code, language, new Map()))
+    expect(after).toEqual(before)
+    expect(common.map(([language, code]) => complete.highlight(code, language, new Map()))).toEqual(before)
+    expect(complete.highlight('a = 1', 'elixir')).toBe('a = <span class="t-number">1</span>')
+    // Those of plugins know the common languages, whichever pages were compiled before.
+    expect([plain('a = 1', 'elixir').html, (await createHighlighter())('b = 1', 'elixir').html]).toEqual([
+      'a = 1',
+      'b = 1',
+    ])
   })
 })

@@ -17,6 +17,16 @@ const kept: readonly (readonly [name: string, markdown: string, html: string])[]
     '<div class="table-wrapper" tabindex="0" role="region" aria-label="Table"><table><tbody><tr><th scope="col">A</th><td colspan="2">B</td></tr></tbody></table></div>',
   ],
   [
+    'a placeholder with the name of an element that holds text',
+    'Books by <title> and **bold** <b>x</b>.\n\nNext <style> of <path>.',
+    '<p>Books by &#x3C;title> and <strong>bold</strong> <b>x</b>.</p><p>Next &#x3C;style> of &#x3C;path>.</p>',
+  ],
+  [
+    'an element that holds text',
+    'A <title>short</title> one.\n\n<style>\nb { c: d }\n</style>\n\nThe <i>end</i>.',
+    '<p>A short one.</p><p>The <i>end</i>.</p>',
+  ],
+  [
     'details',
     '<details open><summary>More</summary>\n\nHidden **text**\n\n</details>',
     '<details open><summary>More</summary>\n<p>Hidden <strong>text</strong></p>\n</details>',

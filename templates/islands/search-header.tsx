@@ -21,7 +21,7 @@ export interface SearchHeadProps {
 }
 
 /** The header of the search modal: a combobox for the list below, and buttons. */
-export function SearchHead({
+export function SearchHeader({
   id,
   setup,
   input,

@@ -1,0 +1,43 @@
+import { Parser } from 'htmlparser2'
+
+/** An element of a picture. */
+export interface SvgElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly SvgNode[]
+}
+
+/** An element or a text. Texts and values of attributes stay escaped, as in the source. */
+export type SvgNode = SvgElement | string
+
+/** Whether a node is an element; a picture's text is a string. */
+export const isElement = (node: SvgNode | undefined): node is SvgElement => typeof node === 'object'
+
+/** Parses a picture. Comments and declarations are left out. */
+export function parseSvg(svg: string): readonly SvgNode[] {
+  const root: SvgNode[] = []
+  const open = [root]
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const children: SvgNode[] = []
+        open.at(-1)?.push({ name, attributes: new Map(Object.entries(attributes)), children })
+        open.push(children)
+      },
+      ontext: (text) => open.at(-1)?.push(text),
+      onclosetag: () => open.pop(),
+    },
+    { xmlMode: true, decodeEntities: false },
+  )
+  parser.end(svg)
+  return root
+}
+
+/** Writes a node as SVG. */
+export function writeSvg(node: SvgNode): string {
+  if (!isElement(node)) return node
+  const attributes = [...node.attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
+  return node.children.length === 0
+    ? `<${node.name}${attributes}/>`
+    : `<${node.name}${attributes}>${node.children.map(writeSvg).join('')}</${node.name}>`
+}
