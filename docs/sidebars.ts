@@ -95,7 +95,7 @@ export default defineSidebars({
         { type: 'link', label: 'docgen/kit', href: '/reference/kit' },
       ],
     },
-    { type: 'category', label: 'Rules', items: [{ type: 'plugin', name: 'rules' }] },
+    { type: 'link', label: 'Rules', href: '/reference/rules' },
     {
       type: 'category',
       label: 'Examples of references',
@@ -107,4 +107,5 @@ export default defineSidebars({
       ],
     },
   ],
+  rules: [{ type: 'plugin', name: 'rules' }],
 })
