@@ -39,6 +39,7 @@ export default defineConfig({
   },
   editUrl,
   showLastUpdateTime: true,
+  showLastUpdateAuthor: true,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   navbar: {
     title: 'ToolHive Docs',

@@ -67,6 +67,7 @@ export const english = {
   'feedback.question': 'Was this page helpful?',
   'feedback.yes': 'Yes',
   'feedback.no': 'No',
+  'feedback.noReport': 'No, report a problem',
   'feedback.message': 'What should we know?',
   'feedback.send': 'Send',
   'feedbackForm.sending': 'Sending…',

@@ -66,6 +66,7 @@ export const messages: Messages = {
   'feedback.question': 'هل كانت هذه الصفحة مفيدة؟',
   'feedback.yes': 'نعم',
   'feedback.no': 'لا',
+  'feedback.noReport': 'لا، أبلِغ عن مشكلة',
   'feedback.message': 'ما الذي ينبغي أن نعرفه؟',
   'feedback.send': 'إرسال',
   'feedbackForm.sending': 'جارٍ الإرسال…',

@@ -60,6 +60,7 @@ export const messages: Messages = {
   'feedback.question': 'War diese Seite hilfreich?',
   'feedback.yes': 'Ja',
   'feedback.no': 'Nein',
+  'feedback.noReport': 'Nein, Problem melden',
   'feedback.message': 'Was sollten wir wissen?',
   'feedback.send': 'Senden',
   'feedbackForm.sending': 'Wird gesendet …',

@@ -60,6 +60,7 @@ export const messages: Messages = {
   'feedback.question': '¿Te resultó útil esta página?',
   'feedback.yes': 'Sí',
   'feedback.no': 'No',
+  'feedback.noReport': 'No, informar de un problema',
   'feedback.message': '¿Qué deberíamos saber?',
   'feedback.send': 'Enviar',
   'feedbackForm.sending': 'Enviando…',

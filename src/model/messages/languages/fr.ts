@@ -60,6 +60,7 @@ export const messages: Messages = {
   'feedback.question': 'Cette page vous a-t-elle été utile ?',
   'feedback.yes': 'Oui',
   'feedback.no': 'Non',
+  'feedback.noReport': 'Non, signaler un problème',
   'feedback.message': 'Que devrions-nous savoir ?',
   'feedback.send': 'Envoyer',
   'feedbackForm.sending': 'Envoi…',

@@ -60,6 +60,7 @@ export const messages: Messages = {
   'feedback.question': 'このページは役に立ちましたか？',
   'feedback.yes': 'はい',
   'feedback.no': 'いいえ',
+  'feedback.noReport': 'いいえ、問題を報告する',
   'feedback.message': 'ご意見をお聞かせください',
   'feedback.send': '送信',
   'feedbackForm.sending': '送信中…',

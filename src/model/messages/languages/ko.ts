@@ -59,6 +59,7 @@ export const messages: Messages = {
   'feedback.question': '이 페이지가 도움이 되었나요?',
   'feedback.yes': '예',
   'feedback.no': '아니요',
+  'feedback.noReport': '아니요, 문제 신고하기',
   'feedback.message': '어떤 점을 알려 주시겠어요?',
   'feedback.send': '보내기',
   'feedbackForm.sending': '보내는 중…',

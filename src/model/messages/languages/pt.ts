@@ -60,6 +60,7 @@ export const messages: Messages = {
   'feedback.question': 'Esta página foi útil?',
   'feedback.yes': 'Sim',
   'feedback.no': 'Não',
+  'feedback.noReport': 'Não, relatar um problema',
   'feedback.message': 'O que devemos saber?',
   'feedback.send': 'Enviar',
   'feedbackForm.sending': 'Enviando…',

@@ -58,6 +58,7 @@ export const messages: Messages = {
   'feedback.question': '此页面对您有帮助吗？',
   'feedback.yes': '有',
   'feedback.no': '没有',
+  'feedback.noReport': '没有，报告问题',
   'feedback.message': '您想告诉我们什么？',
   'feedback.send': '发送',
   'feedbackForm.sending': '正在发送…',
