@@ -95,7 +95,6 @@ export default defineSidebars({
         { type: 'link', label: 'docgen/kit', href: '/reference/kit' },
       ],
     },
-    { type: 'link', label: 'Rules', href: '/reference/rules' },
     {
       type: 'category',
       label: 'Examples of references',
