@@ -170,6 +170,8 @@ export default defineConfig({
       source: 'content/_data/crds.yaml',
       route: `${section}/reference/crd-spec`,
       title: 'Operator CRD reference',
+      description:
+        'Every field of the resources that the operator manages, with its type, its default and its rules.',
       intro: 'content/_data/crd-intro.md',
     }),
     serverMetadata,

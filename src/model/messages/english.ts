@@ -387,6 +387,7 @@ export const english = {
   'api.otherOperations': 'Other operations',
   'api.webhooks': 'Webhooks',
   'api.schemas': 'Schemas',
+  'api.schemasLead': 'Every schema that operations use, with its fields.',
   'api.furtherDocumentation': 'Further documentation',
   'api.contact': 'Contact',
   'api.termsOfService': 'Terms of service',

@@ -445,6 +445,7 @@ export const messages: Messages = {
   'api.otherOperations': 'عمليات أخرى',
   'api.webhooks': 'خطافات الويب',
   'api.schemas': 'المخططات',
+  'api.schemasLead': 'كل مخطط تستخدمه العمليات، مع حقوله.',
   'api.furtherDocumentation': 'توثيق إضافي',
   'api.contact': 'جهة الاتصال',
   'api.termsOfService': 'شروط الخدمة',

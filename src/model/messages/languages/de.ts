@@ -375,6 +375,7 @@ export const messages: Messages = {
   'api.otherOperations': 'Weitere Operationen',
   'api.webhooks': 'Webhooks',
   'api.schemas': 'Schemas',
+  'api.schemasLead': 'Jedes Schema, das Operationen verwenden, mit seinen Feldern.',
   'api.furtherDocumentation': 'Weitere Dokumentation',
   'api.contact': 'Kontakt',
   'api.termsOfService': 'Nutzungsbedingungen',

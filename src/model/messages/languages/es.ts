@@ -375,6 +375,7 @@ export const messages: Messages = {
   'api.otherOperations': 'Otras operaciones',
   'api.webhooks': 'Webhooks',
   'api.schemas': 'Esquemas',
+  'api.schemasLead': 'Cada esquema que usan las operaciones, con sus campos.',
   'api.furtherDocumentation': 'Más documentación',
   'api.contact': 'Contacto',
   'api.termsOfService': 'Condiciones del servicio',

@@ -373,6 +373,7 @@ export const messages: Messages = {
   'api.otherOperations': 'Autres opérations',
   'api.webhooks': 'Webhooks',
   'api.schemas': 'Schémas',
+  'api.schemasLead': 'Chaque schéma utilisé par les opérations, avec ses champs.',
   'api.furtherDocumentation': 'Documentation complémentaire',
   'api.contact': 'Contact',
   'api.termsOfService': 'Conditions d’utilisation',

@@ -369,6 +369,7 @@ export const messages: Messages = {
   'api.otherOperations': 'その他のオペレーション',
   'api.webhooks': 'Webhook',
   'api.schemas': 'スキーマ',
+  'api.schemasLead': '操作で使われるすべてのスキーマとそのフィールド。',
   'api.furtherDocumentation': '詳細なドキュメント',
   'api.contact': '連絡先',
   'api.termsOfService': '利用規約',

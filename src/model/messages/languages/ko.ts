@@ -368,6 +368,7 @@ export const messages: Messages = {
   'api.otherOperations': '기타 오퍼레이션',
   'api.webhooks': '웹훅',
   'api.schemas': '스키마',
+  'api.schemasLead': '작업에서 사용하는 모든 스키마와 필드입니다.',
   'api.furtherDocumentation': '추가 문서',
   'api.contact': '연락처',
   'api.termsOfService': '이용 약관',

@@ -373,6 +373,7 @@ export const messages: Messages = {
   'api.otherOperations': 'Outras operações',
   'api.webhooks': 'Webhooks',
   'api.schemas': 'Esquemas',
+  'api.schemasLead': 'Cada esquema usado pelas operações, com seus campos.',
   'api.furtherDocumentation': 'Mais documentação',
   'api.contact': 'Contato',
   'api.termsOfService': 'Termos de serviço',

@@ -364,6 +364,7 @@ export const messages: Messages = {
   'api.otherOperations': '其他操作',
   'api.webhooks': 'Webhook',
   'api.schemas': '模式',
+  'api.schemasLead': '操作使用的所有模式及其字段。',
   'api.furtherDocumentation': '更多文档',
   'api.contact': '联系方式',
   'api.termsOfService': '服务条款',
