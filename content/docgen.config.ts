@@ -39,6 +39,7 @@ export default defineConfig({
   },
   editUrl,
   showLastUpdateTime: true,
+  showLastUpdateAuthor: true,
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   navbar: {
     title: 'ToolHive Docs',
@@ -169,6 +170,8 @@ export default defineConfig({
       source: 'content/_data/crds.yaml',
       route: `${section}/reference/crd-spec`,
       title: 'Operator CRD reference',
+      description:
+        'Every field of the resources that the operator manages, with its type, its default and its rules.',
       intro: 'content/_data/crd-intro.md',
     }),
     serverMetadata,

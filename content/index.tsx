@@ -145,7 +145,7 @@ export default function Home() {
           </div>
           <CodeBlock
             language="console"
-            title="Terminal, output shortened"
+            title="Output shortened"
             html={sessionHtml()}
             raw={session.map(([prompt, text]) => (prompt ? `${prompt} ${text}` : text)).join('\n')}
             lines={session.length}

@@ -20,7 +20,7 @@ export default defineConfig({
     items: [
       { type: 'docSidebar', sidebarId: 'manual', label: 'Manual', position: 'left' },
       { type: 'docSidebar', sidebarId: 'reference', label: 'Reference', position: 'left' },
-      { label: 'Rules', to: '/reference/rules', activeBasePath: '/reference/rules', position: 'left' },
+      { type: 'docSidebar', sidebarId: 'rules', label: 'Rules', position: 'left' },
     ],
   },
   footer: {

@@ -95,7 +95,6 @@ export default defineSidebars({
         { type: 'link', label: 'docgen/kit', href: '/reference/kit' },
       ],
     },
-    { type: 'category', label: 'Rules', items: [{ type: 'plugin', name: 'rules' }] },
     {
       type: 'category',
       label: 'Examples of references',
@@ -107,4 +106,5 @@ export default defineSidebars({
       ],
     },
   ],
+  rules: [{ type: 'plugin', name: 'rules' }],
 })

@@ -109,6 +109,8 @@ export interface NavbarLink {
   readonly icon?: string
   /** The item is marked as current on routes with this prefix. */
   readonly activeBase?: string
+  /** The item is marked as current on every page that shows this sidebar (`sidebarKey`). */
+  readonly sidebar?: string
   /** For links to a version: its name, and what pages of another version show instead. */
   readonly version?: {
     readonly name: string
@@ -117,7 +119,7 @@ export interface NavbarLink {
     readonly mount?: string
   }
   /** What pages of other versions show instead, by the key of their tree. */
-  readonly inTrees?: Readonly<Record<string, { readonly label: string; readonly href: Href }>>
+  readonly inTrees?: Readonly<Record<string, Pick<NavbarLink, 'label' | 'href' | 'sidebar'>>>
 }
 
 /** A link to the site in another language. */

@@ -4,4 +4,5 @@
   const count = () => console.debug(`[Web Analytics] ${location.pathname} ${endpoint ? `would be counted at ${endpoint}` : 'would not be counted: no collector is configured'}`)
   count()
   document.addEventListener('docgen:navigated', count)
+  document.addEventListener('docgen:feedback', count)
 }

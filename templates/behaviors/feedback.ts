@@ -1,4 +1,5 @@
 import { messages } from 'docgen:messages/feedbackForm'
+import { announce } from '@theme/behaviors/events'
 
 /**
  * Submits a feedback form without leaving the page, including the value of the submit button. Loaded on first
@@ -28,4 +29,25 @@ export async function sendFeedback(form: HTMLFormElement, button: HTMLElement | 
   } catch {
     say(messages['feedbackForm.failed'])
   }
+}
+
+/** What listeners of `docgen:feedback` are told. */
+interface Verdict {
+  /** The page's address without its origin. */
+  readonly path: string
+  readonly helpful: boolean
+}
+
+/**
+ * Tells scripts on the page what the reader thinks of it, by the event `docgen:feedback` of the document, and
+ * thanks for a "Yes". Nothing is sent from here.
+ */
+export function giveVerdict(element: HTMLElement): void {
+  const helpful = element.dataset['tool'] === 'yes'
+  const detail: Verdict = { path: location.pathname, helpful }
+  document.dispatchEvent(new CustomEvent('docgen:feedback', { detail }))
+  if (!helpful) return
+  const thanks = messages['feedbackForm.thanks']
+  element.textContent = thanks
+  announce(thanks)
 }

@@ -1,5 +1,5 @@
 /** The values of `data-tool`; links to headings have none. */
-type Tool = 'copy' | 'copy-page' | 'wrap' | 'unfold' | 'expand' | 'enlarge' | undefined
+type Tool = 'copy' | 'copy-page' | 'wrap' | 'unfold' | 'expand' | 'enlarge' | 'yes' | 'no' | undefined
 
 /** Runs the tool named in `data-tool`. Loaded with its first use. */
 export async function use(tool: HTMLElement): Promise<void> {
@@ -17,6 +17,9 @@ export async function use(tool: HTMLElement): Promise<void> {
       return expand(tool)
     case 'enlarge':
       return (await import('@theme/behaviors/enlarge')).enlarge(tool)
+    case 'yes':
+    case 'no':
+      return (await import('@theme/behaviors/feedback')).giveVerdict(tool)
     default:
       return (await import('@theme/behaviors/copy')).copyLink(tool as HTMLAnchorElement) // All others are anchors.
   }

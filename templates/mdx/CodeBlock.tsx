@@ -1,3 +1,4 @@
+import { languageLabel } from '../../src/model/language-label.ts'
 import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
 
@@ -33,79 +34,8 @@ const terminals = new Set([
 ])
 /** A session: prompts with what they print. */
 const sessions = new Set(['console', 'shell-session', 'shellsession'])
-/** What names no language. */
-const plain = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none'])
 const foldAbove = 40
 const sessionStart = /^\s*[$%] \S/
-
-/** Languages whose name is a word of the reader's. */
-const words = {
-  sh: 'code.shell',
-  shell: 'code.shell',
-  zsh: 'code.shell',
-  console: 'code.terminal',
-  'shell-session': 'code.terminal',
-  shellsession: 'code.terminal',
-} as const
-
-const isWord = (language: string): language is keyof typeof words => Object.hasOwn(words, language)
-
-const names: Readonly<Record<string, string>> = {
-  bash: 'Bash',
-  powershell: 'PowerShell',
-  json: 'JSON',
-  jsonc: 'JSON',
-  json5: 'JSON5',
-  yaml: 'YAML',
-  yml: 'YAML',
-  toml: 'TOML',
-  docker: 'Dockerfile',
-  dockerfile: 'Dockerfile',
-  promql: 'PromQL',
-  env: '.env',
-  dotenv: '.env',
-  shellsession: 'Terminal',
-  pwsh: 'PowerShell',
-  nginx: 'nginx',
-  graphql: 'GraphQL',
-  rust: 'Rust',
-  java: 'Java',
-  kotlin: 'Kotlin',
-  swift: 'Swift',
-  ruby: 'Ruby',
-  php: 'PHP',
-  c: 'C',
-  cpp: 'C++',
-  csharp: 'C#',
-  scss: 'SCSS',
-  makefile: 'Makefile',
-  protobuf: 'Protobuf',
-  golang: 'Go',
-  jsonl: 'JSON',
-  xml: 'XML',
-  csv: 'CSV',
-  go: 'Go',
-  python: 'Python',
-  py: 'Python',
-  javascript: 'JavaScript',
-  js: 'JavaScript',
-  jsx: 'JSX',
-  typescript: 'TypeScript',
-  ts: 'TypeScript',
-  tsx: 'TSX',
-  html: 'HTML',
-  css: 'CSS',
-  markdown: 'Markdown',
-  md: 'Markdown',
-  mdx: 'MDX',
-  diff: 'Diff',
-  http: 'HTTP',
-  sql: 'SQL',
-  rego: 'Rego',
-  cedar: 'Cedar',
-  hcl: 'HCL',
-  ini: 'INI',
-}
 
 /** A block of code as the highlighter left it, in a frame with its title, language and tools. */
 export default function CodeBlock({
@@ -126,9 +56,7 @@ export default function CodeBlock({
   const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
   const t = useComponentTranslate()
-  const label = isWord(language)
-    ? t(words[language])
-    : (names[language] ?? (plain.has(language) ? '' : language))
+  const label = languageLabel(language, t)
   // One line without a title is wrapped, with language and tools beside it.
   const isLine = count === 1 && title === undefined
   return (

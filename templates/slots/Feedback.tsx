@@ -1,5 +1,5 @@
 import { useDocument, useTranslate } from '@theme/context'
-import { inQuery } from '@theme/in-query'
+import { issueAddress } from '@theme/issue-address'
 import Icon from '@theme/slots/Icon'
 
 /** A dark button, bottom right, on sites that configure it. It works without JavaScript. */
@@ -16,30 +16,12 @@ function IssueLink({ address }: { readonly address: string }) {
   const t = useTranslate()
   return (
     <aside className="feedback" aria-label={t('feedback.label')} data-region="feedback">
-      <a
-        className="feedback-button"
-        href={issueAddress(address, {
-          title: t('feedback.issueTitle', { page: page.route }),
-          body: page.canonical,
-        })}
-        target="_blank"
-      >
+      <a className="feedback-button" href={issueAddress(address, page, t)} target="_blank">
         <Icon name="message" />
         {t('feedback.label')}
       </a>
     </aside>
   )
-}
-
-/** GitLab nests the fields of an issue in its address; GitHub, Gitea and Forgejo do not. */
-function issueAddress(
-  address: string,
-  { title, body }: { readonly title: string; readonly body: string },
-): string {
-  const isGitLab = new URL(address).pathname.endsWith('/-/issues/new')
-  const [titleField, bodyField] = isGitLab ? ['issue[title]', 'issue[description]'] : ['title', 'body']
-  const fields = `${titleField}=${inQuery(title)}&${bodyField}=${inQuery(body)}`
-  return `${address}${address.includes('?') ? '&' : '?'}${fields}`
 }
 
 /** Asks whether the page helps, and posts the answer. */

@@ -60,7 +60,10 @@ export function NavbarAnchor({ link, className }: { readonly link: NavbarLink; r
   const href = inTree?.href ?? (ofPage && link.version?.ownHref ? ofPage.href : link.href)
   const label = inTree?.label ?? (ofPage && link.version?.ownLabel ? ofPage.label : link.label)
   const here = href === page.href
-  const below = link.activeBase !== undefined && page.route.startsWith(link.activeBase)
+  const { sidebar } = inTree ?? link
+  const below =
+    (link.activeBase !== undefined && page.route.startsWith(link.activeBase)) ||
+    (sidebar !== undefined && sidebar === page.sidebar?.name)
   const iconOnly = link.icon && className === 'icon-button'
   return (
     <a

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageSlice } from '../../src/model/site.ts'
 import { inline, useDocument, useTranslate } from '@theme/context'
+import { issueAddress } from '@theme/issue-address'
 import Icon from '@theme/slots/Icon'
 
 /** Below the text: whether it helped, tags, "edit this page", last change. */
@@ -8,11 +9,12 @@ export default function PageMeta() {
   const { page, site } = useDocument()
   const { editUrl, lastUpdated, tags, tagLinks } = page
   const t = useTranslate()
-  const endpoint = site.feedback?.endpoint
-  if (!editUrl && !lastUpdated && tags.length === 0 && !endpoint) return null
+  const { endpoint, issuesUrl } = site.feedback ?? {}
+  if (!editUrl && !lastUpdated && tags.length === 0 && !site.feedback) return null
   return (
     <footer className="page-meta">
       {endpoint && <Helpful endpoint={endpoint} />}
+      {issuesUrl && <HelpfulOrIssue form={issuesUrl} />}
       {tags.length > 0 && (
         <ul className="tags" aria-label={t('meta.tags')}>
           {tagLinks?.map(({ label, href, description }) => (
@@ -61,6 +63,26 @@ function Helpful({ endpoint }: { readonly endpoint: string }) {
       </button>
       <span role="status" data-feedback-status="" />
     </form>
+  )
+}
+
+/**
+ * The question on a site that receives no answers: "Yes" is only thanked for, "No" opens an issue. Scripts of
+ * the page, such as analytics, hear of both (`docgen:feedback`). Without JavaScript there is only the link.
+ */
+function HelpfulOrIssue({ form }: { readonly form: string }) {
+  const { page } = useDocument()
+  const t = useTranslate()
+  return (
+    <div className="helpful" role="group" aria-labelledby="docgenHelpful">
+      <span id="docgenHelpful">{t('feedback.question')}</span>
+      <button type="button" className="page-action needs-js" data-tool="yes">
+        {t('feedback.yes')}
+      </button>
+      <a className="page-action" href={issueAddress(form, page, t)} target="_blank" data-tool="no">
+        {t('feedback.noReport')}
+      </a>
+    </div>
   )
 }
 

@@ -166,6 +166,12 @@ describe('a published site with analytics, tag manager, preconnect hints and fee
     expect(await page.locator('head link[rel=preconnect]').getAttribute('href')).toBe(
       'https://images.example.com',
     )
+    expect(
+      await page.evaluate(() => {
+        document.dispatchEvent(new CustomEvent('docgen:feedback', { detail: { path: '/', helpful: true } }))
+        return (window as { dataLayer?: unknown[] }).dataLayer?.at(-1)
+      }),
+    ).toEqual({ event: 'docgen_feedback', helpful: true })
     // Nothing waits for them.
     expect(await page.locator('script[src]:not([async], [defer], [type=module])').count()).toBe(0)
     await page.click('.prose a')
@@ -290,6 +296,35 @@ describe('the flagship site without any account', () => {
       ])
     },
   )
+
+  test('thanks for a "Yes" and opens a prefilled issue for a "No", which scripts of the page can count', async () => {
+    const { page } = await browser.open(guide)
+    await page.evaluate(() => {
+      const heard: unknown[] = []
+      document.addEventListener('docgen:feedback', (event) => heard.push((event as CustomEvent).detail))
+      Object.assign(window, { heard })
+    })
+    const question = page.getByRole('group', { name: 'Was this page helpful?' })
+    const issue = question.getByRole('link', { name: 'No, report a problem' })
+    expect(await issue.getAttribute('href')).toBe(await page.getAttribute('.feedback-button', 'href'))
+    await question.getByRole('button', { name: 'Yes' }).click()
+    await expect.poll(() => page.textContent('[role=status]#docgen-announcer')).toBe('Thank you.')
+    expect(await question.getByRole('button').innerText()).toBe('Thank you.')
+    await issue.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+    await issue.click()
+    const heard = (): Promise<unknown> => page.evaluate(() => (window as { heard?: unknown }).heard)
+    await expect.poll(heard).toEqual([
+      { path: guide, helpful: true },
+      { path: guide, helpful: false },
+    ])
+  })
+
+  test('leaves a link to the prefilled issue without JavaScript', async () => {
+    const { page } = await browser.open(guide, { javaScriptEnabled: false })
+    const question = page.getByRole('group', { name: 'Was this page helpful?' })
+    expect(await question.getByRole('button').count()).toBe(0)
+    expect(await question.getByRole('link').isVisible()).toBe(true)
+  })
 
   test.each([997, 1440])('shows its feedback button at %i px, wherever a page is scrolled', async (width) => {
     const { page } = await browser.open(guide, { viewport: { width, height: 844 } })

@@ -419,6 +419,16 @@ describe('code and tables that are too wide', () => {
     }
     expect(await stops(page)).toBe(first)
   })
+
+  test('leave no trace of a width at which they were too wide', async () => {
+    const { page } = await browser.open('/toolhive/concepts/mcp-primer', { viewport: narrow })
+    expect(await overflowing(page)).toBe(1)
+    // A table that scrolls is laid out wider, and would then scroll at every width.
+    await page.setViewportSize({ width: 120, height: 800 })
+    await expect.poll(() => page.locator('.table-wrapper[data-wide]').count()).toBeGreaterThan(0)
+    await page.setViewportSize(narrow)
+    await expect.poll(() => page.locator('.table-wrapper[data-wide]').count()).toBe(0)
+  })
 })
 
 describe('samples of operations', () => {

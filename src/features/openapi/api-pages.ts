@@ -110,7 +110,7 @@ class ApiSiteBuilder {
   }
 
   private *pages(): Generator<PluginPage> {
-    const { layout } = this.options
+    const { layout, translate } = this.options
     if (layout === 'page') {
       yield this.page('', { overview: this.overview }, this.addresses.groups, this.model.schemas)
       return
@@ -138,10 +138,15 @@ class ApiSiteBuilder {
     }
     if (schemas.length > 0)
       yield layout === 'tag'
-        ? this.page('schemas', { title: this.options.translate('api.schemas') }, [], schemas)
+        ? this.page(
+            'schemas',
+            { title: translate('api.schemas'), lead: translate('api.schemasLead') },
+            [],
+            schemas,
+          )
         : this.page(
             'schemas',
-            { title: this.options.translate('api.schemas'), listedSchemas: schemas },
+            { title: translate('api.schemas'), lead: translate('api.schemasLead'), listedSchemas: schemas },
             [],
             [],
           )

@@ -20,7 +20,7 @@ function tagManagerPlugin(options: TagManagerSettings): Plugin {
   const { origin } = new URL(host)
   return {
     name: 'tag-manager',
-    version: '1',
+    version: '2',
     options,
     contentSecurityPolicy: {
       'script-src': [origin],
@@ -44,10 +44,10 @@ function tagManagerPlugin(options: TagManagerSettings): Plugin {
 }
 
 /**
- * Code that creates the container's queue with its start event, and then loads the container. Safe inside
- * quotes.
+ * Code that creates the container's queue with its start event, adds what readers say about pages to it, and
+ * then loads the container. Safe inside quotes.
  */
 const startScript = (address: string): string =>
-  "(window.dataLayer=window.dataLayer||[]).push({'gtm.start':Date.now(),event:'gtm.js'});(function(s){s.async=true;s.src='" +
+  "(window.dataLayer=window.dataLayer||[]).push({'gtm.start':Date.now(),event:'gtm.js'});document.addEventListener('docgen:feedback',function(e){dataLayer.push({event:'docgen_feedback',helpful:e.detail.helpful})});(function(s){s.async=true;s.src='" +
   address +
   "';document.head.appendChild(s)})(document.createElement('script'))"

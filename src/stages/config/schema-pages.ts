@@ -71,7 +71,7 @@ export const feedback = closed({
   issuesUrl: webAddress
     .exactOptional()
     .describe(
-      'The form for a new issue, which is opened with what the reader wrote: `https://github.com/org/repo/issues/new`.',
+      'The form for a new issue, which the button and "No" below the text open with the address of the page: `https://github.com/org/repo/issues/new`. Nothing is sent from the site.',
     ),
 }).check(
   judged(({ endpoint, issuesUrl }) => {

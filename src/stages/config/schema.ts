@@ -91,7 +91,7 @@ export const shape = {
     .describe('Whether pages show when they were last changed, going by Git.'),
   showLastUpdateAuthor: flag
     .default(false)
-    .describe('Whether pages show who last changed them, going by Git.'),
+    .describe('Whether pages show who last changed them, going by Git; a `.mailmap` corrects names.'),
   redirects: z.array(redirect).default([]).describe('Routes that lead elsewhere.'),
   content: content.exactOptional().meta({
     description:

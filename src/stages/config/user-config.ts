@@ -593,7 +593,9 @@ export interface UserConfig {
   readonly editUrl?: string | undefined
   /** Whether pages show when they were last changed, going by Git. Default: `false`. */
   readonly showLastUpdateTime?: boolean | undefined
-  /** Whether pages show who last changed them, going by Git. Default: `false`. */
+  /**
+   * Whether pages show who last changed them, going by Git; a `.mailmap` corrects names. Default: `false`.
+   */
   readonly showLastUpdateAuthor?: boolean | undefined
   /** Routes that lead elsewhere. Default: `[]`. */
   readonly redirects?:
@@ -740,8 +742,8 @@ export interface UserConfig {
         /** The address that takes `POST { page, rating, message }` (`examples/feedback-server` is one). */
         readonly endpoint?: string | undefined
         /**
-         * The form for a new issue, which is opened with what the reader wrote:
-         * `https://github.com/org/repo/issues/new`.
+         * The form for a new issue, which the button and "No" below the text open with the address of the
+         * page: `https://github.com/org/repo/issues/new`. Nothing is sent from the site.
          */
         readonly issuesUrl?: string | undefined
       }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { asContentPath, type ContentPath } from '../../model/path.ts'
 
-/** The author and the date (ISO 8601) of a file's last change. */
+/** The author, as `.mailmap` has the name, and the date (ISO 8601) of a file's last change. */
 export interface LastChange {
   readonly date: string
   readonly author: string
@@ -40,7 +40,7 @@ function historyIn(
         '-c',
         'core.quotepath=off',
         'log',
-        '--format=%x00%cI%x09%an',
+        '--format=%x00%cI%x09%aN',
         '--name-only',
         '--relative',
         '--no-renames',

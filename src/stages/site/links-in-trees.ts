@@ -1,6 +1,7 @@
 import type { NavbarLink } from '../../model/navigation.ts'
-import type { Href } from '../../model/path.ts'
 import type { TreeGraph } from './graph.ts'
+
+type LinkInTree = Pick<NavbarLink, 'label' | 'href' | 'sidebar'>
 
 /**
  * Resolves a navbar item for pages without a version, and for the trees whose pages show something else. The
@@ -8,8 +9,8 @@ import type { TreeGraph } from './graph.ts'
  */
 export function inTrees(
   trees: readonly TreeGraph[],
-  resolve: (tree: TreeGraph) => { readonly label: string; readonly href: Href } | undefined,
-): Pick<NavbarLink, 'label' | 'href' | 'inTrees'> | undefined {
+  resolve: (tree: TreeGraph) => LinkInTree | undefined,
+): Pick<NavbarLink, keyof LinkInTree | 'inTrees'> | undefined {
   const found = trees.flatMap((tree) => {
     const link = resolve(tree)
     return link ? [{ key: tree.tree.key, link }] : []

@@ -103,18 +103,15 @@ export class NavbarItems {
     const known = this.#versionsOf(item)
     if (!known) return this.#withoutVersions(item.type, path)
     const { list } = known
-    const wanted = item.versions ?? list.map((version) => version.name)
-    const versions = wanted.flatMap((name, index): VersionLink[] => {
+    const names = list.map((version) => version.name)
+    const versions = (item.versions ?? names).flatMap((name, index): VersionLink[] => {
       const version = list.find((each) => each.name === name)
       if (!version) {
         this.#complain(
           'unknown-version',
           `There is no docs version \`${name}\`.`,
           [...path, 'versions', index],
-          didYouMean(
-            name,
-            list.map((each) => each.name),
-          ),
+          didYouMean(name, names),
         )
         return []
       }
@@ -218,8 +215,9 @@ export class NavbarItems {
   #sidebarLink(item: NavbarDocSidebarItem, path: ValuePath): NavbarLink[] {
     const trees = this.#treesOf(item)
     const found = inTrees(trees, ({ sidebars }) => {
-      const first = sidebars.get(item.sidebarId)?.order[0]?.link
-      return first && { label: item.label ?? first.label, href: first.href }
+      const sidebar = sidebars.get(item.sidebarId)
+      const first = sidebar?.order[0]?.link
+      return first && { label: item.label ?? first.label, href: first.href, sidebar: sidebar.name }
     })
     if (!found) {
       const sidebar = trees.some(({ sidebars }) => sidebars.has(item.sidebarId))

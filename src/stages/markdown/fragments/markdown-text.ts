@@ -29,6 +29,8 @@ export interface MarkdownOptions {
   readonly headingId?: (text: string) => string | undefined
   /** Highlights the code in fences. */
   readonly code?: (code: string, language: string) => { readonly html: string }
+  /** What a highlighted block says about its language (`JSON` for `json`); without it, nothing. */
+  readonly languageLabel?: (language: string) => string
   /** The label of the copy button on highlighted code; without it, there is no button. */
   readonly copyLabel?: string
   /** The label of the wrap button on highlighted code; without it, there is no button. */
@@ -221,7 +223,7 @@ const isFence = ({ children: [inner] }: Element): boolean =>
 function fence(
   node: Element,
   code: NonNullable<MarkdownOptions['code']>,
-  { copyLabel, wrapLabel }: MarkdownOptions,
+  { copyLabel, wrapLabel, languageLabel }: MarkdownOptions,
 ): ElementContent {
   const [inner] = node.children
   const text =
@@ -238,9 +240,23 @@ function fence(
     const properties = { type: 'button', className: ['needs-js'], dataTool }
     return value === '' ? [] : [element('button', properties, [{ type: 'text', value }])]
   }
-  const tools = [...(text.includes('\n') ? tool('wrap', wrapLabel) : []), ...tool('copy', copyLabel)]
+  // As the theme's `CodeBlock` has it: one line has everything beside it.
+  const label = languageLabel?.(language) ?? ''
+  const isLine = !text.includes('\n')
+  const shown = (className: string): Element[] =>
+    label === '' ? [] : [element('span', { className: [className] }, [{ type: 'text', value: label }])]
+  const head =
+    isLine || label === '' ? [] : [element('div', { className: ['code-head'] }, shown('code-title'))]
+  const tools = [...(isLine ? shown('code-language') : tool('wrap', wrapLabel)), ...tool('copy', copyLabel)]
   const bar = tools.length === 0 ? [] : [element('div', { className: ['code-tools'] }, tools)]
-  return element('div', { className: ['code'] }, [block, ...bar])
+  return element(
+    'div',
+    {
+      className: isLine ? ['code', 'code-line'] : ['code'],
+      ...(label === '' ? {} : { dataLanguage: label }),
+    },
+    [...head, block, ...bar],
+  )
 }
 
 function link(

@@ -52,7 +52,7 @@ describe('navbar', () => {
       },
       { type: 'default', label: 'Out', href: 'https://x.example', external: true, position: 'right' },
       { type: 'doc', label: 'Label of a', href: '/docs/a' },
-      { type: 'docSidebar', label: 'Docs', href: '/docs/guides/b' },
+      { type: 'docSidebar', label: 'Docs', href: '/docs/guides/b', sidebar: 'docs' },
       { type: 'docsVersion', label: 'next', href: '/docs/' },
       {
         type: 'docsVersionDropdown',

@@ -35,12 +35,12 @@ const verbs = words(`
   completion configure connect convert copy cp create deactivate debug delete deploy describe destroy detach diff
   disable disconnect download drain edit enable env exec expand export format freeze generate get grant history
   import info init inspect install invoke join kill leave link lint list load lock log login logout logs ls merge
-  migrate mount move mv open package parse patch pause perform ping plan pop prune publish pull purge push put read
-  rebase recreate refresh register reinstall release reload remove rename render renew repair replace reset resize
-  restart restore resume resolve retry revoke rm rollback rotate run save scale scan search send serve set setup
-  show sign start stat stats status stop submit suspend switch sync tag test tidy top tail trigger uninstall unlink
-  unlock unmount unpause unregister unset unzip up down update upgrade upload use validate vendor verify version
-  view wait watch whoami write
+  migrate mount move mv open package parse patch pause perform ping plan pop promote prune publish pull purge push
+  put read rebase recreate refresh register reinstall release reload remove rename render renew repair replace reset
+  resize restart restore resume resolve retry revoke rm rollback rotate run save scale scan search send serve set
+  setup show sign start stat stats status stop submit suspend switch sync tag test tidy top tail trigger uninstall
+  unlink unlock unmount unpause unregister unset unzip up down update upgrade upload use validate vendor verify
+  version view wait watch whoami write
 `)
 
 /** Matches `get`, `check-links` and `db:migrate`, but not `nginx:latest`. */

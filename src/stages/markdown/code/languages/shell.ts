@@ -81,6 +81,13 @@ const table =
 /** Matches output in JSON, up to the closing bracket at the start of a line. */
 const printedJson = /(?:\[\s*)?\{\s*"[^"\n]*"\s*:[^]*?(?:\n[}\]]+[ \t]*(?=\n|$)|$)/y
 
+/**
+ * Matches a line of output that cannot be a command: a field (`Host: example.com`), the first line of an HTTP
+ * message, or a line of a log, which may follow the name of its container.
+ */
+const printedLine =
+  /(?:[A-Za-z][\w-]*:(?=\s|$)|(?:[A-Z]+ \S+ )?HTTP\/\d|(?:[\w.-]+[ \t]*\|[ \t]*)?\d{4}-\d\d-\d\d[T ]\d\d:)[^\n]*/y
+
 /** Matches an address in place of a command. */
 const address = /[a-z][a-z\d+.-]*:\/\//y
 
@@ -115,7 +122,7 @@ const readCommands: CommandReader = (cursor, close) => {
       break
     if (cursor.isWordStart && cursor.skip(close === '`' ? quotedComment : comment, 'comment')) continue
     if (command.name === undefined && cursor.isLineStart)
-      if (cursor.skip(table, 'output') || cursor.skip(printedJson, 'output')) continue
+      if ([table, printedJson, printedLine].some((output) => cursor.skip(output, 'output'))) continue
     if (!isPlaceholder(cursor) && readRedirection(cursor)) continue
     const [text] = cursor.at(operator) ?? []
     if (text === undefined) {

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { languageLabel } from '../../../../../src/model/language-label.ts'
 import { markdownToText, markdownToHtml, htmlToText } from '../../../../../src/kit.ts'
 
 /** What a description says, with what has to stay of its markup. */
@@ -133,4 +134,20 @@ test('a fence of several lines can be wrapped, one of a single line has nothing 
     ].map(([, tool, label]) => `${tool} ${label}`)
   expect(tools('```json\n{\n}\n```')).toEqual(['wrap Wrap', 'copy Copy'])
   expect(tools('```json\n{}\n```')).toEqual(['copy Copy'])
+})
+
+test('a fence names its language: above several lines, beside a single one, and nowhere for plain text', () => {
+  const html = (markdown: string): string =>
+    markdownToHtml(markdown, {
+      code: (text) => ({ html: text }),
+      languageLabel: (language) => languageLabel(language, (word) => word),
+      copyLabel: 'Copy',
+    })
+  expect(html('```json\n{\n}\n```')).toContain(
+    '<div class="code" data-language="JSON"><div class="code-head"><span class="code-title">JSON</span></div><pre',
+  )
+  expect(html('```json\n{}\n```')).toContain(
+    '<div class="code-tools"><span class="code-language">JSON</span><button',
+  )
+  expect(html('```\na\nb\n```')).toContain('<div class="code"><pre')
 })

@@ -71,6 +71,17 @@ describe('a command of a shell', () => {
     ['# ask', '[comment # ask]'],
     ['a `# b` -c', '[function a] [variable `][comment # b][variable `] [property -c]'],
     ['https://$HOST/flows/login?x=1', '[string https://][variable $HOST][string /flows/login?x=1]'],
+    // Fields, messages of HTTP and lines of a log are no commands.
+    [
+      'curl -i a\nHTTP/1.1 200 OK\nContent-Type: text/plain\nX-Empty:\n\nls',
+      '[function curl] [property -i] [string a]\n[output HTTP/1.1 200 OK]\n[output Content-Type: text/plain]\n[output X-Empty:]\n\n[function ls]',
+    ],
+    ['GET /a HTTP/1.1\nHost: b', '[output GET /a HTTP/1.1]\n[output Host: b]'],
+    [
+      'web-1  | 2024-03-15T13:06:16 WARN (x): y | z\n2024-03-15 13:06:17 done',
+      '[output web-1  | 2024-03-15T13:06:16 WARN (x): y | z]\n[output 2024-03-15 13:06:17 done]',
+    ],
+    [': > a', '[function :] > [string a]'],
     [
       'curl -s a | jq\n{\n  "id": 4,\n  "of": { "b": 2 }\n}\nls',
       '[function curl] [property -s] [string a] | [function jq]\n[output {\n  "id": 4,\n  "of": { "b": 2 }\n}]\n[function ls]',
