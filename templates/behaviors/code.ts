@@ -23,7 +23,8 @@ const scrolling = 'pre, .table-wrapper, .diagram-canvas'
 export function mountCode(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
     // What scrolls is laid out wider, which must not decide whether it has to scroll.
-    for (const { target } of entries) if (target.matches('.table-wrapper')) target.removeAttribute('data-wide')
+    for (const { target } of entries)
+      if (target.matches('.table-wrapper')) target.removeAttribute('data-wide')
     // Measures all elements before changing any, which avoids repeated layouts.
     const measured = entries.map(
       ({ target }) =>

@@ -5,16 +5,13 @@ import { chromium } from 'playwright-core'
 
 /**
  * Pages are local and trusted; nothing of the browser's own may use the network or ask a question. What a GPU
- * and the network would do is done without processes of their own, and layers are put together by the thread
- * that paints them: a page takes half of the time then.
+ * would do is done without a process of its own, which takes a fifth less time for a page.
  */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
-  '--disable-threaded-compositing',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
