@@ -40,8 +40,6 @@ const config: KnipConfig = {
     'docgen/components': ['./templates/mdx/index.ts'],
   },
   ignoreExportsUsedInFile: true,
-  // They stand in for modules of others, which have several names for one thing.
-  ignoreIssues: { 'templates/compat/**': ['duplicates'] },
   ignoreDependencies: [
     // Read as files by templates/generate-icons.mjs, or copied into templates/fonts.
     'lucide-static',

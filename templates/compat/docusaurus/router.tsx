@@ -30,7 +30,6 @@ export function Redirect({ to }: { readonly to: string }) {
 }
 
 /** Shows all of its children. */
-export const Switch = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
-/** Shows all of its children. */
-export const Route = Switch
-export { Link, Link as NavLink }
+const Switch = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
+
+export { Link, Link as NavLink, Switch, Switch as Route }

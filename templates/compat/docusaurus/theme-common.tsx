@@ -58,14 +58,15 @@ export const useEvent = <Callback,>(callback: Callback): Callback => callback
 /** Undefined: a page is rendered once. */
 export const usePrevious = (): undefined => undefined
 
-/** Also exported under the names of providers, which only render their children. */
-export const Collapsible = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
-/** Shows its children; classes of the document are not changed. */
-export const HtmlClassNameProvider = Collapsible
-/** Shows its children; the head of a page comes from its front matter. */
-export const PageMetadata = Collapsible
-/** Shows its children; tabs are docgen's own. */
-export const TabsProvider = Collapsible
+/** Shows its children; so do providers, because a page has no state to provide. */
+const Collapsible = ({ children }: { readonly children?: ReactNode }) => <>{children}</>
+
+export {
+  Collapsible,
+  Collapsible as HtmlClassNameProvider,
+  Collapsible as PageMetadata,
+  Collapsible as TabsProvider,
+}
 
 function nothing(): void {
   // Preferences cannot be changed during rendering.

@@ -2,7 +2,7 @@ type ClassValue =
   string | number | boolean | null | undefined | readonly ClassValue[] | { readonly [name: string]: unknown }
 
 /** `clsx` and `classnames`, for sites whose packages are not installed: joins class names. */
-export function clsx(...values: readonly ClassValue[]): string {
+function clsx(...values: readonly ClassValue[]): string {
   return values
     .flatMap((value): readonly string[] => {
       if (!value || value === true) return []
@@ -15,4 +15,4 @@ export function clsx(...values: readonly ClassValue[]): string {
     .join(' ')
 }
 
-export default clsx
+export { clsx, clsx as default }

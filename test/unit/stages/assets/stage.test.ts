@@ -70,11 +70,12 @@ describe('images beside pages', () => {
 
   it('that are very large, or run scripts, are warnings', async () => {
     const site = temporarySite({
-      'content/a.md': shown('wide.png', 'heavy.png', 'script.svg', 'handler.svg'),
+      'content/a.md': shown('wide.png', 'heavy.png', 'script.svg', 'handler.svg', 'text.svg'),
       'content/wide.png': png(20_000, 10_000),
       'content/heavy.png': Buffer.concat([png(10, 10), Buffer.alloc(3_000_000)]),
       'content/script.svg': svg('<script>alert(1)</script>'),
       'content/handler.svg': svg('<rect onload="alert(1)"/>'),
+      'content/text.svg': svg('<text>All at once = 3</text>'),
     })
     expect(
       (await complaints(site)).map(
