@@ -1,5 +1,4 @@
 import { messages } from 'docgen:messages/feedbackForm'
-import { announce } from '@theme/behaviors/events'
 
 /**
  * Submits a feedback form without leaving the page, including the value of the submit button. Loaded on first
@@ -49,5 +48,7 @@ export function giveVerdict(element: HTMLElement): void {
   if (!helpful) return
   const thanks = messages['feedbackForm.thanks']
   element.textContent = thanks
-  announce(thanks)
+  // Not through `announce`, which would become a file of its own that every page loads.
+  const region = document.getElementById('docgen-announcer')
+  if (region) region.textContent = thanks
 }
