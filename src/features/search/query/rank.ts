@@ -111,7 +111,9 @@ export function rankPages(
   const most = judged.reduce((best, { coverage }) => Math.max(best, coverage), 0)
   return [...groupByPage(judged, sections)]
     .map(([page, members]): RankedPage => {
-      const best = [...members].sort((a, b) => b.score - a.score || a.section - b.section)
+      const best = [...members].sort(
+        (a, b) => Number(b.isAsked) - Number(a.isAsked) || b.score - a.score || a.section - b.section,
+      )
       const counts = power > 0 && best[0]?.isAsked === false
       const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) ** power : 1
       const weight = has('weight') ? weightOf(page) : 1
