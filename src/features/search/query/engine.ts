@@ -42,13 +42,6 @@ export interface UnderstoodWord extends AskedWord {
   readonly readings: readonly Reading[]
 }
 
-/** A query and what it may stand for in this index. */
-interface Understood {
-  readonly query: Query
-  /** Per word. */
-  readonly readings: readonly (readonly Reading[])[]
-}
-
 /** Time goes with the places where terms stand; on large sites the weakest meanings are left out. */
 const maxPostings = 12_000
 
@@ -164,7 +157,8 @@ export class SearchEngine {
     }
   }
 
-  #understand(text: string): Understood {
+  /** A query, and per word what may stand for it in this index. */
+  #understand(text: string): { readonly query: Query; readonly readings: readonly (readonly Reading[])[] } {
     const query = parseQuery(text, this.#language)
     return { query, readings: this.#affordable(this.#interpreter.readings(query)) }
   }
