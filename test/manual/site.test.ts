@@ -72,12 +72,17 @@ describe('search in the manual finds as its first result', () => {
     expect(await missed(codes, (address, code) => address.split('#')[0] === byCode.get(code))).toEqual([])
   })
 
-  test('each command and each option', async () => {
+  test('each command and each option, by itself and with its command', async () => {
     const words: string[] = []
     const options = new Set<string>()
+    const withOption: string[] = []
     const collect = ({ commands, options: own }: ReturnType<typeof createProgram>, path: string): void => {
       if (path !== 'docgen') words.push(path)
-      for (const { long } of own) if (long) options.add(long)
+      for (const { long } of own) {
+        if (!long) continue
+        options.add(long)
+        if (path !== 'docgen') withOption.push(`${path} ${long}`, `${path} ${long.slice(2)}`)
+      }
       for (const command of commands) collect(command, `${path} ${command.name()}`)
     }
     collect(
@@ -93,6 +98,12 @@ describe('search in the manual finds as its first result', () => {
     const isOption = (address: string, option: string): boolean =>
       address.startsWith('/reference/commands/') && address.endsWith(`#flag-${option.slice(2)}`)
     expect(await missed([...options], isOption)).toEqual([])
+    const isOptionOf = (address: string, query: string): boolean => {
+      const [, command, option] = /^(.*) (?:--)?(\S+)$/.exec(query) ?? []
+      return address === `/reference/commands/${command?.replaceAll(' ', '_')}#flag-${option}`
+    }
+    expect(withOption.length).toBeGreaterThan(150)
+    expect(await missed(withOption, isOptionOf)).toEqual([])
   })
 
   /** Words that a page explains: it comes first, and the key's entry next. */

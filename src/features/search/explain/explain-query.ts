@@ -15,9 +15,12 @@ export function explanationText({ words, pages }: Ranking, sections: Sections): 
     'Understood',
     ...table([['word', 'says', 'stands for'], ...words.map(wordCells)]),
     '',
-    pages.length === 0
-      ? 'No page answers.'
-      : `${pages.length} pages answer. A page = its sections × the whole page × what pages like it count.`,
+    ...(pages.length === 0
+      ? ['No page answers.']
+      : [
+          `${pages.length} pages answer. A page = sections × the whole page × what pages like it count;`,
+          'sections = the best one + a quarter of the second + an eighth of the third.',
+        ]),
     ...pages.slice(0, maxPages).flatMap((page, index) => ['', ...pageLines(page, index + 1, sections)]),
     '',
   ].join('\n')

@@ -2,7 +2,7 @@ import type { SearchHead } from '../../../model/search/search-index.ts'
 import type { SearchWords } from '../../../model/search/search-words.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
-import { readEvidence, type Reading } from './evidence.ts'
+import { readEvidence, type Evidence, type Reading } from './evidence.ts'
 import {
   defines,
   definingForm,
@@ -14,7 +14,7 @@ import {
 import { english, type SearchLanguage } from './language.ts'
 import { LunrIndex } from './lunr-index.ts'
 import { Interpreter } from './meanings.ts'
-import { hasShortNames, isHistory, isReference, slugWords } from './page-address.ts'
+import { hasShortNames, slugWords, weightOfPage } from './page-address.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
 import { Scope, sectionsOf } from './scope.ts'
@@ -40,13 +40,6 @@ export interface UnderstoodWord extends AskedWord {
   readonly term: string
   /** What may stand for it, best first. */
   readonly readings: readonly Reading[]
-}
-
-/** A query and what it may stand for in this index. */
-interface Understood {
-  readonly query: Query
-  /** Per word. */
-  readonly readings: readonly (readonly Reading[])[]
 }
 
 /** Time goes with the places where terms stand; on large sites the weakest meanings are left out. */
@@ -149,7 +142,7 @@ export class SearchEngine {
           this.#likeness(section, asked, query.code ? text.trim().toLowerCase() : undefined),
         // A heading of one word has no likeness, but comes before those that continue it.
         leads: (section) => this.sections.section(section).heading.toLowerCase() === asked.text,
-        weightOf: (page) => this.#weightOfPage(this.sections.pages[page], query),
+        weightOf: (page) => weightOfPage(this.sections.pages[page] as IndexedPage, query.code),
       },
       this.#without,
     )
@@ -164,7 +157,8 @@ export class SearchEngine {
     }
   }
 
-  #understand(text: string): Understood {
+  /** A query, and per word what may stand for it in this index. */
+  #understand(text: string): { readonly query: Query; readonly readings: readonly (readonly Reading[])[] } {
     const query = parseQuery(text, this.#language)
     return { query, readings: this.#affordable(this.#interpreter.readings(query)) }
   }
@@ -202,26 +196,31 @@ export class SearchEngine {
     const isQuestion = query.words.filter(({ stop }) => !stop).length >= 3
     return query.words.map((word, number) => {
       const list = readings[number] ?? []
+      const evidence = readEvidence(list, this.lunr, this.sections.all.length)
       return {
         term: word.term,
         readings: list,
         stop: word.stop,
         weight: word.stop
           ? stopWeight
-          : this.#weight(word, list) * (isQuestion && this.#language.isFraming(word.term) ? framingShare : 1),
-        evidence: readEvidence(list, this.lunr, this.sections.all.length),
+          : this.#weight(word, list, evidence) *
+            (isQuestion && this.#language.isFraming(word.term) ? framingShare : 1),
+        evidence,
       }
     })
   }
 
-  /** Words that stand everywhere say less than rare ones; unknown words say nothing of any section. */
-  #weight(word: QueryWord, readings: readonly Reading[]): number {
+  /** The more sections and pages say a word, the less it tells; unknown words tell nothing. */
+  #weight(word: QueryWord, readings: readonly Reading[], { quality }: Evidence): number {
     if (readings.length === 0) return 0
     const frequency = Math.max(
       ...readings.map(({ terms }) => Math.min(...terms.map((term) => this.#vocabulary.stemFrequency(term)))),
     )
-    const count = this.sections.all.length
-    const rarity = Math.max(leastRarity, Math.log(1 + count / Math.max(1, frequency)) / Math.log(1 + count))
+    const { all, pages } = this.sections
+    const saying = new Set(all.flatMap(({ page }, section) => (quality[section] ? page : [])))
+    const rarity =
+      (1 - pageShare) * rarityAmong(all.length, frequency) +
+      pageShare * rarityAmong(pages.length, saying.size)
     return word.open && /^[a-z]$/.test(word.term) ? beginningShare * rarity : rarity
   }
 
@@ -240,8 +239,10 @@ export class SearchEngine {
     let words = this.#headings.get(section)
     if (!words) {
       const { heading, position } = this.sections.section(section)
-      const { label, href } = this.sections.page(section)
-      const names = position === 0 && !hasShortNames(href) ? [label, slugWords(href)] : []
+      const { title, label, href } = this.sections.page(section)
+      // A command with its flag is the page's title with the heading: `tool run --port`.
+      const names =
+        position > 0 ? [`${title} ${heading}`] : hasShortNames(href) ? [] : [label, slugWords(href)]
       words = [heading, ...names]
         .map((text) => headingWords(text, this.#language))
         // A heading of one word far down, such as a field's name, is no title.
@@ -263,19 +264,17 @@ export class SearchEngine {
       .slice(0, 3)
       .map(([term]) => term)
   }
-
-  /**
-   * Guides rank above references, unless a name is asked for, and above old news; the site may change that.
-   */
-  #weightOfPage(page: IndexedPage | undefined, query: Query): number {
-    if (!page) return 1
-    const isAside = query.code ? isHistory(page.href) : isReference(page.href)
-    return page.boost * (isAside ? asideWeight : 1)
-  }
 }
+
+/** How rare something is that stands in so many of all, up to 1 for a single one. */
+const rarityAmong = (all: number, saying: number): number =>
+  Math.max(leastRarity, Math.log(1 + all / Math.max(1, saying)) / Math.log(1 + all))
 
 /** What a word weighs at least that stands everywhere, beside at most 1. */
 const leastRarity = 0.3
+
+/** How much it counts on how many pages a word stands, beside in how many sections. */
+const pageShare = 1 / 3
 
 /** What the first letter of a word counts that is still being typed: it may become anything. */
 const beginningShare = 0.15
@@ -285,6 +284,3 @@ const framingShare = 0.5
 
 /** What a word that carries no topic weighs, beside at most 1. */
 const stopWeight = 0.03
-
-/** What the score of a reference or of old news counts. */
-const asideWeight = 0.7

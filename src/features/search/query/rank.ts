@@ -111,7 +111,9 @@ export function rankPages(
   const most = judged.reduce((best, { coverage }) => Math.max(best, coverage), 0)
   return [...groupByPage(judged, sections)]
     .map(([page, members]): RankedPage => {
-      const best = [...members].sort((a, b) => b.score - a.score || a.section - b.section)
+      const best = [...members].sort(
+        (a, b) => Number(b.isAsked) - Number(a.isAsked) || b.score - a.score || a.section - b.section,
+      )
       const counts = power > 0 && best[0]?.isAsked === false
       const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) ** power : 1
       const weight = has('weight') ? weightOf(page) : 1
@@ -146,7 +148,7 @@ function judgeSection(
   let lunr = 0
   let inHeading = 0
   for (const { weight, evidence } of words) {
-    const { quality, score } = has('above') ? withAbove(evidence, at, above) : ofSection(evidence, at)
+    const { quality, score } = saidIn(evidence, at, has('above') ? above : [])
     coverage += weight * quality
     lunr += weight * quality * (has('saturation') ? score / (score + sectionSaturation) : score)
     inHeading += weight * (evidence.inHeading[at] ?? 0)
@@ -159,28 +161,23 @@ function judgeSection(
   return { section: at, score, lunr, coverage, heading, isAsked: being === 1 }
 }
 
-/** What a section says of a word. */
+/** What a section says of a word: itself, and by the headings above it. */
+const saidIn = ({ quality, score, inHeading }: Evidence, at: number, above: readonly number[]): Said =>
+  above.reduce(
+    (said, heading) => {
+      const share = inHeading[heading] ?? 0
+      if (share === 0) return said
+      return {
+        quality: Math.max(said.quality, share),
+        score: said.score + aboveShare * (score[heading] ?? 0),
+      }
+    },
+    { quality: quality[at] ?? 0, score: score[at] ?? 0 },
+  )
+
 interface Said {
   readonly quality: number
   readonly score: number
-}
-
-const ofSection = ({ quality, score }: Evidence, at: number): Said => ({
-  quality: quality[at] ?? 0,
-  score: score[at] ?? 0,
-})
-
-/** A section also says what the headings above it say. */
-function withAbove(evidence: Evidence, at: number, above: readonly number[]): Said {
-  const own = ofSection(evidence, at)
-  return above.reduce(({ quality, score }, heading) => {
-    const said = evidence.inHeading[heading] ?? 0
-    if (said === 0) return { quality, score }
-    return {
-      quality: Math.max(quality, said),
-      score: score + aboveShare * (evidence.score[heading] ?? 0),
-    }
-  }, own)
 }
 
 /** The more sections answer, the better; the third and those after it say little more. */

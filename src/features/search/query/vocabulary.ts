@@ -79,9 +79,7 @@ export class Vocabulary {
     const found = limit === 0 ? [] : this.#within(limit, word, asPrefix)
     const least = Math.min(...found.map(({ distance }) => distance))
     const unlikely = (term: string): number =>
-      (term[0] === word[0] ? 0 : 4) +
-      Math.abs(term.length - word.length) * (asPrefix ? 0.2 : 1) -
-      Math.log2(1 + this.#written(term)) * 0.8
+      Math.abs(term.length - word.length) * (asPrefix ? 0.2 : 1) - Math.log2(1 + this.#written(term)) * 0.8
     const near = found
       .flatMap(({ term, distance }) => (distance === least ? [term] : []))
       .sort((a, b) => unlikely(a) - unlikely(b))

@@ -187,6 +187,42 @@ describe('what was asked comes before what it may stand for', () => {
     const server = { path: '/server', title: 'Serve', sections }
     expect(first(engineOf(await buildIndex([...below, server])), '/api/v1beta')).toBe('/server')
   })
+
+  it.each(['rocket launch --fuel', 'rocket launch fuel', 'launch fuel'])(
+    'the option of a command before the command: %s',
+    async (query) => {
+      const command = (name: string) => ({
+        path: `/commands/${name}`,
+        title: `rocket ${name}`,
+        sections: [
+          ['', `Use rocket ${name} to ${name} a rocket.`, `rocket ${name} [flags]`],
+          ['--dry-run', `Does not ${name} the rocket.`],
+          ['--fuel', 'Fills the tank.'],
+        ] as const,
+      })
+      const engine = engineOf(await buildIndex(['launch', 'land', 'paint'].map(command)))
+      const best = engine.search(query).pages[0]?.sections[0]?.section ?? -1
+      expect(engine.sections.section(best).href).toBe('/commands/launch#--fuel')
+    },
+  )
+})
+
+describe('a word of a query', () => {
+  it('weighs less the more pages it stands on, in as many sections', async () => {
+    const stones = ['one', 'two', 'three', 'four'].map((name) => ({
+      path: `/${name}`,
+      title: `Stone ${name}`,
+      sections: [['', 'Granite is hard.']] as const,
+    }))
+    const marble = Array.from({ length: 3 }, (_, number) => [`Part ${number}`, 'Marble is soft.'] as const)
+    const quarry = {
+      path: '/quarry',
+      title: 'Quarry',
+      sections: [['', 'Marble is soft.'], ...marble] as const,
+    }
+    const { words } = engineOf(await buildIndex([...stones, quarry])).search('granite marble')
+    expect(words[0]?.weight).toBeLessThan(words[1]?.weight ?? 0)
+  })
 })
 
 describe('words that a site does not say', () => {
