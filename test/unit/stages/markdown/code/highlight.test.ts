@@ -78,15 +78,17 @@ describe('grammars that are loaded for one page', () => {
   it('change nothing in code of common languages', async () => {
     const plain = await createHighlighter()
     const before = common.map(([language, code]) => highlight(code, language, new Map()))
+    // Without a color, unless a file of tests that makes modules load again has loaded all grammars before.
+    const rare = plain('a = 1', 'elixir').html
     const complete = await loadCompleteHighlighter()
     const after = common.map(([language, code]) => highlight(code, language, new Map()))
     expect(after).toEqual(before)
     expect(common.map(([language, code]) => complete.highlight(code, language, new Map()))).toEqual(before)
     expect(complete.highlight('a = 1', 'elixir')).toBe('a = <span class="t-number">1</span>')
     // Those of plugins know the common languages, whichever pages were compiled before.
-    expect([plain('a = 1', 'elixir').html, (await createHighlighter())('b = 1', 'elixir').html]).toEqual([
-      'a = 1',
-      'b = 1',
-    ])
+    const again = await createHighlighter()
+    expect([plain, again].map((each) => each('b = 1', 'elixir').html)).toEqual(
+      [rare, rare].map((html) => html.replace('a', 'b')),
+    )
   })
 })
