@@ -180,6 +180,8 @@ export async function accessibilityProblems(page: Page, judged: Judged = 'all'):
   }
   const options = JSON.stringify({
     resultTypes: ['violations'],
+    // Loads style sheets again and all media, for rules that are off and for sounds that play by themselves.
+    preload: false,
     ...(judged === 'colors' ? { runOnly: colorRules } : { rules }),
   })
   const { violations } = await page.evaluate<AxeResult>(
