@@ -78,5 +78,6 @@ type Word = (typeof words)[keyof typeof words]
  */
 export function languageLabel(language: string, translate: (word: Word) => string): string {
   if (isWord(language)) return translate(words[language])
-  return names[language] ?? (plain.has(language) ? '' : language)
+  if (Object.hasOwn(names, language)) return names[language] ?? ''
+  return plain.has(language) ? '' : language
 }
