@@ -18,7 +18,7 @@ export interface ThemeAssets {
   readonly pageStyles: Readonly<Record<string, string>>
 }
 
-/** The props of every layout and, through `DocumentContext`, of every slot. */
+/** The props of every layout. */
 export interface LayoutProps {
   readonly site: SiteProps
   readonly page: PageSlice

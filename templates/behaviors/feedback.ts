@@ -48,6 +48,8 @@ export function giveVerdict(element: HTMLElement): void {
   if (!helpful) return
   const thanks = messages['feedbackForm.thanks']
   element.textContent = thanks
+  // A second click is no second verdict.
+  element.removeAttribute('data-tool')
   // Not through `announce`, which would become a file of its own that every page loads.
   const region = document.getElementById('docgen-announcer')
   if (region) region.textContent = thanks

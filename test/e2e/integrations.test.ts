@@ -310,6 +310,7 @@ describe('the flagship site without any account', () => {
     await question.getByRole('button', { name: 'Yes' }).click()
     await expect.poll(() => page.textContent('[role=status]#docgen-announcer')).toBe('Thank you.')
     expect(await question.getByRole('button').innerText()).toBe('Thank you.')
+    await question.getByRole('button').click()
     await issue.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
     await issue.click()
     const heard = (): Promise<unknown> => page.evaluate(() => (window as { heard?: unknown }).heard)
