@@ -27,7 +27,6 @@ const names: Readonly<Record<string, string>> = {
   promql: 'PromQL',
   env: '.env',
   dotenv: '.env',
-  shellsession: 'Terminal',
   pwsh: 'PowerShell',
   nginx: 'nginx',
   graphql: 'GraphQL',

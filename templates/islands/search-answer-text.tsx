@@ -144,7 +144,7 @@ function Inline({
   }
 }
 
-interface PageLinkProps {
+interface AnswerLinkProps {
   /** An address that `answerLink` accepted. */
   readonly href: string
   readonly links: AnswerLinks
@@ -153,7 +153,7 @@ interface PageLinkProps {
 }
 
 /** A link to a page of the site, which closes the modal, or to an external page, which opens in a new tab. */
-export function AnswerLink({ href, links, label, children }: PageLinkProps) {
+export function AnswerLink({ href, links, label, children }: AnswerLinkProps) {
   const named = label === undefined ? {} : { 'aria-label': label, className: 'answer-citation' }
   if (!href.startsWith('/')) {
     return (

@@ -4,7 +4,7 @@ import { Glyph } from './search-parts.tsx'
 import { t } from './search-text.ts'
 
 /** The search field of the modal, and its callbacks. */
-export interface SearchHeadProps {
+export interface SearchHeaderProps {
   /** A prefix for ids in the modal. */
   readonly id: string
   readonly setup: SearchSetup
@@ -32,7 +32,7 @@ export function SearchHeader({
   onKey,
   onClear,
   onClose,
-}: SearchHeadProps) {
+}: SearchHeaderProps) {
   return (
     <form
       className="search-head"

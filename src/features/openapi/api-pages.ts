@@ -136,20 +136,12 @@ class ApiSiteBuilder {
             [],
           )
     }
-    if (schemas.length > 0)
+    if (schemas.length > 0) {
+      const head = { title: translate('api.schemas'), lead: translate('api.schemasLead') }
       yield layout === 'tag'
-        ? this.page(
-            'schemas',
-            { title: translate('api.schemas'), lead: translate('api.schemasLead') },
-            [],
-            schemas,
-          )
-        : this.page(
-            'schemas',
-            { title: translate('api.schemas'), lead: translate('api.schemasLead'), listedSchemas: schemas },
-            [],
-            [],
-          )
+        ? this.page('schemas', head, [], schemas)
+        : this.page('schemas', { ...head, listedSchemas: schemas }, [], [])
+    }
     if (layout === 'operation')
       for (const schema of schemas)
         yield this.page(this.addresses.schemaPage(schema.located), { title: schema.name }, [], [schema])

@@ -217,7 +217,11 @@ export class SearchEngine {
       ...readings.map(({ terms }) => Math.min(...terms.map((term) => this.#vocabulary.stemFrequency(term)))),
     )
     const { all, pages } = this.sections
-    const saying = new Set(all.flatMap(({ page }, section) => (quality[section] ? page : [])))
+    const saying = new Set<number>()
+    for (let section = 0; section < all.length; section++) {
+      const page = all[section]?.page
+      if (page !== undefined && quality[section]) saying.add(page)
+    }
     const rarity =
       (1 - pageShare) * rarityAmong(all.length, frequency) +
       pageShare * rarityAmong(pages.length, saying.size)
