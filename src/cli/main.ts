@@ -13,8 +13,16 @@ import { watchSignals } from './signals.ts'
  */
 const heapGrowth = { percent: 50, afterMilliseconds: 2000 }
 
+/**
+ * Keeps V8 from allocating objects in the old generation because earlier ones of the same code lived long. It
+ * often concludes that for the objects of the parser, which die with their page, while code warms up: then a
+ * cold build of 400 pages takes a tenth more processor time and 60 MB more memory (measured with Node 20).
+ */
+const noPretenuring = '--no-allocation-site-pretenuring'
+
 /** Runs the CLI. This is the only place that ends the process. */
 export async function main(): Promise<void> {
+  setFlagsFromString(noPretenuring)
   setTimeout(
     () => setFlagsFromString(`--heap-growing-percent=${heapGrowth.percent}`),
     heapGrowth.afterMilliseconds,

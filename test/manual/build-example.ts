@@ -47,7 +47,7 @@ export const buildExample = async (
       mkdirSync(join(root, 'node_modules'), { recursive: true })
       symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name), 'junction')
     }
-    const built = shown(await diagnosticsOf(root), sourceReader(root))
+    const built = await shown(await diagnosticsOf(root), sourceReader(root))
     return {
       ...built,
       output: Object.fromEntries(wanted.map((path) => [path, textAt(join(root, 'build', path))])),
@@ -75,22 +75,24 @@ export async function buildTogether(
     diagnosticsOf,
   )
   return new Map(
-    [...examples].map(([name, pages]) => {
-      const folder = `content/${name}/`
-      const moved = diagnostics.flatMap((found) =>
-        found.file?.startsWith(folder) ? [{ ...found, file: found.file.replace(folder, 'content/') }] : [],
-      )
-      return [name, shown(moved, (file) => pages[file])] as const
-    }),
+    await Promise.all(
+      [...examples].map(async ([name, pages]) => {
+        const folder = `content/${name}/`
+        const moved = diagnostics.flatMap((found) =>
+          found.file?.startsWith(folder) ? [{ ...found, file: found.file.replace(folder, 'content/') }] : [],
+        )
+        return [name, await shown(moved, (file) => pages[file])] as const
+      }),
+    ),
   )
 }
 
-const shown = (
+const shown = async (
   diagnostics: readonly Diagnostic[],
   source: (file: string) => string | undefined,
-): BuiltExample => ({
+): Promise<BuiltExample> => ({
   rules: [...new Set(diagnostics.map(({ rule }) => rule))],
-  report: reportPretty({ diagnostics, source, color: false }),
+  report: await reportPretty({ diagnostics, source, color: false }),
   output: {},
 })
 

@@ -198,30 +198,22 @@ async function compileInto(
   return fromCache
 }
 
-/** The number of pages that come before those with diagrams. */
-const warmUp = 2
-
 /**
  * MDX and pages with diagrams first, so that not every thread loads the parser and the renderer for them
- * (`shareWork`). Some pages precede all diagrams: when the renderer has run before the parser, garbage
- * collection takes twice as long for the rest of the build (measured with Node 20). Otherwise, the versions
- * of a page follow each other: they have sources in common, whose trees a thread keeps (`RecentTrees`).
+ * (`shareWork`). Otherwise, the versions of a page follow each other: they have sources in common, whose
+ * trees a thread keeps (`RecentTrees`).
  */
 function inCompileOrder(
   inputs: readonly CompileInput[],
 ): readonly { readonly index: number; readonly file: ContentFile }[] {
-  const sorted = inputs
+  return inputs
     .map(({ file }, index) => ({
       index,
       file,
-      isPlain: file.format === 'md',
-      hasDiagram: diagramsIn(file.source).length > 0,
+      rank: diagramsIn(file.source).length > 0 ? 0 : file.format === 'md' ? 2 : 1,
       way: file.path.split('/').reverse().join('/'),
     }))
-    .sort((a, b) => Number(a.isPlain) - Number(b.isPlain) || (a.way < b.way ? -1 : Number(a.way > b.way)))
-  const others = sorted.filter(({ hasDiagram }) => !hasDiagram)
-  const drawn = sorted.filter(({ hasDiagram }) => hasDiagram)
-  return [...others.slice(0, warmUp), ...drawn, ...others.slice(warmUp)]
+    .sort((a, b) => a.rank - b.rank || (a.way < b.way ? -1 : Number(a.way > b.way)))
 }
 
 /** The messages of the default language are part of the environment. */
