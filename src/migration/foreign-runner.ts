@@ -26,6 +26,9 @@ interface StandIn {
   readonly args?: readonly unknown[]
 }
 
+/** Functions that only give types to what they return: settings that others share are often spread. */
+const isIdentity = /^define\w*Config(?:WithTheme)?$/
+
 const asked = new Set<string>()
 let hasAskedNetwork = false
 
@@ -65,7 +68,10 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
   const proxy: object = new Proxy(target, {
     ...handler,
     getPrototypeOf: () => exported,
-    apply: (_target, _self, args: unknown[]) => standIn({ ...about, args }),
+    apply: (_target, _self, args: unknown[]) =>
+      isIdentity.test(about.member) && typeof args[0] === 'object' && args[0] !== null
+        ? args[0]
+        : standIn({ ...about, args }),
     construct: (_target, args: unknown[]) => standIn({ ...about, args }),
   })
   standIns.set(proxy, about)

@@ -10,7 +10,7 @@ import { manifestName } from '../model/manifest-name.ts'
 import { outputIsWhole } from '../stages/output/stage.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import { fingerprintOfEditions } from '../engine/open-editions.ts'
-import { gitHead } from '../stages/content/git-head.ts'
+import { gitState } from '../stages/content/git-state.ts'
 import type { Session } from '../engine/session.ts'
 
 /** By folder: a hash of file names and sizes. The contents are in the trace. */
@@ -90,7 +90,7 @@ function keyOf(
   { strict, drafts, mode }: BuildOptions,
 ): string {
   const { showLastUpdateTime, showLastUpdateAuthor } = loaded.config
-  return `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitHead(loaded.root) : ''])}`
+  return `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitState(loaded.root, pageFolders(loaded)) : ''])}`
 }
 
 const manifestHash = (outDir: string): string =>

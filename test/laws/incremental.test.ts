@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -356,6 +357,41 @@ describe('a warm build', () => {
     site.write({ 'content/a.md': '# Bbbb\n' })
     await site.build({ cache: true })
     expect(site.output('a.html')).toContain('Bbbb')
+  }, 60_000)
+
+  it('notices new names in .mailmap, and a commit, in a work tree of its own too', async () => {
+    const site = temporarySite({ 'content/a.md': '# A\n' }, { showLastUpdateAuthor: true })
+    const git = (...words: readonly string[]): unknown =>
+      execFileSync('git', ['-c', 'user.name=kim', '-c', 'user.email=kim@host.example', ...words], {
+        cwd: site.root,
+      })
+    const repository = join(site.root, 'repository')
+    git('init', '--quiet', repository)
+    git('-C', repository, 'commit', '--quiet', '--allow-empty', '--message', 'Begin')
+    git('-C', repository, 'worktree', 'add', '--quiet', join(site.root, 'tree'))
+    renameSync(join(site.root, 'tree/.git'), join(site.root, '.git'))
+    const authors = async (): Promise<string | undefined> => {
+      await site.build({ cache: true })
+      return /kim|Kim Lee|lou/.exec(site.output('a.html'))?.[0]
+    }
+    expect(await authors()).toBeUndefined()
+    git('add', 'content')
+    git('commit', '--quiet', '--message', 'Add a page')
+    expect(await authors()).toBe('kim')
+    site.write({ '.mailmap': 'Kim Lee <kim@host.example>\n' })
+    expect(await authors()).toBe('Kim Lee')
+    git(
+      '-c',
+      'user.email=lou@host.example',
+      '-c',
+      'user.name=lou',
+      'commit',
+      '--quiet',
+      '--amend',
+      '--reset-author',
+      '--no-edit',
+    )
+    expect(await authors()).toBe('lou')
   }, 60_000)
 
   it('notices that mermaid has been installed, also without a lock file', async () => {

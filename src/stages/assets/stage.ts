@@ -10,13 +10,8 @@ import { asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { ShownImage } from '../../model/image-variants.ts'
 import type { ImageTarget } from '../../model/site.ts'
 import { decode, hrefOf, isExternal, splitHref } from '../../model/address.ts'
+import { hasScript } from './has-script.ts'
 import { secret } from './static-files.ts'
-
-/**
- * Finds a script in the source of an SVG: the element, or a handler among the attributes of a tag. In a text,
- * `at once = 3` is none. The image is not changed, so a look at its source is enough.
- */
-const scripted = /<script[\s/>]|<[a-z][^<>]*\son\w+\s*=/i
 
 /** A file beside the sources that a page shows or links to, with its published name. */
 export interface PublishedFile {
@@ -180,7 +175,7 @@ class ImageResolver {
     const where = { file: link.file, place: link.place }
     this.#sources.set(src, source)
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
-    if (markup !== undefined && scripted.test(markup))
+    if (markup !== undefined && hasScript(markup))
       this.diagnostics.push(
         diagnose('unreadable-image', `\`${link.href}\` is an SVG with a script.`, {
           ...where,

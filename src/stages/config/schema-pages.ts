@@ -71,7 +71,7 @@ export const feedback = closed({
   issuesUrl: webAddress
     .exactOptional()
     .describe(
-      'The form for a new issue, which the button and "No" below the text open with the address of the page: `https://github.com/org/repo/issues/new`. Nothing is sent from the site.',
+      'The form for a new issue, which the button and "No" below the text open with the address of the page: `https://github.com/org/repo/issues/new`. docgen itself sends nothing.',
     ),
 }).check(
   judged(({ endpoint, issuesUrl }) => {

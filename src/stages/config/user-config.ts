@@ -743,7 +743,7 @@ export interface UserConfig {
         readonly endpoint?: string | undefined
         /**
          * The form for a new issue, which the button and "No" below the text open with the address of the
-         * page: `https://github.com/org/repo/issues/new`. Nothing is sent from the site.
+         * page: `https://github.com/org/repo/issues/new`. docgen itself sends nothing.
          */
         readonly issuesUrl?: string | undefined
       }

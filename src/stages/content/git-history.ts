@@ -27,6 +27,12 @@ export async function readGitHistory(
   return new Map(histories.flatMap((history) => [...history]))
 }
 
+/**
+ * In the place of the settings of whoever builds, which must not change the site. Of the names, only those in
+ * the repository's own `.mailmap` count.
+ */
+const settings = ['core.quotepath=off', 'i18n.logOutputEncoding=UTF-8', 'mailmap.blob=', 'mailmap.file=']
+
 /** Git's paths are relative to the folder it runs in; `prefix` leads there from the root. */
 function historyIn(
   cwd: string,
@@ -37,8 +43,7 @@ function historyIn(
     execFile(
       'git',
       [
-        '-c',
-        'core.quotepath=off',
+        ...settings.flatMap((setting) => ['-c', setting]),
         'log',
         '--format=%x00%cI%x09%aN',
         '--name-only',

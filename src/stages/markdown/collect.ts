@@ -23,9 +23,10 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     kind: SourceLink['kind'],
     file: string,
     place: Place,
-    { text = '', isShown = false } = {},
+    { text = '', isShown = false, isLoaded = false } = {},
   ): boolean => {
-    if (!isSafeAddress(href, file, place, report)) return false
+    // No browser runs code in what is only shown: an SVG in an `<img>` or a style sheet.
+    if (!(isLoaded && /^\s*data:/i.test(href)) && !isSafeAddress(href, file, place, report)) return false
     links.push({
       href: asHref(href),
       ...(text === '' ? {} : { text }),
@@ -58,25 +59,32 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
           : name === 'src' && element.tagName === 'img' && data.origin === 'markdown-image'
             ? 'markdown-image'
             : 'attribute'
-      const more = { text: linkText(element, name), isShown: name === 'src' && element.tagName === 'img' }
+      const more = {
+        text: linkText(element, name),
+        isShown: name === 'src' && element.tagName === 'img',
+        isLoaded: /^(?:image|img|source)$/.test(element.tagName) || name === 'poster',
+      }
       for (const each of form === 'candidates' ? srcsetAddresses(value) : [value])
         if (!add(each, kind, data.file ?? page, placeOf(element), more)) delete element.properties[name]
     }
     for (const { address } of stylesOf(element).flatMap(styleAddresses))
-      add(address, 'attribute', data.file ?? page, placeOf(element))
+      add(address, 'attribute', data.file ?? page, placeOf(element), { isLoaded: true })
   }
 
   function visitComponent(node: ComponentNode): void {
     for (const [name, value] of Object.entries(node.props)) {
       if (typeof value !== 'string' || !(addressProps.has(name) || name === 'srcSet')) continue
-      const more = { text: linkText(node, name), isShown: name === 'src' }
+      // What a component shows at its address is judged in the HTML.
+      const isLoaded = /^(?:poster|src|srcSet)$/.test(name) && /^\s*data:image\//i.test(value)
+      const more = { text: linkText(node, name), isShown: name === 'src', isLoaded }
       for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value])
         if (!add(each, 'attribute', node.file, node.place, more))
           (node.props as Record<string, string>)[name] = '#'
     }
     if (node.name !== 'ThemedImage') return
     for (const value of Object.values(node.props.sources ?? {}))
-      if (typeof value === 'string') add(value, 'attribute', node.file, node.place, { isShown: true })
+      if (typeof value === 'string')
+        add(value, 'attribute', node.file, node.place, { isShown: true, isLoaded: true })
   }
 
   root.children.forEach(visit)

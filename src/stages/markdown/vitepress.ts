@@ -4,6 +4,7 @@ import { decodeText } from '../../engine/decode-text.ts'
 import { attributeOf, edited, withoutAttributes, type Edit } from '../../engine/html/edit-tags.ts'
 import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { decode, isExternal, splitHref } from '../../model/address.ts'
 import { escapeHtmlText } from '../../model/escape-html.ts'
 import { withoutShortcodes } from './emoji.ts'
 import { voidElements } from './html/nesting-rules.ts'
@@ -53,6 +54,11 @@ function visit(parent: Nodes, input: VitePressSyntaxInput, leftOut: Map<string, 
           return sourceOf(node, input).map((line) => snippet(line, node, input))
         visit(node, input, leftOut)
         return node.children.length === 0 ? [] : [node]
+      case 'link':
+      case 'definition':
+        node.url = withSlug(node.url)
+        visit(node, input, leftOut)
+        return [node]
       case 'containerDirective':
         visit(node, input, leftOut)
         return node.name === 'raw' || node.name === 'v-pre' ? node.children : [node]
@@ -98,6 +104,15 @@ const vitePressSlug = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .replace(/^(\d)/, '_$1')
     .toLowerCase()
+
+/** An address with the id that VitePress makes of its fragment: `a.md#maxheat` for `a.md#maxHeat`. */
+function withSlug(href: string): string {
+  const { path, query, fragment } = splitHref(href)
+  const isFile = /\.(?!md$|html?$)[a-z]\w*$/i.test(path)
+  if (fragment === '' || isFile || isExternal(href)) return href
+  const [id = '', text = ''] = fragment.slice(1).split(/(?=:~:)/)
+  return `${path}${query}#${vitePressSlug(decode(id))}${text}`
+}
 
 const sourceOf = ({ position }: Paragraph, { lines }: VitePressSyntaxInput): readonly string[] =>
   position ? lines.slice(position.start.line - 1, position.end.line) : []

@@ -40,6 +40,20 @@ test('every form of a configuration gives its data', async () => {
     expect((await evaluate(name, source)).value).toEqual(data)
 })
 
+test('what `defineConfig` of a package that is not there was given can be spread', async () => {
+  const source = `import vitepress, { defineConfig } from 'vitepress'
+import { withThings } from 'not-here'
+const shared = defineConfig({ title: 'A', themeConfig: { logo: '/a.svg' } })
+const more = vitepress.defineConfigWithTheme({ base: '/b/' })
+export default defineConfig(() => withThings({ ...shared, ...more, lang: 'en' }))`
+  expect((await evaluate('a.config.ts', source)).value).toEqual({
+    title: 'A',
+    themeConfig: { logo: '/a.svg' },
+    base: '/b/',
+    lang: 'en',
+  })
+})
+
 test('data in YAML is read where the package that reads it is not installed', async () => {
   const source = (name: string, member: string, load: string): string =>
     `${load.replace('NAME', name)}\nconst { readFileSync } = require('node:fs')\nmodule.exports = { ends: yaml.${member}(readFileSync(__dirname + '/ends.yml', 'utf8')) }`

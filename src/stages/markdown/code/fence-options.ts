@@ -28,6 +28,11 @@ export function parseFenceOptions(
   const problems: string[] = []
   let language = lang ?? ''
   let rest = meta ?? ''
+  // In ```title="a.js", there is no language.
+  if (/^[\w-]+=/.test(language)) {
+    rest = `${language} ${rest}`
+    language = ''
+  }
   // In ```js{1,3} and ```{1}, the range is attached to the language.
   const glued = /^([^{]*)(\{.*)$/.exec(language)
   if (glued) {

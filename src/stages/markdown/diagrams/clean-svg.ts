@@ -3,7 +3,8 @@ import { isElement, parseSvg, writeSvg, type SvgElement, type SvgNode } from './
 /**
  * Removes what must not be published from the picture of a renderer: the style element (a third-party font,
  * and rules for every `svg`), scripts, event handlers, and links. Makes ids unique with `prefix`, and
- * shortens numbers in attributes. Texts stay as they are.
+ * shortens numbers in attributes. Texts stay as they are. beautiful-mermaid writes names in lower case, one
+ * `svg` with lengths in pixels, and escapes whatever comes from the diagram.
  */
 export function cleanSvg(svg: string, prefix: string): string {
   const clean = (node: SvgNode): readonly SvgNode[] => {

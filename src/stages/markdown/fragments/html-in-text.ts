@@ -20,9 +20,14 @@ export function htmlTree(tree: Root): Root {
   const written: string[] = []
   visitRaw(tree, (value) => (written.push(value), value))
   const isElement = elementsIn(written.join(''))
-  visitRaw(tree, (value) =>
-    editTags(value, scanTags, ({ name }, source) => (isElement(name) ? undefined : escapeHtmlText(source))),
-  )
+  let before = 0
+  visitRaw(tree, (value) => {
+    const offset = before
+    before += value.length
+    return editTags(value, scanTags, ({ name, start }, source) =>
+      isElement(name, offset + start) ? undefined : escapeHtmlText(source),
+    )
+  })
   return withParagraphs(sanitize(raw(tree), schema) as Root)
 }
 
@@ -41,20 +46,23 @@ const maxOpen = 100
 const formatting = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
 /**
- * Distinguishes elements from placeholders: an element is known in HTML, or has an end tag. Elements that
- * hold text need one, or `<title>` would swallow all that follows.
+ * Distinguishes elements from placeholders, by the name and place of a tag: an element is known in HTML, or
+ * an end tag follows. Elements that hold text need one, or `<title>` would swallow all that follows; a slash
+ * does not end them.
  */
-function elementsIn(html: string): (name: string) => boolean {
-  const closed = new Set<string>()
+function elementsIn(html: string): (name: string, start: number) => boolean {
+  const lastEnds = new Map<string, number>()
   let open = 0
   scanTags(html, {
-    onTag({ name, isEnd, isSelfClosing }) {
-      if (isEnd || isSelfClosing) closed.add(name)
+    onTag({ name, isEnd, isSelfClosing, start }) {
+      if (isEnd || (isSelfClosing && !holdsText(name))) lastEnds.set(name, start)
       if (formatting.test(name)) open += isEnd ? -1 : 1
     },
     isForeign: readsOn,
   })
-  return open > maxOpen ? () => false : (name) => closed.has(name) || (elements.has(name) && !holdsText(name))
+  return open > maxOpen
+    ? () => false
+    : (name, start) => (lastEnds.get(name) ?? -1) >= start || (elements.has(name) && !holdsText(name))
 }
 
 /** Has the tags read that follow the start of an element that holds text: it may be a placeholder. */

@@ -184,7 +184,7 @@ class BindingReader {
     const local = statement.specifiers.find((entry) => entry.type === 'ImportDefaultSpecifier')?.local.name
     if (raw) {
       const found = moduleCandidates(path).find((candidate) => this.#read.bytes(candidate) !== undefined)
-      this.#bind(local, { kind: 'data', value: this.#existing(found ?? path, specifier, place) })
+      this.#bindValue(local, this.#existing(found ?? path, specifier, place))
     } else if (/\.mdx?$/.test(path)) {
       const source = this.#existing(path, specifier, place)
       this.#bind(local, { kind: 'part', path, place })
@@ -195,8 +195,7 @@ class BindingReader {
       this.#bind(local, { kind: 'data', value: readImportedData(path, source, { file: this.#file, place }) })
       this.statements.push(text)
     } else if (imageExtension.test(path)) {
-      this.#bind(local, { kind: 'data', value: specifier })
-      if (local !== undefined) this.statements.push(`const ${local} = ${JSON.stringify(specifier)}`)
+      this.#bindValue(local, specifier)
     } else {
       if (!moduleCandidates(path).some((candidate) => this.#read.bytes(candidate) !== undefined))
         this.#missing(path, specifier, place)
@@ -236,9 +235,7 @@ class BindingReader {
       const { name } = entry.imported
       const local = entry.local.name
       if (values.has(name)) {
-        const value = values.get(name)
-        this.#bind(local, { kind: 'data', value })
-        this.statements.push(`const ${local} = ${JSON.stringify(value) ?? 'undefined'}`)
+        this.#bindValue(local, values.get(name))
         continue
       }
       const isCode = code.has(name)
@@ -260,6 +257,13 @@ class BindingReader {
 
   #bind(local: string | undefined, binding: Binding): void {
     if (local !== undefined) this.names.set(local, binding)
+  }
+
+  /** Binds data that no module has: code that has to run gets it as a constant. */
+  #bindValue(local: string | undefined, value: unknown): void {
+    if (local === undefined) return
+    this.names.set(local, { kind: 'data', value })
+    this.statements.push(`const ${local} = ${JSON.stringify(value) ?? 'undefined'}`)
   }
 
   #existing(path: string, specifier: string, place: Place): string {

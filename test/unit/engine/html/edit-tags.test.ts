@@ -45,13 +45,13 @@ describe.each([
   })
 
   it('gives the same tags of whole HTML', () => {
-    const html = `<section id=a><p>A<br/>b<img src="/a.png" alt='">'><P>c</p></SECTION><svg viewBox="0 0 1 1"><path d=""/><title>x</title></svg>`
+    const html = `<a href=/b/></a><i X=1 y=2 x=/3/></i><section id=a><p>A<br/>b<img src="/a.png" alt='">'><P>c</p></SECTION><svg viewBox="0 0 1 1"><path d=""/><title>x</title></svg>`
     const tagsOf = (scanner: TagScanner): readonly HtmlTag[] => {
       const tags: HtmlTag[] = []
       scanner(html, { onTag: (tag) => void tags.push(tag) })
       return tags
     }
-    expect(tagsOf(scan)).toHaveLength(12)
+    expect(tagsOf(scan)).toHaveLength(16)
     expect(tagsOf(scan)).toEqual(tagsOf(scanTags))
   })
 })

@@ -70,12 +70,24 @@ describe('images beside pages', () => {
 
   it('that are very large, or run scripts, are warnings', async () => {
     const site = temporarySite({
-      'content/a.md': shown('wide.png', 'heavy.png', 'script.svg', 'handler.svg', 'text.svg'),
+      'content/a.md': shown(
+        'wide.png',
+        'heavy.png',
+        'script.svg',
+        'handler.svg',
+        'text.svg',
+        'more.svg',
+        'prefix.svg',
+      ),
       'content/wide.png': png(20_000, 10_000),
       'content/heavy.png': Buffer.concat([png(10, 10), Buffer.alloc(3_000_000)]),
       'content/script.svg': svg('<script>alert(1)</script>'),
       'content/handler.svg': svg('<rect onload="alert(1)"/>'),
-      'content/text.svg': svg('<text>All at once = 3</text>'),
+      'content/text.svg': svg(
+        '<!-- <script/> --><text aria-label="All at once = 3">All at once = 3</text><style><![CDATA[<script>]]></style>',
+      ),
+      'content/more.svg': svg('<rect aria-label="2 > 1" onload="alert(1)"/>'),
+      'content/prefix.svg': svg('<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'),
     })
     expect(
       (await complaints(site)).map(
@@ -86,6 +98,8 @@ describe('images beside pages', () => {
       'warning large-image 5 `./heavy.png` has 3000 kB and 10 × 10 pixels.',
       'warning unreadable-image 7 `./script.svg` is an SVG with a script.',
       'warning unreadable-image 9 `./handler.svg` is an SVG with a script.',
+      'warning unreadable-image 13 `./more.svg` is an SVG with a script.',
+      'warning unreadable-image 15 `./prefix.svg` is an SVG with a script.',
     ])
   }, 30_000)
 

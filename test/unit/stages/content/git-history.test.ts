@@ -26,4 +26,18 @@ describe('the last change of a file', () => {
     writeFileSync(join(root, '.mailmap'), 'Kim Lee <kim@host.example>\n')
     expect(await author()).toBe('Kim Lee')
   })
+
+  it('does not depend on the settings of whoever builds', async () => {
+    mkdirSync(join(root, 'content'))
+    writeFileSync(join(root, 'content/index.md'), '# Home\n')
+    writeFileSync(join(root, 'names'), 'Somebody Else <kim@host.example>\n')
+    git('init', '--quiet')
+    git('add', 'content')
+    git('-c', 'user.name=Kim Müller', 'commit', '--quiet', '--message', 'Begin')
+    const before = await readGitHistory(root, ['content'])
+    expect(before.get(asContentPath('content/index.md'))?.author).toBe('Kim Müller')
+    git('config', 'mailmap.file', join(root, 'names'))
+    git('config', 'i18n.logOutputEncoding', 'ISO-8859-1')
+    expect(await readGitHistory(root, ['content'])).toEqual(before)
+  })
 })

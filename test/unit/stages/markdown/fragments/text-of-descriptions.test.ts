@@ -23,6 +23,11 @@ const kept: readonly (readonly [name: string, markdown: string, html: string])[]
     '<p>Books by &#x3C;title> and <strong>bold</strong> <b>x</b>.</p><p>Next &#x3C;style> of &#x3C;path>.</p>',
   ],
   [
+    'a placeholder whose end tag stands before it, or which is also written with a slash',
+    'A <style>b { c: d }</style> rule, <title/> and a <kind></kind>.\n\nAny <style> or <title> of <kind> is *shown*.',
+    '<p>A  rule, &#x3C;title/> and a .</p><p>Any &#x3C;style> or &#x3C;title> of &#x3C;kind> is <em>shown</em>.</p>',
+  ],
+  [
     'an element that holds text',
     'A <title>short</title> one.\n\n<style>\nb { c: d }\n</style>\n\nThe <i>end</i>.',
     '<p>A short one.</p><p>The <i>end</i>.</p>',
