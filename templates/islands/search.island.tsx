@@ -91,7 +91,7 @@ export default function SearchModal({ setup, initialQuery, initialCaret, onClose
             }}
             onClose={onClose}
           />
-          {hits.length + sections.length > 0 && !asking && !failed && (
+          {hits.length + sections.length > 0 && !asking && !failed && !begins && (
             <SearchSections
               offered={answer?.facets.sections ?? []}
               chosen={sections}

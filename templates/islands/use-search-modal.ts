@@ -5,12 +5,11 @@ import { moveFocus } from './search-start.tsx'
 import { countSeen } from './search-view.ts'
 import { useHeld, useSearch, type SearchState } from './use-search.ts'
 
-/** Pages of the site in one answer, and for how many of their results snippets are loaded at once. */
+/** Pages of the site in one answer. */
 const listed = 8
-const atOnce = 4
 
-/** In milliseconds: who looks at an answer for that long is shown snippets of all of it that can be seen. */
-const look = 1_000
+/** Results with snippets before it is known how many are in view: those of a window of 1440 to 900 pixels. */
+const atOnce = 7
 
 /** What is asked in the modal, and the answer to it. */
 export interface ModalSearch extends SearchState {
@@ -38,7 +37,9 @@ export function useModalSearch(
 ): ModalSearch {
   const [query, setQuery] = useState(initialQuery)
   const [seen, setSeen] = useState({ query, results: atOnce })
-  const quoted = seen.query === query ? seen.results : atOnce
+  // Those that are in view before the reader scrolls.
+  const inView = useRef(atOnce)
+  const quoted = seen.query === query ? seen.results : inView.current
   const [sections, setSections] = useState<readonly string[]>([])
   const tree = setup.tree()
   const found = useSearch(setup.provider, {
@@ -52,16 +53,14 @@ export function useModalSearch(
   const [state, hold] = useHeld(found)
   const see = (): void => {
     const results = countSeen(body.current)
+    if (body.current?.scrollTop === 0) inView.current = Math.max(inView.current, results)
     if (results > quoted) setSeen({ query, results })
   }
   const fresh = state.answer?.query === query
   const complete = fresh && state.answer.complete
-  const rests = complete && !state.busy
   useEffect(() => {
-    if (!rests) return
-    const timer = setTimeout(see, look)
-    return () => clearTimeout(timer)
-  }, [rests, query])
+    if (complete) see()
+  }, [complete, state.answer])
   return { ...state, query, setQuery, sections, setSections, tree, fresh, complete, see, hold }
 }
 

@@ -413,35 +413,40 @@ describe('the search modal', () => {
     expect(problems).toEqual([])
   })
 
-  test('keeps the room of snippets, and loads those that are in view', async () => {
-    const { page, problems } = await browser.open(guide)
-    let release = (): void => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/search/text-*', async (route) => {
-      await released
-      await route.continue()
-    })
-    await openModal(page, 'secrets')
-    await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
-    const tops = (): Promise<readonly number[]> =>
-      page
-        .locator('a[role=option]')
-        .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().top))
-    const before = await tops()
-    expect(await page.locator('.search-hit-snippet mark').count()).toBe(0)
-    release()
-    const empty = (): Promise<number> =>
-      page.locator('.search-hit-snippet').evaluateAll((snippets) => {
-        const bottom = document.querySelector('.search-body')?.getBoundingClientRect().bottom ?? 0
-        return snippets.filter(
-          (snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom,
-        ).length
+  test.each([undefined, narrow])(
+    'keeps the room of snippets, and loads those that are in view',
+    async (viewport) => {
+      const { page, problems } = await browser.open(guide, viewport ? { viewport } : {})
+      // They are asked for at once, not some time after the results.
+      await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }))
+      let release = (): void => undefined
+      const released = new Promise<void>((resolve) => (release = resolve))
+      await page.route('**/assets/search/text-*', async (route) => {
+        await released
+        await route.continue()
       })
-    expect(await empty()).toBeGreaterThan(0)
-    await expect.poll(empty, { timeout: 5_000 }).toBe(0)
-    expect(await tops()).toEqual(before)
-    expect(problems).toEqual([])
-  })
+      await openModal(page, 'secrets')
+      await expect.poll(() => page.textContent('.search-all')).toMatch(/^See all \d+ results$/)
+      const tops = (): Promise<readonly number[]> =>
+        page
+          .locator('a[role=option]')
+          .evaluateAll((options) => options.map((option) => option.getBoundingClientRect().top))
+      const before = await tops()
+      expect(await page.locator('.search-hit-snippet mark').count()).toBe(0)
+      release()
+      const empty = (): Promise<number> =>
+        page.locator('.search-hit-snippet').evaluateAll((snippets) => {
+          const bottom = document.querySelector('.search-body')?.getBoundingClientRect().bottom ?? 0
+          return snippets.filter(
+            (snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom,
+          ).length
+        })
+      expect(await empty()).toBeGreaterThan(0)
+      await expect.poll(empty, { timeout: 5_000 }).toBe(0)
+      expect(await tops()).toEqual(before)
+      expect(problems).toEqual([])
+    },
+  )
 
   test('keeps its results when their texts cannot be loaded, and tries again', async () => {
     const { page } = await browser.open(guide)
@@ -559,6 +564,12 @@ describe('the search modal', () => {
       .toBe(true)
     expect(await page.getAttribute('.search-section:has-text("CLI guides")', 'aria-pressed')).toBe('true')
     expect(await accessibilityProblems(page)).toEqual([])
+    // There is nothing to narrow while nothing is asked.
+    await page.click('.search-clear')
+    await page.waitForSelector('[data-stop]')
+    expect(await page.locator('.search-section').count()).toBe(0)
+    await page.keyboard.insertText('secret')
+    await page.waitForSelector('.search-section[aria-pressed=true]:has-text("CLI guides")')
     await page.click('.search-all')
     await page.waitForURL('**/search?q=secret&section=CLI+guides')
     await page.uncheck('label:has-text("CLI guides") input')

@@ -19,7 +19,10 @@ export class SectionWriter {
     this.#sections = [{ id: '', trail: [title], text: [], code: [] }]
   }
 
-  /** Starts a section, except for an h1 that is the page's title or takes its place. */
+  /**
+   * Starts a section, except for an h1 that is the page's title or takes its place. A heading without an id
+   * is text: results could not lead to it.
+   */
   heading(level: number, id: string, text: string): void {
     const isAtTop =
       this.#sections.length === 1 && this.#sections[0]?.text.every((each) => each.trim() === '') === true
@@ -31,6 +34,10 @@ export class SectionWriter {
       this.#hasTitleHeading = true
       // The front matter may set another title.
       if (text !== this.#title) this.text(` ${text} `)
+      return
+    }
+    if (id === '') {
+      this.text(` ${text} `)
       return
     }
     while ((this.#trail.at(-1)?.level ?? 0) >= level) this.#trail.pop()

@@ -102,8 +102,7 @@ export function shownSections(body: string, title: string): SearchSection[] {
     const { tag, id, text } = heading ?? { tag: '', id: '', text: '' }
     const words = text.replace(/\s+/g, ' ').trim()
     heading = undefined
-    if (id === '' && tag !== 'h1') writer.text(words)
-    else if (words !== '') writer.heading(Number(tag[1]), id, words)
+    if (words !== '') writer.heading(Number(tag[1]), id, words)
   }
 
   function endCode(): void {

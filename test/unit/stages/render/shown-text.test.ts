@@ -51,6 +51,12 @@ describe('what a rendered page says', () => {
     ).toBe('Install Bash')
   })
 
+  it('is one section where later headings, of whatever level, have no address', () => {
+    expect(
+      shownSections('<h1>Page</h1><p>a</p><h1>Second</h1><p>b</p><h2>Third</h2><p>c</p>', 'Page'),
+    ).toEqual([{ id: '', trail: ['Page'], text: 'a Second b Third c', code: '' }])
+  })
+
   it('finds the address of a heading in the part that it begins', () => {
     const html =
       '<section id="one"><h2>One</h2><p>1</p></section><div id="two"><p>before</p><h2>Two</h2></div><h2><a id="three"></a>Three</h2>'
