@@ -25,8 +25,9 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     place: Place,
     { text = '', isShown = false, isLoaded = false } = {},
   ): boolean => {
-    // No browser runs code in what is only shown: an SVG in an `<img>` or a style sheet.
-    if (!(isLoaded && /^\s*data:/i.test(href)) && !isSafeAddress(href, file, place, report)) return false
+    // No browser runs code in what is only shown: an SVG in an `<img>` or a style sheet. HTML is no picture.
+    if (!(isLoaded && /^\s*data:(?!text\/)/i.test(href)) && !isSafeAddress(href, file, place, report))
+      return false
     links.push({
       href: asHref(href),
       ...(text === '' ? {} : { text }),
