@@ -25,7 +25,7 @@ export interface Judgements {
   readonly passes: (section: number) => boolean
   /** How much a section's heading is what was asked, up to 1. */
   readonly likenessOf: (section: number) => number
-  /** Whether a section is shown before the others of its page. */
+  /** Whether a section's heading is the query, letter by letter, however short. */
   readonly leads: (section: number) => boolean
   /** What the page's kind and the site's configuration make of its score; 1 is usual. */
   readonly weightOf: (page: number) => number
@@ -41,7 +41,7 @@ export interface RankedSection {
   readonly coverage: number
   /** What its heading makes of its score; 1 is usual. */
   readonly heading: number
-  /** Whether its heading is the query, letter by letter: then the rest of the page does not matter. */
+  /** Whether its heading is the query: it is shown first, and the rest of its page does not matter. */
   readonly isAsked: boolean
 }
 
@@ -52,7 +52,7 @@ export interface RankedPage {
   /** How well it answers as a whole, with its exponent; 1 where that does not count. */
   readonly whole: number
   readonly weight: number
-  /** Best first, after one that leads. */
+  /** Best first, after those that are what was asked. */
   readonly sections: readonly RankedSection[]
 }
 
@@ -99,27 +99,26 @@ const maxPower = 2
 export function rankPages(
   asked: readonly AskedWord[],
   sections: Sections,
-  { passes, likenessOf, leads, weightOf }: Judgements,
+  judgements: Judgements,
   without: ReadonlySet<Factor> = new Set(),
 ): readonly RankedPage[] {
   const has: Has = (factor) => !without.has(factor)
   const words = asShares(asked)
   // A single word is no question; the longer a question, the more the whole page counts.
   const power = has('whole') ? Math.min(maxPower, words.filter(({ stop }) => !stop).length - 1) : 0
-  const matches = [...sections.all.keys()].filter((at) => saysAny(words, at) && passes(at))
-  const judged = matches.map((at) => judgeSection(at, sections.section(at), words, likenessOf, has))
+  const matches = [...sections.all.keys()].filter((at) => saysAny(words, at) && judgements.passes(at))
+  const judged = matches.map((at) => judgeSection(at, sections.section(at), words, judgements, has))
   const most = judged.reduce((best, { coverage }) => Math.max(best, coverage), 0)
   return [...groupByPage(judged, sections)]
     .map(([page, members]): RankedPage => {
-      const best = [...members].sort(
-        (a, b) => Number(b.isAsked) - Number(a.isAsked) || b.score - a.score || a.section - b.section,
-      )
-      const counts = power > 0 && best[0]?.isAsked === false
+      const answers = members
+        .filter(({ coverage }) => coverage >= enough * most)
+        .sort((a, b) => b.score - a.score || a.section - b.section)
+      const counts = power > 0 && !members.some(({ isAsked }) => isAsked)
       const whole = counts ? wholeScore(words, members, lengthOf(page, sections)) ** power : 1
-      const weight = has('weight') ? weightOf(page) : 1
-      const answers = best.filter(({ coverage }) => coverage >= enough * most)
+      const weight = has('weight') ? judgements.weightOf(page) : 1
       const score = passageScore(answers, has) * whole * weight
-      const shown = answers.toSorted((a, b) => Number(leads(b.section)) - Number(leads(a.section)))
+      const shown = answers.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked))
       return { page, score, whole, weight, sections: shown }
     })
     .filter((page) => page.sections.length > 0)
@@ -141,7 +140,7 @@ function judgeSection(
   at: number,
   { above, position }: Section,
   words: readonly AskedWord[],
-  likenessOf: Judgements['likenessOf'],
+  { likenessOf, leads }: Judgements,
   has: Has,
 ): RankedSection {
   let coverage = 0
@@ -158,7 +157,7 @@ function judgeSection(
   const depth = has('depth') ? 1 + depthShare * Math.max(0, above.length - 1) : 1
   const heading = (1 + (position === 0 ? 2 : 1) * (saying + beingBonus * being)) / depth
   const score = lunr * (has('coverage') ? coverage : 1) * heading
-  return { section: at, score, lunr, coverage, heading, isAsked: being === 1 }
+  return { section: at, score, lunr, coverage, heading, isAsked: being === 1 || leads(at) }
 }
 
 /** What a section says of a word: itself, and by the headings above it. */

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readEvidence } from '../../../../../src/features/search/query/evidence.ts'
-import { rankPages, type AskedWord, type Factor } from '../../../../../src/features/search/query/rank.ts'
+import {
+  rankPages,
+  type AskedWord,
+  type Factor,
+  type Judgements,
+} from '../../../../../src/features/search/query/rank.ts'
 import type { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
 import { buildIndex, engineOf, type ShortPage } from '../index/site-of.ts'
 
@@ -217,18 +222,41 @@ describe('the ranking', () => {
   })
 })
 
-describe('the whole page', () => {
-  const saidIn = (...hrefs: readonly string[]): AskedWord => {
-    const none = (): Float32Array => new Float32Array(engine.sections.all.length)
-    const evidence = { score: none(), quality: none(), inHeading: none() }
-    for (const at of hrefs.map(sectionOf)) {
-      evidence.score[at] = 40
-      evidence.quality[at] = 1
-    }
-    return { stop: false, weight: 1, evidence }
+/** A word that sections say, each as much as the others. */
+const saidIn = (...hrefs: readonly string[]): AskedWord => {
+  const none = (): Float32Array => new Float32Array(engine.sections.all.length)
+  const evidence = { score: none(), quality: none(), inHeading: none() }
+  for (const at of hrefs.map(sectionOf)) {
+    evidence.score[at] = 40
+    evidence.quality[at] = 1
   }
+  return { stop: false, weight: 1, evidence }
+}
+const judgements: Judgements = {
+  passes: () => true,
+  likenessOf: () => 0,
+  leads: () => false,
+  weightOf: () => 1,
+}
+
+describe('the sections of a page', () => {
+  it('add up by score, also where one that says less is what was asked and shown first', () => {
+    const asked = sectionOf('/half#north')
+    const minor = saidIn('/half#north')
+    minor.evidence.inHeading[asked] = 0.1
+    const words = [saidIn('/half', '/half#south'), { ...minor, weight: 0.1 }]
+    const likenessOf = (section: number): number => (section === asked ? 1 : 0)
+    const [page] = rankPages(words, engine.sections, { ...judgements, likenessOf })
+    expect(page?.sections[0]?.section).toBe(asked)
+    const [first = 0, second = 0, third = 0] =
+      page?.sections.map(({ score }) => score).sort((a, b) => b - a) ?? []
+    expect(first).toBeGreaterThan(page?.sections[0]?.score ?? Infinity)
+    expect(page?.score).toBeCloseTo(first + second / 4 + third / 8)
+  })
+})
+
+describe('the whole page', () => {
   const best = (words: readonly AskedWord[], ...without: readonly Factor[]): string | undefined => {
-    const judgements = { passes: () => true, likenessOf: () => 0, leads: () => false, weightOf: () => 1 }
     const [first] = rankPages(words, engine.sections, judgements, new Set(without))
     return engine.sections.pages[first?.page ?? -1]?.href
   }
