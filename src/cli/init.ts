@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
+import { fold } from '../diagnostics/fold.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { errorCode } from '../engine/reader.ts'
@@ -157,7 +158,8 @@ const maxShown = 10
 /** Reports what a build would report. */
 async function buildOnTrial(root: string, { stdout, environment, signal }: CliContext): Promise<ExitCode> {
   const { trialBuild } = await import('./trial-build.ts')
-  const { diagnostics, failed, pages } = await trialBuild(root, signal)
+  const { diagnostics: found, failed, pages } = await trialBuild(root, signal)
+  const diagnostics = fold(found)
   if (!failed && pages > 0) {
     // The notes already mention the address.
     const warnings = diagnostics.filter(

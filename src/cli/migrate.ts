@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
+import { fold } from '../diagnostics/fold.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { fileName } from '../engine/file-name.ts'
@@ -211,7 +212,7 @@ async function shownErrors(
   root: string,
   { stdout, environment }: CliContext,
 ): Promise<string> {
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+  const errors = fold(result.diagnostics).filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return ''
   return `\n${await report('pretty', {
     diagnostics: errors.slice(0, maxShown),
@@ -220,13 +221,13 @@ async function shownErrors(
   })}`
 }
 
-/** Summarizes the result of the build in lines of text. */
+/** Summarizes the result of the build in lines of text, with the numbers that `docgen build` gives. */
 function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
   cwd: string,
 ): readonly string[] {
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
-    diagnostics.filter((each) => each.severity === severity)
+    fold(diagnostics).filter((each) => each.severity === severity)
   const errors = of('error')
   const warnings = of('warning')
   return [

@@ -153,3 +153,11 @@ describe('--compare', () => {
     expect(existsSync(join(root, 'docgen.config.ts'))).toBe(false)
   })
 })
+
+test('a finding in many places is counted once, as `docgen build` counts it', async () => {
+  const pages = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((name) => [`docs/${name}.md`, `# ${name}\n\n[Gone](/gone)\n`]),
+  )
+  const { out } = await project({ 'docusaurus.config.js': config(), ...pages }).migrate()
+  expect(out).toContain('\n1 warning (1 broken-link). `docgen build` shows where.')
+})

@@ -45,8 +45,9 @@ export function parseFenceOptions(
   const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
   if (numbers) rest = rest.replace(numbers[0], ' ')
   // Text markers of Expressive Code are not line ranges: `"a{1}"`, `/b{2}/`. Ranges may have a label there.
-  // Braces in quotes belong to an option of another tool: options='{ "strict": true }'.
+  // Other braces belong to an option of another tool: options='{ "strict": true }', @ts-type={app: App}.
   const marks = rest
+    .replaceAll(/(^|\s)[^\s{}="'/]+=\{[^{}]*[^\d\s{},.-][^{}]*\}(?=\s|$)/g, '$1')
     .replaceAll(/\{\s*(?:"[^"]*"|'[^']*')\s*:/g, '{')
     .replaceAll(/(^|[\s=])(?:"[^"]*"|'[^']*'|\/(?:\\.|[^/\\\s])+\/)(?=\s|$)/g, '$1')
   const range = /\{([^}]*)\}/.exec(marks)

@@ -92,6 +92,8 @@ const aliases: Readonly<Record<string, string>> = {
   astro: 'markup',
   markdoc: 'markdown',
   gitignore: 'ignore',
+  patch: 'diff',
+  pycon: 'python',
   cedar: 'javascript',
 }
 
