@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { isRuleName, rules } from '../model/rule.ts'
 import { sorted } from './sort.ts'
 
 /** Findings with up to this many places are reported individually; others become one entry. */
@@ -10,8 +11,8 @@ export function distinct(diagnostics: readonly Diagnostic[]): readonly Diagnosti
 }
 
 /**
- * The same for people: a finding about one named thing that occurs in many places becomes a single entry at
- * its first place, with the others in `others`.
+ * The same for people: a finding that occurs in many places becomes a single entry at its first place, with
+ * the others in `others`, unless each place is something of its own (`perPlace` of its rule).
  */
 export function fold(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return sorted(grouped(diagnostics).flatMap(foldGroup))
@@ -35,14 +36,16 @@ export function countPlaces({ file, others = [] }: Diagnostic): number {
 
 function foldGroup(group: readonly Diagnostic[]): readonly Diagnostic[] {
   const [first, ...rest] = group
-  // A message without a name ("A fence is not closed.") is about something different at each place.
-  if (!first || group.length <= keptApart || !first.message.includes('`')) return group
+  if (!first || group.length <= keptApart || isPerPlace(first)) return group
   const others = rest.flatMap(({ file, place, others: more = [] }) => [
     ...(file === undefined ? [] : [{ file, ...(place ? { place } : {}) }]),
     ...more,
   ])
   return [{ ...first, others: [...(first.others ?? []), ...others] }]
 }
+
+const isPerPlace = ({ rule, pluginRule }: Diagnostic): boolean =>
+  (isRuleName(rule) ? rules[rule] : pluginRule)?.perPlace === true
 
 function merged(known: Diagnostic | undefined, diagnostic: Diagnostic): Diagnostic {
   if (!known) return diagnostic

@@ -16,6 +16,11 @@ interface Rule {
   /** What the rule is about, for the documentation and for SARIF. */
   readonly summary: string
   readonly area: RuleArea
+  /**
+   * Whether the same finding in another place is about something else: each fence that is not closed is one
+   * of its own. Reports for people merge other findings that occur in many places.
+   */
+  readonly perPlace?: true
 }
 
 const rulesAbout = (area: RuleArea) => ({
@@ -36,6 +41,7 @@ const info = (code: string, summary: string): Rule => ({
   summary,
   area: 'content',
 })
+const perPlace = (rule: Rule): Rule => ({ ...rule, perPlace: true })
 
 /** All of docgen's rules. Names and codes never change and are never reused. */
 export const rules = {
@@ -66,7 +72,7 @@ export const rules = {
   'empty-sidebar': error('DG111', 'A sidebar or category has nothing to link to.'),
   'unknown-navbar-item': configValue.error('DG112', 'A navbar item has an unknown type.'),
   'unknown-version': configValue.error('DG113', 'A docs version does not exist.'),
-  'missing-default-export': error('DG114', 'A page module has no default export.'),
+  'missing-default-export': perPlace(error('DG114', 'A page module has no default export.')),
   'duplicate-route': error('DG115', 'Two sources claim the same address.'),
   'invalid-slug': error('DG116', 'A slug cannot be an address below the output folder.'),
   'invalid-redirect': error('DG117', 'A redirect loops, leads nowhere or covers a page.'),
@@ -102,7 +108,7 @@ export const rules = {
   'unknown-author': error('DG150', 'A blog post names an author that the file of authors does not have.'),
   'invalid-blog-data': error('DG151', 'A file of authors or tags cannot be used.'),
   'undated-post': warning('DG152', 'A blog post has no date.'),
-  'untruncated-post': warning('DG153', 'Lists of posts show the whole text of a post.'),
+  'untruncated-post': perPlace(warning('DG153', 'Lists of posts show the whole text of a post.')),
   'inline-tag': warning('DG154', 'A page has a tag that the file of tags does not have.'),
   'inline-author': warning('DG155', 'A blog post has an author that the file of authors does not have.'),
   'search-names-nothing': warning(
@@ -110,19 +116,21 @@ export const rules = {
     'A setting of search names an address or a section that no page of the site has.',
   ),
   // Front matter
-  'front-matter-language': error('DG201', 'Front matter is not YAML.'),
-  'front-matter-unclosed': error('DG202', 'Front matter is not closed.'),
-  'front-matter-syntax': error('DG203', 'Front matter is not valid YAML.'),
+  'front-matter-language': perPlace(error('DG201', 'Front matter is not YAML.')),
+  'front-matter-unclosed': perPlace(error('DG202', 'Front matter is not closed.')),
+  'front-matter-syntax': perPlace(error('DG203', 'Front matter is not valid YAML.')),
   'front-matter-type': error('DG204', 'A front matter value has the wrong type.'),
-  'front-matter-bomb': error('DG205', 'Front matter is nested too deeply or expands too far.'),
+  'front-matter-bomb': perPlace(error('DG205', 'Front matter is nested too deeply or expands too far.')),
   'unknown-front-matter-key': warning('DG206', 'A front matter key does not exist.'),
-  'front-matter-size': error('DG207', 'Front matter is larger than the limit.'),
-  'misplaced-front-matter': warning('DG208', 'Front matter does not begin on the first line of its file.'),
+  'front-matter-size': perPlace(error('DG207', 'Front matter is larger than the limit.')),
+  'misplaced-front-matter': perPlace(
+    warning('DG208', 'Front matter does not begin on the first line of its file.'),
+  ),
   // Text and MDX
-  'invalid-encoding': error('DG209', 'A file is not UTF-8 text.'),
+  'invalid-encoding': perPlace(error('DG209', 'A file is not UTF-8 text.')),
   'mdx-tag-mismatch': error('DG210', 'A JSX tag is not opened or closed properly.'),
   'mdx-expression-syntax': error('DG211', 'An MDX expression cannot be parsed.'),
-  'html-comment-in-mdx': warning('DG212', 'HTML comments are not part of MDX.'),
+  'html-comment-in-mdx': perPlace(warning('DG212', 'HTML comments are not part of MDX.')),
   'mdx-syntax': error('DG213', 'The file is not valid MDX.'),
   'mdx-export': error('DG214', 'An export of a page is not supported.'),
   'mdx-import': error('DG215', 'An import of a page cannot be resolved.'),
@@ -138,22 +146,22 @@ export const rules = {
     'DG224',
     'A component, an admonition or a code fence has an unknown prop that resembles a known one.',
   ),
-  'nesting-too-deep': error('DG230', 'The document is nested too deeply.'),
+  'nesting-too-deep': perPlace(error('DG230', 'The document is nested too deeply.')),
   'input-too-costly': error('DG231', 'The document would take too long to parse.'),
   'table-too-large': error('DG232', 'A table is larger than the limit.'),
-  'file-too-large': error('DG233', 'A file is larger than the limit.'),
+  'file-too-large': perPlace(error('DG233', 'A file is larger than the limit.')),
   'duplicate-heading-id': warning('DG240', 'Two headings ask for the same id.'),
   'invalid-heading-id': warning('DG241', 'A heading id is not usable.'),
-  'multiple-h1': warning('DG242', 'A page has more than one h1.'),
-  'heading-jump': warning('DG243', 'A heading level was skipped.'),
+  'multiple-h1': perPlace(warning('DG242', 'A page has more than one h1.')),
+  'heading-jump': perPlace(warning('DG243', 'A heading level was skipped.')),
   'unknown-admonition': warning('DG244', 'An admonition type does not exist.'),
   'unclosed-admonition': warning('DG245', 'An admonition is not closed.'),
-  'unclosed-fence': warning('DG246', 'A code fence is not closed.'),
-  'bidi-control': warning('DG247', 'Code contains invisible characters that reorder text.'),
+  'unclosed-fence': perPlace(warning('DG246', 'A code fence is not closed.')),
+  'bidi-control': perPlace(warning('DG247', 'Code contains invisible characters that reorder text.')),
   'html-in-markdown': warning('DG248', 'Text in angle brackets was read as an unknown HTML element.'),
   'unknown-code-language': warning('DG249', 'A code fence names a language that is not known.'),
-  'mermaid-syntax': error('DG250', 'A diagram cannot be parsed.'),
-  'code-fence-options': warning('DG251', 'An option of a code fence cannot be applied.'),
+  'mermaid-syntax': perPlace(error('DG250', 'A diagram cannot be parsed.')),
+  'code-fence-options': perPlace(warning('DG251', 'An option of a code fence cannot be applied.')),
   'stray-admonition-fence': warning('DG252', 'A row of colons neither opens nor closes an admonition.'),
   'import-in-markdown': warning('DG253', 'An import in a Markdown file is shown as text.'),
   'mermaid-not-installed': warning(
@@ -166,8 +174,10 @@ export const rules = {
     'A formula needs the package `katex`, which the site has not installed.',
   ),
   'unclosed-html': warning('DG256', 'An HTML tag has no counterpart.'),
-  'image-without-alt': warning('DG257', 'An image has no alternative text.'),
-  'markdown-plugin-message': warning('DG254', 'A remark or rehype plugin of the site reports something.'),
+  'image-without-alt': perPlace(warning('DG257', 'An image has no alternative text.')),
+  'markdown-plugin-message': perPlace(
+    warning('DG254', 'A remark or rehype plugin of the site reports something.'),
+  ),
   'unsafe-link': error('DG260', 'A link has a scheme that can run code.'),
   'unsafe-markup': error('DG261', 'An element can take over the page.'),
   'hydration-mismatch': error('DG270', 'React reported markup that cannot be hydrated.'),
@@ -252,6 +262,11 @@ export interface PluginRule {
   readonly severity: Severity
   /** What the rule is about, in one sentence, for reports. */
   readonly summary: string
+  /**
+   * Whether the same finding in another place is about something else, so that reports for people do not
+   * merge them: `true` for "The step has no title.", and not for "`v3` is not a release."
+   */
+  readonly perPlace?: true
 }
 
 /** The name of a rule, of docgen or of a plugin. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeFor } from '../../../src/diagnostics/exit-code.ts'
-import { fold, countPlaces } from '../../../src/diagnostics/fold.ts'
 import { applyPolicy, fails, type PolicyConfig } from '../../../src/diagnostics/apply-policy.ts'
 import { sorted } from '../../../src/diagnostics/sort.ts'
 import { diagnose } from '../../../src/model/diagnose.ts'
@@ -109,44 +108,4 @@ test('sorting: file, line, column, rule; without a file last', () => {
     at(undefined, 0, 0),
   ]
   expect(sorted(order.toReversed())).toEqual(order)
-})
-
-describe('folding', () => {
-  const broken = (file: string, message = 'No page at `/x`.', line = 1) =>
-    diagnose('broken-link', message, { file, place: { line, column: 1 } })
-
-  test('the same link on 137 pages is one entry', () => {
-    const [entry, ...rest] = fold(
-      Array.from({ length: 137 }, (_, index) => broken(`content/${String(index).padStart(3, '0')}.md`)),
-    )
-    expect(rest).toEqual([])
-    expect(entry?.file).toBe('content/000.md')
-    expect(entry && countPlaces(entry)).toBe(137)
-  })
-
-  test('three places stay apart, and so does what names nothing', () => {
-    expect(fold(['a', 'b', 'c'].map((file) => broken(file)))).toHaveLength(3)
-    expect(
-      fold(['a', 'b', 'c', 'd', 'e'].map((file) => broken(file, 'A fence is not closed.'))),
-    ).toHaveLength(5)
-  })
-
-  test('equal entries are one', () => expect(fold([broken('a'), broken('a')])).toEqual([broken('a')]))
-
-  test('what was folded before keeps its places', () => {
-    const before = { ...broken('a'), others: [{ file: 'z' }] }
-    expect(fold([before, broken('b'), broken('c'), broken('d')])[0]?.others?.map(({ file }) => file)).toEqual(
-      ['z', 'b', 'c', 'd'],
-    )
-  })
-
-  test('linear in the number of findings', () => {
-    const started = performance.now()
-    fold(
-      Array.from({ length: 100_000 }, (_, index) =>
-        broken(`${String(index % 1000)}.md`, `No page at \`/${String(index % 77)}\`.`, index),
-      ),
-    )
-    expect(performance.now() - started).toBeLessThan(30_000)
-  })
 })

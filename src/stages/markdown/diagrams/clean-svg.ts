@@ -1,4 +1,4 @@
-import { isElement, parseSvg, writeSvg, type SvgElement, type SvgNode } from './svg-tree.ts'
+import { isElement, type SvgElement, type SvgNode } from './svg-tree.ts'
 
 /**
  * Removes what must not be published from the picture of a renderer: the style element (a third-party font,
@@ -6,13 +6,13 @@ import { isElement, parseSvg, writeSvg, type SvgElement, type SvgNode } from './
  * shortens numbers in attributes. Texts stay as they are. beautiful-mermaid writes names in lower case, one
  * `svg` with lengths in pixels, and escapes whatever comes from the diagram.
  */
-export function cleanSvg(svg: string, prefix: string): string {
+export function cleanSvg(picture: readonly SvgNode[], prefix: string): readonly SvgNode[] {
   const clean = (node: SvgNode): readonly SvgNode[] => {
     if (!isElement(node)) return node.trim() === '' ? [] : [node]
     if (node.name === 'style' || node.name === 'script') return []
     return [{ ...node, attributes: attributesOf(node, prefix), children: node.children.flatMap(clean) }]
   }
-  return parseSvg(svg).flatMap(clean).map(writeSvg).join('')
+  return picture.flatMap(clean)
 }
 
 function attributesOf({ name, attributes }: SvgElement, prefix: string): ReadonlyMap<string, string> {

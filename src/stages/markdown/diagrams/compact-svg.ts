@@ -1,18 +1,22 @@
-import { isElement, parseSvg, writeSvg, type SvgElement, type SvgNode } from './svg-tree.ts'
+import { elementsIn, isElement, type SvgElement, type SvgNode } from './svg-tree.ts'
 
 /**
  * Reduces a picture to about half its size, because pages contain their diagrams: whole pixels, straight
  * lines as `M1 2H3V4`, and common attributes moved to groups.
  */
-export function compactSvg(svg: string): string {
-  const used = new Set([...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id))
+export function compactSvg(picture: readonly SvgNode[]): readonly SvgNode[] {
+  const used = new Set(
+    elementsIn(picture)
+      .flatMap(({ attributes }) => [...attributes.values()])
+      .flatMap((value) => [...value.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)),
+  )
   const isUsed = (node: SvgNode): boolean => isElement(node) && used.has(node.attributes.get('id') ?? '')
   const compact = (node: SvgNode): SvgNode => {
     if (!isElement(node) || node.name === 'text') return node
     if (node.name === 'defs') return { ...node, children: node.children.filter(isUsed) }
     return { ...node, children: shareAttributes(mergeGroups(node.children.map(onPixels)).map(compact)) }
   }
-  return parseSvg(svg).map(compact).map(crop).map(writeSvg).join('')
+  return picture.map(compact).map(crop)
 }
 
 /** Rounds both ends of a side, so that lines still meet their boxes. */

@@ -3,11 +3,13 @@ import type { ElkNode } from 'elkjs'
 import { cleanSvg } from './clean-svg.ts'
 import { compactSvg } from './compact-svg.ts'
 import { diagramMistake } from './diagram-mistakes.ts'
+import { enlarged } from './enlarged.ts'
 import { drawFlowchart } from './flowchart-svg.ts'
 import { spelledForRenderer, unknownLine } from './known-notation.ts'
+import { legibleSequence } from './legible-sequence.ts'
 import { layOutFlowchart, type LayOut } from './layout-flowchart.ts'
 import { readFlowchart } from './read-flowchart.ts'
-import { textWidth } from './text-size.ts'
+import { elementsIn, parseSvg, writeSvg } from './svg-tree.ts'
 
 /** A rendered diagram, or the reason why there is none. */
 export type Drawing =
@@ -86,88 +88,13 @@ function drawOther(kind: string, code: string, render: (text: string) => string)
   const unknown = unknownLine(kind, code)
   if (unknown !== undefined)
     return { kind, reason: `it has a notation that only mermaid draws: \`${unknown}\`` }
-  const rendered = cleanSvg(render(spelledForRenderer(kind, code)), idPrefix(code))
-  if (kind !== 'sequence') return { kind, svg: enlarge(compactSvg(rendered)) }
-  const widened = widenNotes(rendered)
-  return { kind, svg: tightenSequence(compactSvg(widened), extentsOf(widened)) }
-}
-
-/** The minimum font size on pages, in pixels. */
-const smallestText = 12
-
-/** Enlarges a picture: the renderer's smallest texts have 9 to 11 pixels. */
-function enlarge(svg: string): string {
-  const sizes = [...svg.matchAll(/ font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
-  const scale = Math.max(1, smallestText / Math.min(...sizes, smallestText))
-  const scaled = (length: string): number => Math.ceil(Number(length) * scale)
-  return svg.replace(
-    / width="(\d+)" height="(\d+)"/,
-    (_all, width: string, height: string) => ` width="${scaled(width)}" height="${scaled(height)}"`,
-  )
-}
-
-/**
- * What is cut off a sequence at its top, left and right: its renderer leaves 30 pixels, of which frames need
- * 10.
- */
-const cutOff = 14
-
-/**
- * Makes small texts of a sequence larger, but not the whole picture: its messages have room around them, and
- * more participants fit into a page. Only texts and notes that are wider than the renderer's picture widen
- * it.
- */
-function tightenSequence(svg: string, extents: readonly Extent[]): string {
-  return svg
-    .replace(
-      / font-size="([\d.]+)"/g,
-      (_all, size: string) => ` font-size="${Math.max(smallestText, Number(size))}"`,
-    )
-    .replace(/viewBox="0 0 (\d+) (\d+)" width="\d+" height="\d+"/, (_all, outer: string, end: string) => {
-      const left = Math.min(cutOff, ...extents.map(({ from }) => from))
-      const width = Math.max(Number(outer) - cutOff, ...extents.map(({ to }) => to)) - left
-      const height = Number(end) - cutOff
-      return `viewBox="${left} ${cutOff} ${width} ${height}" width="${width}" height="${height}"`
-    })
-}
-
-/** The room between the text of a note and the sides of its box, in pixels. */
-const notePadding = 8
-
-/** Makes the boxes of a sequence's notes as wide as their texts, which its renderer underestimates. */
-const widenNotes = (svg: string): string =>
-  svg.replace(/<g class="note">.*?<\/g>/g, (note) => {
-    const [text, box] = extentsOf(note)
-    if (!text || !box) return note
-    const center = (text.from + text.to) / 2
-    const scale = Math.max(1, (text.to - center + notePadding) / (box.to - 1 - center))
-    return note.replace(/-?[\d.]+(?=,-?[\d.]+[ "])/g, (x) =>
-      String(Math.round((center + (Number(x) - center) * scale) * 10) / 10),
-    )
-  })
-
-/** The left and right side of something in a picture. */
-interface Extent {
-  readonly from: number
-  readonly to: number
-}
-
-/** The extents of the texts, then of the boxes of notes in a picture, before it is compacted. */
-function extentsOf(svg: string): readonly Extent[] {
-  const texts = [...svg.matchAll(/<text x="([\d.]+)"([^>]*)>(.*?)<\/text>/g)]
-  const boxes = [...svg.matchAll(/<g class="note"><polygon points="([^"]*)"/g)]
-  return [
-    ...texts.map(([, at, attributes = '', inner = '']) => {
-      const width = Math.max(...inner.split(/<[^>]*>/).map((line) => textWidth(line, smallestText)))
-      const from = attributes.includes('text-anchor="middle"') ? Number(at) - width / 2 : Number(at)
-      return { from: Math.floor(from), to: Math.ceil(from + width) }
-    }),
-    ...boxes.map(([, points = '']) => {
-      const across = points.split(' ').map((point) => Number.parseFloat(point))
-      // The border is half outside of the box.
-      return { from: Math.floor(Math.min(...across) - 1), to: Math.ceil(Math.max(...across) + 1) }
-    }),
-  ]
+  const picture = cleanSvg(parseSvg(render(spelledForRenderer(kind, code))), idPrefix(code))
+  // The renderer writes NaN where it cannot place a part, such as some states that lead to themselves.
+  const size = elementsIn(picture)[0]?.attributes
+  if ([size?.get('width'), size?.get('height')].includes('NaN'))
+    return { kind, reason: 'only mermaid can lay it out' }
+  const legible = kind === 'sequence' ? legibleSequence(picture) : enlarged(compactSvg(picture))
+  return { kind, svg: legible.map(writeSvg).join('') }
 }
 
 /** A prefix that makes ids unique among the pictures of a page. */

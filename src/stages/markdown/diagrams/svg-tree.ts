@@ -33,6 +33,25 @@ export function parseSvg(svg: string): readonly SvgNode[] {
   return root
 }
 
+/** An element with some attributes set to numbers. */
+export const withNumbers = (element: SvgElement, numbers: Readonly<Record<string, number>>): SvgElement => ({
+  ...element,
+  attributes: new Map([
+    ...element.attributes,
+    ...Object.entries(numbers).map(([key, value]) => [key, String(value)] as const),
+  ]),
+})
+
+/** An attribute that is a number; undefined if it is missing or has a unit. */
+export function numberIn({ attributes }: SvgElement, key: string): number | undefined {
+  const value = Number(attributes.get(key) ?? Number.NaN)
+  return Number.isNaN(value) ? undefined : value
+}
+
+/** All elements of a picture, in the order of the source. */
+export const elementsIn = (nodes: readonly SvgNode[]): readonly SvgElement[] =>
+  nodes.filter(isElement).flatMap((element) => [element, ...elementsIn(element.children)])
+
 /** Writes a node as SVG. */
 export function writeSvg(node: SvgNode): string {
   if (!isElement(node)) return node

@@ -244,6 +244,14 @@ describe('what a page carries of a drawing', async () => {
 })
 
 describe('other kinds', () => {
+  it.each(['', 'direction LR\n '])(
+    'are left to mermaid where the renderer finds no place for a part of them: %s',
+    async (direction) => {
+      const code = `stateDiagram-v2\n ${direction}n --> a\n a --> a\n n --> b\n a --> n\n b --> c\n c --> d\n d --> b\n b --> e`
+      expect(await draw(code)).toEqual({ kind: 'state', reason: 'only mermaid can lay it out' })
+    },
+  )
+
   it('keep the numbers in their texts; those of the picture are shortened', async () => {
     const code = 'erDiagram\n  Trial ||--o{ Batch : "dose 1.25 (2.375)"'
     expect(await labels(code)).toContain('dose 1.25 (2.375)')
