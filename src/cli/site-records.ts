@@ -1,4 +1,5 @@
 import { hrefOf } from '../model/address.ts'
+import { isSearched } from '../features/search/is-searched.ts'
 import { searchRecords, type RecordPage, type SearchRecord } from '../features/search/push/records.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -50,7 +51,7 @@ function editionRecords({
   const facets = treeFacets(trees, versions?.current)
   const pages = [...renderInputs.graph.routes.values()].flatMap((route): RecordPage[] => {
     const source = route.source === undefined ? undefined : sources.get(route.source)
-    if (route.unlisted || route.noindex || source?.page.frontMatter['search'] === false) return []
+    if (!isSearched(route, source?.page)) return []
     const path = hrefOf(route.path, baseUrl)
     return [
       {

@@ -29,3 +29,19 @@ test('records of a site say of which language and version they are', async () =>
   expect(told).toContainEqual(['https://example.com/de/', 'de', 'current', 'docs-default-current'])
   expect(records.find(({ url }) => url === 'https://example.com/de/')?.hierarchy.lvl1).toBe('Zwei')
 })
+
+test('records are of the pages that the site finds by itself', async () => {
+  const { root } = temporarySite(
+    {
+      'content/index.md': '# Home\n',
+      'content/quiet.md': '---\nnoindex: true\n---\n\n# Quiet\n',
+      'content/off.md': '---\nsearch: false\n---\n\n# Off\n',
+      'content/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n',
+      'content/tagged.md': '---\ntags: [tools]\n---\n\n# Tagged\n',
+    },
+    { noIndex: true },
+  )
+  const options: BuildOptions = { root, ...defaultBuildOptions, cache: false, workers: 1 }
+  const { records } = await siteRecords(options, await loadSite(options))
+  expect(records.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/', '/quiet', '/tagged'])
+})

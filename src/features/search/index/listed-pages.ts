@@ -3,6 +3,7 @@ import { hrefOf } from '../../../model/address.ts'
 import type { Page, PageText } from '../../../model/page.ts'
 import type { InboundLinks, SiteView } from '../../../model/plugin.ts'
 import type { Route } from '../../../model/site.ts'
+import { isSearched } from '../is-searched.ts'
 
 /** A page in the index. */
 export interface ListedPage {
@@ -34,11 +35,8 @@ export function listPages(site: SiteView): ListedPage[] {
   const inbound = site.inboundLinks()
   const linkTexts = linkTextsByPage(inbound)
   return site.routes
-    .filter(
-      (route) =>
-        !route.unlisted &&
-        route.kind !== 'listing' &&
-        (route.source === undefined || site.pages.get(route.source)?.frontMatter['search'] !== false),
+    .filter((route) =>
+      isSearched(route, route.source === undefined ? undefined : site.pages.get(route.source)),
     )
     .map((route) => {
       const page = route.source === undefined ? undefined : site.pages.get(route.source)
