@@ -12,14 +12,19 @@ export interface WrittenPage {
   readonly page?: Page
   /** Links in texts of plugins, with where they were written. */
   readonly pluginLinks?: readonly PluginLink[]
-  readonly targets: {
-    readonly links: Readonly<Record<string, string>>
-    readonly images: Readonly<Record<string, ImageTarget>>
-  }
+  readonly targets: WrittenTargets
+}
+
+/** The resolved links and images in a text, by file and address as written. */
+interface WrittenTargets {
+  readonly links: Readonly<Record<string, string>>
+  readonly images: Readonly<Record<string, ImageTarget>>
 }
 
 /** A finished page, as the link checker sees it. */
 export interface CheckedPage extends WrittenPage {
+  /** On a page that lists posts: those whose beginnings it shows. */
+  readonly posts?: readonly { readonly page: Page; readonly targets: WrittenTargets }[]
   readonly ids: readonly string[]
   readonly links: readonly FoundLink[]
 }

@@ -10,7 +10,7 @@ export function checkedPages(
   const pages = new Map(rendered.map(({ page }) => [page.route, page]))
   const finished: CheckedPage[] = []
   const unfinished: WrittenPage[] = []
-  for (const { slice, file, source } of slices) {
+  for (const { slice, file, source, posts } of slices) {
     const written = {
       route: slice.route,
       file,
@@ -19,7 +19,9 @@ export function checkedPages(
       ...(source?.linksIfThere ? { pluginLinks: source.linksIfThere } : {}),
     }
     const page = pages.get(slice.route)
-    if (page) finished.push({ ...written, ids: page.ids, links: page.links })
+    const shown = posts?.map((post) => ({ page: post.source.page, targets: post.slice }))
+    if (page)
+      finished.push({ ...written, ids: page.ids, links: page.links, ...(shown ? { posts: shown } : {}) })
     else unfinished.push(written)
   }
   return { finished, unfinished }

@@ -1,16 +1,21 @@
 import type { SourceLink } from '../../model/page.ts'
 import type { CheckedPage } from '../../model/link-targets.ts'
 
-/** Maps the addresses in a page's HTML to the links in its source. */
-export function sourcesByTarget({ page, targets }: CheckedPage): ReadonlyMap<string, readonly SourceLink[]> {
+/** Maps the addresses in a page's HTML to the links in its source, or in those of the posts that it lists. */
+export function sourcesByTarget({
+  page,
+  targets,
+  posts = [],
+}: CheckedPage): ReadonlyMap<string, readonly SourceLink[]> {
   const map = new Map<string, SourceLink[]>()
-  for (const link of page?.links ?? []) {
-    const key = `${link.file}\n${link.href}`
-    const target = (targets.images[key]?.src ?? targets.links[key] ?? link.href).trim()
-    const list = map.get(target)
-    if (list) list.push(link)
-    else map.set(target, [link])
-  }
+  for (const source of page ? [{ page, targets }, ...posts] : posts)
+    for (const link of source.page.links) {
+      const key = `${link.file}\n${link.href}`
+      const target = (source.targets.images[key]?.src ?? source.targets.links[key] ?? link.href).trim()
+      const list = map.get(target)
+      if (list) list.push(link)
+      else map.set(target, [link])
+    }
   return map
 }
 
