@@ -15,6 +15,7 @@ import {
   type MarkdownOptions,
 } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { descriptionFences } from '../reference-kit/description-fences.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
@@ -63,7 +64,11 @@ function crdPlugin(options: CrdSettings): Plugin {
           kindProps(
             kind,
             ids,
-            { code, markdown: { resolve: links.resolve }, translate: context.translate },
+            {
+              code,
+              markdown: { ...descriptionFences(code, context.translate), resolve: links.resolve },
+              translate: context.translate,
+            },
             kinds.filter((other) => other.kind === kind.kind).length > 1,
           ),
         ),
@@ -132,7 +137,7 @@ function kindProps(
   ids: UniqueIds,
   {
     code,
-    markdown: links,
+    markdown: options,
     translate,
   }: { readonly code: Highlight; readonly markdown: MarkdownOptions; readonly translate: Translate },
   manyVersions: boolean,
@@ -140,7 +145,7 @@ function kindProps(
   const { set, schema } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
   ids.claim(id, 'columns')
-  const markdown = (text: string): string => markdownToHtml(text, links)
+  const markdown = (text: string): string => markdownToHtml(text, options)
   return {
     id,
     kind: kind.kind,
@@ -166,7 +171,7 @@ function kindProps(
       schema: viewSchema(set.at(schema, 'properties', name), {
         set,
         translate,
-        markdown: links,
+        markdown: options,
         linkOf: () => undefined,
         idOf: (path) => ids.claim(id, name, ...path.map(slug)),
       }),

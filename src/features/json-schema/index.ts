@@ -11,6 +11,7 @@ import {
   type MarkdownOptions,
 } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { descriptionFences } from '../reference-kit/description-fences.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
@@ -78,7 +79,10 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         },
         context,
       )
-      const drawn = drawSchemas(set, ids, { translate: context.translate, resolve: links.resolve })
+      const drawn = drawSchemas(set, ids, {
+        translate: context.translate,
+        markdown: { ...descriptionFences(code, context.translate), resolve: links.resolve },
+      })
       const props: SchemaPageProps = {
         draft,
         hasOwnLead: options.description !== undefined,
@@ -160,12 +164,12 @@ function drawSchemas(
     translate,
     route = '',
     text,
-    resolve,
+    markdown,
   }: {
     readonly translate: Translate
     readonly route?: string
     readonly text?: SchemaViewOptions['text']
-    readonly resolve?: MarkdownOptions['resolve']
+    readonly markdown?: MarkdownOptions
   },
 ): Pick<SchemaPageProps, 'root' | 'definitions'> {
   for (const id of ['document', 'example']) ids.claim(id)
@@ -194,7 +198,7 @@ function drawSchemas(
     linkOf: (key) => links.get(key),
     idOf: (path) => ids.claim(prefix, ...path.map(slug)),
     ...(text ? { text } : {}),
-    ...(resolve ? { markdown: { resolve } } : {}),
+    ...(markdown ? { markdown } : {}),
   })
   const root = viewSchema(set.root, options('document'))
   return {

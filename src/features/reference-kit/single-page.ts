@@ -1,7 +1,7 @@
 import { markdownToHtml, type Highlight } from '../../kit.ts'
-import { languageLabel } from '../../model/language-label.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, Json, PluginPage } from '../../model/plugin.ts'
+import { descriptionFences } from './description-fences.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
 
 /** The options of a reference that is a single page. */
@@ -66,10 +66,7 @@ export function singlePage(
     links,
     intro: (code) =>
       markdownToHtml(intro, {
-        code,
-        languageLabel: (language) => languageLabel(language, context.translate),
-        copyLabel: context.translate('code.copy'),
-        wrapLabel: context.translate('code.wrap'),
+        ...descriptionFences(code, context.translate),
         resolve: ofIntro.resolve,
       }),
     page: (component, props, hasId, { title, description }) => ({

@@ -1,0 +1,75 @@
+import type { Element, ElementContent } from 'hast'
+import { codeFrame } from '../../../model/code-frame.ts'
+
+/** How fences in a description are shown. */
+export interface FenceOptions {
+  /** Highlights the code in fences. */
+  readonly code?: (code: string, language: string) => { readonly html: string }
+  /** What a highlighted block says about its language (`JSON` for `json`); without it, nothing. */
+  readonly languageLabel?: (language: string) => string
+  /** The label of the copy button on highlighted code; without it, there is no button. */
+  readonly copyLabel?: string
+  /** The label of the wrap button on highlighted code; without it, there is no button. */
+  readonly wrapLabel?: string
+}
+
+/**
+ * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language, and with the tools whose labels
+ * are given. A description is a string of HTML, in which no component of the theme can stand.
+ */
+export function framedFence(
+  node: Element,
+  code: NonNullable<FenceOptions['code']>,
+  { copyLabel, wrapLabel, languageLabel }: FenceOptions,
+): ElementContent {
+  const [inner] = node.children
+  const text =
+    inner?.type === 'element' && inner.children[0]?.type === 'text'
+      ? inner.children[0].value.replace(/\n$/, '')
+      : ''
+  const names = inner?.type === 'element' ? inner.properties.className : undefined
+  const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
+  // The only raw markup in the tree: the highlighter's output.
+  const block = element('pre', { tabIndex: 0 }, [
+    element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
+  ])
+  const label = languageLabel?.(language) ?? ''
+  const frame = codeFrame({ language, label, lines: text.split('\n').length })
+  const tool = (dataTool: string, value = ''): Element[] => {
+    const properties = { type: 'button', className: ['needs-js'], dataTool }
+    return value === '' ? [] : [element('button', properties, [{ type: 'text', value }])]
+  }
+  const shown = (className: string, value: string): Element[] =>
+    value === '' ? [] : [element('span', { className: [className] }, [{ type: 'text', value }])]
+  const above = shown('code-title', frame.head)
+  const beside = [
+    ...shown('code-language', frame.language),
+    ...(frame.isLine ? [] : tool('wrap', wrapLabel)),
+    ...tool('copy', copyLabel),
+  ]
+  return element(
+    'div',
+    {
+      className: [
+        'code',
+        ...(frame.isTerminal ? ['code-terminal'] : []),
+        ...(frame.isLine ? ['code-line'] : []),
+      ],
+      ...(label === '' ? {} : { dataLanguage: label }),
+    },
+    [
+      ...(above.length === 0 ? [] : [element('div', { className: ['code-head'] }, above)]),
+      block,
+      ...(beside.length === 0 ? [] : [element('div', { className: ['code-tools'] }, beside)]),
+    ],
+  )
+}
+
+/** An element of hast. */
+export const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children })
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
