@@ -14,8 +14,8 @@ export interface FenceOptions {
 }
 
 /**
- * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language, and with the tools whose labels
- * are given. A description is a string of HTML, in which no component of the theme can stand.
+ * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language, and with the tools whose
+ * labels are given. A description is a string of HTML, which cannot contain a component of the theme.
  */
 export function framedFence(
   node: Element,
