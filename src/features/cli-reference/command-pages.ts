@@ -12,7 +12,6 @@ import {
   type Highlight,
   type MarkdownOptions,
 } from '../../kit.ts'
-import { descriptionFences } from '../reference-kit/description-fences.ts'
 import type { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
 import { commandMarkdown } from './command-markdown.ts'
@@ -100,7 +99,7 @@ function commandProps(
     const sibling = siblingAddress(href, data, route)
     return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
   }
-  const options = { ...descriptionFences(code, translate), resolve }
+  const options = { code, translate, resolve }
   const markdown = (text: string): string => markdownToHtml(text, options)
   const reference = (other: CliCommandData) => ({
     name: other.name,

@@ -15,7 +15,6 @@ import {
   type MarkdownOptions,
 } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import { descriptionFences } from '../reference-kit/description-fences.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
@@ -66,7 +65,7 @@ function crdPlugin(options: CrdSettings): Plugin {
             ids,
             {
               code,
-              markdown: { ...descriptionFences(code, context.translate), resolve: links.resolve },
+              markdown: { code, translate: context.translate, resolve: links.resolve },
               translate: context.translate,
             },
             kinds.filter((other) => other.kind === kind.kind).length > 1,

@@ -11,7 +11,6 @@ import {
   type MarkdownOptions,
 } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import { descriptionFences } from '../reference-kit/description-fences.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
@@ -81,7 +80,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       )
       const drawn = drawSchemas(set, ids, {
         translate: context.translate,
-        markdown: { ...descriptionFences(code, context.translate), resolve: links.resolve },
+        markdown: { code, translate: context.translate, resolve: links.resolve },
       })
       const props: SchemaPageProps = {
         draft,

@@ -3,7 +3,6 @@ import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { markdownToText, type Highlight } from '../../kit.ts'
-import { descriptionFences } from '../reference-kit/description-fences.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
 import { ReferenceMemo, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
@@ -84,7 +83,7 @@ class ApiSiteBuilder {
       code: options.code,
       translate: options.translate,
       tryIt: options.tryIt,
-      markdown: { ...descriptionFences(options.code, options.translate), resolve: this.links.resolve },
+      markdown: { code: options.code, translate: options.translate, resolve: this.links.resolve },
       linkOf: this.addresses.linkOf,
       authentication: this.addresses.href(options.route, 'authentication'),
     })

@@ -1,7 +1,6 @@
 import { markdownToHtml, type Highlight } from '../../kit.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, Json, PluginPage } from '../../model/plugin.ts'
-import { descriptionFences } from './description-fences.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
 
 /** The options of a reference that is a single page. */
@@ -66,7 +65,8 @@ export function singlePage(
     links,
     intro: (code) =>
       markdownToHtml(intro, {
-        ...descriptionFences(code, context.translate),
+        code,
+        translate: context.translate,
         resolve: ofIntro.resolve,
       }),
     page: (component, props, hasId, { title, description }) => ({

@@ -1,26 +1,27 @@
 import type { Element, ElementContent } from 'hast'
 import { codeFrame } from '../../../model/code-frame.ts'
+import { languageLabel } from '../../../model/language-label.ts'
+import type { Translate } from '../../../model/messages/messages.ts'
 
 /** How fences in a description are shown. */
 export interface FenceOptions {
   /** Highlights the code in fences. */
   readonly code?: (code: string, language: string) => { readonly html: string }
-  /** What a highlighted block says about its language (`JSON` for `json`); without it, nothing. */
-  readonly languageLabel?: (language: string) => string
-  /** The label of the copy button on highlighted code; without it, there is no button. */
-  readonly copyLabel?: string
-  /** The label of the wrap button on highlighted code; without it, there is no button. */
-  readonly wrapLabel?: string
+  /**
+   * Translates the texts of the interface: the language of highlighted code, its buttons, and labels of
+   * tables and images. Without it, code has neither a label nor buttons, and the others are in English.
+   */
+  readonly translate?: Translate
 }
 
 /**
- * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language, and with the tools whose
- * labels are given. A description is a string of HTML, which cannot contain a component of the theme.
+ * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language and its tools. A
+ * description is a string of HTML, which cannot contain a component of the theme.
  */
 export function framedFence(
   node: Element,
   code: NonNullable<FenceOptions['code']>,
-  { copyLabel, wrapLabel, languageLabel }: FenceOptions,
+  { translate }: FenceOptions,
 ): ElementContent {
   const [inner] = node.children
   const text =
@@ -33,19 +34,21 @@ export function framedFence(
   const block = element('pre', { tabIndex: 0 }, [
     element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
   ])
-  const label = languageLabel?.(language) ?? ''
+  const label = translate ? languageLabel(language, translate) : ''
   const frame = codeFrame({ language, label, lines: text.split('\n').length })
-  const tool = (dataTool: string, value = ''): Element[] => {
+  const tool = (dataTool: 'copy' | 'wrap'): Element[] => {
     const properties = { type: 'button', className: ['needs-js'], dataTool }
-    return value === '' ? [] : [element('button', properties, [{ type: 'text', value }])]
+    return translate
+      ? [element('button', properties, [{ type: 'text', value: translate(`code.${dataTool}`) }])]
+      : []
   }
   const shown = (className: string, value: string): Element[] =>
     value === '' ? [] : [element('span', { className: [className] }, [{ type: 'text', value }])]
   const above = shown('code-title', frame.head)
   const beside = [
     ...shown('code-language', frame.language),
-    ...(frame.isLine ? [] : tool('wrap', wrapLabel)),
-    ...tool('copy', copyLabel),
+    ...(frame.isLine ? [] : tool('wrap')),
+    ...tool('copy'),
   ]
   return element(
     'div',

@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { escapeHtml } from '../../../model/escape-html.ts'
 import { headerCell } from '../../../model/header-cell.ts'
+import { english } from '../../../model/messages/english.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
 import { element, framedFence, type FenceOptions } from './framed-fence.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
@@ -183,9 +184,16 @@ function clean(nodes: readonly ElementContent[], options: MarkdownOptions): Elem
     if (tagName === 'a') return [link(node, children, options)]
     if (tagName === 'table')
       return [
-        element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [
-          element('table', {}, children),
-        ]),
+        element(
+          'div',
+          {
+            className: ['table-wrapper'],
+            tabIndex: 0,
+            role: 'region',
+            ariaLabel: translated('text.table', options),
+          },
+          [element('table', {}, children)],
+        ),
       ]
     return [headerCell(element(tagName, attributesOf(node), children))]
   })
@@ -236,8 +244,14 @@ function link(
 }
 
 function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {
-  const text: ElementContent = { type: 'text', value: textOf(node.properties.alt) || 'Image' }
+  const text: ElementContent = {
+    type: 'text',
+    value: textOf(node.properties.alt) || translated('text.image', options),
+  }
   return [link({ ...node, properties: { href: node.properties.src } }, [text], options)]
 }
+
+const translated = (key: 'text.table' | 'text.image', { translate }: MarkdownOptions): string =>
+  translate ? translate(key) : english[key]
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
