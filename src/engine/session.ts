@@ -40,6 +40,9 @@ export interface Session {
    * again instead.
    */
   readonly spill?: Spill
+  /** A hash of docgen itself, the Node version, and the packages that the site may import. */
+  readonly installation: string
+  /** A hash of `installation` and the configuration; part of every cache key of the memo. */
   readonly environment: string
   readonly bundles: KeptBundles
   readonly latest: LatestValues
@@ -61,24 +64,23 @@ export interface SessionOptions {
 }
 
 /**
- * Opens a session. The environment of its cache keys consists of docgen itself, the Node version, the
- * configuration, and the packages that it may import.
+ * Opens a session.
  */
 export function openSession(
   loaded: LoadedConfig,
   { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions,
 ): Session {
   const { root } = loaded
-  const environment = fingerprint(
+  const installation = fingerprint(
     packageVersion(),
     buildIdentity(),
     process.version.split('.')[0] ?? '',
-    loaded.fingerprint,
     lockFileHash(root),
     hasMermaid(root) ? 'mermaid' : '',
     hasSharp(root) ? 'sharp' : '',
     formulasFrom(root) === undefined ? '' : 'katex',
   )
+  const environment = fingerprint(installation, loaded.fingerprint)
   const usable = usableFolder(cacheDir)
   const diagnostics = [
     ...loaded.diagnostics,
@@ -103,6 +105,7 @@ export function openSession(
     memo: new Memo(store, disk, environment, { lasting }),
     askedElsewhere: new Set(),
     ...(spill ? { spill } : {}),
+    installation,
     environment,
     bundles: { reuse: cache, made: new Set() },
     latest: new LatestValues(),

@@ -22,6 +22,7 @@ const scrolling = 'pre, .table-wrapper, .diagram-canvas'
  */
 export function mountCode(root: ParentNode): void {
   const sizes = new ResizeObserver((entries) => {
+    const positions = entries.map(({ target }) => target.scrollLeft)
     // What scrolls is laid out wider, which must not decide whether it has to scroll.
     for (const { target } of entries)
       if (target.matches('.table-wrapper')) target.removeAttribute('data-wide')
@@ -34,11 +35,14 @@ export function mountCode(root: ParentNode): void {
           target.scrollHeight > target.clientHeight,
         ] as const,
     ) // As they are asked for below.
-    for (const [element, wide, tall] of measured) {
+    measured.forEach(([element, wide, tall], index) => {
       if (wide || tall) element.tabIndex = 0
       else element.removeAttribute('tabindex')
       ;(element.closest('.code') ?? element).toggleAttribute('data-wide', wide)
-    }
+      // Readers stay where they were, though the narrower layout above has moved them.
+      const left = positions[index]
+      if (left) element.scrollLeft = left
+    })
   })
   for (const element of root.querySelectorAll<HTMLElement>(scrolling)) {
     sizes.observe(element)

@@ -1,3 +1,4 @@
+import { codeFrame } from '../../src/model/code-frame.ts'
 import { languageLabel } from '../../src/model/language-label.ts'
 import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
@@ -22,16 +23,6 @@ export interface CodeBlockProps {
   readonly className?: string
 }
 
-const terminals = new Set([
-  'bash',
-  'sh',
-  'shell',
-  'zsh',
-  'powershell',
-  'console',
-  'shell-session',
-  'shellsession',
-])
 /** A session: prompts with what they print. */
 const sessions = new Set(['console', 'shell-session', 'shellsession'])
 const foldAbove = 40
@@ -48,28 +39,26 @@ export default function CodeBlock({
   wrap,
   className,
 }: CodeBlockProps) {
-  const terminal = terminals.has(language)
+  const t = useComponentTranslate()
   const count = lines ?? raw.split('\n').length
+  const label = languageLabel(language, t)
+  const frame = codeFrame({ language, label, title, lines: count })
   const fold = count > foldAbove
-  const isSession = sessions.has(language) || (terminal && sessionStart.test(raw))
+  const isSession = sessions.has(language) || (frame.isTerminal && sessionStart.test(raw))
   const commands = isSession ? commandsOf(raw) : undefined
   const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
-  const t = useComponentTranslate()
-  const label = languageLabel(language, t)
-  // One line without a title is wrapped, with language and tools beside it.
-  const isLine = count === 1 && title === undefined
   return (
     <div
-      className={classes('code', terminal && 'code-terminal', isLine && 'code-line', className)}
+      className={classes('code', frame.isTerminal && 'code-terminal', frame.isLine && 'code-line', className)}
       data-language={label || undefined}
       data-fold={fold ? '' : undefined}
       data-wrap={wrap ? '' : undefined}
       data-copy={commands}
     >
-      {!isLine && (title || label) && (
+      {frame.head && (
         <div className="code-head">
-          <span className="code-title">{title ?? label}</span>
+          <span className="code-title">{frame.head}</span>
         </div>
       )}
       <pre
@@ -83,8 +72,8 @@ export default function CodeBlock({
         <code className={`language-${language}`} {...code} />
       </pre>
       <div className="code-tools">
-        {label && (isLine || title) && <span className="code-language">{label}</span>}
-        {!isLine && (
+        {frame.language && <span className="code-language">{frame.language}</span>}
+        {!frame.isLine && (
           <button type="button" className="needs-js" data-tool="wrap" aria-pressed={wrap === true}>
             {t('code.wrap')}
           </button>

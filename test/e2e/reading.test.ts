@@ -429,6 +429,20 @@ describe('code and tables that are too wide', () => {
     await page.setViewportSize(narrow)
     await expect.poll(() => page.locator('.table-wrapper[data-wide]').count()).toBe(0)
   })
+
+  test('stay where the reader has scrolled them when the window changes its size', async () => {
+    const { page } = await browser.open('/toolhive/concepts/mcp-primer', {
+      viewport: { width: 120, height: 800 },
+    })
+    const table = page.locator('.table-wrapper[data-wide]').first()
+    const left = (): Promise<number> => table.evaluate((each) => each.scrollLeft)
+    const end = await table.evaluate((each) => (each.scrollLeft = 10_000) && each.scrollLeft)
+    // Further than the table scrolls while it is measured.
+    expect(end).toBeGreaterThan(100)
+    await page.setViewportSize({ width: 121, height: 800 })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await left()).toBeGreaterThanOrEqual(end - 1)
+  })
 })
 
 describe('samples of operations', () => {

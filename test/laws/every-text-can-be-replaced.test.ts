@@ -44,7 +44,7 @@ it('no text of the interface stays when a site replaces all of them', async () =
   const code = Array.from({ length: 50 }, (_, line) => `line ${String(line)}`).join('\n')
   const site = temporarySite(
     {
-      'content/index.md': '---\ntitle: ÄÄ\ntags: [ö]\n---\n\n## ÄÄ\n\nä[^1]\n\n[^1]: ü\n',
+      'content/index.md': '---\ntitle: ÄÄ\ntags: [ö]\n---\n\n## ÄÄ\n\nä[^1]\n\n[^1]: ü\n\n- [x] ä\n- [ ] ö\n',
       'content/ä/one.mdx': [
         '---\ntitle: ÄÄ\nlast_update: {date: 2026-01-02, author: ö}\n---\n',
         ...['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success', 'secondary'].map(

@@ -99,7 +99,8 @@ function commandProps(
     const sibling = siblingAddress(href, data, route)
     return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
   }
-  const markdown = (text: string): string => markdownToHtml(text, { resolve })
+  const options = { code, translate, resolve }
+  const markdown = (text: string): string => markdownToHtml(text, options)
   const reference = (other: CliCommandData) => ({
     name: other.name,
     href: address(other.name),

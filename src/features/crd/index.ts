@@ -63,7 +63,11 @@ function crdPlugin(options: CrdSettings): Plugin {
           kindProps(
             kind,
             ids,
-            { code, markdown: { resolve: links.resolve }, translate: context.translate },
+            {
+              code,
+              markdown: { code, translate: context.translate, resolve: links.resolve },
+              translate: context.translate,
+            },
             kinds.filter((other) => other.kind === kind.kind).length > 1,
           ),
         ),
@@ -132,7 +136,7 @@ function kindProps(
   ids: UniqueIds,
   {
     code,
-    markdown: links,
+    markdown: options,
     translate,
   }: { readonly code: Highlight; readonly markdown: MarkdownOptions; readonly translate: Translate },
   manyVersions: boolean,
@@ -140,7 +144,7 @@ function kindProps(
   const { set, schema } = kind
   const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
   ids.claim(id, 'columns')
-  const markdown = (text: string): string => markdownToHtml(text, links)
+  const markdown = (text: string): string => markdownToHtml(text, options)
   return {
     id,
     kind: kind.kind,
@@ -166,7 +170,7 @@ function kindProps(
       schema: viewSchema(set.at(schema, 'properties', name), {
         set,
         translate,
-        markdown: links,
+        markdown: options,
         linkOf: () => undefined,
         idOf: (path) => ids.claim(id, name, ...path.map(slug)),
       }),

@@ -78,7 +78,10 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         },
         context,
       )
-      const drawn = drawSchemas(set, ids, { translate: context.translate, resolve: links.resolve })
+      const drawn = drawSchemas(set, ids, {
+        translate: context.translate,
+        markdown: { code, translate: context.translate, resolve: links.resolve },
+      })
       const props: SchemaPageProps = {
         draft,
         hasOwnLead: options.description !== undefined,
@@ -160,12 +163,12 @@ function drawSchemas(
     translate,
     route = '',
     text,
-    resolve,
+    markdown,
   }: {
     readonly translate: Translate
     readonly route?: string
     readonly text?: SchemaViewOptions['text']
-    readonly resolve?: MarkdownOptions['resolve']
+    readonly markdown?: MarkdownOptions
   },
 ): Pick<SchemaPageProps, 'root' | 'definitions'> {
   for (const id of ['document', 'example']) ids.claim(id)
@@ -194,7 +197,7 @@ function drawSchemas(
     linkOf: (key) => links.get(key),
     idOf: (path) => ids.claim(prefix, ...path.map(slug)),
     ...(text ? { text } : {}),
-    ...(resolve ? { markdown: { resolve } } : {}),
+    ...(markdown ? { markdown } : {}),
   })
   const root = viewSchema(set.root, options('document'))
   return {

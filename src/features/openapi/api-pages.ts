@@ -83,7 +83,7 @@ class ApiSiteBuilder {
       code: options.code,
       translate: options.translate,
       tryIt: options.tryIt,
-      markdown: { resolve: this.links.resolve },
+      markdown: { code: options.code, translate: options.translate, resolve: this.links.resolve },
       linkOf: this.addresses.linkOf,
       authentication: this.addresses.href(options.route, 'authentication'),
     })

@@ -1,5 +1,4 @@
 import { markdownToHtml, type Highlight } from '../../kit.ts'
-import { languageLabel } from '../../model/language-label.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, Json, PluginPage } from '../../model/plugin.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
@@ -67,9 +66,7 @@ export function singlePage(
     intro: (code) =>
       markdownToHtml(intro, {
         code,
-        languageLabel: (language) => languageLabel(language, context.translate),
-        copyLabel: context.translate('code.copy'),
-        wrapLabel: context.translate('code.wrap'),
+        translate: context.translate,
         resolve: ofIntro.resolve,
       }),
     page: (component, props, hasId, { title, description }) => ({

@@ -42,7 +42,8 @@ import { type Built, anchorOf, hashInputs, runEsbuild } from './run-esbuild.ts'
  */
 export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundles): Promise<ThemeBundle> {
   const key = fingerprintOf({
-    environment: input.environment,
+    installation: input.installation,
+    templates: fileName(input.folders.templates, input.folders.root),
     baseUrl: input.baseUrl,
     minify: input.minify,
     searchEngine: input.searchEngine,
@@ -58,13 +59,18 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
     own: filesIn(join(packageRoot(), 'templates')),
     isForeign: input.isForeign,
   })
-  const folder = join(input.cacheDir, 'theme', key)
-  const known = (reuse || made.has(folder) ? recallBundle(folder) : undefined) ?? recallShipped(input)
+  const plain = join(input.cacheDir, 'theme', key)
+  // Only Markdown that components import depends on the configuration. Bundling tells whether there is any.
+  const configured = join(input.cacheDir, 'theme', fingerprint(key, input.configuration))
+  const recall = (folder: string): ThemeBundle | undefined =>
+    reuse || made.has(folder) ? recallBundle(folder) : undefined
+  const known = recall(plain) ?? recall(configured) ?? recallShipped(input)
   if (known) return known
-  const { bundle, files } = await makeTheme(input, {
+  const { bundle, files, sources } = await makeTheme(input, {
     shared: recallShippedServer(input),
     recallBrowser: (parts) => recallShippedBrowser(input, parts),
   })
+  const folder = sources.some((path) => /\.mdx?$/.test(path)) ? configured : plain
   keepBundle(folder, bundle, files)
   made.add(folder)
   return { folder, ...bundle }

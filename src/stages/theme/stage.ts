@@ -132,7 +132,7 @@ export function themeWith(
 
 async function bundleWith(
   units: readonly PageModuleUnit[],
-  { loaded, cacheDir, environment, bundles }: Session,
+  { loaded, cacheDir, installation, bundles }: Session,
   pages: readonly SitePage[],
   { plugins, markdownModule }: ThemeParts,
 ): Promise<SiteTheme> {
@@ -142,7 +142,8 @@ async function bundleWith(
       folders: { root, templates: join(root, config.templatesDir) },
       baseUrl: config.assetBase,
       cacheDir,
-      environment,
+      installation,
+      configuration: loaded.fingerprint,
       components: pluginComponents(plugins),
       styles: [
         ...plugins.flatMap((plugin) => plugin.styles ?? []),

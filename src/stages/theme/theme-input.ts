@@ -20,8 +20,10 @@ export interface ThemeInput {
   readonly baseUrl: string
   /** Absolute path of the folder for cached bundles. */
   readonly cacheDir: string
-  /** docgen's version, and everything else that the code depends on. */
-  readonly environment: string
+  /** A hash of docgen itself, the Node version, and the packages that the site may import. */
+  readonly installation: string
+  /** A hash of the configuration, which only matters to a bundle with Markdown that components import. */
+  readonly configuration: string
   /** Components of plugins, by name, as absolute paths. */
   readonly components: Readonly<Record<string, string>>
   /** Absolute paths of style sheets: those of plugins, followed by the site's. */

@@ -123,22 +123,9 @@ export const loadHighlighter = (): Promise<Highlighter> => complete ?? loadCommo
 export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??= loadAllGrammars())
 
 async function loadAllGrammars(): Promise<Highlighter> {
+  // Before all others, because it knows the languages that are registered when it is created.
   await loadCommonHighlighter()
-  const { refractor } = await import('./common-grammars.ts')
-  // Some grammars change others as they are registered: css-extras that of CSS, jsdoc that of JavaScript.
-  // What a page looks like must not depend on what its thread has compiled before.
-  const { languages } = refractor
-  const unchanged = structuredClone(
-    // Not the functions of markup-templating, which are no grammar, and which no clone has.
-    Object.fromEntries(
-      refractor
-        .listLanguages()
-        .filter((name) => Object.keys(languages[name] ?? {}).length > 0)
-        .map((name) => [name, languages[name]]),
-    ),
-  )
-  await import('refractor/all')
-  Object.assign(languages, unchanged)
+  const { refractor } = await import('./all-grammars.ts')
   return createHighlighter(refractor, true)
 }
 

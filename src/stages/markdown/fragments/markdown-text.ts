@@ -8,7 +8,9 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { escapeHtml } from '../../../model/escape-html.ts'
 import { headerCell } from '../../../model/header-cell.ts'
+import { english } from '../../../model/messages/english.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
+import { element, framedFence, type FenceOptions } from './framed-fence.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
 
 /** The target of a link in a description. */
@@ -19,7 +21,7 @@ export interface ResolvedLink {
 }
 
 /** Options for converting a description to HTML. */
-export interface MarkdownOptions {
+export interface MarkdownOptions extends FenceOptions {
   /**
    * Resolves an address, for example by adding the base URL. If it returns `undefined`, only the link's text
    * is shown.
@@ -27,14 +29,6 @@ export interface MarkdownOptions {
   readonly resolve?: (href: string) => string | ResolvedLink | undefined
   /** Returns the id of a heading, for links to it. */
   readonly headingId?: (text: string) => string | undefined
-  /** Highlights the code in fences. */
-  readonly code?: (code: string, language: string) => { readonly html: string }
-  /** What a highlighted block says about its language (`JSON` for `json`); without it, nothing. */
-  readonly languageLabel?: (language: string) => string
-  /** The label of the copy button on highlighted code; without it, there is no button. */
-  readonly copyLabel?: string
-  /** The label of the wrap button on highlighted code; without it, there is no button. */
-  readonly wrapLabel?: string
 }
 
 const commonMark = unified().use(remarkParse)
@@ -186,13 +180,20 @@ function clean(nodes: readonly ElementContent[], options: MarkdownOptions): Elem
         ? [{ type: 'text', value: node.properties.checked ? '☑ ' : '☐ ' }]
         : []
     if (!allowed.has(tagName)) return children
-    if (tagName === 'pre' && options.code && isFence(node)) return [fence(node, options.code, options)]
+    if (tagName === 'pre' && options.code && isFence(node)) return [framedFence(node, options.code, options)]
     if (tagName === 'a') return [link(node, children, options)]
     if (tagName === 'table')
       return [
-        element('div', { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [
-          element('table', {}, children),
-        ]),
+        element(
+          'div',
+          {
+            className: ['table-wrapper'],
+            tabIndex: 0,
+            role: 'region',
+            ariaLabel: translated('text.table', options),
+          },
+          [element('table', {}, children)],
+        ),
       ]
     return [headerCell(element(tagName, attributesOf(node), children))]
   })
@@ -220,45 +221,6 @@ function subheading(node: Element, children: ElementContent[], { headingId }: Ma
 const isFence = ({ children: [inner] }: Element): boolean =>
   inner?.type === 'element' && inner.tagName === 'code' && inner.children.every(({ type }) => type === 'text')
 
-function fence(
-  node: Element,
-  code: NonNullable<MarkdownOptions['code']>,
-  { copyLabel, wrapLabel, languageLabel }: MarkdownOptions,
-): ElementContent {
-  const [inner] = node.children
-  const text =
-    inner?.type === 'element' && inner.children[0]?.type === 'text'
-      ? inner.children[0].value.replace(/\n$/, '')
-      : ''
-  const names = inner?.type === 'element' ? inner.properties.className : undefined
-  const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
-  // The only raw markup in the tree: the highlighter's output.
-  const block = element('pre', { tabIndex: 0 }, [
-    element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
-  ])
-  const tool = (dataTool: string, value = ''): Element[] => {
-    const properties = { type: 'button', className: ['needs-js'], dataTool }
-    return value === '' ? [] : [element('button', properties, [{ type: 'text', value }])]
-  }
-  // As the theme's `CodeBlock` has it: one line has everything beside it.
-  const label = languageLabel?.(language) ?? ''
-  const isLine = !text.includes('\n')
-  const shown = (className: string): Element[] =>
-    label === '' ? [] : [element('span', { className: [className] }, [{ type: 'text', value: label }])]
-  const head =
-    isLine || label === '' ? [] : [element('div', { className: ['code-head'] }, shown('code-title'))]
-  const tools = [...(isLine ? shown('code-language') : tool('wrap', wrapLabel)), ...tool('copy', copyLabel)]
-  const bar = tools.length === 0 ? [] : [element('div', { className: ['code-tools'] }, tools)]
-  return element(
-    'div',
-    {
-      className: isLine ? ['code', 'code-line'] : ['code'],
-      ...(label === '' ? {} : { dataLanguage: label }),
-    },
-    [...head, block, ...bar],
-  )
-}
-
 function link(
   node: Element,
   children: ElementContent[],
@@ -282,14 +244,14 @@ function link(
 }
 
 function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {
-  const text: ElementContent = { type: 'text', value: textOf(node.properties.alt) || 'Image' }
+  const text: ElementContent = {
+    type: 'text',
+    value: textOf(node.properties.alt) || translated('text.image', options),
+  }
   return [link({ ...node, properties: { href: node.properties.src } }, [text], options)]
 }
 
-const element = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({ type: 'element', tagName, properties, children })
+const translated = (key: 'text.table' | 'text.image', { translate }: MarkdownOptions): string =>
+  translate ? translate(key) : english[key]
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

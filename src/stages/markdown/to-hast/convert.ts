@@ -54,8 +54,8 @@ export function convert(
   const included = new Set<BodyNode>()
   const sources = plainSources(tree, context)
   const conversion = new Conversion(context, assembly, code)
-  const handlers = handlersOf(conversion, included)
   const translate = createTranslate(assembly.options.messages)
+  const handlers = handlersOf(conversion, included, translate)
   const root = toHast(tree, {
     allowDangerousHtml: true,
     clobberPrefix: '',
@@ -81,7 +81,11 @@ export function convert(
 type NodeHandler = (state: State, node: never, parent: Parents | undefined) => unknown
 
 /** The handler for each kind of node. Nodes of partials are added to `included`. */
-function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<Record<string, NodeHandler>> {
+function handlersOf(
+  conversion: Conversion,
+  included: Set<BodyNode>,
+  translate: TranslateTask,
+): Readonly<Record<string, NodeHandler>> {
   const { code } = conversion
   return {
     docgenContext: (state, { context, include, scope, children: content }: ContextNode) =>
@@ -130,7 +134,7 @@ function handlersOf(conversion: Conversion, included: Set<BodyNode>): Readonly<R
       return defaultHandler('inlineCode', state, node)
     },
     listItem: (state, node: ListItem, parent) =>
-      labelTask(defaultHandler('listItem', state, node, parent), node.checked),
+      labelTask(defaultHandler('listItem', state, node, parent), node.checked, translate),
     table: (state, node: Table) => {
       const table = alignedByClass(defaultHandler('table', state, node))
       return {
@@ -215,13 +219,16 @@ const baseHandlers = defaultHandlers as unknown as Readonly<
   Record<string, (state: State, node: never, parent: Parents | undefined) => unknown>
 >
 
+type TranslateTask = (key: 'text.taskDone' | 'text.taskToDo') => string
+
 /** Labels the checkbox of a task for screen readers. */
-function labelTask(item: Element, checked: boolean | null | undefined): Element {
+function labelTask(item: Element, checked: boolean | null | undefined, translate: TranslateTask): Element {
   if (typeof checked !== 'boolean') return item
   const box = [item, ...item.children]
     .flatMap((each) => (each.type === 'element' ? each.children : []))
     .find((each) => each.type === 'element' && each.tagName === 'input')
-  if (box?.type === 'element') box.properties.ariaLabel = checked ? 'Done' : 'To do'
+  if (box?.type === 'element')
+    box.properties.ariaLabel = translate(checked ? 'text.taskDone' : 'text.taskToDo')
   return item
 }
 

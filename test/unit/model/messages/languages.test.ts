@@ -63,6 +63,7 @@ const sameAsEnglish: Readonly<Record<string, readonly MessageKey[]>> = {
     'category.pages',
     'blog.title',
     'blog.screen',
+    'text.image',
     'admonition.info',
     'admonition.important',
     'admonition.danger',

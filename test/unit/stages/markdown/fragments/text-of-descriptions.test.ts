@@ -1,6 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { languageLabel } from '../../../../../src/model/language-label.ts'
+import { english } from '../../../../../src/model/messages/english.ts'
+import { createTranslate } from '../../../../../src/model/messages/messages.ts'
 import { markdownToText, markdownToHtml, htmlToText } from '../../../../../src/kit.ts'
+
+const translate = createTranslate(english)
 
 /** What a description says, with what has to stay of its markup. */
 const kept: readonly (readonly [name: string, markdown: string, html: string])[] = [
@@ -133,8 +136,7 @@ test('a fence of several lines can be wrapped, one of a single line has nothing 
     [
       ...markdownToHtml(markdown, {
         code: (html) => ({ html }),
-        copyLabel: 'Copy',
-        wrapLabel: 'Wrap',
+        translate,
       }).matchAll(/data-tool="(\w+)">(\w+)</g),
     ].map(([, tool, label]) => `${tool} ${label}`)
   expect(tools('```json\n{\n}\n```')).toEqual(['wrap Wrap', 'copy Copy'])
@@ -145,8 +147,7 @@ test('a fence names its language: above several lines, beside a single one, and 
   const html = (markdown: string): string =>
     markdownToHtml(markdown, {
       code: (text) => ({ html: text }),
-      languageLabel: (language) => languageLabel(language, (word) => word),
-      copyLabel: 'Copy',
+      translate,
     })
   expect(html('```json\n{\n}\n```')).toContain(
     '<div class="code" data-language="JSON"><div class="code-head"><span class="code-title">JSON</span></div><pre',
@@ -155,4 +156,11 @@ test('a fence names its language: above several lines, beside a single one, and 
     '<div class="code-tools"><span class="code-language">JSON</span><button',
   )
   expect(html('```\na\nb\n```')).toContain('<div class="code"><pre')
+})
+
+test('tables and images are named in the language of the site, without one in English', () => {
+  const markdown = '| a |\n| - |\n| b |\n\n![](/a.png)\n'
+  const german = createTranslate({ ...english, 'text.table': 'Tabelle', 'text.image': 'Bild' })
+  expect(markdownToHtml(markdown, { translate: german })).toMatch(/aria-label="Tabelle".*>Bild</s)
+  expect(markdownToHtml(markdown)).toMatch(/aria-label="Table".*>Image</s)
 })

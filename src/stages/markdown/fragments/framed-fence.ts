@@ -1,0 +1,78 @@
+import type { Element, ElementContent } from 'hast'
+import { codeFrame } from '../../../model/code-frame.ts'
+import { languageLabel } from '../../../model/language-label.ts'
+import type { Translate } from '../../../model/messages/messages.ts'
+
+/** How fences in a description are shown. */
+export interface FenceOptions {
+  /** Highlights the code in fences. */
+  readonly code?: (code: string, language: string) => { readonly html: string }
+  /**
+   * Translates the texts of the interface: the language of highlighted code, its buttons, and labels of
+   * tables and images. Without it, code has neither a label nor buttons, and the others are in English.
+   */
+  readonly translate?: Translate
+}
+
+/**
+ * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language and its tools. A
+ * description is a string of HTML, which cannot contain a component of the theme.
+ */
+export function framedFence(
+  node: Element,
+  code: NonNullable<FenceOptions['code']>,
+  { translate }: FenceOptions,
+): ElementContent {
+  const [inner] = node.children
+  const text =
+    inner?.type === 'element' && inner.children[0]?.type === 'text'
+      ? inner.children[0].value.replace(/\n$/, '')
+      : ''
+  const names = inner?.type === 'element' ? inner.properties.className : undefined
+  const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
+  // The only raw markup in the tree: the highlighter's output.
+  const block = element('pre', { tabIndex: 0 }, [
+    element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
+  ])
+  const label = translate ? languageLabel(language, translate) : ''
+  const frame = codeFrame({ language, label, lines: text.split('\n').length })
+  const tool = (dataTool: 'copy' | 'wrap'): Element[] => {
+    const properties = { type: 'button', className: ['needs-js'], dataTool }
+    return translate
+      ? [element('button', properties, [{ type: 'text', value: translate(`code.${dataTool}`) }])]
+      : []
+  }
+  const shown = (className: string, value: string): Element[] =>
+    value === '' ? [] : [element('span', { className: [className] }, [{ type: 'text', value }])]
+  const above = shown('code-title', frame.head)
+  const beside = [
+    ...shown('code-language', frame.language),
+    ...(frame.isLine ? [] : tool('wrap')),
+    ...tool('copy'),
+  ]
+  return element(
+    'div',
+    {
+      className: [
+        'code',
+        ...(frame.isTerminal ? ['code-terminal'] : []),
+        ...(frame.isLine ? ['code-line'] : []),
+      ],
+      ...(label === '' ? {} : { dataLanguage: label }),
+    },
+    [
+      ...(above.length === 0 ? [] : [element('div', { className: ['code-head'] }, above)]),
+      block,
+      ...(beside.length === 0 ? [] : [element('div', { className: ['code-tools'] }, beside)]),
+    ],
+  )
+}
+
+/** An element of hast. */
+export const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children })
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
