@@ -36,8 +36,7 @@ const usualPlaces = [
 
 /**
  * Absolute path of a Chromium: `CHROME_PATH`, the system's, one that Playwright installed before; otherwise
- * installs one, with apt as root on Debian and with Playwright's own installer elsewhere. On Debian, CI
- * installs the one without windows also where there is another. Says what it does.
+ * installs one, with apt as root on Debian and with Playwright's own installer elsewhere. Says what it does.
  */
 export function findChromium(say: (text: string) => void): string {
   const asked = process.env['CHROME_PATH']
@@ -46,15 +45,14 @@ export function findChromium(say: (text: string) => void): string {
     return asked
   }
   const found = ofSystem() ?? ofPlaywright()
-  const wantsShell = process.env['CI'] !== undefined && isDebianRoot() && !found?.endsWith(headlessShell)
-  if (found !== undefined && !wantsShell) return found
+  if (found !== undefined) return found
   if (isDebianRoot()) {
-    say(`Installing the package \`${headlessShell}\` with apt-get …`)
+    say('No Chromium found (CHROME_PATH, PATH). Installing one with apt-get …')
     try {
       installWithApt(headlessShell)
     } catch {
       // An older Debian has no such package.
-      if (found === undefined) installWithApt('chromium')
+      installWithApt('chromium')
     }
   } else {
     say('No Chromium found (CHROME_PATH, PATH). Installing one with Playwright …')
