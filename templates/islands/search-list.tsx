@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { SearchAnswer, SearchHit, SearchSetup } from '../../src/model/search/search-client.ts'
-import { Glyph, HitText, resultLink } from './search-parts.tsx'
+import { Glyph, HitText, QueryText, resultLink } from './search-parts.tsx'
 import { inline, t } from './search-text.ts'
 
 /** What the list of the search modal shows, and what it tells the combobox. */
@@ -50,7 +50,7 @@ export function SearchList({
           <Glyph name="message" />
           <span className="search-hit-text">
             <span className="search-question">
-              {inline(t.parts('search.ask', { question: <strong>{question}</strong> }))}
+              {inline(t.parts('search.ask', { question: <QueryText query={question} /> }))}
             </span>
           </span>
           <Glyph name="enter" />

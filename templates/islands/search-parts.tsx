@@ -61,6 +61,13 @@ export function HitText({ hit, isTitleAbove }: { readonly hit: SearchHit; readon
   )
 }
 
+/** The query in a sentence, which may be written from the other side. */
+export const QueryText = ({ query }: { readonly query: string }) => (
+  <bdi>
+    <strong>{query}</strong>
+  </bdi>
+)
+
 /** "No results found for", with other words to try and a way to say that something is missing. */
 export function NoResults({
   query,
@@ -76,7 +83,7 @@ export function NoResults({
   return (
     <div className="search-state">
       <p className="search-state-title">
-        {inline(t.parts('search.noResultsTitle', { query: <strong>{query}</strong> }))}
+        {inline(t.parts('search.noResultsTitle', { query: <QueryText query={query} /> }))}
       </p>
       {suggestions.length > 0 && (
         <>

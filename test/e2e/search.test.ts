@@ -479,10 +479,18 @@ describe('the search modal', () => {
   })
 
   test('says so when there is nothing', async () => {
-    const { page } = await browser.open(guide)
+    const { page } = await browser.open(guide, { viewport: narrow })
     await openModal(page, 'xyzzyqwert')
     await page.waitForSelector('text=No results found for')
     expect(await page.textContent('.search-state')).toContain('Try searching for')
+    // A query in no words, or in many, leaves room for what to try.
+    await page.fill('.search-input', 'xyzzy'.repeat(100))
+    await page.waitForSelector('text=/xyzzyxyzzy/')
+    expect((await page.locator('.search-state-title').boundingBox())!.height).toBeLessThan(100)
+    // Its last sign stays in the quotation marks, whichever way it is written.
+    await page.fill('.search-input', 'xyzzyqwert \u05d0!')
+    const isolated = page.locator('.search-state-title bdi')
+    await expect.poll(() => isolated.textContent()).toBe('xyzzyqwert \u05d0!')
   })
 
   test('says so when the index cannot be fetched, and tries again', async () => {
@@ -557,6 +565,11 @@ describe('the search modal', () => {
     await openModal(page, 'secret')
     const places = (): Promise<readonly string[]> => page.locator('.search-group-place').allTextContents()
     await expect.poll(async () => new Set(await places()).size).toBeGreaterThan(2)
+    // Also the last one, without a way to scroll sideways.
+    const chips = page.locator('.search-section')
+    expect(await chips.count()).toBeGreaterThan(5)
+    await chips.last().hover()
+    expect(await page.locator('.search-sections').evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
     await page.focus('.search-section:has-text("CLI guides")')
     await page.keyboard.press('Space')
     await expect
