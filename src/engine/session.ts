@@ -63,9 +63,7 @@ export interface SessionOptions {
   readonly lasting?: boolean
 }
 
-/**
- * Opens a session.
- */
+/** Opens a session. */
 export function openSession(
   loaded: LoadedConfig,
   { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions,
