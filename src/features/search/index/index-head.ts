@@ -1,4 +1,5 @@
 import type { SearchHead, SearchTree } from '../../../model/search/search-index.ts'
+import { asideWeight, isHistory } from '../query/page-address.ts'
 import type { ListedPage } from './listed-pages.ts'
 
 /** The sidebar positions of pages: a list of distinct ones, and the index of each page's. */
@@ -23,14 +24,18 @@ export function treesOf(
   return { trees, treeOf: pages.map(({ tree }) => trees.findIndex(({ key }) => key === tree)) }
 }
 
-/** The weights of pages, from their front matter or the configuration, whose last match counts. */
+/**
+ * The weights of pages, from their front matter or the configuration, whose last match counts. Posts are old
+ * news sooner or later, also where their addresses do not say so, as those of `/updates` do not.
+ */
 export function boostsOf(
   pages: readonly ListedPage[],
   configured: Readonly<Record<string, number>>,
 ): Pick<SearchHead, 'boosts'> {
   const rules = Object.entries(configured)
   const boosts = pages.flatMap((page, index) => {
-    const boost = page.boost ?? rules.findLast(([where]) => isWhere(page, where))?.[1] ?? 1
+    const usual = page.page?.post !== undefined && !isHistory(page.href) ? asideWeight : 1
+    const boost = page.boost ?? rules.findLast(([where]) => isWhere(page, where))?.[1] ?? usual
     return boost === 1 ? [] : [[String(index), boost] as const]
   })
   return boosts.length === 0 ? {} : { boosts: Object.fromEntries(boosts) }

@@ -13,11 +13,11 @@ const isReference = (href: string): boolean =>
   isHistory(href) || /\/(?:reference|api|commands?)\b/i.test(href)
 
 /** Pages about what has changed. */
-const isHistory = (href: string): boolean =>
+export const isHistory = (href: string): boolean =>
   /\/(?:changelog|releases?|release[-_]notes|blog|news|migrat[^/]*|proposals?|rfcs?)\b/i.test(href)
 
 /** What the score of a reference or of old news counts. */
-const asideWeight = 0.7
+export const asideWeight = 0.7
 
 /** Guides rank above references, unless a name is asked for, and above old news; the site may change that. */
 export const weightOfPage = ({ boost, href }: IndexedPage, isName: boolean): number =>

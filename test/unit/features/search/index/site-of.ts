@@ -30,6 +30,7 @@ export interface ShortPage {
   readonly tree?: NonNullable<Route['tree']>
   /** Of its front matter. */
   readonly boost?: number
+  readonly isPost?: boolean
   /** Texts of links to it, by the pages that have them. */
   readonly linkedFrom?: Readonly<Record<string, string>>
 }
@@ -85,7 +86,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     routes,
     data: {},
     pages: new Map(
-      pages.map(({ path, title, tags, description, boost }) => [
+      pages.map(({ path, title, tags, description, boost, isPost }) => [
         asContentPath(path),
         {
           path: asContentPath(path),
@@ -96,6 +97,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
             ...(description === undefined ? {} : { description }),
             ...(boost === undefined ? {} : { search: { boost } }),
           },
+          ...(isPost ? { post: { authors: [], tags: [] } } : {}),
         } as unknown as Page,
       ]),
     ), // What the plugin reads of a page.

@@ -100,6 +100,16 @@ describe('what a page counts', () => {
     expect(found(boosted, 'crank')).toEqual(['/bcd', '/b/', '/b/c', '/a'])
   })
 
+  it('is less for posts, wherever they are and once for each, unless the site says otherwise', async () => {
+    const posts = ['/blog/a', '/updates/b'].map((path) => ({ ...page(path), isPost: true }))
+    const engine = engineOf(await buildIndex([...posts, page('/z')]))
+    expect(found(engine, 'crank')).toEqual(['/z', '/blog/a', '/updates/b'])
+    const boosted = engineOf(
+      await buildIndex([...posts, page('/z')], undefined, { boost: { '/updates': 2 } }),
+    )
+    expect(found(boosted, 'crank')).toEqual(['/updates/b', '/z', '/blog/a'])
+  })
+
   it('is told by the last that fits', async () => {
     const engine = engineOf(
       await buildIndex(site.slice(0, 3), undefined, { boost: { '/b': 2, '/b/c': 0.5 } }),
