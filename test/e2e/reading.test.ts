@@ -460,7 +460,8 @@ describe.each(Object.entries(layouts))('%s', (_name, address) => {
     of.evaluate(() => {
       const observer = new PerformanceObserver(() => undefined)
       observer.observe({ type: 'layout-shift', buffered: true })
-      const moves = observer.takeRecords() as (PerformanceEntry & { readonly value: number })[] // Of this type.
+      // Entries of this type have a value.
+      const moves = observer.takeRecords() as (PerformanceEntry & { readonly value: number })[]
       return moves.reduce((sum, { value }) => sum + value, 0)
     })
 
