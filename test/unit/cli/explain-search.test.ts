@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
+import { explanationText } from '../../../src/features/search/explain/explain-query.ts'
 import { makeSite, type TempSite } from '../../build-temp-site.ts'
+import { buildIndex, engineOf } from '../features/search/index/site-of.ts'
 
 const files = {
   'content/index.md': '# Home\n\nWelcome to the mill.\n',
@@ -46,6 +48,22 @@ describe('docgen search explain', () => {
     expect(out).toMatch(/[\d.]+ = sections [\d.]+ × whole [\d.]+ × counts 1\n/)
     expect(out).toMatch(/= lunr [\d.]+ +× says [\d.]+ of the query +× heading [\d.]+ +Turn the crank/)
     expect(out).toMatch(/\/reference\/widget\n.*× counts 0\.7\n/)
+  })
+
+  it('names the sections that make the score, not the one that is shown first', async () => {
+    const sections = [['', ''] as const, ...['One', 'Two', 'Three'].map((name) => [name, ''] as const)]
+    const engine = engineOf(await buildIndex([{ path: '/mill', title: 'Mill', sections }]))
+    const page = { page: 0, score: 8 + 4 / 4 + 2 / 8, whole: 1, weight: 1 }
+    const scores = [1, 2, 4, 8].map((score, section) => ({
+      ...{ section, score, isAsked: section === 0 },
+      ...{ lunr: 1, coverage: 1, heading: score },
+    }))
+    const text = explanationText(
+      { ...engine.search(''), pages: [{ ...page, sections: scores }] },
+      engine.sections,
+    )
+    expect(text).toMatch(/9\.3 = sections 9\.3 [^]*8 .*Three\n[^]*4 .*Two\n[^]*2 .*One\n/)
+    expect(text).not.toMatch(/= lunr.*Mill/)
   })
 
   it('says that nothing answers', async () => {

@@ -175,7 +175,7 @@ export class SearchEngine {
     let postings = 0
     for (const { reading, worth } of byWorth) {
       const more = this.#piecesOf(reading.terms).filter((piece) => !pieces.has(piece))
-      const places = Math.min(...reading.terms.map((term) => this.#vocabulary.stemFrequency(term)))
+      const places = this.#vocabulary.frequency(reading.terms)
       if (
         worth < 1 &&
         ((more.length > 0 && pieces.size + more.length > maxPieces) || postings + places > maxPostings)
@@ -210,18 +210,16 @@ export class SearchEngine {
     })
   }
 
-  /** The more sections and pages say a word, the less it tells; unknown words tell nothing. */
+  /**
+   * The more sections say the most frequent of what may stand for a word, and the more pages any of it, the
+   * less the word tells; unknown words tell nothing.
+   */
   #weight(word: QueryWord, readings: readonly Reading[], { quality }: Evidence): number {
     if (readings.length === 0) return 0
-    const frequency = Math.max(
-      ...readings.map(({ terms }) => Math.min(...terms.map((term) => this.#vocabulary.stemFrequency(term)))),
-    )
     const { all, pages } = this.sections
+    const frequency = Math.max(...readings.map(({ terms }) => this.#vocabulary.frequency(terms)))
     const saying = new Set<number>()
-    for (let section = 0; section < all.length; section++) {
-      const page = all[section]?.page
-      if (page !== undefined && quality[section]) saying.add(page)
-    }
+    for (const [section, { page }] of all.entries()) if (quality[section]) saying.add(page)
     const rarity =
       (1 - pageShare) * rarityAmong(all.length, frequency) +
       pageShare * rarityAmong(pages.length, saying.size)

@@ -6,6 +6,7 @@ import {
   type IndexPiece,
 } from '../../../model/search/lunr-pieces.ts'
 import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
+import { countBefore } from './vocabulary.ts'
 
 /** A section in which Lunr finds a term. */
 export interface TermMatch {
@@ -43,14 +44,7 @@ export class LunrIndex {
 
   /** Number of the piece that has a term if the index does. */
   pieceOf(term: string): number {
-    let low = 0
-    let high = this.#starts.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#starts[middle] ?? '') <= term) low = middle + 1
-      else high = middle
-    }
-    return Math.max(0, low - 1)
+    return Math.max(0, countBefore(this.#starts, (start) => start <= term) - 1)
   }
 
   has(piece: number): boolean {

@@ -29,14 +29,9 @@ export class Vocabulary {
     return this.#language.stem(word)
   }
 
-  /** In about how many sections a word stands, in any of its forms. */
-  frequency(word: string): number {
-    return this.stemFrequency(this.stem(word))
-  }
-
-  /** The same of a term of the index. */
-  stemFrequency(stem: string): number {
-    return this.#stems.get(stem) ?? 0
+  /** In about how many sections terms of the index stand together: at most where the rarest does. */
+  frequency(terms: readonly string[]): number {
+    return Math.min(...terms.map((term) => this.#stems.get(term) ?? 0))
   }
 
   /** Whether the list of words has a word in just this form. */
@@ -46,7 +41,7 @@ export class Vocabulary {
 
   /** Whether the site says a word, in any of its forms. */
   has(word: string): boolean {
-    return this.frequency(word) > 0
+    return this.#stems.has(this.stem(word))
   }
 
   /** Terms that end with the word, as German joins its nouns: `benutzerverwaltung` for `verwaltung`. */
@@ -56,13 +51,11 @@ export class Vocabulary {
 
   /** Terms that begin with the word, the most frequent first. */
   completions(start: string, limit: number): readonly string[] {
-    const found: string[] = []
-    for (let index = this.#firstFrom(start); index < this.#terms.length; index++) {
-      const term = this.#terms[index] ?? ''
-      if (!term.startsWith(start)) break
-      if (term !== start) found.push(term)
-    }
-    return found
+    const from = countBefore(this.#terms, (term) => term < start)
+    const to = countBefore(this.#terms, (term) => term < start || term.startsWith(start))
+    return this.#terms
+      .slice(from, to)
+      .filter((term) => term !== start)
       .sort((a, b) => this.#written(b) - this.#written(a) || a.length - b.length || (a < b ? -1 : 1))
       .slice(0, limit)
   }
@@ -124,17 +117,18 @@ export class Vocabulary {
   #written(term: string): number {
     return this.#frequencies.get(term) ?? 0
   }
+}
 
-  #firstFrom(start: string): number {
-    let low = 0
-    let high = this.#terms.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#terms[middle] ?? '') < start) low = middle + 1
-      else high = middle
-    }
-    return low
+/** How many of a sorted list come first for which something holds that holds for none of the others. */
+export function countBefore(sorted: readonly string[], isBefore: (item: string) => boolean): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(sorted[middle] ?? '')) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
 /** A compound's letters: `proxyport` of `proxy-port`. */
