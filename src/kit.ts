@@ -10,13 +10,8 @@ export {
   type CodeSample,
   type Highlight,
 } from './stages/markdown/fragments/code-sample.ts'
-export {
-  markdownToHtml,
-  markdownToText,
-  safeHref,
-  type MarkdownOptions,
-  type ResolvedLink,
-} from './stages/markdown/fragments/markdown-text.ts'
+export type { MarkdownOptions, ResolvedLink } from './stages/markdown/fragments/markdown-options.ts'
+export { markdownToHtml, markdownToText, safeHref } from './stages/markdown/fragments/markdown-text.ts'
 export {
   codeFence,
   inlineCode,

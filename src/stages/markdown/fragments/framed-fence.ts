@@ -1,18 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { codeFrame } from '../../../model/code-frame.ts'
 import { languageLabel } from '../../../model/language-label.ts'
-import type { Translate } from '../../../model/messages/messages.ts'
-
-/** How fences in a description are shown. */
-export interface FenceOptions {
-  /** Highlights the code in fences. */
-  readonly code?: (code: string, language: string) => { readonly html: string }
-  /**
-   * Translates the texts of the interface: the language of highlighted code, its buttons, and labels of
-   * tables and images. Without it, code has neither a label nor buttons, and the others are in English.
-   */
-  readonly translate?: Translate
-}
+import type { MarkdownOptions } from './markdown-options.ts'
 
 /**
  * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language and its tools. A
@@ -20,8 +9,8 @@ export interface FenceOptions {
  */
 export function framedFence(
   node: Element,
-  code: NonNullable<FenceOptions['code']>,
-  { translate }: FenceOptions,
+  code: NonNullable<MarkdownOptions['code']>,
+  { translate }: MarkdownOptions,
 ): ElementContent {
   const [inner] = node.children
   const text =

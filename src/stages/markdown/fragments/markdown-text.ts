@@ -10,26 +10,9 @@ import { escapeHtml } from '../../../model/escape-html.ts'
 import { headerCell } from '../../../model/header-cell.ts'
 import { english } from '../../../model/messages/english.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
-import { element, framedFence, type FenceOptions } from './framed-fence.ts'
+import { element, framedFence } from './framed-fence.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
-
-/** The target of a link in a description. */
-export interface ResolvedLink {
-  readonly href: string
-  /** Whether it only becomes a link if the site has the target, which is known once all pages are. */
-  readonly ifThere?: boolean
-}
-
-/** Options for converting a description to HTML. */
-export interface MarkdownOptions extends FenceOptions {
-  /**
-   * Resolves an address, for example by adding the base URL. If it returns `undefined`, only the link's text
-   * is shown.
-   */
-  readonly resolve?: (href: string) => string | ResolvedLink | undefined
-  /** Returns the id of a heading, for links to it. */
-  readonly headingId?: (text: string) => string | undefined
-}
+import type { MarkdownOptions } from './markdown-options.ts'
 
 const commonMark = unified().use(remarkParse)
 const withGfm = unified().use(remarkParse).use(remarkGfm)
