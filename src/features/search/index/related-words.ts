@@ -16,23 +16,37 @@ export interface RelatedWords {
  * browsers, so that they cost nothing in a query.
  */
 export function relatedWords({ name, stem }: Pick<SearchLanguage, 'name' | 'stem'>): RelatedWords {
-  const groups = name === 'en' ? english.groups.map((group) => group.split(' ')) : []
-  const groupsOf = new Map<string, (readonly string[])[]>()
-  for (const group of groups)
-    for (const phrase of group) {
+  const entries = name === 'en' ? englishEntries() : []
+  const meantBy = new Map<string, (readonly string[])[]>()
+  for (const { titles, readers } of entries)
+    for (const phrase of titles) {
       const stems = phrase.split('_').map(stem).join(' ')
-      groupsOf.set(stems, [...(groupsOf.get(stems) ?? []), group])
+      meantBy.set(stems, [...(meantBy.get(stems) ?? []), readers])
     }
   return {
-    all: [...new Set(groups.flat().map(unconnected))],
+    all: [...new Set(entries.flatMap(({ readers }) => readers).map(unconnected))],
     of(texts) {
       const stems = texts.map((text) => termsOf(text, 'prose').map(stem))
       const said = new Set(stems.flat())
-      const meant = stems.flatMap(phrasesIn).flatMap((phrase) => groupsOf.get(phrase) ?? [])
+      const meant = stems.flatMap(phrasesIn).flatMap((phrase) => meantBy.get(phrase) ?? [])
       return [...new Set(meant.flat().map(unconnected))].filter((word) => !said.has(stem(word)))
     },
   }
 }
+
+interface Entry {
+  /** Words and phrases of titles. */
+  readonly titles: readonly string[]
+  /** What readers may say for each of them. */
+  readonly readers: readonly string[]
+}
+
+/** In groups, each word stands for the others. One way, `paid` finds titles with `enterprise`, but not the reverse. */
+const englishEntries = (): readonly Entry[] =>
+  [
+    ...english.groups.map((group) => [group, group]),
+    ...english.oneWay.map((entry) => entry.split(' > ')),
+  ].map(([titles = '', readers = '']) => ({ titles: titles.split(' '), readers: readers.split(' ') }))
 
 /** The words of a text, and all sequences of two and three words. */
 const phrasesIn = (words: readonly string[]): readonly string[] =>

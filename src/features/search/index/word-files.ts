@@ -131,17 +131,29 @@ function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string 
   return first.slice(0, length)
 }
 
-/** Adds the words that only find other words to the words of a site. */
+/**
+ * Adds the words that only find other words to the words of a site, each as frequent as the sections that it
+ * finds are.
+ */
 function withRelated(
   frequencies: ReadonlyMap<string, number>,
   related: RelatedWords,
-  { invertedIndex }: SerializedIndex,
+  { fieldVectors, invertedIndex }: SerializedIndex,
   { stem }: SearchLanguage,
 ): ReadonlyMap<string, number> {
   const said = new Set([...frequencies.keys()].map(stem))
-  const indexed = new Set(invertedIndex.map(([term]) => term))
-  const others = related.all.filter((word) => !said.has(stem(word)) && indexed.has(stem(word)))
-  return new Map([...frequencies, ...others.map((word) => [word, 1] as const)])
+  const unsaid = new Map(
+    related.all.filter((word) => !said.has(stem(word))).map((word) => [stem(word), word]),
+  )
+  const words = new Map(invertedIndex.map(([term, { _index }]) => [Number(_index), unsaid.get(term)]))
+  const found = new Map<string, number>()
+  for (const [field, elements] of fieldVectors)
+    if (field.startsWith('related/'))
+      for (let at = 0; at < elements.length; at += 2) {
+        const word = words.get(elements[at] ?? 0)
+        if (word !== undefined) found.set(word, (found.get(word) ?? 0) + 1)
+      }
+  return new Map([...frequencies, ...found])
 }
 
 function addUp(counts: Map<string, number>, words: PageTerms['words']): void {

@@ -15,6 +15,12 @@ describe('words that may be related to what titles say', () => {
     expect(related.of(['Turn the lights', 'off'])).not.toContain('disable')
   })
 
+  test('are one way where readers say less than a title, and only for all of its phrase', () => {
+    expect(related.of(['Certificate authority'])).toContain('corporate')
+    expect(related.of(['Corporate design'])).not.toContain('certificate')
+    expect(related.of(['Authority of the certificate'])).not.toContain('corporate')
+  })
+
   test('are none that the texts say themselves, and each is named once', () => {
     const words = related.of(['Remove or delete widgets', 'Uninstalling'])
     expect(words).not.toContain('delete')

@@ -116,6 +116,21 @@ describe('the index', () => {
     expect(texts['/list']?.[0]?.[0]).toBe('List MCP servers. The output shows their status.')
   })
 
+  it('counts the sections that a word finds which none of them says', async () => {
+    const { words } = await buildIndex([
+      {
+        path: '/some',
+        title: 'Remove a widget',
+        sections: [
+          ['', 'Gone.'],
+          ['Remove two', 'Gone.'],
+        ],
+      },
+    ])
+    const frequencies = readRoughly(words.frequencies)
+    expect(frequencies[readTerms(words.terms).indexOf('uninstall')]).toBe(2)
+  })
+
   it('changes in one file of texts when one page does', async () => {
     const pages = manyPages(400, 3, 30)
     const before = await buildIndex(pages)
