@@ -41,7 +41,7 @@ interface Entry {
   readonly readers: readonly string[]
 }
 
-/** In groups, each word stands for the others. One way, `paid` finds titles with `enterprise`, but not the reverse. */
+/** In groups, each word stands for the others. One way, `paid` finds `enterprise`, but not the reverse. */
 const englishEntries = (): readonly Entry[] =>
   [
     ...english.groups.map((group) => [group, group]),
