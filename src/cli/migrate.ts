@@ -226,8 +226,9 @@ function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
   cwd: string,
 ): readonly string[] {
+  const findings = fold(diagnostics)
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
-    fold(diagnostics).filter((each) => each.severity === severity)
+    findings.filter((each) => each.severity === severity)
   const errors = of('error')
   const warnings = of('warning')
   return [

@@ -17,8 +17,8 @@ interface Rule {
   readonly summary: string
   readonly area: RuleArea
   /**
-   * Whether the same finding in another place is about something else: each fence that is not closed is one
-   * of its own. Reports for people merge other findings that occur in many places.
+   * Whether the same finding in another place is a separate problem, as each unclosed fence is. Reports for
+   * people merge other findings that occur in many places.
    */
   readonly perPlace?: true
 }
@@ -107,7 +107,7 @@ export const rules = {
   'invalid-message': warning('DG145', 'A translated text cannot be used.'),
   'unknown-author': error('DG150', 'A blog post names an author that the file of authors does not have.'),
   'invalid-blog-data': error('DG151', 'A file of authors or tags cannot be used.'),
-  'undated-post': warning('DG152', 'A blog post has no date.'),
+  'undated-post': perPlace(warning('DG152', 'A blog post has no date.')),
   'untruncated-post': perPlace(warning('DG153', 'Lists of posts show the whole text of a post.')),
   'inline-tag': warning('DG154', 'A page has a tag that the file of tags does not have.'),
   'inline-author': warning('DG155', 'A blog post has an author that the file of authors does not have.'),
@@ -128,11 +128,11 @@ export const rules = {
   ),
   // Text and MDX
   'invalid-encoding': perPlace(error('DG209', 'A file is not UTF-8 text.')),
-  'mdx-tag-mismatch': error('DG210', 'A JSX tag is not opened or closed properly.'),
-  'mdx-expression-syntax': error('DG211', 'An MDX expression cannot be parsed.'),
+  'mdx-tag-mismatch': perPlace(error('DG210', 'A JSX tag is not opened or closed properly.')),
+  'mdx-expression-syntax': perPlace(error('DG211', 'An MDX expression cannot be parsed.')),
   'html-comment-in-mdx': perPlace(warning('DG212', 'HTML comments are not part of MDX.')),
-  'mdx-syntax': error('DG213', 'The file is not valid MDX.'),
-  'mdx-export': error('DG214', 'An export of a page is not supported.'),
+  'mdx-syntax': perPlace(error('DG213', 'The file is not valid MDX.')),
+  'mdx-export': perPlace(error('DG214', 'An export of a page is not supported.')),
   'mdx-import': error('DG215', 'An import of a page cannot be resolved.'),
   'unknown-component': error('DG216', 'A component is not defined.'),
   'invalid-tabs': warning('DG217', 'Tabs contradict themselves, or hold nothing that can be a tab.'),
@@ -147,8 +147,8 @@ export const rules = {
     'A component, an admonition or a code fence has an unknown prop that resembles a known one.',
   ),
   'nesting-too-deep': perPlace(error('DG230', 'The document is nested too deeply.')),
-  'input-too-costly': error('DG231', 'The document would take too long to parse.'),
-  'table-too-large': error('DG232', 'A table is larger than the limit.'),
+  'input-too-costly': perPlace(error('DG231', 'The document would take too long to parse.')),
+  'table-too-large': perPlace(error('DG232', 'A table is larger than the limit.')),
   'file-too-large': perPlace(error('DG233', 'A file is larger than the limit.')),
   'duplicate-heading-id': warning('DG240', 'Two headings ask for the same id.'),
   'invalid-heading-id': warning('DG241', 'A heading id is not usable.'),

@@ -1,4 +1,4 @@
-import { codeFrame } from '../../src/model/code-frame.ts'
+import { codeBlockFrame } from '../../src/model/code-block-frame.ts'
 import { languageLabel } from '../../src/model/language-label.ts'
 import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
@@ -42,7 +42,7 @@ export default function CodeBlock({
   const t = useComponentTranslate()
   const count = lines ?? raw.split('\n').length
   const label = languageLabel(language, t)
-  const frame = codeFrame({ language, label, title, lines: count })
+  const frame = codeBlockFrame({ language, label, title, lines: count })
   const fold = count > foldAbove
   const isSession = sessions.has(language) || (frame.isTerminal && sessionStart.test(raw))
   const commands = isSession ? commandsOf(raw) : undefined

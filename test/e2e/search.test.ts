@@ -25,6 +25,15 @@ const marked = (page: Page): Promise<readonly string[]> =>
     ),
   )
 
+/** How many snippets of the modal are in view and have no text yet. */
+const emptySnippets = (page: Page): Promise<number> =>
+  page.locator('.search-hit-snippet').evaluateAll((snippets) => {
+    const bottom = document.querySelector('.search-body')?.getBoundingClientRect().bottom ?? 0
+    return snippets.filter(
+      (snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom,
+    ).length
+  })
+
 describe('the search modal', () => {
   test.each([
     ['hover', (page: Page) => page.hover('[data-search-open]')],
@@ -434,19 +443,36 @@ describe('the search modal', () => {
       const before = await tops()
       expect(await page.locator('.search-hit-snippet mark').count()).toBe(0)
       release()
-      const empty = (): Promise<number> =>
-        page.locator('.search-hit-snippet').evaluateAll((snippets) => {
-          const bottom = document.querySelector('.search-body')?.getBoundingClientRect().bottom ?? 0
-          return snippets.filter(
-            (snippet) => snippet.textContent === '' && snippet.getBoundingClientRect().top < bottom,
-          ).length
-        })
-      expect(await empty()).toBeGreaterThan(0)
-      await expect.poll(empty, { timeout: 5_000 }).toBe(0)
+      expect(await emptySnippets(page)).toBeGreaterThan(0)
+      await expect.poll(() => emptySnippets(page), { timeout: 5_000 }).toBe(0)
       expect(await tops()).toEqual(before)
       expect(problems).toEqual([])
     },
   )
+
+  test('gives results their snippets also while a reader types on and the next ones have to be loaded', async () => {
+    const { page } = await browser.open(guide)
+    const held: (() => void)[] = []
+    const hold = (files: string) =>
+      page.route(files, async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve))
+        await route.continue()
+      })
+    await openModal(page, 'secrets')
+    await page.waitForSelector('.search-hit-snippet mark')
+    await hold('**/assets/search/text-*')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText('kubernetes')
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect.poll(() => emptySnippets(page)).toBeGreaterThan(0)
+    await hold('**/assets/search/lunr-*')
+    await page.keyboard.type(' z')
+    for (const release of held.splice(0)) release()
+    await page.unroute('**/assets/search/text-*')
+    await expect.poll(() => emptySnippets(page)).toBe(0)
+    for (const release of held) release()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 
   test('keeps its results when their texts cannot be loaded, and tries again', async () => {
     const { page } = await browser.open(guide)
@@ -483,11 +509,11 @@ describe('the search modal', () => {
     await openModal(page, 'xyzzyqwert')
     await page.waitForSelector('text=No results found for')
     expect(await page.textContent('.search-state')).toContain('Try searching for')
-    // A query in no words, or in many, leaves room for what to try.
+    // A long query leaves room for what to try.
     await page.fill('.search-input', 'xyzzy'.repeat(100))
     await page.waitForSelector('text=/xyzzyxyzzy/')
     expect((await page.locator('.search-state-title').boundingBox())!.height).toBeLessThan(100)
-    // Its last sign stays in the quotation marks, whichever way it is written.
+    // Its last character stays in the quotation marks, whichever way it is written.
     await page.fill('.search-input', 'xyzzyqwert \u05d0!')
     const isolated = page.locator('.search-state-title bdi')
     await expect.poll(() => isolated.textContent()).toBe('xyzzyqwert \u05d0!')

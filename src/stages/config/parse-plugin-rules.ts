@@ -65,9 +65,11 @@ function objection(
   if (!isRecord(rule))
     return { rest: `must be an object with \`severity\` and \`summary\`, not ${shown(rule)}` }
   for (const key of ['severity', 'summary']) if (rule[key] === undefined) return { rest: `has no \`${key}\`` }
-  const { severity, summary } = rule
+  const { severity, summary, perPlace } = rule
   if (!severities.includes(severity))
     return { rest: `has the severity ${shown(severity)}; allowed are ${listOf(severities.map(String))}` }
+  if (perPlace !== undefined && perPlace !== true)
+    return { rest: `has \`perPlace\`: ${shown(perPlace)}; it is \`true\` or left out` }
   return typeof summary === 'string' && summary.trim() !== ''
     ? undefined
     : { rest: `must have a sentence as its \`summary\`, not ${shown(summary)}` }

@@ -25,8 +25,8 @@ export function treesOf(
 }
 
 /**
- * The weights of pages, from their front matter or the configuration, whose last match counts. Posts are old
- * news sooner or later, also where their addresses do not say so, as those of `/updates` do not.
+ * The weights of pages, from their front matter or the configuration, whose last match counts. Posts weigh
+ * less, as pages at `/blog` do when they are ranked: a blog may be at `/updates`.
  */
 export function boostsOf(
   pages: readonly ListedPage[],
@@ -35,7 +35,7 @@ export function boostsOf(
   const rules = Object.entries(configured)
   const boosts = pages.flatMap((page, index) => {
     const usual = page.page?.post !== undefined && !isHistory(page.href) ? asideWeight : 1
-    const boost = page.boost ?? rules.findLast(([where]) => isWhere(page, where))?.[1] ?? usual
+    const boost = usual * (page.boost ?? rules.findLast(([where]) => isWhere(page, where))?.[1] ?? 1)
     return boost === 1 ? [] : [[String(index), boost] as const]
   })
   return boosts.length === 0 ? {} : { boosts: Object.fromEntries(boosts) }

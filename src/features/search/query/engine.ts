@@ -141,7 +141,7 @@ export class SearchEngine {
         likenessOf: (section) =>
           this.#likeness(section, asked, query.code ? text.trim().toLowerCase() : undefined),
         // A heading of one word has no likeness, but comes before those that continue it.
-        leads: (section) => this.sections.section(section).heading.toLowerCase() === asked.text,
+        isQuery: (section) => this.sections.section(section).heading.toLowerCase() === asked.text,
         weightOf: (page) => weightOfPage(this.sections.pages[page] as IndexedPage, query.code),
       },
       this.#without,

@@ -26,7 +26,7 @@ export interface Judgements {
   /** How much a section's heading is what was asked, up to 1. */
   readonly likenessOf: (section: number) => number
   /** Whether a section's heading is the query, letter by letter, however short. */
-  readonly leads: (section: number) => boolean
+  readonly isQuery: (section: number) => boolean
   /** What the page's kind and the site's configuration make of its score; 1 is usual. */
   readonly weightOf: (page: number) => number
 }
@@ -140,7 +140,7 @@ function judgeSection(
   at: number,
   { above, position }: Section,
   words: readonly AskedWord[],
-  { likenessOf, leads }: Judgements,
+  { likenessOf, isQuery }: Judgements,
   has: Has,
 ): RankedSection {
   let coverage = 0
@@ -157,7 +157,7 @@ function judgeSection(
   const depth = has('depth') ? 1 + depthShare * Math.max(0, above.length - 1) : 1
   const heading = (1 + (position === 0 ? 2 : 1) * (saying + beingBonus * being)) / depth
   const score = lunr * (has('coverage') ? coverage : 1) * heading
-  return { section: at, score, lunr, coverage, heading, isAsked: being === 1 || leads(at) }
+  return { section: at, score, lunr, coverage, heading, isAsked: being === 1 || isQuery(at) }
 }
 
 /** What a section says of a word: itself, and by the headings above it. */

@@ -28,6 +28,8 @@ let folder = ''
 let index: OpenIndex | undefined
 let latest = 0
 let lastQuery = ''
+/** What was asked for the answer that the page shows, while that lacks excerpts. */
+let unquoted: SearchRequest | undefined
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'open') {
@@ -81,15 +83,29 @@ async function newerThan(opened: OpenIndex): Promise<OpenIndex | undefined> {
 async function answerFrom(opened: OpenIndex, id: number, request: SearchRequest): Promise<void> {
   const typed = isTyped(request.query)
   const ready = opened.isReady(request)
-  if (!ready && typed && (await isOutdated(id, typingPause))) return
+  if (!ready && typed) {
+    if (unquoted) quoteShown(opened, id, unquoted).catch(() => undefined) // The answer tries again.
+    if (await isOutdated(id, typingPause)) return
+  }
   const found = await opened.complete(request)
   if (id !== latest) return
-  if (await opened.isQuoted(request)) return send({ kind: 'answer', id, last: true, answer: found })
-  send({ kind: 'answer', id, last: false, answer: found })
+  const last = await opened.isQuoted(request)
+  unquoted = last ? undefined : request
+  send({ kind: 'answer', id, last, answer: found })
+  if (last) return
   if (ready && typed && (await isOutdated(id, quotingPause))) return
   await quote(opened, id, request)
   if (id !== latest) return
+  unquoted = undefined
   send({ kind: 'answer', id, last: true, answer: await opened.complete(request) })
+}
+
+/** While a reader types on and the next answer has to be loaded, the one that is shown gets its excerpts. */
+async function quoteShown(opened: OpenIndex, id: number, shown: SearchRequest): Promise<void> {
+  await opened.quote(shown)
+  if (id !== latest || unquoted !== shown) return
+  unquoted = undefined
+  send({ kind: 'answer', id, last: false, answer: await opened.complete(shown) })
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Element, ElementContent } from 'hast'
-import { codeFrame } from '../../../model/code-frame.ts'
+import { codeBlockFrame } from '../../../model/code-block-frame.ts'
 import { languageLabel } from '../../../model/language-label.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 
 /**
- * Renders the `<pre>` of a fence as the theme's `CodeBlock` does: with its language and its tools. A
- * description is a string of HTML, which cannot contain a component of the theme.
+ * Renders the `<pre>` of a fence in the frame of the theme's `CodeBlock`: with its language, copying and
+ * wrapping. Long code is not folded, and a session is copied as a whole. A description is a string of HTML,
+ * which cannot contain a component of the theme.
  */
 export function framedFence(
   node: Element,
@@ -24,7 +25,7 @@ export function framedFence(
     element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
   ])
   const label = translate ? languageLabel(language, translate) : ''
-  const frame = codeFrame({ language, label, lines: text.split('\n').length })
+  const frame = codeBlockFrame({ language, label, lines: text.split('\n').length })
   const tool = (dataTool: 'copy' | 'wrap'): Element[] => {
     const properties = { type: 'button', className: ['needs-js'], dataTool }
     return translate

@@ -470,6 +470,10 @@ describe('problems', () => {
       'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has the severity the text `warn`; allowed are `error`, `warning` and `info`.',
     ],
     [
+      { plugins: [{ name: 'x', rules: { 'x-late': { ...ownRule, perPlace: 'yes' } } }] },
+      'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has `perPlace`: the text `yes`; it is `true` or left out.',
+    ],
+    [
       { plugins: [{ name: 'x', rules: { 'x-late': { severity: 'info' } } }] },
       'invalid-config-value plugins[0].rules.x-late: `plugins[0].rules.x-late` has no `summary`.',
     ],

@@ -235,7 +235,7 @@ const saidIn = (...hrefs: readonly string[]): AskedWord => {
 const judgements: Judgements = {
   passes: () => true,
   likenessOf: () => 0,
-  leads: () => false,
+  isQuery: () => false,
   weightOf: () => 1,
 }
 

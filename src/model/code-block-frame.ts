@@ -21,7 +21,7 @@ export interface FramedCode {
 }
 
 /** What stands around a block of code, for the theme's `CodeBlock` and for descriptions of references. */
-export interface CodeFrame {
+export interface CodeBlockFrame {
   readonly isTerminal: boolean
   /** Whether it is one line without a title, which is wrapped and has everything beside it. */
   readonly isLine: boolean
@@ -32,7 +32,7 @@ export interface CodeFrame {
 }
 
 /** Decides what stands above a block of code and what beside it. */
-export function codeFrame({ language, label, title = '', lines }: FramedCode): CodeFrame {
+export function codeBlockFrame({ language, label, title = '', lines }: FramedCode): CodeBlockFrame {
   const isLine = lines === 1 && title === ''
   return {
     isTerminal: terminals.has(language),
