@@ -4,7 +4,10 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import { vitePressFragment } from '../../model/vitepress-slug.ts'
 import type { SiteGraph } from './graph.ts'
 
-/** The address of a Markdown link to another page; on sites of VitePress, with the id that it makes of it. */
+/**
+ * The address of a Markdown link to another page. On sites of VitePress, its fragment becomes the slug of a
+ * heading there, see `vitePressFragment`.
+ */
 export function withVitePressAnchor(
   href: string,
   { config, graph }: { readonly config: SiteConfig; readonly graph: SiteGraph },
