@@ -39,7 +39,8 @@ export function recallBuild(
   folders: FolderHashes,
 ): BuildResult | undefined {
   if (session.loaded.config.plugins.some(({ asksElsewhere }) => asksElsewhere)) return undefined
-  const text = session.store.get(keyOf(session, outDir, options))
+  const key = keyOf(session, outDir, options)
+  const text = key === undefined ? undefined : session.store.get(key)
   if (text === undefined) return undefined
   const { folders: known, trace, outside, rivals, manifest, result } = JSON.parse(text) as BuildRecord
   // The fastest check for most edits comes first.
@@ -72,6 +73,8 @@ export function rememberBuild(
   result: BuildResult,
   outside: Readonly<Record<string, string>>,
 ): void {
+  const key = keyOf(session, outDir, options)
+  if (key === undefined) return
   const trace = [...session.disk.tracedReads(), ...session.disk.tracedReadsOf(readsSoFar())]
   const record: BuildRecord = {
     folders,
@@ -81,16 +84,20 @@ export function rememberBuild(
     manifest: manifestHash(outDir),
     result,
   }
-  session.store.set(keyOf(session, outDir, options), JSON.stringify(record))
+  session.store.set(key, JSON.stringify(record))
 }
 
+/** Undefined if a build shows what may change without a change of its key. */
 function keyOf(
   { environment, loaded }: Session,
   outDir: string,
   { strict, drafts, mode }: BuildOptions,
-): string {
+): string | undefined {
   const { showLastUpdateTime, showLastUpdateAuthor } = loaded.config
-  return `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, outDir, strict, drafts, mode, showLastUpdateTime || showLastUpdateAuthor ? gitState(loaded.root, pageFolders(loaded)) : ''])}`
+  const git = showLastUpdateTime || showLastUpdateAuthor ? gitState(loaded.root, pageFolders(loaded)) : ''
+  return git === undefined
+    ? undefined
+    : `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, outDir, strict, drafts, mode, git])}`
 }
 
 const manifestHash = (outDir: string): string =>

@@ -16,7 +16,14 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { defaultBuildOptions, type BuildResult } from '../../src/pipeline/build-options.ts'
 import { buildSite } from '../../src/pipeline/build-site.ts'
-import { besidesAddress, makeSite, temporarySite, told, type TempSite } from '../build-temp-site.ts'
+import {
+  besidesAddress,
+  makeSite,
+  smallConfig,
+  temporarySite,
+  told,
+  type TempSite,
+} from '../build-temp-site.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
 
 const folders: string[] = []
@@ -392,6 +399,47 @@ describe('a warm build', () => {
       '--no-edit',
     )
     expect(await authors()).toBe('lou')
+  }, 60_000)
+
+  it('notices commits beside a folder in no repository, and more of a shallow history', async () => {
+    const site = temporarySite({
+      'website/docgen.config.json': JSON.stringify({
+        ...smallConfig,
+        showLastUpdateAuthor: true,
+        content: [
+          { path: 'content', route: '/' },
+          { path: '../shared', route: '/shared' },
+        ],
+      }),
+      'website/content/a.md': '# A\n',
+      'shared/b.md': '# B\n',
+    })
+    const root = join(site.root, 'website')
+    const git = (author: string, ...words: readonly string[]): string =>
+      execFileSync('git', ['-c', `user.name=${author}`, '-c', 'user.email=of@host.example', ...words], {
+        cwd: root,
+        encoding: 'utf8',
+      })
+    const author = async (): Promise<string | undefined> => {
+      await site.build({ cache: true, root, outDir: join(site.root, 'build') })
+      return /kim|lou/.exec(site.output('a.html'))?.[0]
+    }
+    git('kim', 'init', '--quiet')
+    expect(await author()).toBeUndefined()
+    git('kim', 'add', 'content')
+    git('kim', 'commit', '--quiet', '--message', 'Add a page')
+    expect(await author()).toBe('kim')
+    git('lou', 'commit', '--quiet', '--allow-empty', '--message', 'Go on')
+    site.write({ 'website/.git/shallow': git('lou', 'rev-parse', 'HEAD') })
+    expect(await author()).toBe('lou')
+    site.remove('website/.git/shallow')
+    expect(await author()).toBe('kim')
+    // A repository without a commit has none that could be compared.
+    git('lou', 'init', '--quiet', '../shared')
+    expect(await author()).toBe('kim')
+    git('lou', 'reset', '--quiet', '--soft', 'HEAD~1')
+    git('lou', 'commit', '--quiet', '--amend', '--reset-author', '--no-edit')
+    expect(await author()).toBe('lou')
   }, 60_000)
 
   it('notices that mermaid has been installed, also without a lock file', async () => {

@@ -11,8 +11,8 @@ export interface LastChange {
 /**
  * Reads the last change of every file in some folders, relative to the root, with a single `git log` (one
  * call per file took 176 s on a large site), and one more for each folder outside the project. Files are
- * missing from the result without Git, without a repository, and if a shallow history does not reach them: no
- * date is better than a wrong one.
+ * missing from the result without Git and without a repository. In a shallow history, files that changed
+ * before it have the date and author of its first commit, as Git has.
  */
 export async function readGitHistory(
   root: string,
@@ -31,7 +31,13 @@ export async function readGitHistory(
  * In the place of the settings of whoever builds, which must not change the site. Of the names, only those in
  * the repository's own `.mailmap` count.
  */
-const settings = ['core.quotepath=off', 'i18n.logOutputEncoding=UTF-8', 'mailmap.blob=', 'mailmap.file=']
+const settings = [
+  'core.quotepath=off',
+  'i18n.logOutputEncoding=UTF-8',
+  'log.showRoot=true',
+  'mailmap.blob=',
+  'mailmap.file=',
+]
 
 /** Git's paths are relative to the folder it runs in; `prefix` leads there from the root. */
 function historyIn(
@@ -49,6 +55,8 @@ function historyIn(
         '--name-only',
         '--relative',
         '--no-renames',
+        // In the place of `diff.orderFile`.
+        '-O/dev/null',
         '--',
         ...folders,
       ],

@@ -5,33 +5,38 @@ import { repositoryAround } from '../../engine/repository-of.ts'
 
 /**
  * A hash of what the last changes of the pages in some folders (relative to the root) depend on: in each
- * repository around them, the commit that is checked out, and the names in `.mailmap`, which Git reads from
- * the work tree. Empty if a commit is unknown.
+ * repository around them, the commit that is checked out, where a shallow history ends, and the names in
+ * `.mailmap`, which Git reads from the work tree. Undefined if a commit is unknown.
  */
-export function gitState(root: string, folders: readonly string[]): string {
+export function gitState(root: string, folders: readonly string[]): string | undefined {
   // As `readGitHistory` does: what is not beside the project belongs to its repository.
   const places = ['', ...folders.filter((folder) => folder.startsWith('../'))]
-  const repositories = new Set(places.map((place) => repositoryAround(join(root, place)) ?? ''))
-  const states = [...repositories].map((repository) => [
-    headOf(repository),
-    textOf(join(repository, '.mailmap')) ?? '',
-  ])
-  return states.some(([head]) => head === '') ? '' : fingerprintOf(states)
+  const repositories = new Set(places.map((place) => repositoryAround(join(root, place))))
+  const states = [...repositories].filter((repository) => repository !== undefined).map(stateOf)
+  return states.includes(undefined) ? undefined : fingerprintOf(states)
 }
 
-/** The commit that is checked out in a work tree (gitrepository-layout(5)); empty if unknown. */
-function headOf(repository: string): string {
+/** What the history of a work tree depends on (gitrepository-layout(5)); undefined if that is unknown. */
+function stateOf(repository: string): readonly string[] | undefined {
   const git = gitFolder(join(repository, '.git'))
-  const head = textOf(join(git, 'HEAD')) ?? ''
-  const ref = /^ref: (.*)$/.exec(head)?.[1]
-  if (ref === undefined) return head
   // Work trees of one repository share its branches.
   const shared = resolve(git, textOf(join(git, 'commondir')) ?? '')
+  const head = headOf(git, shared)
+  return head === undefined
+    ? undefined
+    : [head, textOf(join(shared, 'shallow')) ?? '', textOf(join(repository, '.mailmap')) ?? '']
+}
+
+/** The commit that is checked out. */
+function headOf(git: string, shared: string): string | undefined {
+  const head = textOf(join(git, 'HEAD'))
+  const ref = /^ref: (.*)$/.exec(head ?? '')?.[1]
+  if (ref === undefined) return head
   const packed = (): string | undefined =>
     textOf(join(shared, 'packed-refs'))
       ?.split('\n')
       .find((line) => line.endsWith(` ${ref}`))
-  return textOf(join(shared, ref)) ?? packed() ?? ''
+  return textOf(join(shared, ref)) ?? packed()
 }
 
 /** `.git` of a work tree or submodule is a file that names the folder. */

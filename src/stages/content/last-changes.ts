@@ -11,5 +11,5 @@ export function lastChanges({ loaded, latest }: Session): Promise<ReadonlyMap<Co
   const folders = pageFolders(loaded)
   const state = gitState(root, folders)
   const read = (): ReturnType<typeof readGitHistory> => readGitHistory(root, folders)
-  return state === '' ? read() : latest.of('git-history', state, read)
+  return state === undefined ? read() : latest.of('git-history', state, read)
 }

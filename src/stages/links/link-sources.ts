@@ -36,3 +36,6 @@ export const imageAttributes = new Set([
 
 /** Attributes with the address of a page, as `element@attribute`. */
 export const pageAttributes = new Set(['a@href', 'area@href', 'form@action', 'iframe@src'])
+
+/** Attributes at whose address browsers may run code, as `element@attribute`. */
+export const runAttributes = new Set([...pageAttributes, 'embed@src', 'object@data'])

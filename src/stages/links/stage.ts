@@ -15,7 +15,13 @@ import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-tar
 import { asWritten, mistakeOfBase, withoutItsBase, withStaticFolder } from './meant-addresses.ts'
 import { locateRedirect, locateTarget, type LocatedTarget } from './locate-target.ts'
 import { suggester, suggestion, type Suggester } from './suggest.ts'
-import { imageAttributes, isCutByReact, pageAttributes, sourcesByTarget } from './link-sources.ts'
+import {
+  imageAttributes,
+  isCutByReact,
+  pageAttributes,
+  runAttributes,
+  sourcesByTarget,
+} from './link-sources.ts'
 import { targetPath } from './target-path.ts'
 
 /**
@@ -121,7 +127,7 @@ class LinkJudge {
   #judgeOne({ href, from }: FoundLink, page: CheckedPage): Finding | undefined {
     if (from === 'img@usemap')
       return { rule: 'broken-anchor', message: (written) => `No map \`${written}\` on this page.` }
-    if (pageAttributes.has(from) && canRunCode(href))
+    if (runAttributes.has(from) && canRunCode(href))
       return {
         rule: 'unsafe-link',
         message: (written) =>

@@ -23,10 +23,10 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     kind: SourceLink['kind'],
     file: string,
     place: Place,
-    { text = '', isShown = false, isLoaded = false } = {},
+    { text = '', isShown = false, isOnlyShown = false } = {},
   ): boolean => {
-    // No browser runs code in what is only shown: an SVG in an `<img>` or a style sheet. HTML is no picture.
-    if (!(isLoaded && /^\s*data:(?!text\/)/i.test(href)) && !isSafeAddress(href, file, place, report))
+    // No browser runs code in what is only shown: an SVG in an `<img>` or a style sheet. HTML never is.
+    if (!(isOnlyShown && /^\s*data:(?!text\/html)/i.test(href)) && !isSafeAddress(href, file, place, report))
       return false
     links.push({
       href: asHref(href),
@@ -63,21 +63,21 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
       const more = {
         text: linkText(element, name),
         isShown: name === 'src' && element.tagName === 'img',
-        isLoaded: /^(?:image|img|source)$/.test(element.tagName) || name === 'poster',
+        isOnlyShown: /^(?:audio|image|img|source|track|video)$/.test(element.tagName) || name === 'poster',
       }
       for (const each of form === 'candidates' ? srcsetAddresses(value) : [value])
         if (!add(each, kind, data.file ?? page, placeOf(element), more)) delete element.properties[name]
     }
     for (const { address } of stylesOf(element).flatMap(styleAddresses))
-      add(address, 'attribute', data.file ?? page, placeOf(element), { isLoaded: true })
+      add(address, 'attribute', data.file ?? page, placeOf(element), { isOnlyShown: true })
   }
 
   function visitComponent(node: ComponentNode): void {
     for (const [name, value] of Object.entries(node.props)) {
       if (typeof value !== 'string' || !(addressProps.has(name) || name === 'srcSet')) continue
       // What a component shows at its address is judged in the HTML.
-      const isLoaded = /^(?:poster|src|srcSet)$/.test(name) && /^\s*data:image\//i.test(value)
-      const more = { text: linkText(node, name), isShown: name === 'src', isLoaded }
+      const isOnlyShown = /^(?:poster|src|srcSet)$/.test(name) && /^\s*data:image\//i.test(value)
+      const more = { text: linkText(node, name), isShown: name === 'src', isOnlyShown }
       for (const each of name === 'srcSet' ? srcsetAddresses(value) : [value])
         if (!add(each, 'attribute', node.file, node.place, more))
           (node.props as Record<string, string>)[name] = '#'
@@ -85,7 +85,7 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     if (node.name !== 'ThemedImage') return
     for (const value of Object.values(node.props.sources ?? {}))
       if (typeof value === 'string')
-        add(value, 'attribute', node.file, node.place, { isShown: true, isLoaded: true })
+        add(value, 'attribute', node.file, node.place, { isShown: true, isOnlyShown: true })
   }
 
   root.children.forEach(visit)

@@ -4,8 +4,8 @@ import { decodeText } from '../../engine/decode-text.ts'
 import { attributeOf, edited, withoutAttributes, type Edit } from '../../engine/html/edit-tags.ts'
 import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { decode, isExternal, splitHref } from '../../model/address.ts'
 import { escapeHtmlText } from '../../model/escape-html.ts'
+import { vitePressFragment, vitePressSlug } from '../../model/vitepress-slug.ts'
 import { withoutShortcodes } from './emoji.ts'
 import { voidElements } from './html/nesting-rules.ts'
 import type { ContextNode, PageAssembly } from './page-assembly.ts'
@@ -29,6 +29,7 @@ export interface VitePressSyntaxInput {
 export function readVitePress(tree: Root, input: VitePressSyntaxInput): void {
   const leftOut = new Map<string, Nodes>()
   giveIds(tree, new Map(), input.assembly.options.emoji)
+  linkWithin(tree, new Set(idsIn(tree)))
   visit(tree, input, leftOut)
   for (const [name, node] of leftOut)
     input.assembly.diagnostics.push(
@@ -54,11 +55,6 @@ function visit(parent: Nodes, input: VitePressSyntaxInput, leftOut: Map<string, 
           return sourceOf(node, input).map((line) => snippet(line, node, input))
         visit(node, input, leftOut)
         return node.children.length === 0 ? [] : [node]
-      case 'link':
-      case 'definition':
-        node.url = withSlug(node.url)
-        visit(node, input, leftOut)
-        return [node]
       case 'containerDirective':
         visit(node, input, leftOut)
         return node.name === 'raw' || node.name === 'v-pre' ? node.children : [node]
@@ -88,30 +84,23 @@ function giveIds(parent: Nodes, used: Map<string, number>, hasEmoji: boolean): v
   }
 }
 
+/** The ids of the headings, all of which have one now. */
+function idsIn(parent: Nodes): readonly string[] {
+  if (parent.type === 'heading') return /\{#([^{}]*)\}\s*$/.exec(spoken(parent))?.slice(1) ?? []
+  return 'children' in parent ? parent.children.flatMap(idsIn) : []
+}
+
+/** Gives links within the page the ids that VitePress makes of their fragments. */
+function linkWithin(parent: Nodes, ids: ReadonlySet<string>): void {
+  if ((parent.type === 'link' || parent.type === 'definition') && parent.url.startsWith('#'))
+    parent.url = vitePressFragment(parent.url, ids)
+  if ('children' in parent) for (const child of parent.children) linkWithin(child, ids)
+}
+
 /** The text of a heading, without HTML and images. */
 function spoken(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
   return 'children' in node ? node.children.map(spoken).join('') : ''
-}
-
-/** Like `slugify` of @mdit-vue/shared, which VitePress uses. */
-const vitePressSlug = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[\u0000-\u001f]/g, '') // oxlint-disable-line no-control-regex -- as there
-    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .replace(/^(\d)/, '_$1')
-    .toLowerCase()
-
-/** An address with the id that VitePress makes of its fragment: `a.md#maxheat` for `a.md#maxHeat`. */
-function withSlug(href: string): string {
-  const { path, query, fragment } = splitHref(href)
-  const isFile = /\.(?!md$|html?$)[a-z]\w*$/i.test(path)
-  if (fragment === '' || isFile || isExternal(href)) return href
-  const [id = '', text = ''] = fragment.slice(1).split(/(?=:~:)/)
-  return `${path}${query}#${vitePressSlug(decode(id))}${text}`
 }
 
 const sourceOf = ({ position }: Paragraph, { lines }: VitePressSyntaxInput): readonly string[] =>

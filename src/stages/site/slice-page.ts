@@ -13,6 +13,7 @@ import type { GraphPage, ResolvedSidebar, SidebarStop } from './graph-parts.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
+import { withVitePressAnchor } from './vitepress-anchor.ts'
 import { canonicalOf, editionsAround, untranslatedText, type CounterpartsInput } from './slice-editions.ts'
 
 /** The input for creating the slice of a page. */
@@ -282,13 +283,14 @@ export function targets(
 ): Pick<PageSlice, 'links' | 'images'> {
   const links: Record<string, string> = {}
   const images: Record<string, ImageTarget> = {}
-  for (const { href, file } of page.links) {
+  for (const { href, kind, file } of page.links) {
     const key = targetKey(file, href)
     const image = input.images.get(key)
     if (image) images[key] = image
     else {
-      const resolved = resolveLink(href, file, route, input.space)
-      if (resolved !== undefined && resolved !== href) links[key] = resolved
+      const resolved = resolveLink(href, file, route, input.space) ?? href
+      const target = kind === 'markdown-link' ? withVitePressAnchor(resolved, input) : resolved
+      if (target !== href) links[key] = target
     }
   }
   return { links, images }

@@ -47,12 +47,14 @@ export function parseFenceOptions(
   // Text markers of Expressive Code are not line ranges: `"a{1}"`, `/b{2}/`. Ranges may have a label there.
   // Other braces belong to an option of another tool: options='{ "strict": true }', @ts-type={app: App}.
   const marks = rest
-    .replaceAll(/(^|\s)[^\s{}="'/]+=\{[^{}]*[^\d\s{},.-][^{}]*\}(?=\s|$)/g, '$1')
+    .replaceAll(/(^|\s)[^\s{}="'/]+=\{([^{}]*)\}(?=\s|$)/g, (option, before: string, value: string) =>
+      /[^\d\s,.-]/.test(value) ? before : option,
+    )
     .replaceAll(/\{\s*(?:"[^"]*"|'[^']*')\s*:/g, '{')
     .replaceAll(/(^|[\s=])(?:"[^"]*"|'[^']*'|\/(?:\\.|[^/\\\s])+\/)(?=\s|$)/g, '$1')
-  const range = /\{([^}]*)\}/.exec(marks)
-  const highlighted = range ? parseRanges(range[1] ?? '', problems) : []
-  if (range) rest = rest.replace(range[0], ' ')
+  const [, range, lines = ''] = /^[^{]*(\{([^}]*)\})/.exec(marks) ?? []
+  const highlighted = parseRanges(lines, problems)
+  if (range !== undefined) rest = rest.replace(range, ' ')
   return {
     language: /^(?:[\p{L}\p{M}\p{N}_+#.-]+|\S*)/u.exec(language)?.[0].toLowerCase() ?? '',
     ...(titleText === undefined ? {} : { title: titleText }),

@@ -78,6 +78,8 @@ describe('images beside pages', () => {
         'text.svg',
         'more.svg',
         'prefix.svg',
+        'entity.svg',
+        'names.svg',
       ),
       'content/wide.png': png(20_000, 10_000),
       'content/heavy.png': Buffer.concat([png(10, 10), Buffer.alloc(3_000_000)]),
@@ -88,6 +90,8 @@ describe('images beside pages', () => {
       ),
       'content/more.svg': svg('<rect aria-label="2 > 1" onload="alert(1)"/>'),
       'content/prefix.svg': svg('<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'),
+      'content/entity.svg': `<!DOCTYPE svg [<!ENTITY x "<script>alert(1)</script>">]>${svg('&x;')}`,
+      'content/names.svg': `<!DOCTYPE svg [<!ENTITY ns "http://example.com/">]>${svg('<rect one="1" online="true"/>')}`,
     })
     expect(
       (await complaints(site)).map(
@@ -100,6 +104,7 @@ describe('images beside pages', () => {
       'warning unreadable-image 9 `./handler.svg` is an SVG with a script.',
       'warning unreadable-image 13 `./more.svg` is an SVG with a script.',
       'warning unreadable-image 15 `./prefix.svg` is an SVG with a script.',
+      'warning unreadable-image 17 `./entity.svg` is an SVG with a script.',
     ])
   }, 30_000)
 

@@ -38,6 +38,8 @@ describe('the last change of a file', () => {
     expect(before.get(asContentPath('content/index.md'))?.author).toBe('Kim Müller')
     git('config', 'mailmap.file', join(root, 'names'))
     git('config', 'i18n.logOutputEncoding', 'ISO-8859-1')
+    git('config', 'log.showRoot', 'false')
+    git('config', 'diff.orderFile', join(root, 'not-there'))
     expect(await readGitHistory(root, ['content'])).toEqual(before)
   })
 })

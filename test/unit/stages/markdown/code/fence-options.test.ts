@@ -70,6 +70,13 @@ describe('parseFenceOptions', () => {
     expect(parseFenceOptions('js', meta).problems).toHaveLength(1)
   })
 
+  it.each(['a={', '{'])('takes time in proportion to braces that are not closed: %s', (brace) => {
+    const start = process.cpuUsage()
+    parseFenceOptions('js', brace.repeat(100_000))
+    parseFenceOptions('js', brace + 'x'.repeat(300_000))
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(2)
+  })
+
   it('takes the ranges that are right', () => {
     expect(parseFenceOptions('js', '{1,x,3-4,,}')).toMatchObject({
       highlighted: [
