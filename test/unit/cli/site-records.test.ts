@@ -4,8 +4,14 @@ import { defaultBuildOptions, type BuildOptions } from '../../../src/pipeline/bu
 import { loadSite } from '../../../src/pipeline/load-site.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 
+async function recordsOf(...site: Parameters<typeof temporarySite>) {
+  const { root } = temporarySite(...site)
+  const options: BuildOptions = { root, ...defaultBuildOptions, cache: false, workers: 1 }
+  return (await siteRecords(options, await loadSite(options))).records
+}
+
 test('records of a site say of which language and version they are', async () => {
-  const { root } = temporarySite(
+  const records = await recordsOf(
     {
       'content/index.md': '# Being written\n',
       'versions.json': '["2.0", "1.0"]',
@@ -15,13 +21,6 @@ test('records of a site say of which language and version they are', async () =>
     },
     { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } },
   )
-  const options: BuildOptions = {
-    root,
-    ...defaultBuildOptions,
-    cache: false,
-    workers: 1,
-  }
-  const { records } = await siteRecords(options, await loadSite(options))
   const told = records.map(({ url, language, version, docusaurus_tag: tag }) => [url, language, version, tag])
   expect(told).toContainEqual(['https://example.com/', 'en', 'current', 'docs-default-current'])
   expect(told).toContainEqual(['https://example.com/1.0/', 'en', '1.0', 'docs-default-1.0'])
@@ -31,7 +30,7 @@ test('records of a site say of which language and version they are', async () =>
 })
 
 test('records are of the pages that the site finds by itself', async () => {
-  const { root } = temporarySite(
+  const records = await recordsOf(
     {
       'content/index.md': '# Home\n',
       'content/quiet.md': '---\nnoindex: true\n---\n\n# Quiet\n',
@@ -41,7 +40,5 @@ test('records are of the pages that the site finds by itself', async () => {
     },
     { noIndex: true },
   )
-  const options: BuildOptions = { root, ...defaultBuildOptions, cache: false, workers: 1 }
-  const { records } = await siteRecords(options, await loadSite(options))
   expect(records.map(({ url }) => new URL(url).pathname).sort()).toEqual(['/', '/quiet', '/tagged'])
 })

@@ -1,4 +1,4 @@
-import { elementsIn, isElement, type SvgElement, type SvgNode } from './svg-tree.ts'
+import { elementsIn, isElement, pointsOf, type SvgElement, type SvgNode } from './svg-tree.ts'
 
 /**
  * Reduces a picture to about half its size, because pages contain their diagrams: whole pixels, straight
@@ -62,13 +62,7 @@ function onPixels(node: SvgNode): SvgNode {
       ])
     case 'polyline':
     case 'polygon':
-      return straight(
-        node,
-        [...(attributes.get('points') ?? '').matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map(([, x, y]) => [
-          Number(x),
-          Number(y),
-        ]),
-      )
+      return straight(node, pointsOf(node))
     default:
       return node
   }

@@ -1,6 +1,14 @@
 import { compactSvg } from './compact-svg.ts'
 import { smallestText } from './enlarged.ts'
-import { elementsIn, isElement, numberIn, withNumbers, type SvgElement, type SvgNode } from './svg-tree.ts'
+import {
+  elementsIn,
+  isElement,
+  numberIn,
+  pointsOf,
+  withNumbers,
+  type SvgElement,
+  type SvgNode,
+} from './svg-tree.ts'
 import { textWidth } from './text-size.ts'
 
 /** The room between the text of a note and the sides of its box, in pixels. */
@@ -57,15 +65,6 @@ function withPoints(node: SvgNode, moved: (x: number) => number): SvgNode {
   if (!points || points.length === 0) return node
   const value = points.map(([x, y]) => `${moved(x)},${y}`).join(' ')
   return { ...node, attributes: new Map([...node.attributes, ['points', value]]) }
-}
-
-/** The points of a polygon or polyline (SVG 2, section 9.7): `0,0 10,5`. */
-function pointsOf({ attributes }: SvgElement): readonly (readonly [x: number, y: number])[] {
-  const numbers = (attributes.get('points') ?? '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(Number)
-  return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []))
 }
 
 function textExtent(element: SvgElement): readonly Extent[] {

@@ -48,6 +48,15 @@ export function numberIn({ attributes }: SvgElement, key: string): number | unde
   return Number.isNaN(value) ? undefined : value
 }
 
+/** The points of a polygon or polyline (SVG 2, section 9.7): `0,0 10,5`. */
+export function pointsOf({ attributes }: SvgElement): readonly (readonly [x: number, y: number])[] {
+  const numbers = (attributes.get('points') ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number)
+  return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []))
+}
+
 /** All elements of a picture, in the order of the source. */
 export const elementsIn = (nodes: readonly SvgNode[]): readonly SvgElement[] =>
   nodes.filter(isElement).flatMap((element) => [element, ...elementsIn(element.children)])

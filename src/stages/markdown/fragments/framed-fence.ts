@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { codeBlockFrame } from '../../../model/code-block-frame.ts'
 import { languageLabel } from '../../../model/language-label.ts'
+import { element, propertyText } from './hast.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 
 /**
@@ -19,7 +20,7 @@ export function framedFence(
       ? inner.children[0].value.replace(/\n$/, '')
       : ''
   const names = inner?.type === 'element' ? inner.properties.className : undefined
-  const language = Array.isArray(names) ? textOf(names[0]).replace(/^language-/, '') : 'text'
+  const language = Array.isArray(names) ? propertyText(names[0]).replace(/^language-/, '') : 'text'
   // The only raw markup in the tree: the highlighter's output.
   const block = element('pre', { tabIndex: 0 }, [
     element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
@@ -57,12 +58,3 @@ export function framedFence(
     ],
   )
 }
-
-/** An element of hast. */
-export const element = (
-  tagName: string,
-  properties: Element['properties'],
-  children: ElementContent[],
-): Element => ({ type: 'element', tagName, properties, children })
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

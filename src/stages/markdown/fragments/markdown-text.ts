@@ -10,7 +10,8 @@ import { escapeHtml } from '../../../model/escape-html.ts'
 import { headerCell } from '../../../model/header-cell.ts'
 import { english } from '../../../model/messages/english.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
-import { element, framedFence } from './framed-fence.ts'
+import { framedFence } from './framed-fence.ts'
+import { element, propertyText } from './hast.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 
@@ -102,7 +103,7 @@ function wordsOf(tree: Nodes | Root | ElementContent, blocks: ReadonlySet<string
   const words: string[] = []
   const visit = (node: Nodes | Root | ElementContent): void => {
     if ('value' in node) words.push(node.value)
-    if (node.type === 'element' && node.tagName === 'img') words.push(textOf(node.properties.alt))
+    if (node.type === 'element' && node.tagName === 'img') words.push(propertyText(node.properties.alt))
     if ('children' in node) for (const child of node.children) visit(child as ElementContent)
     if (node.type === 'element' ? !inlineElements.has(node.tagName) : blocks.has(node.type)) words.push(' ')
   }
@@ -209,7 +210,7 @@ function link(
   children: ElementContent[],
   { resolve = (href) => href }: MarkdownOptions,
 ): ElementContent {
-  const href = safeHref(textOf(node.properties.href))
+  const href = safeHref(propertyText(node.properties.href))
   const resolved =
     href === undefined || href === '' || href.startsWith('#user-content') ? undefined : resolve(href)
   if (resolved === undefined) return element('span', {}, children)
@@ -229,12 +230,10 @@ function link(
 function imageLink(node: Element, options: MarkdownOptions): ElementContent[] {
   const text: ElementContent = {
     type: 'text',
-    value: textOf(node.properties.alt) || translated('text.image', options),
+    value: propertyText(node.properties.alt) || translated('text.image', options),
   }
   return [link({ ...node, properties: { href: node.properties.src } }, [text], options)]
 }
 
 const translated = (key: 'text.table' | 'text.image', { translate }: MarkdownOptions): string =>
   translate ? translate(key) : english[key]
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
