@@ -185,6 +185,7 @@ async function writeNew(migration: Migration, root: string): Promise<readonly st
 const reportFile = (root: string): string =>
   existsSync(join(root, 'MIGRATION.md')) ? 'MIGRATION.docgen.md' : 'MIGRATION.md'
 
+/** Builds the site; its findings are those that `docgen build` shows. */
 async function buildMigrated(root: string, context: CliContext): Promise<BuildResult> {
   const progress = drawProgress(
     (text) => context.stderr.write(text),
@@ -192,16 +193,17 @@ async function buildMigrated(root: string, context: CliContext): Promise<BuildRe
   )
   try {
     const { buildSite } = await context.loadPipeline()
-    return await buildSite({
+    const result = await buildSite({
       dir: root,
       root,
       ...defaultBuildOptions,
       progress,
       signal: context.signal,
     })
+    return { ...result, diagnostics: fold(result.diagnostics) }
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
-    return failedBuild(error.diagnostics, root, root)
+    return failedBuild(fold(error.diagnostics), root, root)
   } finally {
     progress.done()
   }
@@ -212,7 +214,7 @@ async function shownErrors(
   root: string,
   { stdout, environment }: CliContext,
 ): Promise<string> {
-  const errors = fold(result.diagnostics).filter(({ severity }) => severity === 'error')
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
   if (errors.length === 0) return ''
   return `\n${await report('pretty', {
     diagnostics: errors.slice(0, maxShown),
@@ -221,14 +223,13 @@ async function shownErrors(
   })}`
 }
 
-/** Summarizes the result of the build in lines of text, with the numbers that `docgen build` gives. */
+/** Summarizes the result of the build in lines of text. */
 function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
   cwd: string,
 ): readonly string[] {
-  const findings = fold(diagnostics)
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
-    findings.filter((each) => each.severity === severity)
+    diagnostics.filter((each) => each.severity === severity)
   const errors = of('error')
   const warnings = of('warning')
   return [
