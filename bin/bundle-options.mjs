@@ -11,19 +11,24 @@ const sourcesIn = (folder) =>
   new RegExp(`^${join(root, folder, '/').replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}.*\\.ts$`)
 
 /** Everything that decides what docgen makes of an input, as a hash: part of every cache key. */
-export function identity() {
+export const identity = () => hashOf(['bin', 'src'], ['package-lock.json'])
+
+/** Everything that `dist` is made of, as a hash: `identity`, the theme, and the commit that it names. */
+export const sourcesOfDist = () =>
+  `${hashOf(['bin', 'src', 'templates'], ['package.json', 'package-lock.json', 'tsconfig.json'])} ${commit()}`
+
+/** @param {readonly string[]} folders @param {readonly string[]} files */
+function hashOf(folders, files) {
   const hash = createHash('sha256')
-  for (const folder of ['bin', 'src']) {
+  for (const folder of folders) {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile(),
     )
     for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort())
       hash.update(path.slice(root.length)).update(readFileSync(path))
   }
-  return hash
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('base64url')
-    .slice(0, 22)
+  for (const file of files) hash.update(readFileSync(join(root, file)))
+  return hash.digest('base64url').slice(0, 22)
 }
 
 /**

@@ -1,31 +1,54 @@
-// Bundles docgen into dist/.
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+// Bundles docgen into dist/, unless it has been bundled from these sources.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { commandBundle, identity, liveBundle } from './bundle-options.mjs'
+import { commandBundle, identity, liveBundle, sourcesOfDist } from './bundle-options.mjs'
 
 const root = join(import.meta.dirname, '..')
 const outdir = join(root, 'dist')
+/** Outside of dist, which is published as it is. */
+const record = join(root, 'node_modules/.cache/docgen-dist')
 
-rmSync(outdir, { recursive: true, force: true })
-const hash = identity()
-await build(commandBundle(outdir, hash))
+const isCurrent = () =>
+  existsSync(join(outdir, 'docgen.js')) &&
+  existsSync(record) &&
+  readFileSync(record, 'utf8') === sourcesOfDist()
 
-await build(liveBundle(outdir))
+/** Bundles docgen, if `dist` is not of these sources; the declarations in it are left to `types.mjs`. */
+export async function bundle() {
+  if (isCurrent()) return
+  rmSync(record, { force: true })
+  for (const name of existsSync(outdir) ? readdirSync(outdir) : [])
+    if (name !== 'types') rmSync(join(outdir, name), { recursive: true })
+  const sources = sourcesOfDist()
+  const hash = identity()
+  await build(commandBundle(outdir, hash))
+  await build(liveBundle(outdir))
+  await shipTheme(hash)
+  mkdirSync(dirname(record), { recursive: true })
+  writeFileSync(record, sources)
+}
 
-// Most sites begin with the theme as it is: it comes bundled.
-const shipping = join(outdir, 'ship-theme.js')
-await build({
-  absWorkingDir: root,
-  entryPoints: ['bin/ship-theme.ts'],
-  outfile: shipping,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  packages: 'external',
-  define: { DOCGEN_BUILD: JSON.stringify(hash) },
-  logLevel: 'warning',
-})
-await import(pathToFileURL(shipping).href)
-rmSync(shipping)
+/** Most sites begin with the theme as it is: it comes bundled. */
+async function shipTheme(hash) {
+  const shipping = join(outdir, 'ship-theme.js')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['bin/ship-theme.ts'],
+    outfile: shipping,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    define: { DOCGEN_BUILD: JSON.stringify(hash) },
+    logLevel: 'warning',
+  })
+  await import(`${pathToFileURL(shipping).href}?${hash}`)
+  rmSync(shipping)
+}
+
+// Vitest calls it before a run (test/vitest.config.ts).
+export default bundle
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle()

@@ -1,40 +1,45 @@
 // The declarations of the public API in dist/types/: what its entries reach, and nothing that only a checkout
 // of docgen can resolve.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { sourcesOfDist } from './bundle-options.mjs'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist/types')
-/** What the compiler writes, beside dist, which is cleared while it runs. */
+/** What the compiler writes; only what the entries reach goes into dist. */
 const emitted = join(root, 'node_modules/.cache/docgen-types')
+/** Outside of dist, which is published as it is. */
+const record = join(root, 'node_modules/.cache/docgen-dist-types')
+
+const isCurrent = () =>
+  existsSync(folder) && existsSync(record) && readFileSync(record, 'utf8') === sourcesOfDist()
 
 /**
- * Starts the compiler, which takes as long as bundling docgen. The result waits for it and writes the
- * declarations; it is called when dist has been bundled.
- * @returns {() => Promise<void>}
+ * Writes the declarations, if those in `dist` are not of these sources. The compiler runs beside this process.
+ * If it fails, the error says what it has said.
  */
-export function startTypes() {
+export async function writeTypes() {
+  if (isCurrent()) return
+  rmSync(record, { force: true })
   rmSync(emitted, { recursive: true, force: true })
-  const compiler = spawn(
-    process.execPath,
-    [
-      createRequire(import.meta.url).resolve('typescript/bin/tsc'),
-      '-p',
-      join(root, 'bin/tsconfig.types.json'),
-      '--outDir',
-      emitted,
-    ],
-    { stdio: 'inherit' },
-  )
-  const ended = once(compiler, 'exit')
-  return async () => {
-    const [code] = await ended
-    if (code !== 0) throw new Error(`The compiler ended with ${code}.`)
-    writeReached()
-    rmSync(emitted, { recursive: true })
+  const sources = sourcesOfDist()
+  await compile()
+  writeReached()
+  rmSync(emitted, { recursive: true })
+  mkdirSync(dirname(record), { recursive: true })
+  writeFileSync(record, sources)
+}
+
+async function compile() {
+  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  const project = join(root, 'bin/tsconfig.types.json')
+  try {
+    await promisify(execFile)(process.execPath, [compiler, '-p', project, '--outDir', emitted])
+  } catch (error) {
+    throw new Error(`The compiler ended with ${error.code}.\n${error.stdout}${error.stderr}`)
   }
 }
 

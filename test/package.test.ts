@@ -84,29 +84,10 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * Packs a copy of the repository, so that `dist` stays what the other tests run. What `npm ci` has prepared
- * is not prepared again, as long as it is of these sources.
+ * Packs the repository as it lies there. `dist` is of these sources before a run; only its declarations may
+ * still have to be written, and no other test reads those.
  */
-async function pack(): Promise<void> {
-  const copy = join(folder, 'copy')
-  for (const name of [
-    'bin',
-    'src',
-    'templates',
-    'examples/starters',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'LICENSE',
-    'THIRD-PARTY-NOTICES',
-    'README.md',
-    'CHANGELOG.md',
-    ...(existsSync(join(repository, 'dist/types')) ? ['dist'] : []),
-  ])
-    cpSync(join(repository, name), join(copy, name), { recursive: true })
-  symlinkSync(join(repository, 'node_modules'), join(copy, 'node_modules'))
-  await npm(copy, 'pack', '--pack-destination', folder)
-}
+const pack = (): Promise<string> => npm(repository, 'pack', '--pack-destination', folder)
 
 const tarball = (): string =>
   join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? 'no tarball')
@@ -139,8 +120,15 @@ function lockedVersions(): Record<string, string> {
   )
 }
 
+/** Runs npm and returns its output, which is also in the error if it fails. */
 async function npm(cwd: string, ...words: readonly string[]): Promise<string> {
-  return (await run('npm', [...words], { cwd, maxBuffer: 1e8 })).stdout
+  try {
+    return (await run('npm', [...words], { cwd, maxBuffer: 1e8 })).stdout
+  } catch (error) {
+    // What Node's `execFile` throws.
+    const { message, stdout } = error as Error & { readonly stdout: string }
+    throw new Error(`${message}\n${stdout}`, { cause: error })
+  }
 }
 
 const docgen = (cwd: string, ...words: readonly string[]): Promise<{ stdout: string; stderr: string }> =>

@@ -18,7 +18,7 @@ export function useFlagshipWith(environment: () => Promise<Environment>): () => 
   beforeAll(async () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [await bundledCli(), 'build', '--out-dir', site],
+      [bundledCli, 'build', '--out-dir', site],
       {
         cwd: join(import.meta.dirname, '../..'),
         encoding: 'utf8',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as command } from '../bundled-cli.ts'
 import { findChromium } from './find-chromium.ts'
 
 declare module 'vitest' {
@@ -25,7 +25,6 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'docgen-flagship-'))
   const site = join(folder, 'site')
   say('Building the flagship site …')
-  const command = await bundledCli()
   const build = (...options: readonly string[]) =>
     spawnSync(process.execPath, [command, 'build', '--out-dir', site, ...options], {
       cwd: join(import.meta.dirname, '../..'),

@@ -7,7 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeSite, type SiteFiles } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as command } from '../bundled-cli.ts'
 
 /** Folders in folders: each of them needs a watch of its own. */
 const pages: SiteFiles = Object.fromEntries(
@@ -18,10 +18,8 @@ const pages: SiteFiles = Object.fromEntries(
 )
 const site = makeSite({ ...pages, 'content/index.md': '# Home\n' })
 const children: ChildProcess[] = []
-let command = ''
 
 beforeAll(async () => {
-  command = await bundledCli()
   await site.build()
 })
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as command } from '../bundled-cli.ts'
 import { makeSite, type SiteFiles } from '../build-temp-site.ts'
 import { meilisearchEngine } from '../unit/features/search/push/meilisearch-engine.ts'
 import { hashes } from './small-site.ts'
@@ -22,10 +22,8 @@ const home: SiteFiles = { 'content/index.md': '# Home\n' }
 const site = makeSite(home)
 /** What is pushed to a search engine is built first: the less, the sooner it begins. */
 const smallSite = makeSite(home)
-let command = ''
 
 beforeAll(async () => {
-  command = await bundledCli()
   // The output of before all these pages, which a build that is interrupted leaves as it is.
   await site.build()
   site.write(pages)

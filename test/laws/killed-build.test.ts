@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as cli } from '../bundled-cli.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
 
-let cli: string
 let site: TempSite
 let other: TempSite
 /** Hashes of the two versions of the site. */
@@ -27,7 +26,6 @@ const versions: readonly SiteFiles[] = [
 ]
 
 beforeAll(async () => {
-  cli = await bundledCli()
   site = makeSite(versions[0] ?? {}, smallSiteConfig)
   other = makeSite(versions[1] ?? {}, smallSiteConfig)
   await site.build({ cache: true })

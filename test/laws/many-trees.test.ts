@@ -18,7 +18,7 @@ import { defaultBuildOptions, type BuildResult } from '../../src/pipeline/build-
 import { Disk } from '../../src/engine/reader.ts'
 import { compileTask } from '../../src/stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../src/stages/render/open-renderer.ts'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as cli } from '../bundled-cli.ts'
 import { inOrder, notedWork } from './noted-work.ts'
 import { hashes } from './small-site.ts'
 
@@ -161,7 +161,6 @@ test(
           join(root, folder, `page-${String(index)}.md`),
           `# Page ${String(index)}\n\n:::note\n\n[Next](./page-${String((index + 1) % 5)}.md)\n\n:::\n\n\`\`\`${index % 2 === 0 ? 'js' : 'yaml'}\na: 1\n\`\`\`\n`,
         )
-    const cli = await bundledCli()
     const built = (workers: number): Readonly<Record<string, string>> => {
       execFileSync(process.execPath, [cli, 'build', '--no-cache', '--workers', String(workers)], {
         cwd: root,

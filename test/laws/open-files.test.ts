@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { makeSite } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as cli } from '../bundled-cli.ts'
 
 /** So many pages that they are shared with a thread, which needs files of its own to begin. */
 const site = makeSite(
@@ -10,8 +10,6 @@ const site = makeSite(
     Array.from({ length: 140 }, (_, index) => [`content/page-${index}.md`, `# Page ${index}\n`]),
   ),
 )
-let cli: string
-beforeAll(async () => (cli = await bundledCli()), 120_000)
 afterAll(() => rmSync(site.root, { recursive: true, force: true }))
 
 describe.runIf(process.platform === 'linux')('a build that may open few files', () => {

@@ -91,7 +91,7 @@ function built(...options: string[]): Record<string, string> {
 }
 
 beforeAll(async () => {
-  dist = dirname(await bundledCli())
+  dist = dirname(bundledCli)
   docgen = movedPackage('packages')
   cpSync(dist, join(docgen, 'dist'), { recursive: true })
   project = newFolder('project')

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
-import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { temporarySite } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
-
-let cli: string
-beforeAll(async () => (cli = await bundledCli()), 120_000)
+import { bundledCli as cli } from '../bundled-cli.ts'
 
 it('pages with code that are asked for at the same time are each their own', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `page-${String(index)}`)

@@ -2,12 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { temporarySite } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
-
-let cli: string
-beforeAll(async () => (cli = await bundledCli()), 120_000)
+import { bundledCli as cli } from '../bundled-cli.ts'
 
 it('code of pages that never ends, takes all memory or ends the process is reported page by page; the old output stays', () => {
   const site = temporarySite(

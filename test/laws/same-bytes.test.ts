@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as cli } from '../bundled-cli.ts'
 import { builtWith, movedPackage, removeMoved } from './moved-package.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
 
-let cli: string
 let first: TempSite
 let reference: Record<string, string>
 const sites: TempSite[] = []
@@ -49,7 +48,6 @@ function built(
 }
 
 beforeAll(async () => {
-  cli = await bundledCli()
   first = site()
   reference = built(first)
   expect(Object.keys(reference).length).toBeGreaterThan(20)

@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { temporarySite, type SiteFiles } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
-
-let cli: string
-beforeAll(async () => (cli = await bundledCli()), 120_000)
+import { bundledCli as cli } from '../bundled-cli.ts'
 
 interface Said {
   readonly stdout: string

@@ -99,7 +99,7 @@ const shown = async (
 /** The same by the command, for code that would end or stop the process of the test. */
 export const buildExampleByCommand = (files: Readonly<Record<string, string>>): Promise<BuiltExample> =>
   inFolder(files, async (root) => {
-    const { stdout } = spawnSync(process.execPath, [await bundledCli(), 'build', '--json'], {
+    const { stdout } = spawnSync(process.execPath, [bundledCli, 'build', '--json'], {
       cwd: root,
       encoding: 'utf8',
       timeout: 60_000,

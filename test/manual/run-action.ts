@@ -73,7 +73,7 @@ export async function makeCheckout(
   for (const [path, text] of Object.entries(files)) write(join(workspace, project, path), text)
   command(
     join(workspace, project, 'node_modules/.bin/docgen'),
-    `exec "${process.execPath}" "${await bundledCli()}" "$@"`,
+    `exec "${process.execPath}" "${bundledCli}" "$@"`,
   )
   const calls = join(runner, 'calls')
   writeFileSync(calls, '')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'docgen-manual-site-'))
   report = spawnSync(
     process.execPath,
-    [await bundledCli(), 'build', docs, '--strict', '--json', '--out', out],
+    [bundledCli, 'build', docs, '--strict', '--json', '--out', out],
     { encoding: 'utf8' },
   )
 }, 120_000)

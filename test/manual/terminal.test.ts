@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledCli as command } from '../bundled-cli.ts'
 import { docs, manualPages, type ManualPage } from './pages.ts'
 
 // What the manual says that a terminal says. A new user compares it line by line.
@@ -29,8 +29,6 @@ const shown = (path: string, first: string): readonly string[] =>
   )
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-manual-terminal-')))
-let command = ''
-beforeAll(async () => (command = await bundledCli()))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A project in which docgen is installed, and nothing else but the files. */

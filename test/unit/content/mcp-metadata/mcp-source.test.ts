@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
-import { bundledCli } from '../../../bundled-cli.ts'
+import { bundledCli as cli } from '../../../bundled-cli.ts'
 import { projectRoot } from '../../features/content-context.ts'
 
 /**
@@ -35,8 +35,6 @@ else if (name === 'huge') process.stdout.write(JSON.stringify({ ...entry, descri
 else console.log(JSON.stringify({ ...entry, ...changes }))
 `
 
-let cli: string
-beforeAll(async () => (cli = await bundledCli()), 120_000)
 
 /** What is said of the servers that the stand-in fails for. */
 const failures = {

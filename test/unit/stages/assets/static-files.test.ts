@@ -13,7 +13,7 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { bundledCli } from '../../../bundled-cli.ts'
+import { bundledCli as cli } from '../../../bundled-cli.ts'
 import { listStaticFiles } from '../../../../src/stages/assets/static-files.ts'
 import { complaints, temporarySite, told, type TempSite } from '../../../build-temp-site.ts'
 
@@ -237,7 +237,6 @@ const canDropRights = process.getuid?.() === 0 && existsSync('/usr/bin/setpriv')
 
 describe.skipIf(!canDropRights)('files that may not be read (needs root, to give up its rights)', () => {
   it('are each reported, and the others are still checked', async () => {
-    const cli = await bundledCli()
     const site = temporarySite({
       'content/index.md': '# Home\n\n[x](/nope)\n',
       'content/secret.md': '# Secret\n',
@@ -284,7 +283,6 @@ describe.skipIf(!canDropRights)('files that may not be read (needs root, to give
 
 describe('large and many files', () => {
   it('one of 300 MB is not read into memory', async () => {
-    const cli = await bundledCli()
     const site = temporarySite(page)
     mkdirSync(join(site.root, 'static'))
     writeFileSync(join(site.root, 'static/large.bin'), '')
@@ -306,7 +304,6 @@ describe('large and many files', () => {
   it.runIf(process.platform === 'linux')(
     'more files than may be open at once',
     async () => {
-      const cli = await bundledCli()
       const site = temporarySite({
         ...page,
         ...Object.fromEntries(
