@@ -1,7 +1,15 @@
 // Bundles docgen into dist/, unless it has been bundled from these sources.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { commandBundle, identity, liveBundle, sourcesOfDist } from './bundle-options.mjs'
 
@@ -16,7 +24,7 @@ const isCurrent = () =>
   readFileSync(record, 'utf8') === sourcesOfDist()
 
 /** Bundles docgen, if `dist` is not of these sources; the declarations in it are left to `types.mjs`. */
-export async function bundle() {
+async function bundle() {
   if (isCurrent()) return
   rmSync(record, { force: true })
   for (const name of existsSync(outdir) ? readdirSync(outdir) : [])
@@ -48,7 +56,8 @@ async function shipTheme(hash) {
   rmSync(shipping)
 }
 
-// Vitest calls it before a run (test/vitest.config.ts).
+// The default export, because Vitest calls it before a run (test/vitest.config.ts).
 export default bundle
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle()
+// Node names a module by its real path.
+if (realpathSync(process.argv[1]) === import.meta.filename) await bundle()
