@@ -110,7 +110,7 @@ function processesWith(mark: string): string[] {
 const soon = 10_000
 
 /** The time that docgen has for tidying up, in milliseconds. */
-const grace = 700
+const grace = 600
 
 /** Whole lines or nothing: no report of half a job, no stack, no escape codes. */
 function isTidy({ stdout, stderr }: Ended): void {
