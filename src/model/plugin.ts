@@ -171,11 +171,14 @@ export interface SiteView {
   /** Compiled pages by source path. */
   readonly pages: ReadonlyMap<ContentPath, Page>
   /**
-   * The text of a page, by source path: search sections, taken from the rendered page where the source does
-   * not suffice, and Markdown with includes expanded.
+   * The text of a page, by source path: search sections and Markdown, taken from the rendered page where the
+   * source does not suffice.
    */
   readonly text: (path: ContentPath) => PageText
-  /** The rendered text of a blog post, by source path; undefined for other pages. */
+  /**
+   * The content of a blog post as HTML without what needs the theme, by source path; undefined for other
+   * pages.
+   */
   readonly html: (path: ContentPath) => string | undefined
   readonly blogs: readonly SiteBlog[]
   /** A hash of what `text` returns, without loading it. */

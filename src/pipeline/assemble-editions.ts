@@ -82,8 +82,11 @@ export async function renderEdition(
   const { session } = edition
   const rendered = await renderComposition(composition, session, workers.render)
   report.found.push(...rendered.diagnostics)
-  const { pages, graph } = composition.inputs
-  return { edition, composition, rendered, texts: siteTexts(pages, { session, graph, rendered }) }
+  const {
+    inputs: { pages, graph },
+    slices,
+  } = composition
+  return { edition, composition, rendered, texts: siteTexts(pages, { session, graph, slices, rendered }) }
 }
 
 type Compile = (

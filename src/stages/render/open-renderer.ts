@@ -47,6 +47,7 @@ export async function openRenderer(
     ...(watch ? { watch } : {}),
     ...(setup.policy ? { policy: setup.policy } : {}),
     ...(setup.lenient ? { lenient: true } : {}),
+    ...(setup.copied.length > 0 ? { copied: new Set(setup.copied) } : {}),
   }
   const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()
@@ -82,7 +83,11 @@ export async function openRenderer(
     } catch (error) {
       return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
     }
-    const result = renderPage(
+    const {
+      groups = [],
+      body,
+      ...result
+    } = renderPage(
       {
         slice: task.slice,
         output: task.output,
@@ -106,9 +111,25 @@ export async function openRenderer(
       environment,
     )
     const reads = readsSoFar()
-    const done =
-      leftOut.length === 0 ? result : { ...result, diagnostics: [...leftOut, ...result.diagnostics] }
-    return reads.length === 0 ? done : { ...done, reads }
+    return {
+      ...result,
+      ...(await contentIn(groups, body)),
+      diagnostics: [...leftOut, ...result.diagnostics],
+      ...(reads.length > 0 ? { reads } : {}),
+    }
   }
   return { render, parts }
+}
+
+/** The HTML parser is only loaded for pages whose source does not say what is shown, and for posts. */
+async function contentIn(
+  groups: readonly string[],
+  body: string | undefined,
+): Promise<Pick<RenderDone, 'copy' | 'body'>> {
+  if (groups.length === 0 && body === undefined) return {}
+  const { shownMarkdown, shownHtml } = await import('./shown-markdown.ts')
+  return {
+    ...(groups.length > 0 ? { copy: groups.map(shownMarkdown) } : {}),
+    ...(body === undefined ? {} : { body: shownHtml(body) }),
+  }
 }

@@ -34,6 +34,8 @@ export interface RenderEnvironment {
   readonly watch?: (location: SourceLocation | undefined) => void
   /** Whether parts that throw are left out: the site was written for another generator. */
   readonly lenient?: boolean
+  /** The components for which plugins have Markdown. */
+  readonly copied?: ReadonlySet<string>
   /** The base Content-Security-Policy of all pages, and whether to add it to the page. */
   readonly policy?: PagePolicy
 }
@@ -59,6 +61,8 @@ export interface RenderResult {
   readonly sections?: readonly SearchSection[]
   /** The HTML of the body, if requested. */
   readonly body?: string
+  /** The HTML of each group of blocks that is copied as rendered. */
+  readonly groups?: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -69,7 +73,7 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
     theme.takeIslands()
     const branches = new Map<OutputPath, string>()
     const known: ScannedPart[] = []
-    const { document, body, made, diagnostics } = renderDocument(input, environment, branches, known)
+    const { document, body, groups, made, diagnostics } = renderDocument(input, environment, branches, known)
     const needed = environment.policy && pageSources(document)
     const html =
       environment.policy?.meta && needed
@@ -91,6 +95,7 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
       value,
       branches: Object.fromEntries(branches),
       ...(input.withBody ? { body } : {}),
+      groups,
       ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}),
       diagnostics: [...diagnostics, ...mismatches({ misplaced, made }, input)],
     }
@@ -147,7 +152,10 @@ function renderDocument(
   environment: RenderEnvironment,
   branches: Map<OutputPath, string>,
   used: ScannedPart[],
-): Pick<RenderedBody, 'made' | 'diagnostics'> & { readonly document: string; readonly body: string } {
+): Pick<RenderedBody, 'made' | 'groups' | 'diagnostics'> & {
+  readonly document: string
+  readonly body: string
+} {
   const { theme, site, assets, parts, data } = environment
   const { slice } = input
   const sidebar = slice.sidebar && parts.sidebars.get(slice.sidebar.name)
@@ -188,6 +196,7 @@ function renderDocument(
   const {
     html: written,
     made,
+    groups,
     diagnostics,
   } = input.component
     ? renderModule(theme.renderToString(provide(theme.createElement(input.component, {}))), input)
@@ -202,9 +211,10 @@ function renderDocument(
           provide,
           ...(environment.watch ? { watch: environment.watch } : {}),
           ...(environment.lenient ? { lenient: true } : {}),
+          ...(environment.copied ? { copied: environment.copied } : {}),
           ...(input.module ? { module: input.module } : {}),
         })
-      : { html: '', made: [], diagnostics: [] }
+      : { html: '', made: [], groups: [], diagnostics: [] }
   const { body, tags } = withoutHead(written)
   const beginnings = (input.posts ?? []).map((post, index) =>
     renderBody({
@@ -233,6 +243,7 @@ function renderDocument(
   return {
     document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`,
     body,
+    groups,
     made: [...made, ...beginnings.flatMap((each) => each.made)],
     diagnostics: [...diagnostics, ...beginnings.flatMap((each) => each.diagnostics)],
   }
@@ -241,6 +252,7 @@ function renderDocument(
 /** A page module is a single component, so its HTML is located in its file. */
 const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
   html,
+  groups: [],
   diagnostics: [],
   made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
 })

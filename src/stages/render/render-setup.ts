@@ -23,6 +23,8 @@ export interface RenderSetup {
   readonly policy?: PagePolicy
   /** Whether parts that throw are left out, instead of failing their page. */
   readonly lenient: boolean
+  /** The components for which plugins have Markdown. */
+  readonly copied: readonly string[]
   /** A hash of everything here except sidebars, which have their own; part of the key of every page. */
   readonly hash: string
 }
@@ -37,6 +39,7 @@ export interface RenderSetupInput {
   readonly data: Readonly<Record<string, unknown>>
   readonly policy: PagePolicy | undefined
   readonly lenient: boolean
+  readonly copied: readonly string[]
 }
 
 /** Prepares the context that all pages share, once per site. */
@@ -48,6 +51,7 @@ export function renderSetup({
   data,
   policy,
   lenient,
+  copied,
 }: RenderSetupInput): RenderSetup {
   const { folder, theme: module, modules, assets } = theme
   return {
@@ -56,8 +60,9 @@ export function renderSetup({
     site,
     data,
     lenient,
+    copied,
     sidebars: Object.fromEntries([...sidebars].map(([name, { nodes, hash }]) => [name, { nodes, hash }])),
     ...(policy ? { policy } : {}),
-    hash: fingerprintOf([site, data, assets, theme.themeHash, policy, lenient]),
+    hash: fingerprintOf([site, data, assets, theme.themeHash, policy, lenient, copied]),
   }
 }

@@ -1,7 +1,7 @@
 import type { NoticedRead } from '../../engine/noticed-reads.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { PageModule, SearchSection } from '../../model/page.ts'
+import type { MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
 import type { ListedPost } from '../../model/site-page.ts'
@@ -49,8 +49,10 @@ export interface RenderDone {
   readonly branches?: Readonly<Record<string, string>>
   /** The page's text for search, if requested. */
   readonly sections?: readonly SearchSection[]
-  /** The HTML of the body, if requested. */
+  /** The content of the body as HTML, if requested. */
   readonly body?: string
+  /** The Markdown of each group of blocks that is copied as rendered. */
+  readonly copy?: readonly MarkdownText[]
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -190,7 +190,7 @@ function putter(
   const { memo, store } = session
   const keep = htmlKeeper(session)
   const stored = new Set<string>()
-  return ({ value, branches, sections, body, diagnostics, reads }, { layout }) => {
+  return ({ value, branches, sections, body, copy, diagnostics, reads }, { layout }) => {
     const rest = { diagnostics, ...(reads ? { reads } : {}) }
     if (!value) return { rendered: rest }
     for (const [path, content] of Object.entries(branches ?? {}))
@@ -207,6 +207,7 @@ function putter(
         htmlHash: fingerprint(html),
         ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
+        ...(copy ? { copyHash: memo.keep(JSON.stringify(copy)) } : {}),
       },
     }
     return { rendered: { ...rest, made }, kept: keep(html) }

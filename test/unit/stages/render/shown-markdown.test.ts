@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { temporarySite } from '../../../build-temp-site.ts'
-import { compile } from './compile.ts'
+import { compile } from '../markdown/compile.ts'
 
 async function published(
   files: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ describe('a page as Markdown', () => {
         '**shell**',
         '```sh\napt install x\n```',
         '> **Mind _this_**\n>\n> It is gone for good.',
-        'More\n\nHidden text.',
+        '**More**\n\nHidden text.',
         '```mermaid\nflowchart LR\n  a --> b\n```',
         '| a | b |\n| - | - |\n| 1 | `x\\|y` |',
         '1. one\n2. two\n',
@@ -79,7 +79,7 @@ describe('a page as Markdown', () => {
       [
         ...written,
         '## Named',
-        'With 1, [a reference](https://example.com) and _this_.',
+        'With 1, [a reference](https://example.com) and *this*.',
         '- in an element\n',
       ].join('\n\n'),
     )
@@ -99,6 +99,6 @@ describe('a page as Markdown', () => {
             if (text.value !== undefined) text.value = text.value.toUpperCase()
       }
     const { value } = await compile('# Page\n\nsaid\n', 'mdx', {}, { remarkPlugins: [shout] })
-    expect(value?.text.markdown).toBe('# PAGE\n\nSAID\n')
+    expect(value?.text.copy).toEqual(['rendered'])
   }, 30_000)
 })
