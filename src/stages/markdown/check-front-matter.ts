@@ -1,3 +1,4 @@
+import { dateHint } from '../../model/date-hint.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import {
@@ -74,11 +75,10 @@ export function checkFrontMatter(
       !isSafeAddress(value, file, places[key] ?? { line: 1, column: 1 }, diagnostics)
     )
       continue
-    const inner = problemInside(key, value)
+    const inner = problemInside(key, value, places)
     if (inner) {
-      diagnostics.push(
-        diagnose('front-matter-type', inner.message, { file, place: places[key], hint: inner.hint }),
-      )
+      const { message, hint, place = places[key] } = inner
+      diagnostics.push(diagnose('front-matter-type', message, { file, place, hint }))
       continue
     }
     frontMatter[key] = value
@@ -115,7 +115,10 @@ const keyOf = (name: string): FrontMatterKey | undefined =>
 function problemInside(
   key: string,
   value: unknown,
-): { readonly message: string; readonly hint?: string | undefined } | undefined {
+  places: Readonly<Record<string, Place>>,
+):
+  | { readonly message: string; readonly hint?: string | undefined; readonly place?: Place | undefined }
+  | undefined {
   const known = keyOf(key)?.keys
   if (!known || typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
@@ -131,11 +134,9 @@ function problemInside(
       }
     if (!isOfType(inner, type))
       return {
-        message: `\`${key}.${name}\` must be ${typeNames[type]}.`,
-        hint:
-          typeof inner === 'number' && name === 'author'
-            ? `Put it in quotes: \`"${String(inner)}"\`.`
-            : undefined,
+        message: `\`${key}.${name}\` is ${describe(inner, type)}; it must be ${typeNames[type]}.`,
+        hint: typeHint(inner, type),
+        place: places[`${key}.${name}`],
       }
   }
   return undefined
@@ -164,12 +165,12 @@ function describe(value: unknown, type: FrontMatterKeyType): string {
     return odd === undefined ? 'a list' : `a list with ${describe(odd, 'any')}`
   }
   if (value === null) return 'no value'
-  if (value instanceof Date) return 'a date'
   if (typeof value === 'object') return 'a map'
   return `the ${typeof value} \`${typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)}\``
 }
 
 function typeHint(value: unknown, type: FrontMatterKeyType): string | undefined {
+  if (type === 'date') return dateHint(value)
   if (type === 'string' && ['number', 'boolean'].includes(typeof value))
     return `Put it in quotes: \`"${String(value)}"\`.`
   if (typeof value !== 'string') return undefined

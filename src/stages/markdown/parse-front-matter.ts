@@ -9,6 +9,7 @@ import {
   type Alias,
   type Document,
   type Node,
+  type Scalar,
 } from 'yaml'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -21,7 +22,7 @@ const maxAliases = 100
 interface ParsedFrontMatter {
   /** Undefined if the block cannot be parsed. Keys are own properties, even `__proto__`. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** The places of values in the file, by key. */
+  /** The places of values in the file, by key; those in maps also as `key.name`. */
   readonly places: Record<string, Place>
   /** The places of the keys themselves, as written: what `<<` merges in is not among them. */
   readonly keys: Record<string, Place>
@@ -59,6 +60,11 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     const from = lines.linePos(start)
     const to = lines.linePos(end)
     return { line: from.line + 1, column: from.col, endLine: to.line + 1, endColumn: to.col }
+  }
+  const placeOfPair = (key: Scalar, value: unknown): Place | undefined => {
+    const range =
+      (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ?? key.range
+    return range ? placeAt(range[0], Math.max(range[1], range[0] + 1)) : undefined
   }
   const problem = document.errors[0] ?? document.warnings[0]
   if (problem)
@@ -102,17 +108,20 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
   const places: Record<string, Place> = {}
   // Without a prototype, so that `__proto__` is a key like any other.
   const keys = Object.create(null) as Record<string, Place>
-  for (const pair of document.contents.items) {
-    const key: unknown = pair.key
-    const value: unknown = pair.value
-    const range =
-      (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ??
-      (isNode(key) ? key.range : undefined)
-    if (isScalar(key) && range)
-      places[String(key.value)] = placeAt(range[0], Math.max(range[1], range[0] + 1))
+  for (const { key, value } of document.contents.items) {
+    if (!isScalar(key)) continue
+    const name = String(key.value)
+    const place = placeOfPair(key, value)
+    if (place) places[name] = place
     // `<<` is parsed as a symbol.
-    if (isScalar(key) && key.range && typeof key.value !== 'symbol')
-      keys[String(key.value)] = placeAt(key.range[0], Math.max(key.range[1], key.range[0] + 1))
+    if (key.range && typeof key.value !== 'symbol')
+      keys[name] = placeAt(key.range[0], Math.max(key.range[1], key.range[0] + 1))
+    if (!isMap(value)) continue
+    for (const inner of value.items) {
+      if (!isScalar(inner.key)) continue
+      const innerPlace = placeOfPair(inner.key, inner.value)
+      if (innerPlace) places[`${name}.${String(inner.key.value)}`] = innerPlace
+    }
   }
   // A new object without a prototype, so that `__proto__` becomes an ordinary property.
   const own = Object.create(null) as Record<string, unknown>

@@ -3,7 +3,6 @@ import { isoDate } from '../../model/iso-date.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { readAuthor } from '../../model/read-author.ts'
-import { shownValue } from '../../model/shown-value.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 
 /** The validator for tags of docs that are listed by tag: some may be maps with a permalink. */
@@ -13,10 +12,7 @@ export const tagFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
 
 /** Validators for front matter keys that only posts have. */
 export const postFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
-  date: (value) =>
-    value === null || dateOf(value) !== undefined
-      ? undefined
-      : `${shownValue(value)} is not a date. Write it as \`2026-01-31\`, optionally with a time.`,
+  date: 'date',
   authors: (value) => problemIn(authorsOf(value)),
   author: (value) =>
     ownString({ value }, 'value') === undefined ? 'It must be the name of the author.' : undefined,
@@ -31,7 +27,8 @@ export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | u
 
 /** The metadata of a post; invalid values have been reported and are omitted. */
 export function postHead(frontMatter: FrontMatter): PostHead {
-  const date = dateOf(frontMatter['date'])
+  const written = ownString(frontMatter, 'date')
+  const date = written === undefined ? undefined : isoDate(written)
   const named = listed(authorsOf(frontMatter['authors']))
   return {
     ...(date === undefined ? {} : { date }),
@@ -54,9 +51,6 @@ type Listed<Item> = readonly Item[] | string
 
 const listed = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)
 const problemIn = (list: Listed<unknown>): string | undefined => (typeof list === 'string' ? list : undefined)
-
-const dateOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? isoDate(value) : value instanceof Date ? value.toISOString() : undefined
 
 function authorsOf(value: unknown): Listed<AuthorReference> {
   if (value === undefined || value === null) return []

@@ -1,6 +1,7 @@
 import { cardsAround } from './cards-around.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
+import { dayOrMoment } from '../../model/iso-date.ts'
 import type { Page } from '../../model/page.ts'
 import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
@@ -259,7 +260,8 @@ function neighbor(
 
 function lastUpdateOf(page: Page, { config, lastUpdated, formatDate }: SliceInput): PageSlice['lastUpdated'] {
   const known = lastUpdated.get(page.path)
-  const date = page.frontMatter.last_update?.date ?? known?.date
+  const written = page.frontMatter.last_update?.date ?? known?.date
+  const date = written === undefined ? undefined : dayOrMoment(written)
   const author = page.frontMatter.last_update?.author ?? known?.author
   const shown = {
     ...(config.showLastUpdateTime && date !== undefined ? { date, shownDate: formatDate(date) } : {}),
