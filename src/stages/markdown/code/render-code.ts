@@ -131,6 +131,8 @@ export class CodeRenderer {
         }),
       )
     const lines = code === '' ? 0 : code.split('\n').length
+    const typed = code.split('\n').filter((_, index) => !marks.get(index)?.includes('removed'))
+    const commands = this.#highlighter.commandsIn(typed.join('\n'), options.language)
     return {
       type: 'component',
       name: 'CodeBlock',
@@ -144,6 +146,7 @@ export class CodeRenderer {
           marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined,
         ),
         raw: code,
+        ...(commands === undefined ? {} : { commands }),
         lineNumbers: options.lineNumbers ?? false,
         lines,
         ...(options.wrap ? { wrap: true } : {}),

@@ -20,8 +20,12 @@ export class ShellCursor {
   depth = 0
   /** Whether the position is in backquotes. */
   inBackquotes = false
-  /** Whether a quotation, substitution, or here-document is not closed at the end. */
+  /** Whether a quotation or substitution is not closed at the end. */
   isOpen = false
+  /** Whether a here-document has begun and not ended at the end. */
+  isInHeredoc = false
+  /** The number of open compound commands: `for … done`, `if … fi`, `{ … }`, and subshells. */
+  openBlocks = 0
   readonly heredocs: Heredoc[] = []
 
   constructor(readonly text: string) {}

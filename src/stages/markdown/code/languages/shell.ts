@@ -16,10 +16,14 @@ import {
 } from './shell-word.ts'
 import type { Token } from './token.ts'
 
-/** The tokens of a text, and whether a here-document or quotation is still open at its end. */
+/** The tokens of a text, and what a shell would still wait for at its end. */
 export interface ShellTokens {
   readonly tokens: readonly Token[]
-  readonly isComplete: boolean
+  /**
+   * `line` after `\`, `|`, or `&&`, and in a quotation, substitution, or compound command; `heredoc` in a
+   * here-document, whose lines may look like anything.
+   */
+  readonly awaits?: 'line' | 'heredoc' | undefined
 }
 
 /**
@@ -33,7 +37,21 @@ export function tokenizeShell(code: string): ShellTokens {
     // A bracket without an opening one.
     if (!cursor.atEnd) cursor.take(1)
   }
-  return { tokens: cursor.tokens, isComplete: !cursor.isOpen && cursor.heredocs.length === 0 }
+  return { tokens: cursor.tokens, awaits: awaitedAfter(cursor) }
+}
+
+function awaitedAfter({
+  tokens,
+  heredocs,
+  isInHeredoc,
+  isOpen,
+  openBlocks,
+}: ShellCursor): ShellTokens['awaits'] {
+  if (isInHeredoc || heredocs.length > 0) return 'heredoc'
+  const last = tokens.findLast(({ text, color }) => color !== 'comment' && text.trim() !== '')
+  const goesOn = last?.color === undefined && /^(?:&&|\|\|?&?)$/.test(last?.text ?? '')
+  const isContinued = tokens.at(-1)?.color !== 'comment' && tokens.at(-1)?.text.endsWith('\\') === true
+  return isOpen || openBlocks > 0 || goesOn || isContinued ? 'line' : undefined
 }
 
 /** What the next word is expected to be, based on the previous ones. */
@@ -88,6 +106,9 @@ const printedJson = /(?:\[\s*)?\{\s*"[^"\n]*"\s*:[^]*?(?:\n[}\]]+[ \t]*(?=\n|$)|
 const printedLine =
   /(?:[A-Za-z][\w-]*:(?=\s|$)|(?:[A-Z]+ \S+ )?HTTP\/\d|(?:[\w.-]+[ \t]*\|[ \t]*)?\d{4}-\d\d-\d\d[T ]\d\d:)[^\n]*/y
 
+const blockStart = /^(?:if|for|while|until|select|case|\{)$/
+const blockEnd = /^(?:fi|done|esac|\})$/
+
 /** Matches an address in place of a command. */
 const address = /[a-z][a-z\d+.-]*:\/\//y
 
@@ -130,8 +151,14 @@ const readCommands: CommandReader = (cursor, close) => {
       continue
     }
     const inPattern = command.expected[0] === 'pattern'
-    if (text === '(' && !inPattern) parentheses++
-    if (text === ')' && !inPattern && parentheses > 0) parentheses--
+    if (text === '(' && !inPattern) {
+      parentheses++
+      cursor.openBlocks++
+    }
+    if (text === ')' && !inPattern && parentheses > 0) {
+      parentheses--
+      cursor.openBlocks--
+    }
     cursor.take(text.length)
     if (text === '\n') readHeredocs(cursor, readCommands)
     command =
@@ -179,6 +206,7 @@ function readExpected(cursor: ShellCursor, command: Command): number {
       return 0
     case 'pattern':
       if (cursor.skip(/esac(?![\w-])/y, 'keyword')) {
+        cursor.openBlocks--
         command.expected.shift()
         return -1
       }
@@ -226,6 +254,8 @@ function readFirstWord(cursor: ShellCursor, command: Command): number {
 
 function readReservedWord(cursor: ShellCursor, command: Command, word: string): number {
   cursor.take(word.length, 'keyword')
+  if (blockStart.test(word)) cursor.openBlocks++
+  else if (blockEnd.test(word)) cursor.openBlocks--
   if (word === '[[') command.name = word
   else if (word === 'for' || word === 'select') {
     command.name = word
