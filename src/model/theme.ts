@@ -81,8 +81,9 @@ export interface ThemeFile {
   readonly path: OutputPath
   /** The path in the folder of the bundle. */
   readonly file: string
-  /** A content hash, if the name does not contain one. */
-  readonly hash?: string
+  readonly hash: string
+  /** Whether each language has its own; the others are the same in all languages. */
+  readonly isOfLanguage?: boolean
   /** Whether only blog pages use it. */
   readonly isOfBlogs?: boolean
 }

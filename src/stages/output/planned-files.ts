@@ -94,11 +94,9 @@ export function plannedFiles({
     })),
     ...theme.files
       .filter(({ isOfBlogs = false }) => hasBlogs || !isOfBlogs)
-      .map(({ path, file, hash }): PlannedFile => ({
-        // Names with a content hash are the same in all languages if the content is; other files belong to
-        // the language.
-        path: hash === undefined ? path : place(path),
-        hash: hash ?? fingerprint(path),
+      .map(({ path, file, hash, isOfLanguage = false }): PlannedFile => ({
+        path: isOfLanguage ? place(path) : path,
+        hash,
         origin: 'the theme',
         content: () => ({ copyOf: join(theme.folder, file) }),
       })),

@@ -177,8 +177,8 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     banner: { js: noticesBanner },
   })
   return {
-    files: [...nameByContent(withoutEmptyImports(built.files)), ...beside.files].map((file) =>
-      atBaseUrl(file, input.baseUrl),
+    files: nameByContent(
+      [...withoutEmptyImports(built.files), ...beside.files].map((file) => atBaseUrl(file, input.baseUrl)),
     ),
     inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) },
     sources: [...built.sources, ...beside.inputs],
@@ -249,7 +249,8 @@ function describe(
             path: asOutputPath(path),
             file: path,
             ...(path === blogStyles ? { isOfBlogs: true } : {}),
-            ...(path === siteNoticesPath ? { hash: fingerprint(contents) } : {}),
+            hash: fingerprint(contents),
+            ...(path === siteNoticesPath ? { isOfLanguage: true } : {}),
           },
         ]),
       ).values(),

@@ -9,6 +9,7 @@ import type { ThemeBundle } from '../../model/theme.ts'
 import { readBundle, writeBundle, type BundleFile } from './kept-bundle.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { rebased } from './base-url.ts'
+import { nameByContent } from './name-by-content.ts'
 import { isPlain, isPlainInBrowser, keepsTemplates } from './is-plain.ts'
 import { anchorOf, hashInputs, type Built } from './run-esbuild.ts'
 import { sharedModules, type SharedModules } from './shared-modules.ts'
@@ -87,8 +88,14 @@ export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Bu
   const { files, sources, used } = shipment.browser
   try {
     return {
-      files: files.map((path) =>
-        rebased({ path, contents: readFileSync(join(theme.folder, path)) }, shipment.baseUrl, input.baseUrl),
+      files: nameByContent(
+        files.map((path) =>
+          rebased(
+            { path, contents: readFileSync(join(theme.folder, path)) },
+            shipment.baseUrl,
+            input.baseUrl,
+          ),
+        ),
       ),
       inputs: hashInputs(sources.map(located), anchorOf(input)),
       sources: sources.map(located),
