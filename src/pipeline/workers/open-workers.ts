@@ -25,8 +25,11 @@ export interface Workers {
   readonly close: () => Promise<void>
 }
 
-/** Below this number of pages, a second thread costs more than it saves (measured on two cores). */
-const worthAThread = 120
+/**
+ * Below this number of pages, a second thread costs more than it saves (measured on two cores). Laws set a
+ * smaller one, so that small sites are made in threads.
+ */
+const worthAThread = Number(process.env['DOCGEN_THREADS_FROM'] ?? 120)
 
 /** The memory limit for code in pages, in megabytes. */
 const sandboxMegabytes = 512
