@@ -33,7 +33,7 @@ export interface Session {
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
-  /** Keys of results of this session that depend on external sources (`Stage.asksElsewhere`). */
+  /** Keys of results of this session that depend on what cannot be compared (`Plugin.asksElsewhere`). */
   readonly askedElsewhere: Set<string>
   /**
    * Large texts that are needed once more before the build ends. Processes that build repeatedly create them
@@ -42,7 +42,10 @@ export interface Session {
   readonly spill?: Spill
   /** A hash of docgen itself, the Node version, and the packages that the site may import. */
   readonly installation: string
-  /** A hash of `installation` and the configuration; part of every cache key of the memo. */
+  /**
+   * A hash of `installation` and the configuration in the session's language: what functions of the site
+   * count by, and what has no input to be compared by.
+   */
   readonly environment: string
   readonly bundles: KeptBundles
   readonly latest: LatestValues
@@ -100,7 +103,7 @@ export function openSession(
     loaded,
     disk,
     store,
-    memo: new Memo(store, disk, environment, { lasting }),
+    memo: new Memo(store, disk, { installation, environment }, { lasting }),
     askedElsewhere: new Set(),
     ...(spill ? { spill } : {}),
     installation,

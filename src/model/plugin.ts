@@ -228,6 +228,12 @@ export interface Plugin {
   readonly optionIssues?: readonly SchemaIssue[]
   readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
   /**
+   * Whether the result of `content` may be kept between builds: it depends only on `options`, `version`, the
+   * context, and what it reads through `read`, `readBytes` and `list`, and no hook of the plugin expects that
+   * another one has run in the same process. Otherwise, `content` runs in every build.
+   */
+  readonly cache?: boolean
+  /**
    * Whether `content` depends on something that docgen cannot watch, such as a program or a service. It then
    * runs in every build; `docgen serve --watch` runs it once, and after a failure until it succeeds.
    */

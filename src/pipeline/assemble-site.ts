@@ -87,7 +87,7 @@ export async function assembleSite(
   if (missingClient.length > 0) throw new DiagnosticError(...(await settled(missingClient)))
   report.found.push(...placeholderUrlFindings(config, options.mode, configLocation))
 
-  const context = { workers, options, report, clock }
+  const context = { work: workers.during(options), options, report, clock }
   const failed = async (error: unknown): Promise<never> => {
     throw await withFindings(report.found, error, settled)
   }

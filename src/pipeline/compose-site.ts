@@ -13,7 +13,7 @@ import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
 import { contentFiles, type ContentFiles } from '../stages/content/content-files.ts'
 import { lastChanges } from '../stages/content/last-changes.ts'
 import type { ReadContent } from '../stages/content/stage.ts'
-import type { CompileOptions } from '../stages/markdown/compile-options.ts'
+import type { CompileSetup } from '../stages/markdown/stage.ts'
 import { runImageHooks } from '../stages/plugins/image-hooks.ts'
 import { besideFiles, type PageOrigins } from '../stages/plugins/page-origins.ts'
 import type { EntryOf } from '../stages/plugins/run-hook.ts'
@@ -29,7 +29,7 @@ import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
 import type { PreparedTheme, SiteTheme } from '../stages/theme/stage.ts'
 import { siteTemplates } from '../stages/theme/site-templates.ts'
 import type { AssembleOptions } from './build-options.ts'
-import { siteCompileOptions, sitePlugins } from './site-plugins.ts'
+import { siteCompileSetup, sitePlugins } from './site-plugins.ts'
 
 /** The findings so far, which are kept if a stage fails. */
 export interface Report {
@@ -48,7 +48,7 @@ export interface Sources {
   readonly statics: readonly StaticFile[]
   /** Paths of static files relative to the project root, by address. */
   readonly staticSource: ReadonlyMap<string, string>
-  readonly compileOptions: CompileOptions
+  readonly compileSetup: CompileSetup
 }
 
 /** The pages of a site before they are composed. */
@@ -241,11 +241,20 @@ export async function composeSurveyed<Known extends KnownPages>(
 
 /** Renders the pages of a composition. */
 export const renderComposition = (
-  { ready, inputs: { mode, sources, theme, setup, templates } }: Composition,
+  { ready, inputs: { mode, sources, graph, theme, setup, templates } }: Composition,
   session: Session,
   run: RunRender,
 ): Promise<RenderedPages> =>
-  renderPages(ready, { session, mode, plugins: sources.plugins, theme, setup, templates, run })
+  renderPages(ready, {
+    session,
+    mode,
+    plugins: sources.plugins,
+    theme,
+    setup,
+    sidebars: graph.sidebars,
+    templates,
+    run,
+  })
 
 /** The first stages: files on disk, and additions by plugins. */
 async function gatherSources(
@@ -259,7 +268,7 @@ async function gatherSources(
   report.found.push(...content.diagnostics)
   const additions = await readAdditions(plugins, (plugin) => entryIn(config, plugin))
   report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
-  const compileOptions = siteCompileOptions(loaded, plugins)
+  const compileSetup = siteCompileSetup(loaded, plugins)
   const files = await contentFiles(content.value.pages, additions.pages, {
     drafts: options.drafts,
     // Only loaded if needed, because it requires a JavaScript parser.
@@ -267,7 +276,7 @@ async function gatherSources(
       (await import('../stages/markdown/page-module.ts')).modulePage(
         file,
         config,
-        compileOptions,
+        compileSetup.options.value,
         diagnostics,
       ),
   })
@@ -281,7 +290,7 @@ async function gatherSources(
     additions,
     statics: statics.files,
     staticSource: staticSources(statics.files),
-    compileOptions,
+    compileSetup,
   }
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Disk } from '../../src/engine/reader.ts'
+import { setupOf } from '../../src/engine/setup.ts'
 import { RecentTrees } from '../../src/stages/markdown/recent-trees.ts'
 import { compileTask, type CompileDone } from '../../src/stages/markdown/stage.ts'
 import { openRenderer } from '../../src/stages/render/open-renderer.ts'
@@ -63,10 +64,10 @@ describe('no result depends on what was done before in the same thread', () => {
   }, 60_000)
 
   it('a renderer that follows another makes what a new one makes', async () => {
+    const { value: options } = rendered.setup.options
     const other = {
       ...rendered.setup,
-      site: { ...rendered.setup.site, baseUrl: '/elsewhere/' },
-      hash: 'other',
+      options: setupOf({ ...options, site: { ...options.site, baseUrl: '/elsewhere/' } }),
     }
     const reference = await renderedBy(1, other)
     const earlier = await openRenderer(rendered.setup)

@@ -1,9 +1,10 @@
+import { Failure } from '../../src/engine/failure.ts'
 import { openSession } from '../../src/engine/session.ts'
 import { assembleSite } from '../../src/pipeline/assemble-site.ts'
 import { defaultBuildOptions, type BuildOptions } from '../../src/pipeline/build-options.ts'
 import { openEditions } from '../../src/engine/open-editions.ts'
 import { loadSite } from '../../src/pipeline/load-site.ts'
-import { openWorkers, type Workers } from '../../src/pipeline/workers/open-workers.ts'
+import { openWorkers, type PageWork } from '../../src/pipeline/workers/open-workers.ts'
 import type { CompileOptions } from '../../src/stages/markdown/compile-options.ts'
 import type { CompileDone, CompileTask } from '../../src/stages/markdown/stage.ts'
 import type { RenderSetup } from '../../src/stages/render/render-setup.ts'
@@ -32,16 +33,16 @@ export async function notedWork(root: string): Promise<NotedWork> {
     workers: 1,
   }
   const session = openSession(await loadSite(options), options)
-  const own = openWorkers(session, options)
+  const workers = openWorkers(session, options)
+  const own = workers.during(options)
   const compiled: Batch<CompileOptions, CompileTask, CompileDone>[] = []
   const rendered: Batch<RenderSetup, RenderTask, RenderDone>[] = []
-  const noting: Workers = {
-    ...own,
-    compile(tasks, setup, receive) {
+  const noting: PageWork = {
+    compile(setup, tasks, receive) {
       const done: CompileDone[] = []
-      compiled.push({ setup, tasks, done })
-      return own.compile(tasks, setup, (index, each) => {
-        done[index] = each
+      compiled.push({ setup: setup.value, tasks, done })
+      return own.compile(setup, tasks, (index, each) => {
+        if (!(each instanceof Failure)) done[index] = each
         receive(index, each)
       })
     },
@@ -49,13 +50,13 @@ export async function notedWork(root: string): Promise<NotedWork> {
       const done: RenderDone[] = []
       rendered.push({ setup, tasks: jobs.map(({ task }) => task()), done })
       return own.render(setup, jobs, (index, each) => {
-        done[index] = each
+        if (!(each instanceof Failure)) done[index] = each
         receive(index, each)
       })
     },
   }
-  await assembleSite(openEditions(session), noting, options)
-  await own.close()
+  await assembleSite(openEditions(session), { ...workers, during: () => noting }, options)
+  await workers.close()
   return { compiled, rendered }
 }
 

@@ -29,6 +29,7 @@ test('every key of a plugin is in an example', () => {
     version: true,
     options: true,
     content: true,
+    cache: true,
     asksElsewhere: true,
     markdown: true,
     frontMatter: true,

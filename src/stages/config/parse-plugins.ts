@@ -16,6 +16,7 @@ const keys: Readonly<
   options: { is: () => true, expected: '' },
   optionIssues: { is: Array.isArray, expected: 'a list of issues' },
   content: { is: isFunction, expected: 'a function' },
+  cache: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
   asksElsewhere: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
   markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
   frontMatter: {

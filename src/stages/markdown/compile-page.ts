@@ -31,7 +31,7 @@ import { pageTitle } from './page-title.ts'
 import { assemble } from './source-file.ts'
 import type { FileContext, PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
-import { mappedTags, postFrontMatter, postHead, withTagLabels } from './post-head.ts'
+import { mappedTags, postFrontMatter, postHead, tagFrontMatter, withTagLabels } from './post-head.ts'
 import type { RecentTrees } from './recent-trees.ts'
 import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
@@ -71,7 +71,11 @@ export async function compilePage(
   const written = splitFrontMatter(
     file.source,
     file.path,
-    isPost ? { ...postFrontMatter, ...options.frontMatter } : options.frontMatter,
+    {
+      ...(isPost ? postFrontMatter : {}),
+      ...(options.hasDocTags ? tagFrontMatter : {}),
+      ...options.frontMatter,
+    },
     { starlight: options.starlightBase !== undefined, lenient: options.lenient, isPage: true },
   )
   const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written

@@ -32,22 +32,26 @@ export async function openRenderer(
   setup: RenderSetup,
   { watch, earlier }: RendererOptions = {},
 ): Promise<Renderer> {
+  const {
+    options: { value: options },
+    place: { root, bundle },
+  } = setup
   const load = <Module>(file: string): Promise<Module> =>
-    import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
-  const theme = await load<Theme>(setup.bundle.theme)
-  const locationOf = locationsInBundle(setup.bundle.folder, setup.root)
+    import(pathToFileURL(join(bundle, file)).href) as Promise<Module>
+  const theme = await load<Theme>(options.theme)
+  const locationOf = locationsInBundle(bundle, root)
   const parts = new SharedParts(setup, earlier?.parts)
   const environment: RenderEnvironment = {
     theme,
-    site: setup.site,
-    assets: setup.bundle.assets,
+    site: options.site,
+    assets: options.assets,
     parts,
-    data: setup.data,
+    data: options.data,
     locationOf,
     ...(watch ? { watch } : {}),
-    ...(setup.policy ? { policy: setup.policy } : {}),
-    ...(setup.lenient ? { lenient: true } : {}),
-    ...(setup.copied.length > 0 ? { copied: new Set(setup.copied) } : {}),
+    ...(options.policy ? { policy: options.policy } : {}),
+    ...(options.lenient ? { lenient: true } : {}),
+    ...(options.copied.length > 0 ? { copied: new Set(options.copied) } : {}),
   }
   const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()
@@ -56,13 +60,13 @@ export async function openRenderer(
     try {
       const modules = [task, ...(task.posts ?? [])].flatMap(({ module }) => module?.units ?? [])
       for (const { id, file: source } of modules) {
-        const file = setup.bundle.modules[id]
+        const file = task.modules[id]
         watch?.({ file: source })
         if (file === undefined) continue
         try {
           units.set(id, await load<UnitModule>(file))
         } catch (error) {
-          if (!setup.lenient) throw error
+          if (!options.lenient) throw error
           leftOut.push(...pageFailed(error, source, locationOf(error)).diagnostics)
         }
       }
@@ -70,12 +74,12 @@ export async function openRenderer(
         watch?.({ file: task.file })
         try {
           component = pageComponent(
-            await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? ''),
+            await load<{ default?: unknown }>(task.modules[task.pageModule] ?? ''),
             task.file,
-            setup.root,
+            root,
           )
         } catch (error) {
-          if (!setup.lenient) throw error
+          if (!options.lenient) throw error
           leftOut.push(...pageFailed(error, task.file, locationOf(error)).diagnostics)
           component = emptyComponent
         }
@@ -83,30 +87,20 @@ export async function openRenderer(
     } catch (error) {
       return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
     }
+    const { body: written, posts, ...rest } = task
     const {
       groups = [],
       body,
       ...result
     } = renderPage(
       {
-        slice: task.slice,
-        output: task.output,
-        file: task.file,
-        frontMatter: task.frontMatter,
-        wordCount: task.wordCount,
-        ...(task.layoutPlace ? { layoutPlace: task.layoutPlace } : {}),
+        ...rest,
         units,
-        headTags: task.headTags,
-        withText: task.withText,
-        withBody: task.withBody,
-        ...(task.posts
-          ? { posts: task.posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
+        ...(posts
+          ? { posts: posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
           : {}),
-        ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
-        ...(task.module ? { module: task.module } : {}),
-        ...(component
-          ? { component, placeOf: locateAddresses(task.file, setup.root, setup.site.baseUrl) }
-          : {}),
+        ...(written === undefined ? {} : { body: JSON.parse(written) as PageBody }),
+        ...(component ? { component, placeOf: locateAddresses(task.file, root, options.site.baseUrl) } : {}),
       },
       environment,
     )

@@ -41,7 +41,7 @@ export interface RenderEnvironment {
 }
 
 /** A page to render: its task, with everything that the task names as data. */
-export interface RenderInput extends Omit<RenderTask, 'kind' | 'body' | 'pageModule' | 'posts'> {
+export interface PageToRender extends Omit<RenderTask, 'body' | 'pageModule' | 'modules' | 'posts'> {
   readonly body?: PageBody
   readonly units: ReadonlyMap<string, UnitModule>
   /** The default export of a page module. */
@@ -67,7 +67,7 @@ export interface RenderResult {
 }
 
 /** Renders a page: the body in its layout as one document, with facts for later stages. */
-export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
+export function renderPage(input: PageToRender, environment: RenderEnvironment): RenderResult {
   const { theme } = environment
   try {
     theme.takeIslands()
@@ -126,7 +126,7 @@ const maxMismatches = 3
 /** Reports elements that browsers would move, at the component or expression that created them. */
 function mismatches(
   { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly RenderedFragment[] },
-  { file, body }: RenderInput,
+  { file, body }: PageToRender,
 ): Diagnostic[] {
   const own = (body?.misplaced ?? []).map((each) => ({ ...each, file: fileIn(file, each.file) }))
   const found = misplaced.flatMap(
@@ -148,7 +148,7 @@ function mismatches(
 }
 
 function renderDocument(
-  input: RenderInput,
+  input: PageToRender,
   environment: RenderEnvironment,
   branches: Map<OutputPath, string>,
   used: ScannedPart[],
@@ -158,7 +158,7 @@ function renderDocument(
 } {
   const { theme, site, assets, parts, data } = environment
   const { slice } = input
-  const sidebar = slice.sidebar && parts.sidebars.get(slice.sidebar.name)
+  const sidebar = input.sidebar === undefined ? undefined : parts.sidebars[input.sidebar]
   const context: DocumentContextValue = {
     site,
     page: slice,
@@ -250,7 +250,7 @@ function renderDocument(
 }
 
 /** A page module is a single component, so its HTML is located in its file. */
-const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
+const renderModule = (html: string, { file, placeOf }: PageToRender): RenderedBody => ({
   html,
   groups: [],
   diagnostics: [],

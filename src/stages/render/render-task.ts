@@ -6,9 +6,8 @@ import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
 import type { ListedPost } from '../../model/site-page.ts'
 
-/** The work for one page, in a form that can be sent to threads. */
-export interface RenderTask {
-  readonly kind: 'render'
+/** Everything that a page is rendered from besides the setup. Bodies are named by their hashes. */
+export interface RenderInput {
   readonly slice: PageSlice
   readonly output: OutputPath
   /** The page's source, for diagnostics. */
@@ -17,14 +16,17 @@ export interface RenderTask {
   /** Where the front matter sets the layout. */
   readonly layoutPlace?: Place
   readonly wordCount: number
-  /** hast as JSON. */
-  readonly body?: string
+  readonly bodyHash?: string
+  /** The hash of its sidebar (`RenderSetup.sidebars`). */
+  readonly sidebar?: string
   readonly module?: PageModule
   /** The id of a page module in the theme's bundle. */
   readonly pageModule?: string
+  /** The files of these modules and units in the theme's bundle, by id; named by their content. */
+  readonly modules: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
   /** The beginnings of posts, for pages that list them. */
-  readonly posts?: readonly PostTask[]
+  readonly posts?: readonly PostInput[]
   /** Whether to extract the page's text from the rendered HTML. */
   readonly withText: boolean
   /** Whether to return the body separately, for feeds. */
@@ -32,13 +34,21 @@ export interface RenderTask {
 }
 
 /** The beginning of a post, for pages that list it. */
-export interface PostTask extends Pick<ListedPost, 'slice'> {
+export interface PostInput extends Pick<ListedPost, 'slice'> {
   readonly file: string
   readonly frontMatter: FrontMatter
-  /** hast as JSON. */
-  readonly body: string
+  readonly bodyHash?: string
   readonly module?: PageModule
 }
+
+/** The work for one page, in a form that can be sent to threads: bodies are hast as JSON. */
+export interface RenderTask extends Omit<RenderInput, 'bodyHash' | 'posts'> {
+  readonly body?: string
+  readonly posts?: readonly PostTask[]
+}
+
+/** The beginning of a post, with its body as JSON. */
+export type PostTask = Omit<PostInput, 'bodyHash'> & { readonly body: string }
 
 /** The result of rendering a page. */
 export interface RenderDone {
