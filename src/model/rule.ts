@@ -233,6 +233,8 @@ export const rules = {
     'Printing a PDF needs Chromium, Chrome or Edge, and none was found.',
   ),
   'browser-failed': machine.error('DG609', 'The browser could not print the pages.'),
+  'shallow-history': info('DG610', 'Pages are older than the history of the clone.'),
+  'git-unanswered': warning('DG611', 'Git could not say when pages changed.'),
   // Server
   'port-in-use': server.error('DG701', 'The port is in use.'),
   'cannot-listen': server.error('DG702', 'The server cannot listen on the address.'),

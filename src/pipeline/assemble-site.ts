@@ -41,6 +41,8 @@ export interface AssembledSite {
   /** Processes further findings in the same way. */
   readonly settled: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>
   readonly failed: boolean
+  /** Whether the next build has to ask something again that could not be answered. */
+  readonly isUnanswered: boolean
   readonly pages: number
   readonly fromCache: number
   /** Finished pages with their links. */
@@ -150,6 +152,7 @@ export async function assembleSite(
     diagnostics,
     settled,
     failed: fails(diagnostics, options.strict),
+    isUnanswered: report.isUnanswered === true,
     pages: sum(rendered.map((each) => each.rendered.pages.length)),
     fromCache: sum(rendered.map(fromCache)),
     judged: finished,

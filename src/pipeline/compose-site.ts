@@ -11,7 +11,7 @@ import { resolveImages, type ResolvedImages } from '../stages/assets/stage.ts'
 import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.ts'
 import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
 import { contentFiles, type ContentFiles } from '../stages/content/content-files.ts'
-import { lastChanges } from '../stages/content/last-changes.ts'
+import { lastChanges, type LastChanges } from '../stages/content/last-changes.ts'
 import type { ReadContent } from '../stages/content/stage.ts'
 import type { CompileSetup } from '../stages/markdown/stage.ts'
 import { runImageHooks } from '../stages/plugins/image-hooks.ts'
@@ -36,6 +36,8 @@ export interface Report {
   readonly found: Diagnostic[]
   /** Locations for findings about generated pages. */
   origins: PageOrigins
+  /** Whether something could not be answered that the next build has to ask again. */
+  isUnanswered?: boolean
 }
 
 /** The sources of a site. */
@@ -204,6 +206,8 @@ export async function composeSurveyed<Known extends KnownPages>(
   const found = { published: resolved.published, ...withFormats(resolved, formats.variants, toFormats) }
   const images = around ? joinImages(around.images, found) : found
   report.found.push(...resolved.diagnostics, ...formats.diagnostics)
+  const lastUpdated =
+    scope.shown === 'none' ? new Map<never, never>() : await changesOf(session, shown, report)
   const slice = scope.shown === 'all' ? slicePages : sliceSome
   const slices = slice(shown, {
     graph,
@@ -211,7 +215,7 @@ export async function composeSurveyed<Known extends KnownPages>(
     images,
     locales,
     staticSource,
-    lastUpdated: scope.shown === 'none' ? new Map() : await lastChanges(session),
+    lastUpdated,
     configFile: loaded.file,
   })
   report.found.push(...absentLinkFindings(slices))
@@ -292,6 +296,18 @@ async function gatherSources(
     staticSource: staticSources(statics.files),
     compileSetup,
   }
+}
+
+async function changesOf(
+  session: Session,
+  pages: readonly SitePage[],
+  report: Report,
+): Promise<LastChanges['changes']> {
+  const paths = pages.map(({ page }) => page.path)
+  const { changes, diagnostics, isUnanswered } = await lastChanges(session, paths)
+  report.found.push(...diagnostics)
+  if (isUnanswered) report.isUnanswered = true
+  return changes
 }
 
 const inOrder = (pages: readonly Page[]): readonly Page[] =>

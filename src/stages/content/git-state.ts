@@ -19,12 +19,18 @@ export function gitState(root: string, folders: readonly string[]): string | und
 /** What the history of a work tree depends on (gitrepository-layout(5)); undefined if that is unknown. */
 function stateOf(repository: string): readonly string[] | undefined {
   const git = gitFolder(join(repository, '.git'))
-  // Work trees of one repository share its branches.
-  const shared = resolve(git, textOf(join(git, 'commondir')) ?? '')
+  const shared = sharedFolder(git)
   const head = headOf(git, shared)
   return head === undefined
     ? undefined
     : [head, textOf(join(shared, 'shallow')) ?? '', textOf(join(repository, '.mailmap')) ?? '']
+}
+
+/** The hashes of the commits where the history of a work tree begins, if it is shallow. */
+export function shallowCommits(repository: string | undefined): ReadonlySet<string> {
+  if (repository === undefined) return new Set()
+  const git = gitFolder(join(repository, '.git'))
+  return new Set(textOf(join(sharedFolder(git), 'shallow'))?.split('\n'))
 }
 
 /** The commit that is checked out. */
@@ -38,6 +44,9 @@ function headOf(git: string, shared: string): string | undefined {
       .find((line) => line.endsWith(` ${ref}`))
   return textOf(join(shared, ref)) ?? packed()
 }
+
+/** Work trees of one repository share its branches. */
+const sharedFolder = (git: string): string => resolve(git, textOf(join(git, 'commondir')) ?? '')
 
 /** `.git` of a work tree or submodule is a file that names the folder. */
 function gitFolder(path: string): string {
