@@ -6,7 +6,7 @@ import type { Json } from '../../../model/plugin.ts'
 import type { DrawDiagram } from '../diagrams/draw-diagram.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
-import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
+import { parseFenceOptions, writtenInfo, type FenceOptions } from './fence-options.ts'
 import type { Highlighter } from './highlight.ts'
 import { readLineMarks } from './line-marks.ts'
 import { packageManagerTabs } from './package-managers.ts'
@@ -48,7 +48,8 @@ export class CodeRenderer {
   fence(node: Code, file: string, lines: readonly string[]): BodyNode {
     const place = placeOf(node)
     this.#checkBidi(node.value, file, place, lines)
-    const options = parseFenceOptions(node.lang, node.meta)
+    const { lang, meta } = writtenInfo(node, lines)
+    const options = parseFenceOptions(lang, meta)
     if (!readFence(node, lines).isClosed)
       this.#report.push(
         diagnose('unclosed-fence', 'The code fence is not closed; it runs to the end.', {
