@@ -79,8 +79,9 @@ export function assemble(
     use: assembly.parts,
     ...(slot ? { slot } : {}),
   }
-  if (assembly.options.idsFromSource) noteHeadingSources(tree)
-  if (assembly.options.emoji && !vitePress) replaceEmoji(tree)
+  const { emoji, idsFromSource } = assembly.options
+  if (idsFromSource || (emoji && !vitePress)) noteHeadingSources(tree, idsFromSource)
+  if (emoji && !vitePress) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)
   if (vitePress) {
@@ -91,7 +92,7 @@ export function assemble(
       include: (path, select) => includeText(path, select, context, assembly, chain),
     })
     // It leaves shortcodes out of ids.
-    if (assembly.options.emoji) replaceEmoji(tree)
+    if (emoji) replaceEmoji(tree)
   }
   if (assembly.options.starlightBase !== undefined)
     readStarlight(tree, {

@@ -10,6 +10,7 @@ import { escapeHtml } from '../../../model/escape-html.ts'
 import { headerCell } from '../../../model/header-cell.ts'
 import { english } from '../../../model/messages/english.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
+import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from '../east-asian-emphasis.ts'
 import { framedFence } from './framed-fence.ts'
 import { element, propertyText } from './hast.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
@@ -17,6 +18,7 @@ import type { MarkdownOptions } from './markdown-options.ts'
 
 const commonMark = unified().use(remarkParse)
 const withGfm = unified().use(remarkParse).use(remarkGfm)
+const withEastAsian = unified().use(remarkParse).use(remarkGfm).use(remarkEastAsianEmphasis)
 /** Matches characters without which a text contains no GFM syntax; parsing that takes half of the time. */
 const gfmMark = /[|~@]|https?:|www\.|\[[ x^\t\n\r]/i
 /** Matches text without any Markdown syntax, which need not be parsed. */
@@ -41,7 +43,8 @@ const recent = new Map<string, ParsedText>()
 function parseMarkdown(text: string): ParsedText {
   const known = recent.get(text)
   if (known) return known
-  const markdown = (gfmMark.test(text) ? withGfm : commonMark).parse(text)
+  const parser = hasEastAsianEmphasis(text) ? withEastAsian : gfmMark.test(text) ? withGfm : commonMark
+  const markdown = parser.parse(text)
   const parsed = holdsHtml(markdown)
     ? { markdown, html: htmlTree(toHast(markdown, { allowDangerousHtml: true }) as Root) }
     : { markdown } // A root goes in.
