@@ -62,16 +62,15 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   const plain = join(input.cacheDir, 'theme', key)
   // Only Markdown that components import depends on the configuration. Bundling tells whether there is any.
   const configured = join(input.cacheDir, 'theme', fingerprint(key, input.configuration))
-  const recall = (folder: string): ThemeBundle | undefined =>
-    reuse || made.has(folder) ? recallBundle(folder) : undefined
-  const known = recall(plain) ?? recall(configured) ?? recallShipped(input)
+  const mayUse = (folder: string): boolean => reuse || made.has(folder)
+  const known = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse) ?? recallShipped(input)
   if (known) return known
   const { bundle, files, sources } = await makeTheme(input, {
     shared: recallShippedServer(input),
     recallBrowser: (parts) => recallShippedBrowser(input, parts),
   })
-  const folder = sources.some((path) => /\.mdx?$/.test(path)) ? configured : plain
-  keepBundle(folder, bundle, files)
+  const hasMarkdown = sources.some((path) => /\.mdx?$/.test(path))
+  const folder = keepBundle(hasMarkdown ? configured : plain, bundle, files)
   made.add(folder)
   return { folder, ...bundle }
 }
