@@ -2,6 +2,7 @@ import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
 import { escapeHtmlText } from '../../../model/escape-html.ts'
 import type { LineMark } from './line-marks.ts'
+import { tokenizeAnsi, withoutEscapes } from './languages/ansi.ts'
 import { tokenizeDiff } from './languages/diff.ts'
 import { tokenizeDockerfile } from './languages/dockerfile.ts'
 import { commandsIn, readSession, tokenizeSession, type Session } from './languages/shell-session.ts'
@@ -25,6 +26,8 @@ export interface Highlighter {
    * given (the marks of each line, by number starting at 0), every line becomes a `<span class="line">`.
    */
   readonly highlight: (code: string, language: string, lines?: LineMarks) => string
+  /** The text that is shown: without the escape sequences of a terminal. */
+  readonly shownText: (code: string, language: string) => string
   /**
    * The commands of a terminal session, without prompts and output, which is what readers copy. Undefined for
    * other code, and if it is not certain which lines are commands.
@@ -43,6 +46,7 @@ export function withLanguageNames(
     isComplete: highlighter.isComplete,
     knows: (language) => highlighter.knows(resolve(language)),
     highlight: (code, language, lines) => highlighter.highlight(code, resolve(language), lines),
+    shownText: (code, language) => highlighter.shownText(code, resolve(language)),
     commandsIn: (code, language) => highlighter.commandsIn(code, resolve(language)),
   }
 }
@@ -53,6 +57,7 @@ export function withLanguageNames(
  */
 const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
   ['bash', (code) => tokenizeShell(code).tokens],
+  ['ansi', tokenizeAnsi],
   ['yaml', tokenizeYaml],
   ['docker', tokenizeDockerfile],
   ['diff', tokenizeDiff],
@@ -170,6 +175,7 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
       if (key !== '' && cache.size < 5_000) cache.set(key, html)
       return html
     },
+    shownText: (code, language) => (resolve(language) === 'ansi' ? withoutEscapes(code) : code),
     commandsIn(code, language) {
       const session = sessionIn(code, resolve(language))
       return session && commandsIn(session)

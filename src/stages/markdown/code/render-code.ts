@@ -146,7 +146,7 @@ export class CodeRenderer {
           options.language,
           marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined,
         ),
-        raw: code,
+        raw: this.#highlighter.shownText(code, options.language),
         ...(commands === undefined ? {} : { commands }),
         lineNumbers: options.lineNumbers ?? false,
         lines,
