@@ -1,3 +1,4 @@
+import { compareCodeUnits, type CompareNames } from '../../model/compare-names.ts'
 import { posix } from 'node:path'
 import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -125,9 +126,20 @@ export class FolderLister {
           ? this.#starlightEntry(folder, name, pages, where)
           : this.#folderEntry(folder, name, pages, where),
       )
-    const compare = foldersAsInStarlight ? collator.compare : byCodeUnits
-    entries.sort((a, b) => (a.position === b.position ? compare(a.name, b.name) : a.position - b.position))
+    entries.sort((a, b) =>
+      a.position === b.position ? this.#compare(a.name, b.name) : a.position - b.position,
+    )
     return entries.flatMap((entry) => entry.nodes())
+  }
+
+  /** Sites of other generators keep the order that they had. */
+  get #compare(): CompareNames {
+    const { foldersAsInStarlight, isOfDocusaurus, compareNames } = this.#input
+    if (foldersAsInStarlight) return collator.compare
+    return isOfDocusaurus
+      ? compareCodeUnits
+      : (one, other) =>
+          compareNames(withoutExtension(one), withoutExtension(other)) || compareCodeUnits(one, other)
   }
 
   #pageEntry(entry: GraphPage, where: ConfiguredPlace): FolderEntry {
@@ -182,7 +194,7 @@ export class FolderLister {
       position:
         settings.position ??
         own?.page.frontMatter.sidebar_position ??
-        (tree.keepsNumbers ? undefined : numberPrefixOf(name)) ??
+        numberPrefixOf(name, tree.numbers ?? 'order') ??
         Number.POSITIVE_INFINITY,
       name: path,
       nodes: () => this.#folderCategory(path, pages, { settings, file, own }, where),
@@ -283,13 +295,13 @@ export class FolderLister {
   }
 
   #withoutNumber(name: string): string {
-    return this.#input.tree.keepsNumbers ? name : withoutNumberPrefix(name)
+    return withoutNumberPrefix(name, this.#input.tree.numbers ?? 'order')
   }
 }
 
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1)
 // Not that of the machine, on which the output may not depend.
 const collator = new Intl.Collator('en')
+const withoutExtension = (path: string): string => path.replace(/\.mdx?$/i, '')
 const bare = (route: string): string => route.replace(/\/$/, '')
 
 const sentence = (name: string): string => {

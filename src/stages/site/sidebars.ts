@@ -197,7 +197,10 @@ class SidebarResolver {
 
   /** An id without number prefixes, if the written one has the file's. */
   #unprefixed(id: string): string | undefined {
-    const bare = id.split('/').map(withoutNumberPrefix).join('/')
+    const bare = id
+      .split('/')
+      .map((name) => withoutNumberPrefix(name, this.#input.tree.numbers ?? 'order'))
+      .join('/')
     return bare !== id && this.#input.byId.has(bare)
       ? `Did you mean \`${bare}\`? Ids have no number prefixes.`
       : undefined
