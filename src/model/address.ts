@@ -85,7 +85,8 @@ export function resolveRelative(path: string, from: RoutePath): RoutePath {
   return asRoutePath(decode(url.pathname))
 }
 
-function encodePath(path: string): string {
+/** Percent-encodes what a path cannot contain as it is, and what would end it: `c#.md`. */
+export function encodePath(path: string): string {
   return /^[\w./~:@!$&'()*+,;=-]*$/.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
