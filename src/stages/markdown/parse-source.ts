@@ -1,26 +1,53 @@
 import type { Root } from 'mdast'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { parseRewritten } from './confirm-rewrites.ts'
 import { takeComments } from './html-comments.ts'
 import { mendMdx } from './mend-mdx.ts'
 import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
+import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
+import type { ParsedSource } from './recent-trees.ts'
+import { vitePressText } from './vitepress-text.ts'
 
 /** The maximum number of comments per file that the parser cannot skip; each takes another run. */
 const maxRuns = 50
 
+/** What is particular to the site or the page. */
+interface SourceOptions {
+  readonly lenient?: boolean
+  readonly vitePress?: boolean
+  readonly hasMath?: boolean
+}
+
 /**
- * Parses a source (`text`, as preprocessed for the parser). HTML comments in MDX are removed and reported;
- * with `lenient`, what MDX cannot parse is repaired and reported. Throws a `DiagnosticError`, located in the
- * original text (`body`), if it cannot be parsed.
+ * Parses the body of a source. HTML comments in MDX are removed and reported; with `lenient`, what MDX cannot
+ * parse is repaired and reported. Throws a `DiagnosticError` if it cannot be parsed. Returns the text that the
+ * parser saw, too, which has the lines of the body.
  */
 export function parseSource(
+  body: string,
+  format: 'md' | 'mdx',
+  file: string,
+  { lenient = false, vitePress = false, hasMath = false }: SourceOptions = {},
+): ParsedSource {
+  const written = format === 'mdx' ? unwrapMdxBlocks(body) : body
+  const readable = preprocess(vitePress ? vitePressText(written) : written, lenient)
+  return parseRewritten(written, readable, (text) =>
+    parseText(text, format, file, body, { lenient, hasMath }),
+  )
+}
+
+type ParsedText = Omit<ParsedSource, 'text'>
+
+/** Parses a text, as preprocessed for the parser; errors are located in the original text (`body`). */
+function parseText(
   text: string,
   format: 'md' | 'mdx',
   file: string,
   body: string,
-  { lenient = false, hasMath = false }: { readonly lenient?: boolean; readonly hasMath?: boolean } = {},
-): { readonly tree: Root; readonly diagnostics: readonly Diagnostic[] } {
+  { lenient = false, hasMath = false }: SourceOptions = {},
+): ParsedText {
   if (lenient && format === 'mdx') return parseMending(text, file, hasMath)
   if (format === 'md' || !text.includes('<!--'))
     return { tree: parsed(text, format, file, body, hasMath), diagnostics: [] }
@@ -55,13 +82,13 @@ export function parseSource(
 /** The maximum number of repairs per page; each takes another run. */
 const maxMended = 200
 
-/** Like `parseSource`, for pages of another generator: repairs and reports what MDX cannot parse. */
-function parseMending(text: string, file: string, hasMath: boolean): ReturnType<typeof parseSource> {
+/** Like `parseText`, for pages of another generator: repairs and reports what MDX cannot parse. */
+function parseMending(text: string, file: string, hasMath: boolean): ParsedText {
   const mistakes: Diagnostic[] = []
   let source = text
   for (;;) {
     try {
-      const { tree, diagnostics } = parseSource(source, 'mdx', file, source, { hasMath })
+      const { tree, diagnostics } = parseText(source, 'mdx', file, source, { hasMath })
       return { tree, diagnostics: [...mistakes, ...diagnostics] }
     } catch (error) {
       const [mistake] = error instanceof DiagnosticError ? error.diagnostics : []

@@ -129,6 +129,7 @@ describe('trees of sources that were parsed before', () => {
     const parse = (key: string): unknown =>
       trees.parsed(key.repeat(700_000), 'a.md', () => ({
         tree: { type: 'root', children: [] },
+        text: '',
         diagnostics: [],
       }))
     for (const key of ['a', 'b', 'c']) parse(key)
