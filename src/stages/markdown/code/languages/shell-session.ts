@@ -42,10 +42,22 @@ export function readSession(code: string, language: string): Session | undefined
 export function commandsIn({ parts, isCertain }: Session): string | undefined {
   if (!isCertain) return undefined
   const commands = parts
-    .flatMap((part) => (part.kind === 'command' ? [part.lines.map(({ text }) => text).join('\n')] : []))
+    .flatMap((part) => (part.kind === 'command' ? [textOf(part.lines)] : []))
     .filter((command) => command.trim() !== '')
   return commands.length > 0 ? commands.join('\n') : undefined
 }
+
+/** The text of a session with other commands; each line keeps its prompt. */
+export const mapCommands = ({ parts }: Session, change: (command: string) => string): string =>
+  parts
+    .flatMap((part) =>
+      part.kind === 'command'
+        ? change(textOf(part.lines))
+            .split('\n')
+            .map((text, index) => (part.lines[index]?.prompt ?? '') + text)
+        : part.text,
+    )
+    .join('\n')
 
 /** Tokens for a session; `tokenize` does those of a command. */
 export function tokenizeSession(
@@ -55,7 +67,7 @@ export function tokenizeSession(
   return parts.flatMap((part, index): readonly Token[] => [
     ...(index === 0 ? [] : [{ text: '\n' }]),
     ...(part.kind === 'command'
-      ? withPrompts(part.lines, tokenize(part.lines.map(({ text }) => text).join('\n'), part.interpreter))
+      ? withPrompts(part.lines, tokenize(textOf(part.lines), part.interpreter))
       : [{ text: part.text, color: part.kind }]),
   ])
 }
