@@ -31,7 +31,7 @@ export function markdownPages(
       const addresses = fingerprintOf([
         site.url,
         site.baseUrl,
-        site.routes.map(({ path, source }) => [path, source]),
+        pages.map(({ route: { path, source } }) => [path, source]),
       ])
       const data = fingerprintOf(site.data)
       const list = pagesForAgents(pages, site.places).map(({ route, page }) => {
