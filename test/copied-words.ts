@@ -1,6 +1,7 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
-import { toString } from 'mdast-util-to-string'
-import type { Nodes, Root } from 'mdast'
+import type { Nodes } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -10,6 +11,15 @@ export interface CopiedWords {
   readonly share: number
   readonly missing: readonly string[]
 }
+
+/** Compares every page of a built site that has a text and a copy. `folder`: absolute. */
+export const copiedPages = (folder: string): readonly (CopiedWords & { readonly page: string })[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((page) => {
+    const copy = join(folder, page.replace(/\.html$/, '.md'))
+    if (!page.endsWith('.html') || !existsSync(copy)) return []
+    const html = readFileSync(join(folder, page), 'utf8')
+    return [{ page, ...copiedWords(html, readFileSync(copy, 'utf8')) }]
+  })
 
 /** Compares the words of a page's text with those of its Markdown copy. */
 export function copiedWords(html: string, markdown: string): CopiedWords {
@@ -23,7 +33,8 @@ const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/g
 
 const silent = new Set(['script', 'style', 'template', 'svg', 'select', 'textarea'])
 const tools = /(?:^|\s)(?:needs-js|code-tools|heading-anchor|visually-hidden|sr-only|math|katex)(?:\s|$)/
-const inline = /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/
+const inline =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/
 
 /** The text of the page's body without its tools, with a space between blocks. */
 function shownText(html: string): string {
@@ -62,16 +73,20 @@ function shownText(html: string): string {
 }
 
 /** The text of Markdown: its blocks apart, and no addresses. */
-function copiedText(markdown: string): string {
-  const tree: Root = unified().use(remarkParse).use(remarkGfm).parse(markdown)
-  const blocks = (node: Nodes): string =>
-    node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell'
-      ? toString(node)
-      : 'children' in node
-        ? node.children.map(blocks).join('\n')
-        : toString(node)
-  return blocks(tree)
+const copiedText = (markdown: string): string =>
+  textOf(unified().use(remarkParse).use(remarkGfm).parse(markdown))
+
+const textOf = (node: Nodes): string => {
+  if (node.type === 'html') return node.value === '<br>' ? ' ' : ''
+  if (node.type === 'image') return ` ${node.alt ?? ''} `
+  if (node.type === 'break') return ' '
+  if ('children' in node)
+    return isInline(node) ? node.children.map(textOf).join('') : ` ${node.children.map(textOf).join(' ')} `
+  return 'value' in node ? node.value : ''
 }
+
+const isInline = ({ type }: Nodes): boolean =>
+  ['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link'].includes(type)
 
 /** The words of the first list that are not in a longest common subsequence of both. */
 function wordsBeyond(shown: readonly string[], copied: readonly string[]): readonly string[] {

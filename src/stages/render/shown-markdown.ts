@@ -62,12 +62,19 @@ function handlersWith(holes: Hole[]): Readonly<Record<string, (state: State, ele
       iframe: (_, element) => embedded(element),
       video: (_, element) => embedded(element),
       audio: (_, element) => embedded(element),
-      sup: (state, element) => footnoteReference(element) ?? state.all(element),
+      sup: (state, element) => footnoteReference(element) ?? tagged(state, element),
+      sub: (state, element) => tagged(state, element),
       section: (state, element) =>
         element.properties.dataFootnotes === undefined
           ? state.toFlow(state.all(element))
           : footnotes(state, element),
     }
+  /** GFM has no syntax for it, and `10<sup>6</sup>` without its tags is another number. */
+  const tagged = (state: State, element: Element): Nodes[] => [
+    addHole({ value: `<${element.tagName}>`, isAddress: false }, holes),
+    ...(state.all(element) as Nodes[]),
+    addHole({ value: `</${element.tagName}>`, isAddress: false }, holes),
+  ]
   // The library's type of a handler requires the kind of result that the place of the element allows.
   return handlers as never
 }

@@ -138,7 +138,7 @@ Sum {1 + 1} and {['x', 'y'].join('-')}.
 - [x] done
 - [ ] to do
 
-Text[^1] and H<sub>2</sub>O, <abbr title="x">abbr</abbr><br/>
+Text[^1] and 10<sup>6</sup>, <abbr title="x">abbr</abbr><br/>
 
 A \\*literal\\* [bracket] and snake_case_word, 2 * 3 * 4, <span>a</span><span>b</span>, some<i>th</i>ing and 10<i>x</i>
 
