@@ -180,19 +180,7 @@ function renderDocument(
   }
   const provide = (element: ReactNode): ReactElement =>
     theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
-  const layout = theme.layouts[slice.layout]
-  if (!layout)
-    throw new DiagnosticError(
-      diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, {
-        file: input.file,
-        place: input.layoutPlace ?? { line: 1, column: 1 },
-        hint:
-          didYouMean(slice.layout, Object.keys(theme.layouts)) ??
-          `The layouts are ${Object.keys(theme.layouts)
-            .map((name) => `\`${name}\``)
-            .join(', ')}.`,
-      }),
-    )
+  const layout = layoutOf(input, theme)
   const {
     html: written,
     made,
@@ -247,6 +235,22 @@ function renderDocument(
     made: [...made, ...beginnings.flatMap((each) => each.made)],
     diagnostics: [...diagnostics, ...beginnings.flatMap((each) => each.diagnostics)],
   }
+}
+
+function layoutOf(
+  { slice: { layout: name }, file, layoutPlace }: PageToRender,
+  { layouts }: Theme,
+): Theme['layouts'][string] {
+  const layout = layouts[name]
+  if (layout) return layout
+  const names = Object.keys(layouts)
+  throw new DiagnosticError(
+    diagnose('unknown-layout', `There is no layout \`${name}\`.`, {
+      file,
+      place: layoutPlace ?? { line: 1, column: 1 },
+      hint: didYouMean(name, names) ?? `The layouts are ${names.map((each) => `\`${each}\``).join(', ')}.`,
+    }),
+  )
 }
 
 /** A page module is a single component, so its HTML is located in its file. */

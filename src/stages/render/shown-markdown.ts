@@ -125,8 +125,7 @@ function footnotes(state: State, section: Element): Nodes[] {
     if (item.type !== 'element') return []
     const label = footnoteName(item.properties.id)
     const children = state.toFlow(state.all(withoutBackReferences(item)))
-    // What `toFlow` returns is the content of blocks.
-    return [{ type: 'footnoteDefinition', identifier: label, label, children: children as never }]
+    return [{ type: 'footnoteDefinition', identifier: label, label, children }]
   })
 }
 
