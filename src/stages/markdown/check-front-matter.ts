@@ -11,6 +11,8 @@ import { didYouMean } from '../../model/nearest.ts'
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
 import { valueInText } from '../../model/value-in-text.ts'
 import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
+import type { PlainObject } from '../../model/plain-data.ts'
+import { copyWritten, writtenText } from '../../model/written-text.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 const maxTags = 1_000
@@ -29,12 +31,16 @@ export function checkFrontMatter(
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const frontMatter: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const keep = (key: string, value: unknown): void => {
+    frontMatter[key] = value
+    copyWritten(data, key, frontMatter)
+  }
   for (const [key, written] of Object.entries(data)) {
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
-    const value = lenient && typeof rule === 'string' ? converted(written, rule) : written
+    const value = lenient && typeof rule === 'string' ? converted(data, key, rule) : written
     if (typeof rule === 'function') {
       const complaint = rule(value)
-      if (complaint === undefined) frontMatter[key] = value
+      if (complaint === undefined) keep(key, value)
       else
         diagnostics.push(
           diagnose('front-matter-type', `\`${key}\`: ${complaint}`, { file, place: places[key] }),
@@ -53,8 +59,8 @@ export function checkFrontMatter(
         judged(
           diagnose(
             'front-matter-type',
-            `\`${key}\` is ${describe(value, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
-            { file, place: places[key], hint: typeHint(value, type) },
+            `\`${key}\` is ${describe(data, key, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
+            { file, place: places[key], hint: typeHint(data, key, type) },
           ),
         ),
       )
@@ -81,7 +87,7 @@ export function checkFrontMatter(
       diagnostics.push(diagnose('front-matter-type', message, { file, place, hint }))
       continue
     }
-    frontMatter[key] = value
+    keep(key, value)
   }
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
   if (typeof min === 'number' && typeof max === 'number' && min > max)
@@ -99,10 +105,11 @@ export function checkFrontMatter(
  * The value as the type that a key has, where it is only written as another one: `title: 404`,
  * `sidebar_position: '3'`, `draft: 'true'`.
  */
-function converted(value: unknown, type: FrontMatterKeyType): unknown {
+function converted(data: PlainObject, key: string, type: FrontMatterKeyType): unknown {
+  const value = data[key]
   if (type === 'list of strings' && Array.isArray(value))
-    return value.map((each: unknown) => (typeof each === 'number' ? String(each) : each))
-  if (typeof value === 'number' && /^(?:nullable )?string$/.test(type)) return String(value)
+    return value.map((each: unknown, index) => (typeof each === 'number' ? scalarText(value, index) : each))
+  if (typeof value === 'number' && /^(?:nullable )?string$/.test(type)) return scalarText(data, key)
   return type === 'boolean' || type === 'number' ? valueInText(value) : value
 }
 
@@ -134,8 +141,8 @@ function problemInside(
       }
     if (!isOfType(inner, type))
       return {
-        message: `\`${key}.${name}\` is ${describe(inner, type)}; it must be ${typeNames[type]}.`,
-        hint: typeHint(inner, type),
+        message: `\`${key}.${name}\` is ${describe(value, name, type)}; it must be ${typeNames[type]}.`,
+        hint: typeHint(value, name, type),
         place: places[`${key}.${name}`],
       }
   }
@@ -158,21 +165,32 @@ const typeNames: Readonly<Record<FrontMatterKeyType, string>> = {
   any: 'a value',
 }
 
-function describe(value: unknown, type: FrontMatterKeyType): string {
+/** How a scalar is written in the file. */
+const scalarText = (holder: object, name: string | number): string =>
+  writtenText(holder, name) ?? String(Reflect.get(holder, name))
+
+/** The value that a map or list has at `name`, in words. */
+function describe(holder: object, name: string | number, type: FrontMatterKeyType): string {
+  const value: unknown = Reflect.get(holder, name)
   if (Array.isArray(value)) {
     const wanted = type === 'list of strings' ? 'string' : type === 'list of numbers' ? 'number' : undefined
-    const odd: unknown = wanted === undefined ? undefined : value.find((entry) => typeof entry !== wanted)
-    return odd === undefined ? 'a list' : `a list with ${describe(odd, 'any')}`
+    const odd = wanted === undefined ? -1 : value.findIndex((entry) => typeof entry !== wanted)
+    return odd === -1 ? 'a list' : `a list with ${describe(value, odd, 'any')}`
   }
   if (value === null) return 'no value'
   if (typeof value === 'object') return 'a map'
-  return `the ${typeof value} \`${typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)}\``
+  return `the ${typeof value} \`${scalarText(holder, name)}\``
 }
 
-function typeHint(value: unknown, type: FrontMatterKeyType): string | undefined {
+function typeHint(holder: object, name: string | number, type: FrontMatterKeyType): string | undefined {
+  const value: unknown = Reflect.get(holder, name)
   if (type === 'date') return dateHint(value)
-  if (type === 'string' && ['number', 'boolean'].includes(typeof value))
-    return `Put it in quotes: \`"${String(value)}"\`.`
+  if (type === 'list of strings' && Array.isArray(value)) {
+    const odd = value.findIndex((entry) => typeof entry !== 'string')
+    return odd === -1 ? undefined : typeHint(value, odd, 'string')
+  }
+  if (/^(?:nullable )?string$/.test(type) && ['number', 'boolean'].includes(typeof value))
+    return `Put it in quotes: \`"${scalarText(holder, name)}"\`.`
   if (typeof value !== 'string') return undefined
   if (
     (type === 'number' || type === 'heading level') &&

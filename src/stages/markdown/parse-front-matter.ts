@@ -11,12 +11,15 @@ import {
   type Node,
   type Scalar,
 } from 'yaml'
+import { SyntaxAt, treeValue } from '../../engine/data/yaml-value.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { copyWritten } from '../../model/written-text.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 
 const maxDepth = 50
 const maxAliases = 100
+const maxValues = 100_000
 
 /** The keys and values of a front matter block, or a diagnostic if it cannot be parsed. */
 interface ParsedFrontMatter {
@@ -101,8 +104,15 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     )
   let data: Record<string, unknown>
   try {
-    data = document.toJS({ maxAliasCount: 200 }) as Record<string, unknown>
-  } catch {
+    data = treeValue(document, maxValues) as Record<string, unknown> // A map, by the check above.
+  } catch (error) {
+    if (error instanceof SyntaxAt)
+      return fail(
+        diagnose('front-matter-syntax', `The front matter is not valid YAML: ${error.message}.`, {
+          file,
+          place: placeAt(error.offset),
+        }),
+      )
     return bomb('expands to too many values')
   }
   const places: Record<string, Place> = {}
@@ -125,7 +135,10 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
   }
   // A new object without a prototype, so that `__proto__` becomes an ordinary property.
   const own = Object.create(null) as Record<string, unknown>
-  for (const key of Object.keys(data)) own[key] = data[key]
+  for (const key of Object.keys(data)) {
+    own[key] = data[key]
+    copyWritten(data, key, own)
+  }
   return { data: own, places, keys, diagnostics: [] }
 }
 

@@ -2,6 +2,7 @@ import type { AuthorReference, PostHead, TagReference } from '../../model/blog.t
 import { isoDate } from '../../model/iso-date.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { writtenText } from '../../model/written-text.ts'
 import { readAuthor } from '../../model/read-author.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 
@@ -19,10 +20,12 @@ export const postFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
   ...tagFrontMatter,
 }
 
-/** The tags of a page of docs if one of them is a map; labels alone need no conversion. */
+/** The tags of a page of docs if one of them is a map or a number; texts alone need no conversion. */
 export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | undefined {
   const tags: unknown = frontMatter['tags']
-  return Array.isArray(tags) && tags.some(isRecord) ? { tags: listed(tagsOf(tags)) } : undefined
+  return Array.isArray(tags) && tags.some((tag) => typeof tag !== 'string')
+    ? { tags: listed(tagsOf(tags)) }
+    : undefined
 }
 
 /** The metadata of a post; invalid values have been reported and are omitted. */
@@ -86,13 +89,20 @@ function formerAuthor(frontMatter: FrontMatter): readonly AuthorReference[] {
     : [author]
 }
 
+/** A text of a list, or a number as it was written. */
+function textAt(list: readonly unknown[], index: number): string | undefined {
+  const value = list[index]
+  if (typeof value === 'number') return writtenText(list, index) ?? String(value)
+  return typeof value === 'string' ? value : undefined
+}
+
 function tagsOf(value: unknown): Listed<TagReference> {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return 'It must be a list: `[release, community]`.'
   const tags: TagReference[] = []
-  for (const each of value as readonly unknown[]) {
-    const name = ownString({ each }, 'each')
-    const label = name ?? ownString(each, 'label')
+  for (const [index, each] of (value as readonly unknown[]).entries()) {
+    const name = isRecord(each) ? undefined : textAt(value, index)
+    const label = isRecord(each) ? ownString(each, 'label') : name
     const permalink = isRecord(each) ? ownString(each, 'permalink') : undefined
     if (
       label === undefined ||

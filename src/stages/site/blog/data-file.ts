@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter, parseDocument, type Document } from 'yaml'
+import { treeValue } from '../../../engine/data/yaml-value.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
@@ -63,10 +64,13 @@ export function readDataFile(
   else complain(`The file of ${what} must hold a map of keys to ${what}.`, [])
 }
 
+/** With more values, aliases expand too far. */
+const maxValues = 100_000
+
 /** The value of a document; undefined if its aliases expand too far. */
-function valueOf(document: ReturnType<typeof parseDocument>): unknown {
+function valueOf(document: Document.Parsed): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 })
+    return treeValue(document, maxValues)
   } catch {
     return undefined
   }
