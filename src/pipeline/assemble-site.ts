@@ -5,14 +5,16 @@ import { unique } from '../diagnostics/unique.ts'
 import { asFatal, DiagnosticError } from '../model/diagnose.ts'
 import type { CheckedPage, LinkTargets } from '../model/link-targets.ts'
 import { deferredIn } from '../model/location.ts'
-import type { OutputPath } from '../model/path.ts'
+import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
+import type { SiteGraph } from '../stages/site/graph.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { placeholderUrlFindings } from '../stages/config/placeholder-url-findings.ts'
 import { checkedPages } from '../stages/links/checked-pages.ts'
 import { checkLinks } from '../stages/links/stage.ts'
 import { inSite, joinTargets } from '../stages/links/join-targets.ts'
 import { joinNotices } from '../stages/output/join-notices.ts'
-import { planOutput, type PlannedFile } from '../stages/output/plan-output.ts'
+import { planOutput } from '../stages/output/plan-output.ts'
+import type { PlannedFile } from '../stages/output/planned-file.ts'
 import { plannedFiles } from '../stages/output/planned-files.ts'
 import { runCheckHooks } from '../stages/plugins/judge-and-emit.ts'
 import { atOrigins } from '../stages/plugins/page-origins.ts'
@@ -114,6 +116,7 @@ export async function assembleSite(
       made: inputs.images.made,
       theme: inputs.theme,
       hasBlogs: inputs.graph.blogs.size > 0,
+      sourceOf: (route) => writtenSource(route, inputs.graph),
       search: inputs.graph.search,
       root,
     }),
@@ -242,4 +245,10 @@ async function withFindings(
   return error instanceof DiagnosticError
     ? new DiagnosticError(...(await settled([...found, ...error.diagnostics.map(asFatal)])))
     : error
+}
+
+/** The file of a page at a route; undefined for a page that docgen or a plugin makes. */
+function writtenSource(route: RoutePath, { routes, pages }: SiteGraph): ContentPath | undefined {
+  const source = routes.get(route)?.source
+  return source !== undefined && pages.get(source)?.page.route === undefined ? source : undefined
 }
