@@ -10,12 +10,21 @@ import {
 import { didYouMean } from '../../model/nearest.ts'
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
 import { valueInText } from '../../model/value-in-text.ts'
+import { inQuotes, withoutQuotes, writeInstead, type Hint } from '../../model/hint.ts'
+import { textAt } from '../../model/location-at.ts'
 import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
 import type { PlainObject } from '../../model/plain-data.ts'
 import { copyWritten, writtenText } from '../../model/written-text.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 const maxTags = 1_000
+
+/** How front matter is written. */
+interface WrittenFrontMatter {
+  /** The text of its file. */
+  readonly source: string
+  readonly lenient?: boolean
+}
 
 /**
  * Returns the front matter values that have the type of their key. Reports `front-matter-type`,
@@ -27,9 +36,10 @@ export function checkFrontMatter(
   places: Readonly<Record<string, Place>>,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterCheck>>,
-  lenient = false,
+  { source, lenient = false }: WrittenFrontMatter,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
+  const writtenAt = (place: Place | undefined): string => (place ? textAt(source, place) : '')
   const frontMatter: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   const keep = (key: string, value: unknown): void => {
     frontMatter[key] = value
@@ -60,7 +70,7 @@ export function checkFrontMatter(
           diagnose(
             'front-matter-type',
             `\`${key}\` is ${describe(data, key, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
-            { file, place: places[key], hint: typeHint(data, key, type) },
+            { file, place: places[key], hint: typeHint(value, type, writtenAt(places[key])) },
           ),
         ),
       )
@@ -81,7 +91,7 @@ export function checkFrontMatter(
       !isSafeAddress(value, file, places[key] ?? { line: 1, column: 1 }, diagnostics)
     )
       continue
-    const inner = problemInside(key, value, places)
+    const inner = problemInside(key, value, places, writtenAt)
     if (inner) {
       const { message, hint, place = places[key] } = inner
       diagnostics.push(diagnose('front-matter-type', message, { file, place, hint }))
@@ -123,8 +133,9 @@ function problemInside(
   key: string,
   value: unknown,
   places: Readonly<Record<string, Place>>,
+  writtenAt: (place: Place | undefined) => string,
 ):
-  | { readonly message: string; readonly hint?: string | undefined; readonly place?: Place | undefined }
+  | { readonly message: string; readonly hint?: Hint | undefined; readonly place?: Place | undefined }
   | undefined {
   const known = keyOf(key)?.keys
   if (!known || typeof value !== 'object' || value === null) return undefined
@@ -142,7 +153,7 @@ function problemInside(
     if (!isOfType(inner, type))
       return {
         message: `\`${key}.${name}\` is ${describe(value, name, type)}; it must be ${typeNames[type]}.`,
-        hint: typeHint(value, name, type),
+        hint: typeHint(inner, type, writtenAt(places[`${key}.${name}`])),
         place: places[`${key}.${name}`],
       }
   }
@@ -182,23 +193,27 @@ function describe(holder: object, name: string | number, type: FrontMatterKeyTyp
   return `the ${typeof value} \`${scalarText(holder, name)}\``
 }
 
-function typeHint(holder: object, name: string | number, type: FrontMatterKeyType): string | undefined {
-  const value: unknown = Reflect.get(holder, name)
+/** The hint for the first entry of a list, written as `written`, that must be a string. */
+function entryHint(list: readonly unknown[], written: string): Hint | undefined {
+  const odd = list.findIndex((entry) => typeof entry !== 'string')
+  if (!['number', 'boolean'].includes(typeof list[odd])) return undefined
+  const text = scalarText(list, odd)
+  const isOnlyOne = written.split(text).length === 2
+  return isOnlyOne ? { ...inQuotes(text), written: text } : `Put \`${text}\` in quotes.`
+}
+
+/** `written` is the value as it is written, for a value on one line. */
+function typeHint(value: unknown, type: FrontMatterKeyType, written: string): Hint | undefined {
   if (type === 'date') return dateHint(value)
-  if (type === 'list of strings' && Array.isArray(value)) {
-    const odd = value.findIndex((entry) => typeof entry !== 'string')
-    return odd === -1 ? undefined : typeHint(value, odd, 'string')
-  }
+  const isOneLine = written !== '' && !written.includes('\n')
+  if (type === 'list of strings' && Array.isArray(value)) return entryHint(value, written)
   if (/^(?:nullable )?string$/.test(type) && ['number', 'boolean'].includes(typeof value))
-    return `Put it in quotes: \`"${scalarText(holder, name)}"\`.`
+    return isOneLine ? inQuotes(written) : 'Put it in quotes.'
   if (typeof value !== 'string') return undefined
-  if (
-    (type === 'number' || type === 'heading level') &&
-    value.trim() !== '' &&
-    Number.isFinite(Number(value))
-  )
-    return `Write it without quotes: \`${value}\`.`
-  if (type === 'boolean') return 'Write `true` or `false`, without quotes.'
-  if (type === 'list of strings') return `Write \`[${value}]\`.`
+  if ((type === 'number' || type === 'heading level') && value.trim() !== '' && isOfType(Number(value), type))
+    return withoutQuotes(value)
+  if (type === 'boolean')
+    return /^(?:true|false)$/.test(value) ? withoutQuotes(value) : 'Write `true` or `false`, without quotes.'
+  if (type === 'list of strings' && isOneLine) return writeInstead('', `[${written}]`)
   return undefined
 }

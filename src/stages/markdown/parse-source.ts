@@ -1,6 +1,8 @@
 import type { Root } from 'mdast'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { locationAt, offsetsOf, textAt } from '../../model/location-at.ts'
+import type { Hint } from '../../model/hint.ts'
 import { parseRewritten } from './confirm-rewrites.ts'
 import { takeComments } from './html-comments.ts'
 import { mendMdx } from './mend-mdx.ts'
@@ -65,16 +67,16 @@ function parseText(
           diagnose('html-comment-in-mdx', 'HTML comments are not part of MDX; this one is left out.', {
             file,
             place,
-            hint: 'Write `{/* comment */}`.',
+            hint: asExpression(textAt(body, place)),
           }),
         ),
       }
     } catch (error) {
       const place = error instanceof DiagnosticError ? error.diagnostics[0]?.place : undefined
-      const rest = place && blanked.length < maxRuns ? withoutCommentAt(place, source) : undefined
-      if (!place || rest === undefined) throw error
-      blanked.push(place)
-      source = rest
+      const comment = place && blanked.length < maxRuns ? commentAt(place, source) : undefined
+      if (!comment) throw error
+      blanked.push(comment.place)
+      source = comment.rest
     }
   }
 }
@@ -111,17 +113,20 @@ function parsed(text: string, format: 'md' | 'mdx', file: string, body: string, 
   }
 }
 
-/** Replaces the comment at a place by spaces, such as one right after a tag; undefined if there is none. */
-function withoutCommentAt({ line, column }: Place, text: string): string | undefined {
-  const start =
-    text
-      .split('\n')
-      .slice(0, line - 1)
-      .reduce((length, each) => length + each.length + 1, 0) +
-    column -
-    1
+/** The comment at a place, such as one right after a tag, and the text with spaces instead of it. */
+function commentAt(place: Place, text: string): { readonly place: Place; readonly rest: string } | undefined {
+  const [start] = offsetsOf(text, place)
   const end = text.startsWith('<!--', start) ? text.indexOf('-->', start + 2) : -1
-  return end === -1
-    ? undefined
-    : text.slice(0, start) + text.slice(start, end + 3).replace(/[^\n]/g, ' ') + text.slice(end + 3)
+  if (end === -1) return undefined
+  const to = locationAt(text, end + 3)
+  return {
+    place: { line: place.line, column: place.column, endLine: to.line, endColumn: to.column },
+    rest: text.slice(0, start) + text.slice(start, end + 3).replace(/[^\n]/g, ' ') + text.slice(end + 3),
+  }
+}
+
+/** Offers the comment of MDX in place of one of HTML. */
+function asExpression(comment: string): Hint {
+  const text = comment.replace(/^<!--/, '').replace(/-->$/, '').replaceAll('*/', '* /').trim()
+  return { hint: 'Write `{/* comment */}`.', written: '', text: `{/* ${text} */}` }
 }

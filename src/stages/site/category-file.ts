@@ -4,9 +4,10 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { CategoryLink } from '../../model/sidebar.ts'
-import { ownString } from '../../model/plain-data.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { valueInText } from '../../model/value-in-text.ts'
+import { inQuotes, withoutQuotes, type Hint } from '../../model/hint.ts'
+import { textAt } from '../../model/location-at.ts'
 import { placeInYaml } from './place-in-yaml.ts'
 
 /** A `_category_.json` or `_category_.yml` before parsing. */
@@ -83,7 +84,7 @@ const unquoted = (record: Values): Values => ({
   ),
 })
 
-type Complain = (message: string, place: Place, hint?: string) => void
+type Complain = (message: string, place: Place, hint?: Hint) => void
 type Kind = 'text' | 'a number' | 'true or false'
 type Values = Readonly<Record<string, unknown>>
 
@@ -154,24 +155,21 @@ function settings(
       complain(
         `\`${path.join('.')}\` must be ${kind}.`,
         placeInYaml(file, path),
-        hintFor(value, kind, ownString(values, key)),
+        hintFor(value, kind, textAt(file.source, placeInYaml(file, path))),
       )
   }
   return Object.fromEntries(kept) as Readonly<Record<string, never>> // Their types are those of the kinds.
 }
 
-/** `text` is a number as it is written. */
-function hintFor(value: unknown, kind: Kind, text = String(value)): string | undefined {
+function hintFor(value: unknown, kind: Kind, written: string): Hint | undefined {
   if (kind === 'text')
-    return typeof value === 'number' || typeof value === 'boolean'
-      ? `Put it in quotes: \`"${text}"\`.`
-      : undefined
+    return typeof value === 'number' || typeof value === 'boolean' ? inQuotes(written) : undefined
   if (typeof value !== 'string') return undefined
   const isRight =
     kind === 'a number'
       ? value.trim() !== '' && Number.isFinite(Number(value))
       : /^(?:true|false)$/.test(value)
-  return isRight ? `Write it without quotes: \`${value}\`.` : undefined
+  return isRight ? withoutQuotes(value) : undefined
 }
 
 function kindOf(value: unknown): Kind | undefined {

@@ -3,6 +3,7 @@ import type { BodyNode, ComponentNode } from '../../../model/body.ts'
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Json } from '../../../model/plugin.ts'
+import { perhapsMeant } from '../../../model/hint.ts'
 import type { DrawDiagram } from '../diagrams/draw-diagram.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
@@ -62,7 +63,7 @@ export class CodeRenderer {
         diagnose('code-fence-options', `A code fence has no option \`${name}\`.`, {
           file,
           place: placeOfWord(name, place, lines),
-          hint: `Did you mean \`${meant}\`?`,
+          hint: perhapsMeant(name, meant),
         }),
       )
     if (options.language === 'mermaid' && this.#diagrams)
@@ -181,7 +182,7 @@ export class CodeRenderer {
         diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, {
           file,
           place: startOf(place),
-          hint: 'Write `{1,3-5}`.',
+          hint: 'Lines and ranges of lines are written as in `{1,3-5}`.',
         }),
       )
     const lines = source.split('\n')

@@ -5,6 +5,7 @@ import type { State } from 'mdast-util-to-hast'
 import type { BodyNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
 import { didYouMean } from '../../../model/nearest.ts'
+import { perhapsMeant } from '../../../model/hint.ts'
 import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from '../admonitions.ts'
 import { parseFenceOptions, withoutTitle, writtenInfo } from '../code/fence-options.ts'
 import { misspeltAttributes } from '../component-props.ts'
@@ -155,7 +156,7 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       'unknown-prop',
       `An admonition has no attribute \`${name}\`.`,
       placeOfWord(name, begin, conversion.context.lines),
-      `Did you mean \`${meant}\`?`,
+      perhapsMeant(name, meant),
     )
   const { class: className, id } = node.attributes ?? {}
   const admonition = conversion.component(

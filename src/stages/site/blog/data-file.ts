@@ -6,6 +6,7 @@ import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import { startOfProblem } from '../../../model/unclosed-yaml.ts'
 import type { ContentTree } from '../../../model/content-tree.ts'
+import type { Hint } from '../../../model/hint.ts'
 import type { SiteGraphInput } from '../site-graph-input.ts'
 import { placeInYaml } from '../place-in-yaml.ts'
 
@@ -29,7 +30,7 @@ export const dataFileOf = (
   })[0]
 
 /** Reports a problem at a value of a data file. */
-export type ComplainOfData = (message: string, path: readonly string[], hint?: string) => void
+export type ComplainOfData = (message: string, path: readonly string[], hint?: Hint) => void
 
 /**
  * Reads a data file of a blog entry by entry. Reports `invalid-blog-data` if it cannot be parsed or is not a
