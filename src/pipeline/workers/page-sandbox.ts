@@ -49,11 +49,8 @@ process.on('message', (message) => {
 
 process.on('uncaughtException', ({ message }) => tell({ kind: 'failed', id: running.getStore(), message }))
 
-const { exit } = process
-process.exit = (code = process.exitCode) => {
-  tell({ kind: 'exit', id: running.getStore(), code: Number(code ?? 0) })
-  return exit(code)
-}
+// `process.exit` calls this at once, so the page is still the one whose code is running.
+process.on('exit', (code) => tell({ kind: 'exit', id: running.getStore(), code }))
 
 // The parent has ended. Takes effect immediately unless code is running.
 process.on('disconnect', endThisGroup)
