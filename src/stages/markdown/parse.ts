@@ -10,6 +10,7 @@ import { unified, type Processor } from 'unified'
 import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from './east-asian-emphasis.ts'
 import { remarkHtmlComments } from './html-comments.ts'
 import { putBack, remarkKnownDefinitions, setAside, type SetAside } from './plain-definitions.ts'
+import { remarkBudget, TooCostly } from './parse-budget.ts'
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 import { possibleTableLines, remarkTableLines, type TableLines } from './table-lines.ts'
 
@@ -43,7 +44,8 @@ function parseSetAside(aside: SetAside, format: 'md' | 'mdx', hasMath: boolean):
   ).use(remarkKnownDefinitions, aside)
   try {
     return putBack(parser.parse(aside.text), aside)
-  } catch {
+  } catch (error) {
+    if (error instanceof TooCostly) throw error
     // The parser reports it for the full text.
     return undefined
   }
@@ -105,3 +107,4 @@ const newParser = (
     .use(remarkContainers)
     .use(hasMath ? [remarkFormulas] : [])
     .use(isEastAsian ? [remarkEastAsianEmphasis] : [])
+    .use(remarkBudget)
