@@ -51,16 +51,12 @@ export class Memo {
     this.#environment = environment
   }
 
-  /**
-   * The key of a result: a hash of docgen itself, the stage, its setup, and its input as the data it is.
-   * `surroundings`: see `Surroundings`.
-   */
+  /** The key of a result: a hash of docgen itself, the stage, its setup, and its input as the data it is. */
   key(
     stage: string,
     { setup, input }: { readonly setup: { readonly hash: string }; readonly input: unknown },
-    surroundings = '',
   ): string {
-    return `${stage}:${fingerprint(this.#installation, setup.hash, surroundings, JSON.stringify(input) ?? '')}`
+    return `${stage}:${fingerprint(this.#installation, setup.hash, JSON.stringify(input) ?? '')}`
   }
 
   /** The opened value of a cached result, if nothing it depends on has changed. */

@@ -49,17 +49,6 @@ export type Data<Value> = Value extends string | number | boolean | null | undef
       ? { readonly [Key in keyof Value]: Data<Value[Key]> }
       : Value
 
-/**
- * Dependencies that only show when a stage runs, such as the files that site code opens directly. Their hash
- * is part of every key.
- */
-export interface Surroundings<Done> {
-  /** Their hash as known before the stage runs. */
-  readonly before: string
-  /** Their hash after these results were produced; cached results are then stored under it, too. */
-  readonly after: (done: readonly Done[]) => string
-}
-
 /** Returns a cached result if nothing that it depends on has changed; otherwise produces one. */
 export async function runStage<Input, Done, Value>(
   stage: Stage<Input, Done, Value>,
@@ -131,7 +120,6 @@ export interface RunOnAll<Input, Done> {
     missing: readonly Input[],
     receive: (index: number, done: Done | Failure) => void,
   ) => Promise<void>
-  readonly surroundings?: Surroundings<Done>
   /** Whether to produce all results again: running the stage has effects that its results do not show. */
   readonly always?: boolean
 }
@@ -142,39 +130,22 @@ export async function runStageOnAll<Input, Done, Value>(
   setup: Setup<unknown>,
   inputs: readonly (Input & Data<Input>)[],
   { memo }: Session,
-  { run, surroundings, always = false }: RunOnAll<Input, Done>,
+  { run, always = false }: RunOnAll<Input, Done>,
 ): Promise<StageResults<Value>> {
-  const before = surroundings?.before
-  const works = inputs.map((input) => ({ input, key: memo.key(stage.name, { setup, input }, before) }))
+  const works = inputs.map((input) => ({ input, key: memo.key(stage.name, { setup, input }) }))
   const values = works.map(({ input, key }) =>
     always ? undefined : memo.recall(key, (kept) => stage.open(kept, input)),
   )
   const missing = works.flatMap((work, index) => (values[index] === undefined ? [{ ...work, index }] : []))
-  const accept = (position: number, done: Done | Failure, after: string | undefined): void => {
-    const job = missing[position]
-    if (!job) return
-    const key = after === before ? job.key : memo.key(stage.name, { setup, input: job.input }, after)
-    values[job.index] =
-      done instanceof Failure ? stage.failed(done) : keepAt(stage, { input: job.input, key }, done, memo)
-  }
-  const waiting: (Done | Failure)[] = []
   if (missing.length > 0)
     await run(
       missing.map(({ input }) => input),
       (position, done) => {
-        if (surroundings) waiting[position] = done
-        else accept(position, done, before)
+        const job = missing[position]
+        if (job)
+          values[job.index] = done instanceof Failure ? stage.failed(done) : keepAt(stage, job, done, memo)
       },
     )
-  if (surroundings && missing.length > 0) {
-    const after = surroundings.after(waiting.filter((done): done is Done => !(done instanceof Failure)))
-    waiting.forEach((done, position) => accept(position, done, after))
-    if (after !== before)
-      for (const { input, key } of works) {
-        const kept = memo.recallKept(key)
-        if (kept) memo.remember(memo.key(stage.name, { setup, input }, after), kept)
-      }
-  }
   return { values: values.map((value) => given(value, stage)), fromCache: inputs.length - missing.length }
 }
 

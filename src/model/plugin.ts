@@ -1,3 +1,4 @@
+import type { CodeDependencies } from './site-code.ts'
 import type { SiteBlog } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -238,6 +239,11 @@ export interface Plugin {
    * runs in every build; `docgen serve --watch` runs it once, and after a failure until it succeeds.
    */
   readonly asksElsewhere?: boolean
+  /**
+   * What its functions depend on where docgen cannot see it, such as the files that a program reads. Results
+   * are then cached until one of these changes.
+   */
+  readonly dependencies?: CodeDependencies
   readonly markdown?: {
     readonly remark?: readonly UnifiedPlugin[]
     readonly rehype?: readonly UnifiedPlugin[]

@@ -228,6 +228,10 @@ export const rules = {
   'output-locked': machine.error('DG605', 'Another build is writing to the output folder.'),
   'changed-during-build': warning('DG606', 'A source changed while the site was built.'),
   'cache-unusable': warning('DG607', 'The cache cannot be used.'),
+  'unknown-dependency': info(
+    'DG610',
+    'Code of the site depends on something that docgen cannot watch, and runs in every build.',
+  ),
   'browser-not-found': machine.error(
     'DG608',
     'Printing a PDF needs Chromium, Chrome or Edge, and none was found.',

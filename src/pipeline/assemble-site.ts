@@ -31,6 +31,7 @@ import { openSession, type Session } from '../engine/session.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { emitEditions, withLastFiles, type LateFiles } from './emit-editions.ts'
 import { loadSite } from './load-site.ts'
+import { unknownDependencies } from './unknown-dependencies.ts'
 import { openWorkers, type Workers } from './workers/open-workers.ts'
 
 /** A site before it is written: the files of the output, and all findings. */
@@ -146,6 +147,7 @@ export async function assembleSite(
     report.found.push(
       ...(await runCheckHooks(composition.inputs.sources.plugins, view, (plugin) => entryIn(config, plugin))),
     )
+  report.found.push(...unknownDependencies(first.shared))
   await clock('links')
 
   const diagnostics = await settled(report.found)

@@ -94,7 +94,7 @@ async function publish(
       options,
       folders,
       { ...result, written: true, ...written, milliseconds: 0, timings: [] },
-      inputs,
+      site.editions.flatMap(({ renderInputs }) => renderInputs.theme.looks),
     )
   session.store.commit()
   await clock('output')

@@ -1,5 +1,6 @@
 import { decodeText } from '../engine/decode-text.ts'
-import { absent, type TracedRead } from '../engine/reader.ts'
+import { absent } from '../engine/look.ts'
+import type { TracedRead } from '../engine/reader.ts'
 import type { Session } from '../engine/session.ts'
 import { asContentPath } from '../model/path.ts'
 import type { Plugin } from '../model/plugin.ts'

@@ -31,6 +31,7 @@ test('every key of a plugin is in an example', () => {
     content: true,
     cache: true,
     asksElsewhere: true,
+    dependencies: true,
     markdown: true,
     frontMatter: true,
     components: true,

@@ -1,7 +1,7 @@
 import { Failure } from '../../engine/failure.ts'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
 import type { Disk, TracedRead } from '../../engine/reader.ts'
-import type { Session } from '../../engine/session.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
 import { noSetup, type Setup } from '../../engine/setup.ts'
 import { keepDone, recallStage, runStageOnAll, type SharedStage, type Stage } from '../../engine/stage.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -190,7 +190,12 @@ async function compileInto(
           if (!(done instanceof Failure))
             for (const [code, drawn] of Object.entries(done.drawings ?? {}))
               keepDone(diagramStage, { setup: noSetup, input: code }, drawn, session)
-          receive(ordered[place]?.index ?? place, done)
+          // Functions of the site may have used all that they have looked at so far.
+          const ofConfig = options.isPlain ? [] : traceOfConfig(session)
+          receive(
+            ordered[place]?.index ?? place,
+            done instanceof Failure ? done : { ...done, trace: [...done.trace, ...ofConfig] },
+          )
         },
       )
     },

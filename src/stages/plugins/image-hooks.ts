@@ -1,4 +1,5 @@
-import type { Session } from '../../engine/session.ts'
+import type { TracedRead } from '../../engine/reader.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
 import { runStage, type Stage } from '../../engine/stage.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
@@ -8,9 +9,13 @@ import { hookSetup } from './hook-setup.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
 /** A text that a plugin produces from an input that determines it. */
-const imageStage: Stage<string, string, string> = {
+const imageStage: Stage<
+  string,
+  { readonly value: string; readonly trace: readonly TracedRead[] },
+  string
+> = {
   name: 'plugin-image',
-  keep: (value) => ({ value, diagnostics: [], trace: [], blobs: [] }),
+  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
   open: ({ value }) => value,
 }
 
@@ -30,7 +35,10 @@ export async function runImageHooks(
       plugin.images?.(images, {
         root,
         remember: (input, make) =>
-          runStage(imageStage, { setup: hookSetup(plugin, session.environment), input }, session, make),
+          runStage(imageStage, { setup: hookSetup(plugin, session.environment), input }, session, async () => ({
+            value: await make(),
+            trace: traceOfConfig(session),
+          })),
       }),
     )
     variants.push(...(value?.variants ?? []))

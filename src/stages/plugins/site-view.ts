@@ -3,7 +3,7 @@ import { createTranslate } from '../../model/messages/messages.ts'
 import type { Json, Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
-import type { Session } from '../../engine/session.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
 import { runStage, runStageNow, type Stage } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
 import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
@@ -37,9 +37,9 @@ export interface SiteViewFacts {
 }
 
 /** A text that a plugin produces from an input that determines it. */
-const rememberStage: Stage<string, string, string> = {
+const rememberStage: Stage<string, Derived, string> = {
   name: 'plugin',
-  keep: (value) => ({ value, diagnostics: [], trace: [], blobs: [] }),
+  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
   open: ({ value }) => value,
 }
 
@@ -55,15 +55,15 @@ const deriveStage: Stage<string, Derived, string> = {
   open: ({ value }) => value,
 }
 
-async function derived(make: Parameters<SiteView['derive']>[1], { disk }: Session): Promise<Derived> {
+async function derived(make: Parameters<SiteView['derive']>[1], session: Session): Promise<Derived> {
   const trace = new Map<string, TracedRead>()
-  const reader = disk.tracing(trace)
+  const reader = session.disk.tracing(trace)
   const value = await make({
     read: (path) => Promise.resolve(reader.text(path)),
     readBytes: (path) => Promise.resolve(reader.bytes(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   })
-  return { value, trace: [...trace.values()] }
+  return { value, trace: [...trace.values(), ...traceOfConfig(session)] }
 }
 
 /** Creates the view of the finished site for `check` and `emit`. */
@@ -123,7 +123,11 @@ export function siteView({
     const setup = hookSetup(plugin, session.environment)
     return {
       ...view,
-      remember: (input, make) => runStageNow(rememberStage, { setup, input }, session, make),
+      remember: (input, make) => 
+        runStageNow(rememberStage, { setup, input }, session, () => ({
+          value: make(),
+          trace: traceOfConfig(session),
+        })),
       derive: (input, make) => runStage(deriveStage, { setup, input }, session, () => derived(make, session)),
     }
   }

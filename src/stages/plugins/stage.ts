@@ -1,6 +1,6 @@
-import { readsOf } from '../../engine/noticed-reads.ts'
+import { runSiteCode } from '../../engine/site-code.ts'
 import type { TracedRead } from '../../engine/reader.ts'
-import type { Session } from '../../engine/session.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
 import { keepDone, recallStage, runStage, type Stage, type Work } from '../../engine/stage.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -197,8 +197,10 @@ function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly S
 async function contentOf(
   plugin: Plugin,
   input: ContentInput,
-  { memo, disk, loaded: { config } }: Session,
+  session: Session,
 ): Promise<ContentDone> {
+  const { memo, disk, loaded } = session
+  const { config, code } = loaded
   const trace = new Map<string, TracedRead>()
   const reader = disk.tracing(trace)
   const context: ContentContext = {
@@ -208,7 +210,8 @@ async function contentOf(
     readBytes: (path) => Promise.resolve(reader.bytes(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
-  const { value: outcome, reads } = await readsOf(() =>
+  // Pages may come from a generator, which runs while they are taken.
+  const outcome = await runSiteCode({ code, plugin: plugin.name }, () =>
     runHook(plugin, 'content', async (): Promise<Taken> => {
       const { pages = [], diagnostics = [], ...others } = contentValue(await plugin.content?.(context))
       const taken = Array.from(pages, (page, index) => takePage(pageValue(page, index), plugin.name, memo))
@@ -218,6 +221,6 @@ async function contentOf(
   return {
     ...(outcome.value ? { taken: outcome.value } : {}),
     diagnostics: outcome.diagnostics,
-    trace: [...trace.values(), ...disk.tracedReadsOf(reads)],
+    trace: [...trace.values(), ...traceOfConfig(session)],
   }
 }

@@ -26,12 +26,13 @@ export function keptPage(
   { page, htmlHash, ...hashes }: HtmlessPage,
   links: PackedLinks,
   diagnostics: readonly Diagnostic[],
+  trace: Remembered['trace'],
 ): Remembered {
   const kept: KeptPage = { ...page, links, htmlHash, ...hashes }
   return {
     value: JSON.stringify(kept),
     diagnostics,
-    trace: [],
+    trace,
     blobs: [links.table, ...Object.values(hashes)],
   }
 }

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
-import { readsSoFar } from '../../engine/noticed-reads.ts'
+import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
+import { noteUnknown, runSiteCode } from '../../engine/site-code.ts'
+import type { CodeNews } from '../../engine/theme-code.ts'
+import { SiteCode } from '../../model/site-code.ts'
 import type { BodyRoot, PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
@@ -27,6 +30,9 @@ export interface RendererOptions {
   readonly earlier?: Renderer | undefined
 }
 
+/** The code of each bundle that this process has loaded, by its folder: modules live as long as the process. */
+const codes = new Map<string, SiteCode>()
+
 /** Loads the theme's bundle and creates a renderer. */
 export async function openRenderer(
   setup: RenderSetup,
@@ -35,9 +41,18 @@ export async function openRenderer(
   const {
     options: { value: options },
     place: { root, bundle },
+    reach: { builtins, unknown },
   } = setup
+  const code = codes.get(bundle) ?? new SiteCode()
+  codes.set(bundle, code)
+  const takeNews = newsOf(code)
+  noticeLooks()
+  for (const name of builtins) noticeBuiltin(name)
   const load = <Module>(file: string): Promise<Module> =>
-    import(pathToFileURL(join(bundle, file)).href) as Promise<Module>
+    runSiteCode({ code }, () => {
+      if (unknown !== undefined) noteUnknown(unknown)
+      return import(pathToFileURL(join(bundle, file)).href) as Promise<Module>
+    })
   const theme = await load<Theme>(options.theme)
   const locationOf = locationsInBundle(bundle, root)
   const parts = new SharedParts(setup, earlier?.parts)
@@ -88,28 +103,20 @@ export async function openRenderer(
       return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
     }
     const { body: written, posts, ...rest } = task
-    const {
-      groups = [],
-      body,
-      ...result
-    } = renderPage(
-      {
-        ...rest,
-        units,
-        ...(posts
-          ? { posts: posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
-          : {}),
-        ...(written === undefined ? {} : { body: JSON.parse(written) as PageBody }),
-        ...(component ? { component, placeOf: locateAddresses(task.file, root, options.site.baseUrl) } : {}),
-      },
-      environment,
-    )
-    const reads = readsSoFar()
+    const page = {
+      ...rest,
+      units,
+      ...(posts ? { posts: posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) } : {}),
+      ...(written === undefined ? {} : { body: JSON.parse(written) as PageBody }),
+      ...(component ? { component, placeOf: locateAddresses(task.file, root, options.site.baseUrl) } : {}),
+    }
+    const { groups = [], body, ...result } = runSiteCode({ code }, () => renderPage(page, environment))
+    const news = takeNews()
     return {
       ...result,
       ...(await contentIn(groups, body)),
       diagnostics: [...leftOut, ...result.diagnostics],
-      ...(reads.length > 0 ? { reads } : {}),
+      ...(news ? { news } : {}),
     }
   }
   return { render, parts }
@@ -125,5 +132,20 @@ async function contentIn(
   return {
     ...(groups.length > 0 ? { copy: groups.map(shownMarkdown) } : {}),
     ...(body === undefined ? {} : { body: shownHtml(body) }),
+  }
+}
+
+/** Returns a function with what code did since that function was last called. */
+function newsOf(code: SiteCode): () => CodeNews | undefined {
+  let said = { looks: 0, unknownUses: 0 }
+  return () => {
+    const { looks, unknownUses } = code.noted
+    if (looks.length === said.looks && unknownUses.length === said.unknownUses) return undefined
+    const news = {
+      looks: looks.slice(said.looks),
+      unknownUses: unknownUses.slice(said.unknownUses),
+    }
+    said = { looks: looks.length, unknownUses: unknownUses.length }
+    return news
   }
 }

@@ -31,6 +31,8 @@ export interface RenderSetup {
   readonly options: Setup<RenderOptions>
   /** Where things are on this computer, as absolute paths. No page shows them. */
   readonly place: { readonly root: string; readonly bundle: string }
+  /** What the code of the bundle can reach. */
+  readonly reach: Pick<ThemeBundle, 'builtins' | 'unknown'>
   /** By their hashes, which tasks name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
 }
@@ -38,7 +40,7 @@ export interface RenderSetup {
 /** The input for the shared context. */
 export interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'lenient' | 'copied'> {
   readonly root: string
-  readonly theme: Pick<ThemeBundle, 'folder' | 'theme' | 'assets'>
+  readonly theme: Pick<ThemeBundle, 'folder' | 'theme' | 'assets' | 'builtins' | 'unknown'>
   readonly sidebars: ReadonlyMap<string, ShownSidebar>
   readonly policy: PagePolicy | undefined
 }
@@ -46,7 +48,7 @@ export interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 
 /** Prepares the context that all pages share, once per site. */
 export const renderSetup = ({
   root,
-  theme: { folder, theme, assets },
+  theme: { folder, theme, assets, builtins, unknown },
   site,
   sidebars,
   data,
@@ -56,5 +58,6 @@ export const renderSetup = ({
 }: RenderSetupInput): RenderSetup => ({
   options: setupOf({ theme, assets, site, data, lenient, copied, ...(policy ? { policy } : {}) }),
   place: { root, bundle: folder },
+  reach: { builtins, ...(unknown === undefined ? {} : { unknown }) },
   sidebars: Object.fromEntries([...sidebars.values()].map(({ nodes, hash }) => [hash, nodes])),
 })

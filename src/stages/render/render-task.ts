@@ -1,4 +1,4 @@
-import type { NoticedRead } from '../../engine/noticed-reads.ts'
+import type { CodeNews } from '../../engine/theme-code.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
@@ -53,8 +53,8 @@ export type PostTask = Omit<PostInput, 'bodyHash'> & { readonly body: string }
 /** The result of rendering a page. */
 export interface RenderDone {
   readonly value?: RenderedPage
-  /** Everything that site code has read so far in the process that rendered the page. */
-  readonly reads?: readonly NoticedRead[]
+  /** What site code did in the process that rendered the page, since the page before. */
+  readonly news?: CodeNews
   /** The content of fragments in separate files, by path. */
   readonly branches?: Readonly<Record<string, string>>
   /** The page's text for search, if requested. */

@@ -1,5 +1,6 @@
 import { Failure } from '../../engine/failure.ts'
 import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Remembered } from '../../engine/memo.ts'
 import type { Session } from '../../engine/session.ts'
 import { runStageOnAll, type SharedStage } from '../../engine/stage.ts'
 import { asFatal } from '../../model/diagnose.ts'
@@ -13,11 +14,12 @@ import { keptPage, recalledPage, type HtmlessPage } from './kept-pages.ts'
 import { LinkLists, type PackedLinks } from './link-lists.ts'
 import type { RenderSetup, ShownSidebar } from './render-setup.ts'
 import type { PostInput, RenderDone, RenderInput, RenderJob, RenderTask } from './render-task.ts'
-import { siteReads } from './site-reads.ts'
 import { textIsRendered } from './text-is-rendered.ts'
 
 /** A rendered page after its HTML has been stored. */
-interface RenderedWork extends Pick<RenderDone, 'diagnostics' | 'reads'> {
+interface RenderedWork extends Pick<RenderDone, 'diagnostics'> {
+  /** What the code of the theme has looked at. */
+  readonly trace: Remembered['trace']
   readonly made?: { readonly page: HtmlessPage; readonly links: PackedLinks }
 }
 
@@ -33,7 +35,7 @@ interface Rendered {
  */
 const renderStage = (lists: LinkLists): SharedStage<RenderInput, RenderedWork, Rendered> => ({
   name: 'render',
-  keep: ({ made, diagnostics }) => made && keptPage(made.page, made.links, diagnostics),
+  keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.links, diagnostics, trace),
   open: (kept, input) => ({
     page: recalledPage(kept, lists, layoutOf(input)),
     diagnostics: kept.diagnostics,
@@ -86,12 +88,12 @@ export async function renderPages(
   slices: readonly SlicedPage[],
   context: RenderContext,
 ): Promise<RenderedPages> {
-  const { session, setup, run } = context
+  const { session, run } = context
+  const setup = session.themeCode.current(context.setup)
   const lists = new LinkLists(session.memo)
   const putAway = putter(session, lists)
   const inputs = slices.map((sliced) => inputOf(sliced, slices.length, context))
   const html = new Map<RenderInput, () => string>()
-  const reads = siteReads(session)
   const { values, fromCache } = await runStageOnAll(renderStage(lists), setup.options, inputs, session, {
     run: (missing, receive) =>
       run(
@@ -109,10 +111,6 @@ export async function renderPages(
           receive(index, rendered)
         },
       ),
-    surroundings: {
-      before: reads.hash,
-      after: (done) => reads.with(done.flatMap((each) => each.reads ?? [])),
-    },
   })
   const pages = inputs.flatMap((input, index): readonly RenderedEntry[] => {
     const page = values[index]?.page
@@ -183,8 +181,9 @@ function putter(
   const { memo, store } = session
   const keep = htmlKeeper(session)
   const stored = new Set<string>()
-  return ({ value, branches, sections, body, copy, diagnostics, reads }, layout) => {
-    const rest = { diagnostics, ...(reads ? { reads } : {}) }
+  return ({ value, branches, sections, body, copy, diagnostics, news }, layout) => {
+    if (news) session.themeCode.take(news)
+    const rest = { diagnostics, trace: session.themeCode.trace }
     if (!value) return { rendered: rest }
     for (const [path, content] of Object.entries(branches ?? {}))
       if (!stored.has(path)) {
@@ -222,8 +221,10 @@ function htmlKeeper({ spill }: Session): (html: string) => (() => string) | unde
 
 async function renderAgain(input: RenderInput, { session, setup, run }: RenderContext): Promise<string> {
   let html = ''
-  await run(setup, [jobOf(input, session)], (_, done) => {
-    html = done instanceof Failure ? '' : (done.value?.html ?? '')
+  await run(session.themeCode.current(setup), [jobOf(input, session)], (_, done) => {
+    if (done instanceof Failure) return
+    if (done.news) session.themeCode.take(done.news)
+    html = done.value?.html ?? ''
   })
   return html
 }

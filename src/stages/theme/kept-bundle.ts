@@ -11,9 +11,11 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
-import { importCandidates } from '../../engine/import-candidates.ts'
+import { isOfPath } from '../../engine/look.ts'
+import { contentsIn, looksTheSame } from '../../engine/module-graph.ts'
 import { processName } from '../../engine/process-name.ts'
 import { renameFile } from '../../engine/rename-file.ts'
+import type { RecordedLook } from '../../model/site-code.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 
 /** A file of a bundle, with a path relative to the bundle's folder. */
@@ -23,12 +25,10 @@ export interface BundleFile {
 }
 
 interface BundleRecord {
-  /** The bundle; paths in its `inputs` are relative to `base`. */
-  readonly bundle: Omit<ThemeBundle, 'folder'>
+  /** The bundle; paths in its `looks` are relative to `base`. */
+  readonly bundle: Omit<ThemeBundle, 'folder' | 'inputs'>
   /** Content hashes of the bundle's files by path; a damaged file leads to a new bundle. */
   readonly outputs: Readonly<Record<string, string>>
-  /** The result of `importCandidates` for the sources. */
-  readonly rivals: string
 }
 
 /** The name of the record in the folder of a bundle. */
@@ -37,26 +37,30 @@ const recordName = 'record.json'
 /**
  * Reads the bundle in a folder, unless one of its sources or files has changed. `base`: see `writeBundle`.
  */
-export function readBundle(
-  folder: string,
-  base: string,
-  hashOf: (path: string) => string = hashOfContent,
-): ThemeBundle | undefined {
+export function readBundle(folder: string, base: string): ThemeBundle | undefined {
   try {
-    const { bundle, outputs, rivals } = JSON.parse(
-      readFileSync(join(folder, recordName), 'utf8'),
-    ) as BundleRecord
-    const inputs = Object.fromEntries(
-      Object.entries(bundle.inputs).map(([path, hash]) => [resolve(base, path), hash]),
-    )
-    for (const [path, hash] of Object.entries(inputs)) if (hashOf(path) !== hash) return undefined
+    const { bundle, outputs } = JSON.parse(readFileSync(join(folder, recordName), 'utf8')) as BundleRecord
+    const looks = withPaths(bundle.looks, (path) => resolve(base, path))
+    if (!looksTheSame(looks)) return undefined
     for (const [path, hash] of Object.entries(outputs))
       if (hashOfContent(join(folder, path)) !== hash) return undefined
-    return importCandidates(Object.keys(inputs)) === rivals ? { folder, ...bundle, inputs } : undefined
+    return { folder, ...bundle, ...withInputs(looks) }
   } catch {
     return undefined
   }
 }
+
+/** What a bundle was made from, and the content of its sources. */
+export const withInputs = (looks: readonly RecordedLook[]): Pick<ThemeBundle, 'looks' | 'inputs'> => ({
+  looks,
+  inputs: contentsIn(looks),
+})
+
+const withPaths = (
+  looks: readonly RecordedLook[],
+  change: (path: string) => string,
+): readonly RecordedLook[] =>
+  looks.map(([kind, name, result, stamp]) => [kind, isOfPath(kind) ? change(name) : name, result, stamp])
 
 const hashOfContent = (path: string): string => fingerprint(readFileSync(path))
 
@@ -81,15 +85,10 @@ function withRecord(
 ): readonly BundleFile[] {
   // Without this, Node would use the project's package.json, or parse each file twice with a warning.
   const all = [...files, { path: 'package.json', contents: bytesOf('{"type":"module"}') }]
+  const { inputs: _inputs, looks, ...rest } = bundle
   const record: BundleRecord = {
-    bundle: {
-      ...bundle,
-      inputs: Object.fromEntries(
-        Object.entries(bundle.inputs).map(([path, hash]) => [fileName(path, base), hash]),
-      ),
-    },
+    bundle: { ...rest, looks: withPaths(looks, (path) => fileName(path, base)) },
     outputs: Object.fromEntries(all.map(({ path, contents }) => [path, fingerprint(contents)])),
-    rivals: importCandidates(Object.keys(bundle.inputs)),
   }
   return [...all, { path: recordName, contents: bytesOf(JSON.stringify(record)) }]
 }
@@ -113,15 +112,9 @@ function writeFiles(folder: string, files: readonly BundleFile[]): void {
  * now.
  */
 export function recallBundle(key: string, mayUse: (folder: string) => boolean): ThemeBundle | undefined {
-  const hashes = new Map<string, string>()
-  const hashOf = (path: string): string => {
-    const hash = hashes.get(path) ?? hashOfContent(path)
-    hashes.set(path, hash)
-    return hash
-  }
   for (const { path } of byUse(dirname(key))) {
     if (!path.startsWith(`${key}-`) || !mayUse(path)) continue
-    const bundle = readBundle(path, path, hashOf)
+    const bundle = readBundle(path, path)
     if (!bundle) continue
     hold(path)
     return bundle
