@@ -16,7 +16,7 @@ const isCurrent = () =>
   readFileSync(record, 'utf8') === sourcesOfDist()
 
 /** Bundles docgen, if `dist` is not of these sources; the declarations in it are left to `types.mjs`. */
-export async function bundle() {
+async function bundle() {
   if (isCurrent()) return
   rmSync(record, { force: true })
   for (const name of existsSync(outdir) ? readdirSync(outdir) : [])
@@ -48,7 +48,7 @@ async function shipTheme(hash) {
   rmSync(shipping)
 }
 
-// Vitest calls it before a run (test/vitest.config.ts).
+// The default export, because Vitest calls it before a run (test/vitest.config.ts).
 export default bundle
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle()

@@ -15,6 +15,6 @@ if (!hasTools()) {
   process.stdout.write('dist/ is not built: the development dependencies are not installed.\n')
 } else {
   const { writeTypes } = await import('./types.mjs')
-  const { bundle } = await import('./bundle.mjs')
+  const { default: bundle } = await import('./bundle.mjs')
   await Promise.all([writeTypes(), bundle()])
 }

@@ -8,7 +8,7 @@ import type { RecordedLook } from '../model/site-code.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
 import { closeGeneration, openGeneration, type ConfigGeneration } from './config-generation.ts'
-import { gitState } from '../stages/content/git-state.ts'
+import { gitState } from '../engine/git-state.ts'
 import { FileLooks } from './file-looks.ts'
 import { reportedProblems } from './reported-problems.ts'
 

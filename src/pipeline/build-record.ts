@@ -10,7 +10,7 @@ import { manifestName } from '../model/manifest-name.ts'
 import { outputIsWhole } from '../stages/output/stage.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import { fingerprintOfEditions } from '../engine/open-editions.ts'
-import { gitState } from '../stages/content/git-state.ts'
+import { gitState } from '../engine/git-state.ts'
 import { traceOfConfig, type Session } from '../engine/session.ts'
 
 /** By folder: a hash of file names and sizes. The contents are in the trace. */

@@ -5,7 +5,7 @@ import { pageFolders } from '../../model/loaded-config.ts'
 import type { ContentPath } from '../../model/path.ts'
 import { deferredIn, type Location } from '../../model/location.ts'
 import { readGitHistory, type GitHistory, type LastChange } from './git-history.ts'
-import { gitState } from './git-state.ts'
+import { gitState } from '../../engine/git-state.ts'
 
 /** The last changes of pages. */
 export interface LastChanges {

@@ -9,11 +9,7 @@ import { hookSetup } from './hook-setup.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
 /** A text that a plugin produces from an input that determines it. */
-const imageStage: Stage<
-  string,
-  { readonly value: string; readonly trace: readonly TracedRead[] },
-  string
-> = {
+const imageStage: Stage<string, { readonly value: string; readonly trace: readonly TracedRead[] }, string> = {
   name: 'plugin-image',
   keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
   open: ({ value }) => value,
@@ -35,10 +31,15 @@ export async function runImageHooks(
       plugin.images?.(images, {
         root,
         remember: (input, make) =>
-          runStage(imageStage, { setup: hookSetup(plugin, session.environment), input }, session, async () => ({
-            value: await make(),
-            trace: traceOfConfig(session),
-          })),
+          runStage(
+            imageStage,
+            { setup: hookSetup(plugin, session.environment), input },
+            session,
+            async () => ({
+              value: await make(),
+              trace: traceOfConfig(session),
+            }),
+          ),
       }),
     )
     variants.push(...(value?.variants ?? []))

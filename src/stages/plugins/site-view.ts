@@ -123,7 +123,7 @@ export function siteView({
     const setup = hookSetup(plugin, session.environment)
     return {
       ...view,
-      remember: (input, make) => 
+      remember: (input, make) =>
         runStageNow(rememberStage, { setup, input }, session, () => ({
           value: make(),
           trace: traceOfConfig(session),

@@ -194,11 +194,7 @@ function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly S
     : items
 }
 
-async function contentOf(
-  plugin: Plugin,
-  input: ContentInput,
-  session: Session,
-): Promise<ContentDone> {
+async function contentOf(plugin: Plugin, input: ContentInput, session: Session): Promise<ContentDone> {
   const { memo, disk, loaded } = session
   const { config, code } = loaded
   const trace = new Map<string, TracedRead>()

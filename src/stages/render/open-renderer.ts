@@ -106,7 +106,9 @@ export async function openRenderer(
     const page = {
       ...rest,
       units,
-      ...(posts ? { posts: posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) } : {}),
+      ...(posts
+        ? { posts: posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
+        : {}),
       ...(written === undefined ? {} : { body: JSON.parse(written) as PageBody }),
       ...(component ? { component, placeOf: locateAddresses(task.file, root, options.site.baseUrl) } : {}),
     }

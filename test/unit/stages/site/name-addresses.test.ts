@@ -21,16 +21,46 @@ describe('the addresses of names', () => {
   })
 
   it.each([
-    [['C', 'C++', 'C#'], ['c', 'c-plus-plus', 'c-sharp']],
-    [['C++', 'C#'], ['c-plus-plus', 'c-sharp']],
-    [['v1.0', 'v1-0', 'v10'], ['v1-dot-0', 'v1-0', 'v-10']],
-    [['résumé', 'resume'], ['résumé', 'resume']],
-    [['Größe', 'grosse', 'groBe'], ['größe', 'grosse', 'gro-be']],
-    [['F', 'F#', 'F*'], ['f', 'f-sharp', 'f-star']],
-    [['.NET', 'net'], ['dot-net', 'net']],
-    [['R&D', 'R/D', 'r d'], ['r-and-d', 'r-slash-d', 'r-d']],
-    [['a’b', "a'b"], ['a-u2019-b', 'a-u27-b']],
-    [['C', 'C++', 'c plus plus'], ['c', 'c-plus-plus-2', 'c-plus-plus']],
+    [
+      ['C', 'C++', 'C#'],
+      ['c', 'c-plus-plus', 'c-sharp'],
+    ],
+    [
+      ['C++', 'C#'],
+      ['c-plus-plus', 'c-sharp'],
+    ],
+    [
+      ['v1.0', 'v1-0', 'v10'],
+      ['v1-dot-0', 'v1-0', 'v-10'],
+    ],
+    [
+      ['résumé', 'resume'],
+      ['résumé', 'resume'],
+    ],
+    [
+      ['Größe', 'grosse', 'groBe'],
+      ['größe', 'grosse', 'gro-be'],
+    ],
+    [
+      ['F', 'F#', 'F*'],
+      ['f', 'f-sharp', 'f-star'],
+    ],
+    [
+      ['.NET', 'net'],
+      ['dot-net', 'net'],
+    ],
+    [
+      ['R&D', 'R/D', 'r d'],
+      ['r-and-d', 'r-slash-d', 'r-d'],
+    ],
+    [
+      ['a’b', "a'b"],
+      ['a-u2019-b', 'a-u27-b'],
+    ],
+    [
+      ['C', 'C++', 'c plus plus'],
+      ['c', 'c-plus-plus-2', 'c-plus-plus'],
+    ],
   ])('%j have %j', (names, expected) => {
     expect(addresses(names)).toEqual(expected)
     expect(addresses(names.toReversed())).toEqual(expected.toReversed())

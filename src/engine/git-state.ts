@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fingerprintOf } from '../../engine/fingerprint.ts'
-import { repositoryAround } from '../../engine/repository-of.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { repositoryAround } from './repository-of.ts'
 
 /**
  * A hash of what the last changes of the pages in some folders (relative to the root) depend on: in each
