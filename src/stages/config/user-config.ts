@@ -795,6 +795,18 @@ export interface UserConfig {
    */
   readonly frontMatter?: Readonly<Record<string, FrontMatterRule>> | undefined
   /**
+   * What the code of the configuration, templates and pages depends on where docgen cannot see it, such as
+   * the files that a program reads. Plugins have `dependencies` of their own.
+   */
+  readonly dependencies?:
+    | {
+        /** Files, folders and patterns: `['VERSION', 'data', '../api/**​/*.yaml']`. Default: `[]`. */
+        readonly files?: readonly string[] | undefined
+        /** Environment variables: `['API_URL']`. Default: `[]`. */
+        readonly variables?: readonly string[] | undefined
+      }
+    | undefined
+  /**
    * Texts of the interface that replace docgen's, by key: `{ 'pagination.next': 'Continue' }`. A text that
    * depends on a number has plural forms: `{ one: '{count} page', other: '{count} pages' }`. Default: `{}`.
    */
