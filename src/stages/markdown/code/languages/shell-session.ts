@@ -1,6 +1,7 @@
 import { hasSubcommands, isVerb } from './command-words.ts'
 import { continuationPrompts, readPrompt, type Interpreter, type Prompt } from './session-prompts.ts'
-import { tokenizeShell } from './shell.ts'
+import { awaited } from './session-continuation.ts'
+import type { Awaits } from './shell-cursor.ts'
 import type { Token } from './token.ts'
 
 /** A terminal session: what was typed, and what was printed. */
@@ -225,9 +226,9 @@ class SessionReader {
     // Only a shell's `>` may also be output, which is told by whether the command goes on.
     const isAmbiguous = interpreter === 'bash'
     const lines = [start]
-    let awaits: Awaits
+    let awaits: Awaits | undefined
     for (let next = index + 1; lines.length <= maxLines; next++) {
-      if (isAmbiguous && (awaits = awaited(interpreter, lines, awaits)) === undefined) break
+      if (isAmbiguous && (awaits = awaited(interpreter, textsOf(lines), awaits)) === undefined) break
       const line = this.lines[next] ?? ''
       const prompt = pattern.exec(line)?.[0]
       if (prompt === undefined) {
@@ -245,8 +246,8 @@ class SessionReader {
     interpreter: Interpreter,
   ): readonly TypedLine[] | undefined {
     const lines = [start]
-    let awaits: Awaits
-    while ((awaits = awaited(interpreter, lines, awaits)) !== undefined) {
+    let awaits: Awaits | undefined
+    while ((awaits = awaited(interpreter, textsOf(lines), awaits)) !== undefined) {
       const line = this.lines[index + lines.length]
       if (line === undefined || lines.length >= maxLines) return undefined
       if (awaits === 'line' && this.promptOf(line)) return undefined
@@ -256,7 +257,9 @@ class SessionReader {
   }
 }
 
-const textOf = (lines: readonly TypedLine[]): string => lines.map(({ text }) => text).join('\n')
+const textsOf = (lines: readonly TypedLine[]): readonly string[] => lines.map(({ text }) => text)
+
+const textOf = (lines: readonly TypedLine[]): string => textsOf(lines).join('\n')
 
 const indentationOf = (line: string): number => line.length - line.trimStart().length
 
@@ -265,37 +268,4 @@ function isLikeCommand(line: string): boolean {
   const [program = '', verb = ''] = line.split(' ', 2)
   if (/^(?:cd|export|source|sudo)$/.test(program)) return verb !== ''
   return /^[a-z][a-z\d-]*$/.test(program) && hasSubcommands(program) && isVerb(verb) && !/^version/.test(verb)
-}
-
-type Awaits = 'line' | 'heredoc' | undefined
-
-/** What an interpreter waits for after some lines; `before` is what it awaited before the last one. */
-function awaited(interpreter: Interpreter, lines: readonly TypedLine[], before: Awaits): Awaits {
-  const text = textOf(lines)
-  // A here-document ends with a word that has occurred before it.
-  const last = lines.at(-1)?.text.trim() ?? ''
-  if (before === 'heredoc' && (last === '' || text.indexOf(last) === text.lastIndexOf(last))) return before
-  switch (interpreter) {
-    case 'bash':
-      return tokenizeShell(text).awaits
-    case 'powershell':
-      return awaitedByPowershell(text)
-    case 'batch':
-      return text.endsWith('^') ? 'line' : undefined
-    // Only the prompts of the others tell.
-    default:
-      return undefined
-  }
-}
-
-/** PowerShell's here-strings, quotations, brackets, pipes, and backticks (about_Parsing). */
-function awaitedByPowershell(text: string): Awaits {
-  const rest = text
-    .replaceAll(/@(["'])[ \t]*\n[^]*?\n\1@/g, '')
-    .replaceAll(/'[^']*'|"(?:[^"`]|`[^])*"/g, '')
-    .replaceAll(/(^|\s)#[^\n]*/g, '$1')
-  if (/@["'][ \t]*(?:\n|$)/.test(rest)) return 'heredoc'
-  const count = (characters: RegExp): number => rest.match(characters)?.length ?? 0
-  const isOpen = /["']/.test(rest) || count(/[({[]/g) > count(/[)}\]]/g)
-  return isOpen || /[`|]\s*$/.test(rest) ? 'line' : undefined
 }

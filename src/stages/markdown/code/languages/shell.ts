@@ -6,7 +6,8 @@ import {
   isVerb,
   reservedWords,
 } from './command-words.ts'
-import { ShellCursor } from './shell-cursor.ts'
+import { printedOutput } from './printed-output.ts'
+import { ShellCursor, type Awaits } from './shell-cursor.ts'
 import {
   isPlaceholder,
   readHeredocDelimiter,
@@ -19,11 +20,7 @@ import type { Token } from './token.ts'
 /** The tokens of a text, and what a shell would still wait for at its end. */
 export interface ShellTokens {
   readonly tokens: readonly Token[]
-  /**
-   * `line` after `\`, `|`, or `&&`, and in a quotation, substitution, or compound command; `heredoc` in a
-   * here-document, whose lines may look like anything.
-   */
-  readonly awaits?: 'line' | 'heredoc' | undefined
+  readonly awaits?: Awaits | undefined
 }
 
 /**
@@ -37,21 +34,7 @@ export function tokenizeShell(code: string): ShellTokens {
     // A bracket without an opening one.
     if (!cursor.atEnd) cursor.take(1)
   }
-  return { tokens: cursor.tokens, awaits: awaitedAfter(cursor) }
-}
-
-function awaitedAfter({
-  tokens,
-  heredocs,
-  isInHeredoc,
-  isOpen,
-  openBlocks,
-}: ShellCursor): ShellTokens['awaits'] {
-  if (isInHeredoc || heredocs.length > 0) return 'heredoc'
-  const last = tokens.findLast(({ text, color }) => color !== 'comment' && text.trim() !== '')
-  const goesOn = last?.color === undefined && /^(?:&&|\|\|?&?)$/.test(last?.text ?? '')
-  const isContinued = tokens.at(-1)?.color !== 'comment' && tokens.at(-1)?.text.endsWith('\\') === true
-  return isOpen || openBlocks > 0 || goesOn || isContinued ? 'line' : undefined
+  return { tokens: cursor.tokens, awaits: cursor.awaits }
 }
 
 /** What the next word is expected to be, based on the previous ones. */
@@ -90,22 +73,6 @@ const redirection = /(?:\d+|\{\w+\})?(?:&>>?|<<<|<<-?|<>|>>|>\||<&|>&|[<>])(?:\d
 const assignment = /([A-Za-z_]\w*)((?:\[[^\]\n]*\])?\+?=)/y
 const functionName = /([A-Za-z_][\w-]*)([ \t]*\([ \t]*\))/y
 const flag = /--?[A-Za-z0-9?][\w.-]*/y
-/**
- * Matches output shown below a command, as a table: `NAME    STATUS   AGE`, and the lines up to an empty one.
- */
-const table =
-  /[A-Z][A-Z_()%-]*(?:(?:[ \t]{2,}|\t| )[A-Z][A-Z_()%-]*)*(?:[ \t]{2,}|\t)[A-Z][A-Z_()%-]*[ \t]*(?:\n[^\n]+)+/y
-
-/** Matches output in JSON, up to the closing bracket at the start of a line. */
-const printedJson = /(?:\[\s*)?\{\s*"[^"\n]*"\s*:[^]*?(?:\n[}\]]+[ \t]*(?=\n|$)|$)/y
-
-/**
- * Matches a line of output that cannot be a command: a field (`Host: example.com`), the first line of an HTTP
- * message, or a line of a log, which may follow the name of its container.
- */
-const printedLine =
-  /(?:[A-Za-z][\w-]*:(?=\s|$)|(?:[A-Z]+ \S+ )?HTTP\/\d|(?:[\w.-]+[ \t]*\|[ \t]*)?\d{4}-\d\d-\d\d[T ]\d\d:)[^\n]*/y
-
 const blockStart = /^(?:if|for|while|until|select|case|\{)$/
 const blockEnd = /^(?:fi|done|esac|\})$/
 
@@ -143,7 +110,7 @@ const readCommands: CommandReader = (cursor, close) => {
       break
     if (cursor.isWordStart && cursor.skip(close === '`' ? quotedComment : comment, 'comment')) continue
     if (command.name === undefined && cursor.isLineStart)
-      if ([table, printedJson, printedLine].some((output) => cursor.skip(output, 'output'))) continue
+      if (printedOutput.some((output) => cursor.skip(output, 'output'))) continue
     if (!isPlaceholder(cursor) && readRedirection(cursor)) continue
     const [text] = cursor.at(operator) ?? []
     if (text === undefined) {

@@ -149,6 +149,7 @@ describe('what is copied', () => {
   it.each([
     ['PS C:\\> Get-Item a\nb', 'Get-Item a'],
     ['PS> a\n>> b', 'a\nb'],
+    ['PS> a @"\nb\nPS> c\n"@\nd\nPS> e', 'a @"\nb\nPS> c\n"@\ne'],
     ['Get-Item a\n$a = 1', 'whole'],
     ['$ a', 'a'],
   ])('in PowerShell: %j', (code, commands) => {

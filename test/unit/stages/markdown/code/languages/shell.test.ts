@@ -1,9 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import {
-  commandsIn,
-  readSession,
-  tokenizeSession,
-} from '../../../../../../src/stages/markdown/code/languages/shell-session.ts'
 import { tokenizeShell } from '../../../../../../src/stages/markdown/code/languages/shell.ts'
 import { colors } from './colors.ts'
 
