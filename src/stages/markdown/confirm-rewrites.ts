@@ -2,8 +2,8 @@ import type { Nodes, Root } from 'mdast'
 import { tabLabel } from './vitepress-text.ts'
 
 /**
- * Parses a text some of whose lines were rewritten to be readable for the parser. What is code, a comment, or a
- * string, only the tree tells: rewritten lines that did not become what they were rewritten for are parsed
+ * Parses a text some of whose lines were rewritten to be readable for the parser. What is code, a comment, or
+ * a string, only the tree tells: rewritten lines that did not become what they were rewritten for are parsed
  * again as they were `written`. Both texts have the same lines. Throws what `parse` throws for `readable`.
  */
 export function parseRewritten<Parsed extends { readonly tree: Root }>(

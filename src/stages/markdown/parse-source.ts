@@ -24,8 +24,8 @@ interface SourceOptions {
 
 /**
  * Parses the body of a source. HTML comments in MDX are removed and reported; with `lenient`, what MDX cannot
- * parse is repaired and reported. Throws a `DiagnosticError` if it cannot be parsed. Returns the text that the
- * parser saw, too, which has the lines of the body.
+ * parse is repaired and reported. Throws a `DiagnosticError` if it cannot be parsed. Returns the text that
+ * the parser saw, too, which has the lines of the body.
  */
 export function parseSource(
   body: string,

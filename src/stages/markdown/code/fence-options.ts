@@ -25,8 +25,8 @@ const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yar
 const titlePattern = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\S+))/
 
 /**
- * The info string of a fence as written: the parser has already taken the escapes out of `lang` and `meta`, so
- * that a quote in a title would end it. `lines` are those that the parser has seen.
+ * The info string of a fence as written: the parser has already taken the escapes out of `lang` and `meta`,
+ * so that a quote in a title would end it. `lines` are those that the parser has seen.
  */
 export function writtenInfo(
   { lang, meta, position }: Code,

@@ -249,8 +249,8 @@ function uninstall(manager: OtherManager, rest: readonly string[]): Translation 
 }
 
 /**
- * The arguments of a script or program: those after `--`, without it, which only npm needs. Undefined if there
- * are flags for npm itself.
+ * The arguments of a script or program: those after `--`, without it, which only npm needs. Undefined if
+ * there are flags for npm itself.
  */
 function passed(words: readonly string[], isAfterDashes = false): Translation {
   if (isAfterDashes) return words

@@ -10,8 +10,8 @@ const others = [
 ] as const
 
 /**
- * Renders ```` ```bash npm2yarn ````: the same commands for each package manager, in tabs. There is no tab for
- * one to which nothing can be translated, and without any, only the block.
+ * Renders ```` ```bash npm2yarn ````: the same commands for each package manager, in tabs. There is no tab
+ * for one to which nothing can be translated, and without any, only the block.
  */
 export function packageManagerTabs(
   source: string,

@@ -247,7 +247,9 @@ function placeOfWord(word: string, { line, column }: Place, lines: readonly stri
     : { line, column: at + 1, endLine: line, endColumn: at + 1 + word.length }
 }
 
-/** Removes the spaces before a title: of a quote, or those that keep the title of a container in its column. */
+/**
+ * Removes the spaces before a title: of a quote, or those that keep the title of a container in its column.
+ */
 function trimStart({ children }: Paragraph): void {
   const [first] = children
   if (first?.type !== 'text') return

@@ -99,7 +99,9 @@ const withoutCommands = (lines: readonly string[]): Session => ({
 
 const isComment = (line: string): boolean => /^\s*#/.test(line)
 
-/** Prompts that begin a session in code for a shell, where `#` and words before a mark mean something else. */
+/**
+ * Prompts that begin a session in code for a shell, where `#` and words before a mark mean something else.
+ */
 const beginsInShell = /^(?:clear|[$%❯➜λ])$/
 
 /** The prompt of the first command, which tells those of the others. */
