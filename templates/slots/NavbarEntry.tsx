@@ -136,10 +136,10 @@ export function VersionLinks({ item }: { readonly item: VersionDropdown }) {
         <li key={name}>
           <a
             className="menu-link"
+            data-same-page={isSamePage ? '' : undefined}
             href={href}
             aria-current={current ? 'true' : undefined}
             data-version={name}
-            data-same-page={isSamePage ? '' : undefined}
           >
             {label}
           </a>
