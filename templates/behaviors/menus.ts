@@ -16,8 +16,6 @@ export function startMenus(): void {
     const index = stops.indexOf(document.activeElement as HTMLElement) // Not found gives -1, which is fine.
     stops.at((index + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus()
   })
-  // Also with a key or the middle button, which open the link elsewhere.
-  for (const event of ['click', 'auxclick'] as const) on(event, 'a[data-same-page]', keepPlace, true)
   const closeOthers = ({ target }: Event) => {
     for (const dropdown of document.querySelectorAll('.dropdown[open]'))
       if (!(target instanceof Node && dropdown.contains(target))) close(dropdown)
@@ -39,12 +37,6 @@ export function startMenus(): void {
 /** Closes all menus that cover the page. */
 export function closeDrawers(): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer:popover-open')) drawer.hidePopover()
-}
-
-/** The same page in another language or version is shown where the reader is. */
-function keepPlace(link: HTMLElement): void {
-  const { search, hash } = location
-  Object.assign(link, { search, hash })
 }
 
 const close = (dropdown: Element): boolean =>
