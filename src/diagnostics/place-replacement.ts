@@ -62,6 +62,8 @@ function offsetOf(text: string, source: string, start: number, end: number): num
     offsets.push(at)
   const whole = offsets.filter((at) => isWhole(text, source, at))
   return (
+    // The name of an attribute is where the attribute begins: `title="title"`.
+    whole.find((at) => at === start) ??
     whole.find((at) => isAddress(source, at)) ??
     whole[0] ??
     // The sidebars of a version may name it in front of each page: `version-1.0/install`.
