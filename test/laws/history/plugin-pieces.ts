@@ -51,7 +51,7 @@ const hooks: Readonly<Record<string, (dice: Dice, site: SiteDraft) => string>> =
   ),
   emit: (dice, site) =>
     site.features.has('state')
-      ? `emit: () => [{ path: 'emitted.txt', content: JSON.stringify([...heard].sort()), origin: 'site-plugin' }]`
+      ? `emit: ({ pages }) => [{ path: 'emitted.txt', content: JSON.stringify([...heard].filter(([path]) => pages.has(path)).sort()), origin: 'site-plugin' }]`
       : hook(
           0.5,
           (value, { number }) =>

@@ -86,7 +86,7 @@ export function randomHistory(seed: number, length: number, without: readonly Fe
   const steps = Array.from({ length }, (_, index): Step => {
     const edit = nextEdit(dice, site)
     const isLast = index === length - 1
-    const isJudged = isLast || ++quiet > 8 || dice.chance(0.2)
+    const isJudged = isLast || ++quiet > 10 || dice.chance(0.12)
     if (!isJudged) return edit
     quiet = 0
     return {
