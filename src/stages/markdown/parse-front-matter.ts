@@ -10,6 +10,7 @@ import {
   type Document,
   type Node,
   type Scalar,
+  type YAMLMap,
 } from 'yaml'
 import { SyntaxAt, treeValue } from '../../engine/data/yaml-value.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -64,11 +65,6 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     const to = lines.linePos(end)
     return { line: from.line + 1, column: from.col, endLine: to.line + 1, endColumn: to.col }
   }
-  const placeOfPair = (key: Scalar, value: unknown): Place | undefined => {
-    const range =
-      (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ?? key.range
-    return range ? placeAt(range[0], Math.max(range[1], range[0] + 1)) : undefined
-  }
   const problem = document.errors[0] ?? document.warnings[0]
   if (problem)
     return fail(
@@ -115,10 +111,30 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
       )
     return bomb('expands to too many values')
   }
+  const { places, keys } = placesIn(document.contents, placeAt)
+  // A new object without a prototype, so that `__proto__` becomes an ordinary property.
+  const own = Object.create(null) as Record<string, unknown>
+  for (const key of Object.keys(data)) {
+    own[key] = data[key]
+    copyWritten(data, key, own)
+  }
+  return { data: own, places, keys, diagnostics: [] }
+}
+
+/** The places of values by key, those in maps also as `key.name`, and of the keys themselves. */
+function placesIn(
+  { items }: YAMLMap,
+  placeAt: (start: number, end: number) => Place,
+): Pick<ParsedFrontMatter, 'places' | 'keys'> {
+  const placeOfPair = (key: Scalar, value: unknown): Place | undefined => {
+    const range =
+      (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ?? key.range
+    return range ? placeAt(range[0], Math.max(range[1], range[0] + 1)) : undefined
+  }
   const places: Record<string, Place> = {}
   // Without a prototype, so that `__proto__` is a key like any other.
   const keys = Object.create(null) as Record<string, Place>
-  for (const { key, value } of document.contents.items) {
+  for (const { key, value } of items) {
     if (!isScalar(key)) continue
     const name = String(key.value)
     const place = placeOfPair(key, value)
@@ -133,13 +149,7 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
       if (innerPlace) places[`${name}.${String(inner.key.value)}`] = innerPlace
     }
   }
-  // A new object without a prototype, so that `__proto__` becomes an ordinary property.
-  const own = Object.create(null) as Record<string, unknown>
-  for (const key of Object.keys(data)) {
-    own[key] = data[key]
-    copyWritten(data, key, own)
-  }
-  return { data: own, places, keys, diagnostics: [] }
+  return { places, keys }
 }
 
 /** The most likely intention of an author. */

@@ -1,4 +1,4 @@
-import { compareCodeUnits, type CompareNames } from '../../model/compare-names.ts'
+import { orderOfNames } from './order-of-names.ts'
 import { posix } from 'node:path'
 import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -126,20 +126,9 @@ export class FolderLister {
           ? this.#starlightEntry(folder, name, pages, where)
           : this.#folderEntry(folder, name, pages, where),
       )
-    entries.sort((a, b) =>
-      a.position === b.position ? this.#compare(a.name, b.name) : a.position - b.position,
-    )
+    const compare = orderOfNames(this.#input)
+    entries.sort((a, b) => (a.position === b.position ? compare(a.name, b.name) : a.position - b.position))
     return entries.flatMap((entry) => entry.nodes())
-  }
-
-  /** Sites of other generators keep the order that they had. */
-  get #compare(): CompareNames {
-    const { foldersAsInStarlight, isOfDocusaurus, compareNames } = this.#input
-    if (foldersAsInStarlight) return collator.compare
-    return isOfDocusaurus
-      ? compareCodeUnits
-      : (one, other) =>
-          compareNames(withoutExtension(one), withoutExtension(other)) || compareCodeUnits(one, other)
   }
 
   #pageEntry(entry: GraphPage, where: ConfiguredPlace): FolderEntry {
@@ -299,9 +288,6 @@ export class FolderLister {
   }
 }
 
-// Not that of the machine, on which the output may not depend.
-const collator = new Intl.Collator('en')
-const withoutExtension = (path: string): string => path.replace(/\.mdx?$/i, '')
 const bare = (route: string): string => route.replace(/\/$/, '')
 
 const sentence = (name: string): string => {
