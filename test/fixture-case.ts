@@ -217,11 +217,11 @@ export function keepThemes(themes: string): void {
     const record = join(folder, 'record.json')
     if (existsSync(join(sharedThemes, name)) || !existsSync(record)) continue
     const { bundle } = JSON.parse(readFileSync(record, 'utf8')) as {
-      bundle: { modules: Record<string, string>; inputs: Record<string, string> }
+      bundle: { modules: Record<string, string>; looks: unknown }
     }
     if (
       Object.keys(bundle.modules).length > 0 ||
-      Object.keys(bundle.inputs).some((path) => path.startsWith(tmpdir()))
+      JSON.stringify(bundle.looks).includes(tmpdir())
     )
       continue
     try {
