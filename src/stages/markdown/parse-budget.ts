@@ -26,7 +26,7 @@ const stepsPerCharacter = 20
 const freeSteps = 2_000_000
 /** The number of characters that are compared in the time of one step. */
 const comparedPerStep = 4
-/** The number of events that are looked at or copied in the time of one step, and that are moved. */
+/** The number of events that are looked at in the time of one step, and that are moved. */
 const eventsPerStep = 12
 const movedPerStep = 100
 
@@ -77,7 +77,7 @@ class Meter {
     const { document, flow, flowInitial, contentInitial, string, text } = parser.constructs
     Object.assign(parser.constructs, {
       document: this.#watched(document),
-      flow: this.#watched(flow, true),
+      flow: this.#watched(flow),
       flowInitial: this.#watched(flowInitial),
       contentInitial: this.#watched(contentInitial),
       string: this.#watched(string),
@@ -85,55 +85,43 @@ class Meter {
     })
     Object.assign(parser, { defined: new NameList(), gfmFootnotes: new NameList() })
     let lazyLines = 0
+    let lastLazy = 0
     parser.lazy = new Proxy(parser.lazy, {
-      // The parser looks for the block that a lazy line continues, back over those before it.
-      set: (lazy, line: string, isLazy: boolean) => {
-        if (isLazy) this.#take(++lazyLines / 4, () => ({ line: Number(line), column: 1 }))
-        lazy[Number(line)] = isLazy
+      // The parser looks for the block that a lazy line continues, back over the lazy lines before it.
+      set: (lazy, name: string, isLazy: boolean) => {
+        const line = Number(name)
+        lazy[line] = isLazy
+        if (!isLazy) return true
+        lazyLines = line === lastLazy + 1 ? lazyLines + 1 : 0
+        lastLazy = line
+        this.#take(lazyLines / 4, () => ({ line, column: 1 }))
         return true
       },
     })
   }
 
-  #watched(byCode: ConstructRecord, isFlow = false): ConstructRecord {
+  #watched(byCode: ConstructRecord): ConstructRecord {
     return Object.fromEntries(
       Object.entries(byCode).map(([code, constructs]) => [
         code,
-        [constructs ?? []].flat().map((construct) => this.#watchedConstruct(construct, Number(code), isFlow)),
+        [constructs ?? []].flat().map((construct) => this.#watchedConstruct(construct, Number(code))),
       ]),
     )
   }
 
-  #watchedConstruct(construct: Construct, code: number, isFlow: boolean): Construct {
+  #watchedConstruct(construct: Construct, code: number): Construct {
     const begin = (context: TokenizeContext, effects: Effects): void => {
       const { lastLabel } = this.#counted(context, effects)
       // GFM's footnotes look for what a bracket closes, back to the last thing that may be it.
       if (code === rightSquareBracket)
-        this.#take((context.events.length - lastLabel) / eventsPerStep, context.now)
+        this.#take((context.events.length - lastLabel) / eventsPerStep, () => context.now())
     }
-    const passAll = (events: readonly Event[], { now }: TokenizeContext): void =>
-      this.#take(events.length / eventsPerStep, now)
-    const { tokenize, exit, resolveTo } = construct
     return {
       ...construct,
       tokenize(effects, ok, nok) {
         begin(this, effects)
-        return tokenize.call(this, effects, ok, nok)
+        return construct.tokenize.call(this, effects, ok, nok)
       },
-      // The end of a container is put where its last line was, among all events so far.
-      exit:
-        exit &&
-        function (effects) {
-          passAll(this.events, this)
-          exit.call(this, effects)
-        },
-      resolveTo:
-        resolveTo && isFlow
-          ? (events, context) => {
-              passAll(events, context)
-              return resolveTo(events, context)
-            }
-          : resolveTo,
     }
   }
 
@@ -143,6 +131,8 @@ class Meter {
     if (known) return known
     const counted: Counted = { lastLabel: 0 }
     this.#tokenizers.set(effects, counted)
+    // A tokenizer's functions know what they belong to without `this`.
+    // oxlint-disable-next-line typescript/unbound-method
     const { now, sliceSerialize } = context
     const { consume, enter } = effects
     effects.consume = (code) => {
