@@ -9,8 +9,8 @@ import { withEsbuild } from '../engine/esbuild.ts'
 import { fileName } from '../engine/file-name.ts'
 import { ownNames } from '../engine/own-names.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { homeMark, withNames, type Reading } from './foreign-environment.ts'
-import type { ForeignReply, ForeignTask } from './foreign-runner.ts'
+import { homeMark, withNames, type ForeignTask, type Reading } from './foreign-environment.ts'
+import type { ForeignReply } from './foreign-runner.ts'
 import { standIns } from './stand-ins.ts'
 
 /** The evaluated configuration of another generator. */

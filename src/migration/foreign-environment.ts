@@ -10,6 +10,19 @@ import { basename } from 'node:path'
 /** How a variable reads: as missing, as its name, or as an address with its name as the host. */
 export type Reading = 'missing' | 'name' | 'address'
 
+/** What the process is told, in a file that its first argument names. */
+export interface ForeignTask {
+  /** The addresses of the site's pages, below the base URL. */
+  readonly routes: readonly string[]
+  readonly reading: Reading
+  /** What `import.meta.env` has beside the variables. */
+  readonly viteVariables: Readonly<Record<string, unknown>>
+}
+
+/** Reads what this process is told. */
+export const readTask = (): ForeignTask =>
+  JSON.parse(fs.readFileSync(process.argv[2] ?? '', 'utf8')) as ForeignTask // Only evaluate-foreign.ts writes it.
+
 /** Variables that have a value for every configuration. */
 const given: Readonly<Record<string, string>> = { NODE_ENV: 'production' }
 
@@ -79,7 +92,7 @@ export function replaceEnvironment(reading: Reading): {
     new Proxy<Record<string, unknown>>(
       { ...constants },
       {
-        get: (target, name) => (isOwn(target, name) ? Reflect.get(target, name) : read(name)),
+        get: (target, name): unknown => (isOwn(target, name) ? Reflect.get(target, name) : read(name)),
         has: (target, name) => (isOwn(target, name) ? Reflect.has(target, name) : read(name) !== undefined),
         // What the configuration sets is the default of a variable; a package may set what `.env` contains.
         set: (target, name, value) => reading !== 'missing' || Reflect.set(target, name, value),

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
-import { replaceEnvironment, type Reading } from './foreign-environment.ts'
+import { readTask, replaceEnvironment } from './foreign-environment.ts'
 import { readers } from './foreign-readers.ts'
 
 /**
@@ -19,15 +18,6 @@ export type ForeignReply =
       readonly variables: readonly string[]
     }
   | { readonly kind: 'threw'; readonly message: string; readonly stack: string; readonly network: boolean }
-
-/** What the process is told, in a file that its first argument names. */
-export interface ForeignTask {
-  /** The addresses of the site's pages, below the base URL. */
-  readonly routes: readonly string[]
-  readonly reading: Reading
-  /** What `import.meta.env` has beside the variables. */
-  readonly viteVariables: Readonly<Record<string, unknown>>
-}
 
 const standIns = new WeakMap<object, StandIn>()
 
@@ -145,8 +135,6 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
 /** Calls an exported function, as generators do; some pass the command and mode. */
 const called = (make: object): unknown =>
   (make as (about: object) => unknown)({ command: 'build', mode: 'production' }) // It is a function: see above.
-
-const readTask = (): ForeignTask => JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as ForeignTask // Only evaluate-foreign.ts writes it.
 
 /** Unwraps the argument of `defineConfig({ … })` from a missing package. */
 function unwrapped(value: unknown): unknown {
