@@ -40,8 +40,8 @@ interface SignalHandle {
 
 /** Runs in the thread, from its source text: it may only use globals that exist everywhere in Node. */
 function watchSignalsHere(): void {
-  const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
-  const { numbers, milliseconds } = workerData as Watch // From `openSignalThread`.
+  const threads = process.getBuiltinModule('node:worker_threads')
+  const { numbers, milliseconds } = threads.workerData as Watch // From `openSignalThread`.
   // In a thread, `process.on` receives no signals, and only this deprecated function leads to the handle.
   process.noDeprecation = true
   const { binding } = process as unknown as {
@@ -52,7 +52,7 @@ function watchSignalsHere(): void {
   const handles = numbers.map(([name, number]) => {
     const handle = new Signal()
     handle.onsignal = () => {
-      parentPort?.postMessage(name)
+      threads.parentPort?.postMessage(name)
       setTimeout(endBy, isFirst ? milliseconds : 50, name)
       isFirst = false
     }
