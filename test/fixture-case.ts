@@ -219,11 +219,7 @@ export function keepThemes(themes: string): void {
     const { bundle } = JSON.parse(readFileSync(record, 'utf8')) as {
       bundle: { modules: Record<string, string>; looks: unknown }
     }
-    if (
-      Object.keys(bundle.modules).length > 0 ||
-      JSON.stringify(bundle.looks).includes(tmpdir())
-    )
-      continue
+    if (Object.keys(bundle.modules).length > 0 || JSON.stringify(bundle.looks).includes(tmpdir())) continue
     try {
       cpSync(folder, `${join(sharedThemes, name)}-${process.pid}`, { recursive: true })
       renameSync(`${join(sharedThemes, name)}-${process.pid}`, join(sharedThemes, name))

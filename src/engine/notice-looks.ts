@@ -65,25 +65,29 @@ const noticedFunctions = new WeakMap<object, object>()
 function noticed(original: AnyFunction, notice: Notice): AnyFunction {
   const earlier = noticedFunctions.get(original)
   if (earlier) return earlier as AnyFunction
-  const replacement = new Proxy(original, {
-    apply(target, self, args) {
+  // A proxy of the function itself could not replace what `promisify` takes, which is a constant of it.
+  const shell = function (): void {} as AnyFunction
+  const replacement = new Proxy(shell, {
+    apply(_shell, self, args) {
       const code = runningCode()
-      return code
-        ? notice(() => Reflect.apply(target, self, args), args, code)
-        : Reflect.apply(target, self, args)
+      const call = (): unknown => Reflect.apply(original, self, args)
+      return code ? notice(call, args, code) : call()
     },
-    construct(target, args, newTarget) {
+    construct(_shell, args, newTarget) {
       const code = runningCode()
-      const call = (): unknown => Reflect.construct(target, args, newTarget)
+      const call = (): unknown => Reflect.construct(original, args, newTarget)
       return (code ? notice(call, args, code) : call()) as object // A constructor returns an object.
     },
-    get(target, name, receiver) {
-      const value: unknown = Reflect.get(target, name, receiver)
+    get(_shell, name) {
+      const value: unknown = Reflect.get(original, name)
       // `promisify(exec)` takes this function instead, and `realpath.native` is one more.
       return typeof value === 'function' && (name === promisify.custom || name === 'native')
         ? noticed(value as AnyFunction, notice)
         : value
     },
+    set: (_shell, name, value) => Reflect.set(original, name, value),
+    has: (_shell, name) => Reflect.has(original, name),
+    getPrototypeOf: () => Reflect.getPrototypeOf(original),
   })
   noticedFunctions.set(original, replacement)
   noticedFunctions.set(replacement, replacement)

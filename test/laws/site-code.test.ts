@@ -2,14 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bundledCli } from '../bundled-cli.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { bundledCli as cli } from '../bundled-cli.ts'
 
-let cli: string
 const roots: string[] = []
-beforeAll(async () => {
-  cli = await bundledCli()
-}, 60_000)
 afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true, force: true })))
 
 type Files = Readonly<Record<string, string>>

@@ -20,7 +20,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { ownNames } from '../../engine/own-names.ts'
-import { followPackages, missingPackage, packagesStayOutside } from './package-imports.ts'
+import { followPackages, isOwnSource, missingPackage, packagesStayOutside } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
 
 /** Increase this when the same sources result in another bundle. */
@@ -134,7 +134,9 @@ async function wholeGraph(
 ): Promise<
   { readonly graph: ModuleGraph; readonly files: ReadonlySet<string>; readonly code: string } | undefined
 > {
-  const imports = Object.values(inputs).flatMap((input) => input.imports)
+  const imports = Object.entries(inputs).flatMap(([path, input]) =>
+    isOwnSource(resolve(root, path)) ? [] : input.imports,
+  )
   if (!imports.some(({ path, external }) => external === true && !isBuiltin(path))) return undefined
   const { code, metafile } = await compile(file, join(root, 'whole.mjs'), root, true)
   const graph = moduleGraph(metafile, root)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { extname, isAbsolute } from 'node:path'
+import { dirname, extname, isAbsolute, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Message, Plugin, PluginBuild } from 'esbuild'
 import { asksForOwnName, withOwnNames } from '../../engine/own-names.ts'
@@ -59,6 +59,7 @@ export function followPackages(): Plugin {
         const own = ownEntry(path)
         if (own !== undefined)
           return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
+        if (/^[^./]/.test(path) && isOwnSource(importer)) return { path, external: true }
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
         if (found.errors.length > 0) return { path, external: true }
         return extname(found.path) === '.node' ? { path: found.path, namespace: 'native' } : undefined
@@ -103,4 +104,13 @@ function ownEntry(specifier: string): string | undefined {
   return [`./${name}.js`, `../${name}.js`, `../../${name}.ts`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find(existsSync)
+}
+
+/**
+ * Whether a file is a source of docgen, which are bundled into a configuration when docgen runs from them.
+ * The packages that they import are not those of the site.
+ */
+export function isOwnSource(file: string): boolean {
+  const entry = ownEntry('docgen')
+  return entry !== undefined && extname(entry) === '.ts' && file.startsWith(dirname(entry) + sep)
 }
