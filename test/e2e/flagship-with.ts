@@ -16,15 +16,11 @@ export function useFlagshipWith(environment: () => Promise<Environment>): () => 
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-flagship-with-')))
   const site = join(folder, 'site')
   beforeAll(async () => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [bundledCli, 'build', '--out-dir', site],
-      {
-        cwd: join(import.meta.dirname, '../..'),
-        encoding: 'utf8',
-        env: { ...process.env, ...(await environment()) },
-      },
-    )
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bundledCli, 'build', '--out-dir', site], {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+      env: { ...process.env, ...(await environment()) },
+    })
     if (status !== 0) throw new Error(`The flagship site could not be built:\n${stdout}${stderr}`)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

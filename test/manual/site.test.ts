@@ -16,11 +16,9 @@ let out = ''
 let report: { readonly status: number | null; readonly stdout: string; readonly stderr: string }
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'docgen-manual-site-'))
-  report = spawnSync(
-    process.execPath,
-    [bundledCli, 'build', docs, '--strict', '--json', '--out', out],
-    { encoding: 'utf8' },
-  )
+  report = spawnSync(process.execPath, [bundledCli, 'build', docs, '--strict', '--json', '--out', out], {
+    encoding: 'utf8',
+  })
 }, 120_000)
 afterAll(() => rmSync(out, { recursive: true, force: true }))
 

@@ -35,7 +35,6 @@ else if (name === 'huge') process.stdout.write(JSON.stringify({ ...entry, descri
 else console.log(JSON.stringify({ ...entry, ...changes }))
 `
 
-
 /** What is said of the servers that the stand-in fails for. */
 const failures = {
   unknown: 'server not found: unknown',
