@@ -16,6 +16,7 @@ export async function plainTheme(): Promise<{ readonly input: ThemeInput; readon
       cacheDir: folder,
       installation: '',
       configuration: '',
+      configurationLooks: () => [],
       components: {},
       styles: [],
       pageStyles: {},

@@ -19,6 +19,8 @@ export interface TempSite {
   readonly output: (path: string) => string
 }
 
+type Build = (options: BuildOptions) => Promise<BuildResult>
+
 /** Configuration of a site as small as can be: JSON, so that no script has to be bundled. */
 export const smallConfig = { title: 'Site', url: 'https://example.com', search: { enabled: false } } as const
 
@@ -31,9 +33,13 @@ export const besidesAddress = (diagnostics: readonly Diagnostic[]): readonly Dia
 
 /**
  * A site in a folder of its own; `docgen.config.json` is the small configuration with `config` over it. The
- * caller removes it.
+ * caller removes it. `build` makes it: in one thread and from docgen's sources, if it is not given.
  */
-export function makeSite(files: SiteFiles, config: Readonly<Record<string, unknown>> = {}): TempSite {
+export function makeSite(
+  files: SiteFiles,
+  config: Readonly<Record<string, unknown>> = {},
+  build: Build = (options) => buildSite({ workers: 1, ...options }),
+): TempSite {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-site-')))
   const write = (more: SiteFiles): void => {
     for (const [name, content] of Object.entries(more)) {
@@ -50,13 +56,7 @@ export function makeSite(files: SiteFiles, config: Readonly<Record<string, unkno
     write,
     remove: (path) => rmSync(join(root, path), { recursive: true }),
     async build(options = {}) {
-      const result = await buildSite({
-        root,
-        ...defaultBuildOptions,
-        cache: false,
-        workers: 1,
-        ...options,
-      })
+      const result = await build({ root, ...defaultBuildOptions, cache: false, ...options })
       return { ...result, diagnostics: besidesAddress(result.diagnostics) }
     },
     output: (path) => readFileSync(join(root, 'build', path), 'utf8'),
@@ -64,8 +64,12 @@ export function makeSite(files: SiteFiles, config: Readonly<Record<string, unkno
 }
 
 /** The same, gone after the test. */
-export function temporarySite(files: SiteFiles, config: Readonly<Record<string, unknown>> = {}): TempSite {
-  const site = makeSite(files, config)
+export function temporarySite(
+  files: SiteFiles,
+  config: Readonly<Record<string, unknown>> = {},
+  build?: Build,
+): TempSite {
+  const site = makeSite(files, config, build)
   onTestFinished(() => rmSync(site.root, { recursive: true, force: true }))
   return site
 }

@@ -20,6 +20,7 @@ import type { Diagnostic, Severity } from '../src/model/diagnostic.ts'
 import type { RuleName } from '../src/model/rule.ts'
 import { defaultBuildOptions, type BuildOptions } from '../src/pipeline/build-options.ts'
 import { buildSite } from '../src/pipeline/build-site.ts'
+import { followHints } from './follow-hints.ts'
 import { besidesAddress, smallConfig, told, type SiteFiles } from './build-temp-site.ts'
 
 /** A folder below `test/fixtures/<area>/`: `site/` or `make.ts` (or both), and `expected.json`. */
@@ -75,6 +76,8 @@ export interface Ran {
   readonly failed: boolean
   /** Of processor time. */
   readonly milliseconds: number
+  /** Hints that are wrong when they are followed. */
+  readonly wrongHints: readonly string[]
   /** A file of the output as text, if it was written. */
   readonly output: (path: string) => string | undefined
 }
@@ -115,7 +118,18 @@ export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
     const outputs = new Map(result.written ? readOutput(join(root, 'build')) : [])
     const isAboutAddress = expected.diagnostics?.some(({ rule }) => rule === 'placeholder-url')
     const diagnostics = isAboutAddress ? result.diagnostics : besidesAddress(result.diagnostics)
-    return { ...result, diagnostics, milliseconds, output: (path) => outputs.get(withHash(path, outputs)) }
+    const wrongHints = await followHints(
+      root,
+      result.diagnostics,
+      async () => (await build(root, expected.options ?? {})).diagnostics,
+    )
+    return {
+      ...result,
+      diagnostics,
+      milliseconds,
+      wrongHints,
+      output: (path) => outputs.get(withHash(path, outputs)),
+    }
   } finally {
     rmSync(top, { recursive: true, force: true })
   }
@@ -203,13 +217,9 @@ export function keepThemes(themes: string): void {
     const record = join(folder, 'record.json')
     if (existsSync(join(sharedThemes, name)) || !existsSync(record)) continue
     const { bundle } = JSON.parse(readFileSync(record, 'utf8')) as {
-      bundle: { modules: Record<string, string>; inputs: Record<string, string> }
+      bundle: { modules: Record<string, string>; looks: unknown }
     }
-    if (
-      Object.keys(bundle.modules).length > 0 ||
-      Object.keys(bundle.inputs).some((path) => path.startsWith(tmpdir()))
-    )
-      continue
+    if (Object.keys(bundle.modules).length > 0 || JSON.stringify(bundle.looks).includes(tmpdir())) continue
     try {
       cpSync(folder, `${join(sharedThemes, name)}-${process.pid}`, { recursive: true })
       renameSync(`${join(sharedThemes, name)}-${process.pid}`, join(sharedThemes, name))

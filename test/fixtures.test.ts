@@ -29,6 +29,7 @@ async function judge(fixture: FixtureCase): Promise<void> {
     unexpected: [],
   })
   expect(ran.failed).toBe(expected.failed ?? ran.diagnostics.some(({ severity }) => severity === 'error'))
+  expect(ran.wrongHints).toEqual([])
   // Readers of a report have no use for a stack trace or for where this machine keeps its files.
   for (const diagnostic of ran.diagnostics)
     expect(told(diagnostic)).not.toMatch(new RegExp(`\\n\\s+at |${tmpdir()}/`))

@@ -60,7 +60,7 @@ export default function All() {
       <IdealImage img="/kit/x.svg" alt="An X" />
       <DocCard item={{ type: 'link', label: 'One card', href: '/kit/docs/b' }} />
       <DocCardList items={[{ type: 'link', label: 'Listed', href: '/kit/docs/b' }]} />
-      <TOCInline toc={[{ value: 'Entry', id: 'deep', level: 2 }]} />
+      <TOCInline toc={[{ value: 'Entry <T> & more', id: 'deep', level: 2 }]} />
     </Layout>
   )
 }
@@ -114,7 +114,7 @@ test('each module that pages import from Docusaurus does what the manual says', 
   expect(page).toMatch(/<img [^>]*alt="An X"/)
   expect(page).toMatch(/href="\/kit\/docs\/b"[^]*One card/)
   expect(page).toContain('Listed')
-  expect(page).toContain('<a href="#deep">Entry</a>')
+  expect(page).toContain('<a href="#deep">Entry &lt;T&gt; &amp; more</a>')
 })
 
 test('texts of components come from code.json in each language', async () => {

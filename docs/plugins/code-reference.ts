@@ -48,7 +48,7 @@ export function codeReference(route: string): Plugin {
     }),
   ]
   // Read while the configuration is evaluated, which is when docgen notices what it read.
-  return { name: 'code-reference', version: '1', options: { pages }, content: () => ({ pages }) }
+  return { name: 'code-reference', version: '1', cache: true, options: { pages }, content: () => ({ pages }) }
 }
 
 function page(

@@ -38,6 +38,7 @@ export function ruleReference(route: string): Plugin {
   return {
     name: 'rule-reference',
     version: '1',
+    cache: true,
     options: { route, rules },
     async content(context) {
       const made = await Promise.all(ruleNames.map((name) => rulePage(name, route, context)))

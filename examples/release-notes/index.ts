@@ -43,8 +43,9 @@ const diagnose = createDiagnose(rules)
 export function releaseNotes(options: ReleaseNotesOptions): Plugin {
   return {
     name: 'release-notes',
-    // Raise it when the same data makes another page: what the hook returned is remembered.
+    // What the hook returned is remembered: raise the version when the same data makes another page.
     version: '1',
+    cache: true,
     options,
     rules,
     components: { ReleaseNotes: assetPath(import.meta.url, 'ReleaseNotes.tsx') },

@@ -4,7 +4,7 @@ import { counted } from '../diagnostics/count.ts'
 import { fails } from '../diagnostics/apply-policy.ts'
 import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { report } from '../diagnostics/reporter.ts'
-import { diagnose } from '../model/diagnose.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.ts'
@@ -37,7 +37,11 @@ export async function checkLinks(
 ): Promise<ExitCode | typeof offlineExit> {
   const { root, options, scope } = await prepare(files, flags, context)
   const { checkSite } = await import('../pipeline/commands/check-site.ts')
-  const site = await checkSite(options)
+  const site = await checkSite(options).catch(unlessProblems)
+  if (site instanceof DiagnosticError) {
+    context.stdout.write(await text(site.diagnostics, { root, flags, context, version }))
+    return exitCodeFor(site.diagnostics, flags.strict)
+  }
   const found: Diagnostic[] = []
   if (flags.internal) found.push(...(scope ? site.from(scope.files, scope.removed) : site.diagnostics))
   const external = flags.external ? await checkExternal(site, root, flags, context) : undefined
@@ -52,6 +56,12 @@ export async function checkLinks(
   if (flags.format === 'pretty') context.stdout.write(closing(found, site, scope, external))
   if (external?.offline) return offlineExit
   return fails(found, flags.strict) ? exitCodeFor(found, flags.strict) || 1 : 0
+}
+
+/** Problems that leave no site to check, such as those of its configuration. Anything else is thrown on. */
+function unlessProblems(error: unknown): DiagnosticError {
+  if (error instanceof DiagnosticError) return error
+  throw error
 }
 
 /** Determines the tree to check, and the files whose links are checked. */

@@ -4,6 +4,7 @@ import { buildCommit } from '../engine/build-identity.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
+import { openSignalThread } from './signal-thread.ts'
 import { watchSignals } from './signals.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function main(): Promise<void> {
   const exit = process.exit.bind(process)
   const stop = new AbortController()
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
-  const signalled = watchSignals(process, stop, exit)
+  const signalled = watchSignals(openSignalThread(), stop, exit)
   const context: CliContext = {
     cwd: process.cwd(),
     environment: process.env,

@@ -1,6 +1,7 @@
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { listOf } from '../model/list-of.ts'
 import { didYouMean } from '../model/nearest.ts'
+import type { Hint } from '../model/hint.ts'
 import { reportFormats, type ReportFormat } from '../diagnostics/reporter.ts'
 
 /**
@@ -71,6 +72,6 @@ export function reportFormat(value: string): ReportFormat {
 }
 
 /** The error for an option or argument without a usable value. */
-export function unusable(message: string, hint?: string): DiagnosticError {
+export function unusable(message: string, hint?: Hint): DiagnosticError {
   return new DiagnosticError(diagnose('invalid-option-value', message, { hint }))
 }

@@ -1,11 +1,18 @@
 /** 128 plus the signal number, as in shells. */
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
-/** Milliseconds that a build gets to clean up. */
-const graceMilliseconds = 700
+/** A signal that ends a command. */
+export type EndingSignal = keyof typeof exitCodes
 
-interface SignalSource {
-  readonly on: (signal: keyof typeof exitCodes, listener: () => void) => unknown
+// Object.keys widens the keys to strings.
+export const endingSignals = Object.keys(exitCodes) as readonly EndingSignal[]
+
+/** Milliseconds that a command gets to clean up. */
+export const graceMilliseconds = 600
+
+/** Something that tells of each signal, such as `process`. */
+export interface SignalSource {
+  readonly on: (signal: EndingSignal, listener: () => void) => unknown
 }
 
 /**
@@ -18,8 +25,8 @@ export function watchSignals(
   exit: (code: number) => void,
 ): () => number | undefined {
   let came: number | undefined
-  for (const [signal, code] of Object.entries(exitCodes) as [keyof typeof exitCodes, number][]) {
-    // Object.entries widens the keys to strings.
+  for (const signal of endingSignals) {
+    const code = exitCodes[signal]
     source.on(signal, () => {
       if (came !== undefined) return exit(code)
       came = code

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isWithin } from '../engine/reader.ts'
+import { isOfPath } from '../engine/look.ts'
+import { outdatedLooks, recordLooks } from '../engine/module-graph.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageFolders } from '../model/loaded-config.ts'
+import type { RecordedLook } from '../model/site-code.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
-import { closeGeneration, openGeneration, themeInputs, type ConfigGeneration } from './config-generation.ts'
+import { closeGeneration, openGeneration, type ConfigGeneration } from './config-generation.ts'
+import { gitState } from '../engine/git-state.ts'
 import { FileLooks } from './file-looks.ts'
 import { reportedProblems } from './reported-problems.ts'
 
@@ -24,7 +27,11 @@ export interface ConfigGenerationsOptions {
 export class ConfigGenerations {
   readonly #options: ConfigGenerationsOptions
   readonly #configFiles = new FileLooks()
-  readonly #themeFiles = new FileLooks()
+  /** What the configuration and the theme were made from. */
+  #configLooks: RecordedLook[] = []
+  #themeLooks: RecordedLook[] = []
+  /** The commit that is checked out, if pages show dates. */
+  #commit: string | undefined
   #current: ConfigGeneration | undefined
   #trouble: readonly Diagnostic[] = []
   #opening: Promise<void>
@@ -67,12 +74,29 @@ export class ConfigGenerations {
 
   /** Records the files that the theme of a generation was bundled from. */
   noteTheme(generation: ConfigGeneration): void {
-    this.#themeFiles.noteRead(ownInputs(generation))
+    this.#themeLooks = generation.editions.flatMap(({ renderInputs }) => renderInputs.theme.looks)
   }
 
   /** Absolute paths of configuration and theme files whose content has changed since they were read. */
   outdated(): readonly string[] {
-    return [...this.#configFiles.outdated(), ...this.#themeFiles.outdated()]
+    return [
+      ...this.#configFiles.outdated(),
+      ...[...outdatedLooks(this.#configLooks), ...outdatedLooks(this.#themeLooks)].flatMap(
+        ({ kind, name }) => (isOfPath(kind) ? [name] : []),
+      ),
+      ...this.#newCommit(),
+    ]
+  }
+
+  /** Absolute path of the repository's folder, if another commit is checked out than before. */
+  #newCommit(): readonly string[] {
+    if (!this.#current) return []
+    const { root, config } = this.#current.session.loaded
+    if (!config.showLastUpdateTime && !config.showLastUpdateAuthor) return []
+    const commit = gitState(root, pageFolders(this.#current.session.loaded))
+    const before = this.#commit
+    this.#commit = commit
+    return before === undefined || before === commit ? [] : [join(root, '.git')]
   }
 
   async close(): Promise<void> {
@@ -102,7 +126,8 @@ export class ConfigGenerations {
       this.#configFiles.note([found.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
       const generation = await openGeneration(loaded, build)
-      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun, loaded.absent)
+      this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun)
+      this.#configLooks = [...recordLooks(loaded.looks())]
       this.noteTheme(generation)
       if (this.#current) this.#retire(this.#current)
       this.#current = generation
@@ -132,13 +157,4 @@ export class ConfigGenerations {
     const rest = Promise.allSettled(this.#options.work())
     this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeGeneration(generation))])
   }
-}
-
-/** The site's own templates, components, and styles, each with the hash of the bundled content. */
-function ownInputs(generation: ConfigGeneration): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(themeInputs(generation)).filter(([path]) =>
-      isWithin(generation.session.loaded.root, path),
-    ),
-  )
 }

@@ -189,7 +189,7 @@ export class LiveSite implements FileSource {
     if (file && edition)
       await warmUpCompiler(
         file,
-        edition.renderInputs.sources.compileOptions,
+        edition.renderInputs.sources.compileSetup.options.value,
         generation.session,
         () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting,
       )

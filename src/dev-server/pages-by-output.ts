@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileName } from '../engine/file-name.ts'
+import { isOfPath } from '../engine/look.ts'
 import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
@@ -51,24 +52,16 @@ function filesByOutput({
 }
 
 /**
- * Whether a change requires reading the configuration again: one of its files changed, a file appeared that
- * replaces a default, the lock file changed, or a content folder was removed.
+ * Whether a change requires reading the configuration again: something changed that it, or one of its
+ * functions, has looked at, or a content folder was removed.
  */
 export function affectsConfig(paths: readonly string[], { loaded }: Session): boolean {
-  const { root, inputs, absent, file, config } = loaded
-  const own = new Set([file, ...[...inputs, ...absent].map((path) => fileName(path, root))])
-  const folder = dirname(file)
+  const { root, file, config } = loaded
+  const looks = loaded.looks().flatMap(({ kind, name }) => (isOfPath(kind) ? [fileName(name, root)] : []))
+  const own = new Set([file, ...looks])
   const isGone = (path: string): boolean =>
     config.trees.some((tree) => tree.path === path) && !existsSync(join(root, path))
-  return paths.some(
-    (path) =>
-      own.has(path) ||
-      isGone(path) ||
-      isTranslatedText(path, config.i18n.path) ||
-      (dirname(path) === folder &&
-        /(?:^|\/)(?:docgen\.config|sidebars)\.(?:m?[tj]s|json|ya?ml)$/.test(path)) ||
-      /^(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|bun\.lock)$/.test(path),
-  )
+  return paths.some((path) => own.has(path) || isGone(path) || isTranslatedText(path, config.i18n.path))
 }
 
 /**

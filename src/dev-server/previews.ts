@@ -118,7 +118,7 @@ export class Previews {
         file: source.file,
         edition,
         renderInputs: edition.renderInputs,
-        workers: generation.previewWorkers,
+        work: generation.previewWorkers.during({}),
         themeChanged: this.#themeChange > this.#themeKnown,
       })
       if (!preview) return []

@@ -30,11 +30,44 @@ const severityOf: Readonly<Record<Exclude<RuleSetting, 'off'>, Severity>> = {
  */
 export function applyPolicy(diagnostics: readonly Diagnostic[], config: PolicyConfig): readonly Diagnostic[] {
   const settings = settingsOf(config)
-  return diagnostics.flatMap((diagnostic) => {
-    const setting = diagnostic.fatal || isFixed(diagnostic.rule) ? undefined : settings[diagnostic.rule]
-    if (setting === 'off') return []
-    return [setting === undefined ? diagnostic : { ...diagnostic, severity: severityOf[setting] }]
-  })
+  return oncePerLink(
+    diagnostics.flatMap((diagnostic) => {
+      const setting = diagnostic.fatal || isFixed(diagnostic.rule) ? undefined : settings[diagnostic.rule]
+      if (setting === 'off') return []
+      return [setting === undefined ? diagnostic : { ...diagnostic, severity: severityOf[setting] }]
+    }),
+  )
+}
+
+/**
+ * A link to a Markdown file without a page breaks two rules, each with a policy of its own: the file is
+ * missing, and the address leads nowhere. It is one mistake, reported by the more severe one.
+ */
+function oncePerLink(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const severest = new Map<string, Diagnostic>()
+  for (const diagnostic of diagnostics) {
+    if (!isAboutPage(diagnostic)) continue
+    const other = severest.get(linkKey(diagnostic))
+    if (!other || isMoreSevere(diagnostic, other)) severest.set(linkKey(diagnostic), diagnostic)
+  }
+  return diagnostics.filter(
+    (diagnostic) => !isAboutPage(diagnostic) || severest.get(linkKey(diagnostic))?.rule === diagnostic.rule,
+  )
+}
+
+const isAboutPage = ({ rule, place, data }: Diagnostic): boolean =>
+  (rule === 'broken-link' || rule === 'broken-markdown-link') &&
+  place !== undefined &&
+  data?.href !== undefined
+
+const linkKey = ({ file, place, data }: Diagnostic): string =>
+  JSON.stringify([file, place?.line, place?.column, data?.href])
+
+const severities: readonly Severity[] = ['info', 'warning', 'error']
+
+const isMoreSevere = (one: Diagnostic, other: Diagnostic): boolean => {
+  const difference = severities.indexOf(one.severity) - severities.indexOf(other.severity)
+  return difference > 0 || (difference === 0 && one.rule === 'broken-link')
 }
 
 /** Whether a build with these diagnostics fails: on any error, and in strict mode on any warning. */

@@ -1,13 +1,14 @@
 import { codeOf } from '../model/rule.ts'
 import { countOf } from './count.ts'
 import { distinct, countPlaces } from './fold.ts'
+import { placeReplacements } from './place-replacement.ts'
 import type { ReportInput } from './report-input.ts'
 
 /** Incremented when consumers of the report would have to change. */
 const formatVersion = 1
 
 /** The report for programs: one JSON object with every diagnostic and, after a build, a summary. */
-export function reportJson({ diagnostics, summary }: ReportInput): string {
+export function reportJson({ diagnostics, source, summary }: ReportInput): string {
   const entries = distinct(diagnostics)
   const report = {
     version: formatVersion,
@@ -18,9 +19,10 @@ export function reportJson({ diagnostics, summary }: ReportInput): string {
     },
     ...(summary ? { build: summary } : {}),
     // A rule has either a code or the name of the plugin that defines it.
-    diagnostics: entries.map(({ pluginRule, ...entry }) => ({
+    diagnostics: entries.map(({ pluginRule, replacement, ...entry }) => ({
       ...(pluginRule ? { plugin: pluginRule.plugin } : { code: codeOf(entry.rule) }),
       ...entry,
+      replacements: placeReplacements({ ...entry, replacement }, source),
       places: countPlaces(entry),
     })),
   }

@@ -7,9 +7,17 @@ import type { Diagnostic } from '../model/diagnostic.ts'
  */
 export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const known = new Map<string, Diagnostic>()
+  const links = new Map<string, string>()
   for (const diagnostic of diagnostics) {
-    const { rule, message, file, place, deferred } = diagnostic
-    const key = JSON.stringify([rule, message, file, place?.line, place?.column, deferred])
+    const { rule, message, file, place, deferred, data } = diagnostic
+    const where = [rule, file, place?.line, place?.column, deferred]
+    let key = JSON.stringify([message, ...where])
+    // A page in two languages says the same of one link in two ways: its target has two addresses.
+    if (place && data?.href !== undefined) {
+      const link = JSON.stringify([data.href, ...where])
+      key = links.get(link) ?? key
+      links.set(link, key)
+    }
     const first = known.get(key)
     if (!first || (diagnostic.fatal && !first.fatal)) known.set(key, diagnostic)
   }

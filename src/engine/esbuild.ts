@@ -1,3 +1,5 @@
+import { runOwnCode } from './site-code.ts'
+
 type Esbuild = typeof import('esbuild')
 
 /** Milliseconds of idling after which esbuild's process, which takes some 50 MB, is stopped. */
@@ -10,7 +12,11 @@ let idle: NodeJS.Timeout | undefined
  * Runs a function with esbuild. All uses go through this; a build with nothing to do must not get here. The
  * shared process is stopped when it has been idle for a while, but never during a call.
  */
-export async function withEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Result>): Promise<Result> {
+export const withEsbuild = <Result>(run: (esbuild: Esbuild) => Promise<Result>): Promise<Result> =>
+  // A plugin may call it, too.
+  runOwnCode(() => runWithEsbuild(run))
+
+async function runWithEsbuild<Result>(run: (esbuild: Esbuild) => Promise<Result>): Promise<Result> {
   users++
   clearTimeout(idle)
   const esbuild = await import('esbuild')

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageRoot } from './package-root.ts'
+import { runOwnCode } from './site-code.ts'
 
 /** The folder of a package as Node resolves it from the folder `from`. Both are absolute paths. */
 export function packageFolder(name: string, from: string): string | undefined {
@@ -22,10 +23,25 @@ export const foundFrom = (name: string, root: string): string | undefined =>
 
 /** Imports an optional peer; `from` is a result of `foundFrom`. */
 export const importInstalled = (name: string, from: string): Promise<unknown> =>
-  import(pathToFileURL(createRequire(join(from, 'package.json')).resolve(name)).href)
+  runOwnCode(() => import(pathToFileURL(createRequire(join(from, 'package.json')).resolve(name)).href))
 
 /**
  * Whether the site has installed mermaid, for diagrams that only a browser can draw. `root`: absolute path of
  * the project.
  */
 export const hasMermaid = (root: string): boolean => packageFolder('mermaid', root) !== undefined
+
+/**
+ * The `package.json` of every package that docgen may load for a site, which names its version: its own
+ * dependencies, and optional peers. `root`: absolute path of the project.
+ */
+export function loadedPackages(root: string): readonly string[] {
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(
+    readFileSync(join(packageRoot(), 'package.json'), 'utf8'),
+  ) as Partial<Record<'dependencies' | 'peerDependencies', Record<string, string>>> // As npm defines them.
+  return [...Object.keys({ ...dependencies, ...peerDependencies }), 'mermaid'].map((name) => {
+    const from = name === 'mermaid' ? root : foundFrom(name, root)
+    const folder = from === undefined ? undefined : packageFolder(name, from)
+    return folder === undefined ? '' : readFileSync(join(folder, 'package.json'), 'utf8')
+  })
+}

@@ -13,4 +13,8 @@ export class LatestValues {
     this.#values.set(name, { key, value })
     return value
   }
+
+  forget(name: string): void {
+    this.#values.delete(name)
+  }
 }

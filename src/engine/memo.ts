@@ -22,9 +22,8 @@ interface Held {
 }
 
 /**
- * Caches the results of stages by what they depend on: the stage, the environment (docgen's own code and the
- * bundled configuration), the input, and everything that was read during the run. Diagnostics are part of the
- * result, so a warm build reports the same as a cold one. Stages run through `runStage` and its variants,
+ * Caches the results of stages by what they depend on: docgen itself, the stage, its setup, its input, and
+ * everything that was read during the run. Diagnostics are part of the result, so a warm build reports the same as a cold one. Stages run through `runStage` and its variants,
  * which query the memo.
  *
  * The idea of verifying recorded traces comes from "Build systems à la carte" (Mokhov, Mitchell, Peyton
@@ -33,6 +32,7 @@ interface Held {
 export class Memo {
   readonly #store: Store
   readonly #disk: Disk
+  readonly #installation: string
   readonly #environment: string
   /** Results in memory, by key, for a process that builds repeatedly. */
   readonly #recent: Map<string, Held> | undefined
@@ -41,18 +41,22 @@ export class Memo {
   constructor(
     store: Store,
     disk: Disk,
-    environment: string,
+    { installation, environment }: { readonly installation: string; readonly environment: string },
     { lasting = false }: { readonly lasting?: boolean } = {},
   ) {
     this.#recent = lasting ? new Map() : undefined
     this.#store = store
     this.#disk = disk
+    this.#installation = installation
     this.#environment = environment
   }
 
-  /** The key of a result. It includes the environment; the rest is `Stage.input`. */
-  key(stage: string, ...input: readonly string[]): string {
-    return `${stage}:${fingerprint(this.#environment, ...input)}`
+  /** The key of a result: a hash of docgen itself, the stage, its setup, and its input as the data it is. */
+  key(
+    stage: string,
+    { setup, input }: { readonly setup: { readonly hash: string }; readonly input: unknown },
+  ): string {
+    return `${stage}:${fingerprint(this.#installation, setup.hash, JSON.stringify(input) ?? '')}`
   }
 
   /** The opened value of a cached result, if nothing it depends on has changed. */

@@ -26,16 +26,17 @@ export function openEditions(
   session: Session,
   { lasting = false }: { readonly lasting?: boolean } = {},
 ): readonly Edition[] {
-  const { loaded, store, disk, environment } = session
+  const { loaded, store, disk, installation } = session
   return loaded.editions.map((config): Edition => {
     const prefix = prefixOf(config)
     if (config === loaded.config) return { session, shared: session, prefix }
-    const own = fingerprint(environment, fingerprintOf(inLanguage(config)))
+    const environment = fingerprint(session.environment, fingerprintOf(inLanguage(config)))
     return {
       session: {
         ...session,
         loaded: { ...loaded, config },
-        memo: new Memo(store, disk, own, { lasting }),
+        environment,
+        memo: new Memo(store, disk, { installation, environment }, { lasting }),
       },
       shared: session,
       prefix,

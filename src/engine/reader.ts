@@ -3,18 +3,26 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { fileName } from './file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
-import type { NoticedRead } from './noticed-reads.ts'
+import type { Look, LookKind } from '../model/site-code.ts'
+import { absent, isDeep, isOfPath, lookAt } from './look.ts'
 import { stampAt } from './stamp.ts'
 
 /**
- * Something that a stage has read: the content of a file, the names in a folder, or an environment variable.
- * The hash is `absent` if it did not exist.
+ * Something that a result depends on: the content of a file or the names in a folder, as read by a stage; a
+ * look of site code; or everything that `code` has looked at (`CodeTrace`). The hash is `absent` if it did not
+ * exist.
  */
 export interface TracedRead {
-  readonly kind: 'file' | 'folder' | 'variable'
-  /** A path relative to the project root, with forward slashes, or the name of a variable. */
+  readonly kind: 'file' | 'folder' | 'code' | LookKind
+  /** A path relative to the project root, with forward slashes, or another name. */
   readonly path: string
   readonly hash: string
+}
+
+/** A list of `CodeTrace`: what site code looked at since the list before. */
+export interface CodeReads {
+  readonly before?: string
+  readonly reads: readonly TracedRead[]
 }
 
 /** The only access to the disk for a stage. Everything read through it is traced. */
@@ -23,9 +31,6 @@ export interface Reader {
   readonly bytes: (path: string) => Buffer | undefined
   readonly list: (path: string) => readonly string[] | undefined
 }
-
-/** The hash of a file that does not exist. Its absence is part of a result's input, too. */
-export const absent = 'absent'
 
 /**
  * The disk below a project root, cached for one build: every file is read once, so that all stages see the
@@ -43,11 +48,22 @@ export class Disk {
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
   readonly #stamps = new Map<string, string>()
-  readonly #variables = new Map<string, string>()
+  readonly #looks = new Map<string, TracedRead & { stamp: string }>()
+  /** Whether everything in a list of `CodeTrace` is unchanged, by its id. */
+  readonly #codes = new Map<string, boolean>()
+  readonly #readsOfCode: (id: string) => CodeReads | undefined
 
-  /** `folders` are relative to the root and may be outside it: `../docs`. */
-  constructor(root: string, folders: readonly string[] = []) {
+  /**
+   * `folders` are relative to the root and may be outside it: `../docs`. `readsOfCode` returns a list of
+   * `CodeTrace`.
+   */
+  constructor(
+    root: string,
+    folders: readonly string[] = [],
+    readsOfCode: (id: string) => CodeReads | undefined = () => undefined,
+  ) {
     this.root = root
+    this.#readsOfCode = readsOfCode
     this.#open = ['', ...folders]
       .map((folder) => resolve(root, folder))
       .flatMap((named) => (existsSync(named) ? [{ named, real: realpathSync.native(named) }] : []))
@@ -73,36 +89,45 @@ export class Disk {
 
   /** Whether everything in a trace is unchanged. */
   agrees(trace: readonly TracedRead[]): boolean {
-    return trace.every(({ kind, path, hash }) => this.#look(kind, path) === hash)
+    return trace.every(({ kind, path, hash }) =>
+      kind === 'code' ? this.#codeAgrees(path) : this.#stateOf(kind, path) === hash,
+    )
   }
 
-  /**
-   * The current state of what site code has read directly. Leaves out everything outside the project or in a
-   * package.
-   */
-  tracedReadsOf(reads: readonly NoticedRead[]): TracedRead[] {
-    const tracedReads: TracedRead[] = []
-    for (const { kind, name } of reads) {
-      const path = kind === 'variable' ? name : fileName(name, this.root)
-      if (kind !== 'variable' && (!isWithin(this.root, name) || /(?:^|\/)node_modules\//.test(path))) continue
-      try {
-        tracedReads.push({ kind, path, hash: this.#look(kind, path) })
-      } catch (error) {
-        // A link that leads out of the project, or a file that only the site may read.
-        if (!(error instanceof DiagnosticError)) throw error
-      }
-    }
-    return tracedReads.sort((a, b) => (`${a.kind}:${a.path}` < `${b.kind}:${b.path}` ? -1 : 1))
+  /** The current state of what site code has looked at, wherever it is. */
+  tracedLooks(looks: readonly Look[]): readonly TracedRead[] {
+    return looks.map(({ kind, name }) => {
+      const path = isOfPath(kind) ? fileName(name, this.root) : name
+      return { kind, path, hash: this.#stateOf(kind, path) }
+    })
   }
 
-  #look(kind: TracedRead['kind'], path: string): string {
+  #codeAgrees(id: string): boolean {
+    const known = this.#codes.get(id)
+    if (known !== undefined) return known
+    const list = this.#readsOfCode(id)
+    const agrees =
+      list !== undefined &&
+      this.agrees(list.reads) &&
+      (list.before === undefined || this.#codeAgrees(list.before))
+    this.#codes.set(id, agrees)
+    return agrees
+  }
+
+  #stateOf(kind: Exclude<TracedRead['kind'], 'code'>, path: string): string {
     if (kind === 'file') return this.hashOf(path)
     if (kind === 'folder') return this.#folder(path).hash
-    const value = process.env[path]
-    const hash = value === undefined ? absent : fingerprint(value)
-    this.#variables.set(path, hash)
+    const key = `${kind}:${path}`
+    const known = this.#looks.get(key)
+    if (known) return known.hash
+    const stamp = isOfPath(kind) ? this.#stamp(path) : ''
+    const hash = this.#lookAgain(kind, path)
+    if (kind !== 'unknown') this.#looks.set(key, { kind, path, hash, stamp })
     return hash
   }
+
+  #lookAgain = (kind: LookKind, path: string): string =>
+    lookAt({ kind, name: isOfPath(kind) ? resolve(this.root, path) : path })
 
   /** The hash of a file's content. Does not retain the bytes, so large static files cost no memory. */
   hashOf(path: string): string {
@@ -123,18 +148,22 @@ export class Disk {
     return [
       ...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })),
       ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash })),
-      ...[...this.#variables].map(([path, hash]) => ({ kind: 'variable' as const, path, hash })),
+      ...[...this.#looks.values()].map(({ kind, path, hash }) => ({ kind, path, hash })),
     ]
   }
 
   /** Discards what was read, or only what was read at `paths`, for a build that follows a change. */
   forget(paths?: Iterable<string>): void {
+    this.#codes.clear()
     if (paths) {
-      for (const path of paths)
+      const gone = new Set(paths)
+      for (const path of gone)
         for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.delete(path)
+      for (const [key, { kind, path }] of this.#looks)
+        if (isDeep(kind) || gone.has(path)) this.#looks.delete(key)
       return
     }
-    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.clear()
+    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps, this.#looks]) known.clear()
   }
 
   /**
@@ -143,28 +172,41 @@ export class Disk {
    */
   refresh(): void {
     const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
-    this.forget([...paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)))
+    this.forget([
+      ...[...paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)),
+      ...this.#outdatedLooks(),
+    ])
   }
 
   /**
    * Everything whose content has changed since it was read, or only what is at `paths`. Compares metadata
    * first and reads only what differs.
    */
-  outdated(
-    paths: Iterable<string> = new Set([
-      ...this.#files.keys(),
-      ...this.#hashes.keys(),
-      ...this.#folders.keys(),
-    ]),
-  ): string[] {
-    const found: string[] = []
-    for (const path of new Set(paths)) {
+  outdated(paths?: Iterable<string>): string[] {
+    const found = this.#outdatedLooks(paths && new Set(paths))
+    for (const path of new Set(
+      paths ?? [...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()],
+    )) {
       const stamp = this.#stamp(path)
       if (this.#stamps.get(path) === stamp) continue
       if (this.#holdsOther(path)) found.push(path)
       else if (this.#stamps.has(path)) this.#stamps.set(path, stamp)
     }
     return found
+  }
+
+  /** Paths that look different from when site code looked at them. */
+  #outdatedLooks(paths?: ReadonlySet<string>): string[] {
+    return [...this.#looks.values()].flatMap((look) => {
+      const { kind, path, hash } = look
+      if (kind === 'file' || kind === 'folder' || kind === 'code' || !isOfPath(kind)) return []
+      if (paths && !paths.has(path) && !isDeep(kind)) return []
+      const stamp = this.#stamp(path)
+      if (stamp === look.stamp && !isDeep(kind)) return []
+      if (this.#lookAgain(kind, path) !== hash) return [path]
+      look.stamp = stamp
+      return []
+    })
   }
 
   #holdsOther(path: string): boolean {

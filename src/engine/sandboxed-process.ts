@@ -1,29 +1,34 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { diagnose } from '../model/diagnose.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { asFatal, diagnose } from '../model/diagnose.ts'
 import type { RuleName } from '../model/rule.ts'
 import type { SourceLocation } from '../model/site.ts'
 import { locationAt } from '../model/location-at.ts'
+import { Failure } from './failure.ts'
 import { LoadedModules } from './loaded-modules.ts'
 
 /** A message from the main process to a sandboxed one. */
 export interface SandboxRequest<Setup, Task> {
+  /** Names the page in replies. */
+  readonly id: number
   /** Sent with the first request, and whenever it changes. */
   readonly setup?: Setup
   readonly task: Task
 }
 
-/** A message from a sandboxed process. */
+/** A message from a sandboxed process to the main one. */
 export type SandboxReply<Done> =
   /** The process has started and loaded the templates: the time limit of the page starts now. */
   | { readonly kind: 'begun' }
   /** The code that is about to run; undefined for the layout's. */
   | { readonly kind: 'at'; readonly location: SourceLocation | undefined }
-  | { readonly kind: 'done'; readonly done: Done }
-  /** What the page's code threw asynchronously. */
-  | { readonly kind: 'failed'; readonly message: string }
+  /** `leavesWork`: whether timers or the like may still run code of this page, or of an earlier one. */
+  | { readonly kind: 'done'; readonly done: Done; readonly leavesWork: boolean }
+  /** What code threw later, in a timer or promise, and the page that it belongs to, if known. */
+  | { readonly kind: 'failed'; readonly id: number | undefined; readonly message: string }
+  /** The code of a page, as far as known, is about to end the process. */
+  | { readonly kind: 'exit'; readonly id: number | undefined; readonly code: number }
 
 /** Limits of a sandboxed process; it is ended when it exceeds them. */
 export interface SandboxLimits {
@@ -33,13 +38,35 @@ export interface SandboxLimits {
 }
 
 /** What a sandboxed process needs to know about the pages that it renders. */
-export interface SandboxedWork<Setup, Done> {
+export interface SandboxedWork<Setup> {
   /** Absolute path of the project root. */
   readonly rootOf: (setup: Setup) => string
   /** Absolute path of the module to load for a setup. */
   readonly moduleOf: (setup: Setup) => string
-  /** Creates the result for a page that failed. */
-  readonly failed: (diagnostic: Diagnostic) => Done
+}
+
+/** A page for a sandboxed process. */
+export interface SandboxJob<Setup, Task> {
+  readonly setup: Setup
+  readonly task: Task
+  /** When aborted, the process is ended, and rendering throws. */
+  readonly signal?: AbortSignal | undefined
+  /** Called if code of the page fails after the page was rendered: in a timer, while another one is. */
+  readonly onLateFailure: (failure: Failure) => void
+}
+
+/** A page that was rendered, for failures of its code later. */
+interface RenderedJob extends Pick<SandboxJob<unknown, unknown>, 'onLateFailure'> {
+  readonly file: string
+  /** Absolute path of the project root. */
+  readonly root: string
+}
+
+/** What can be wrong with a page. */
+interface Problem {
+  readonly rule: RuleName
+  readonly message: string
+  readonly hint: string
 }
 
 /**
@@ -50,13 +77,18 @@ export interface SandboxedWork<Setup, Done> {
 export class SandboxedProcess<Setup, Task extends { readonly file: string }, Done> {
   readonly #entry: string
   readonly #limits: SandboxLimits
-  readonly #work: SandboxedWork<Setup, Done>
+  readonly #work: SandboxedWork<Setup>
   #child: ChildProcess | undefined
   #setup: Setup | undefined
+  /** The pages that the current process has rendered, by the numbers of their requests. */
+  readonly #rendered = new Map<number, RenderedJob>()
+  /** Whether code of these pages may still run. */
+  #hasWorkLeft = false
+  #nextId = 1
   readonly #bundles = new LoadedModules()
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(entry: string, limits: SandboxLimits, work: SandboxedWork<Setup, Done>) {
+  constructor(entry: string, limits: SandboxLimits, work: SandboxedWork<Setup>) {
     this.#entry = entry
     this.#limits = limits
     this.#work = work
@@ -65,17 +97,19 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
   /**
    * Renders a page. Concurrent calls are queued, because messages from the process refer to its latest page.
    */
-  render(setup: Setup, task: Task): Promise<Done> {
-    const done = this.#last.then(() => this.#renderNext(setup, task))
+  render(job: SandboxJob<Setup, Task>): Promise<Done | Failure> {
+    const done = this.#last.then(() => this.#renderNext(job))
     this.#last = done.catch(() => undefined)
     return done
   }
 
-  async #renderNext(setup: Setup, task: Task): Promise<Done> {
-    await this.#bundles.makeRoom(this.#work.moduleOf(setup), () => this.close())
-    const isNew = this.#setup !== setup || !this.#child
-    this.#setup = setup
-    return this.#ask({ task, ...(isNew ? { setup } : {}) }, this.#work.rootOf(setup))
+  /** Code of an earlier page may have ended the process; then, only a process without such code can tell. */
+  async #renderNext(job: SandboxJob<Setup, Task>): Promise<Done | Failure> {
+    job.signal?.throwIfAborted()
+    await this.#bundles.makeRoom(this.#work.moduleOf(job.setup), () => this.close())
+    const done = (await this.#ask(job)) ?? (await this.#ask(job))
+    if (done === undefined) throw new Error('A process that had rendered no other page was not to blame')
+    return done
   }
 
   async close(): Promise<void> {
@@ -86,61 +120,84 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
     await new Promise((resolve) => endWithAll(child.once('exit', resolve)))
   }
 
-  #ask(request: SandboxRequest<Setup, Task>, root: string): Promise<Done> {
+  /** Undefined if it is not certain that the page is to blame for a failure. */
+  #ask(job: SandboxJob<Setup, Task>): Promise<Done | Failure | undefined> {
+    const { setup, task, signal, onLateFailure } = job
+    const isNew = this.#setup !== setup || !this.#child
     const child = (this.#child ??= this.#open())
+    const id = this.#nextId++
+    this.#setup = setup
+    const root = this.#work.rootOf(setup)
     const { milliseconds, megabytes } = this.#limits
-    return new Promise((resolve) => {
-      let location: SourceLocation | undefined = { file: request.task.file }
-      const finish = (done: Done): void => {
+    return new Promise((resolve, reject) => {
+      let location: SourceLocation | undefined = { file: task.file }
+      const stop = (): void => {
         clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
         child.off('message', onMessage).off('error', onError).off('close', onClose)
+      }
+      const finish = (done: Done | Failure | undefined): void => {
+        stop()
+        this.#rendered.set(id, { file: task.file, root, onLateFailure })
         resolve(done)
       }
-      const giveUp = (rule: RuleName, message: string, hint: string): void => {
+      const end = (): void => {
         this.#child = undefined
         endWithAll(child)
-        const { file, place } = location
-          ? placed(location, root)
-          : { file: request.task.file, place: { line: 1, column: 1 } }
-        finish(this.#work.failed(diagnose(rule, message, { file, place, hint })))
+      }
+      const giveUp = (problem: Problem, isCertain = !this.#hasWorkLeft): void => {
+        end()
+        finish(isCertain ? failureOf(problem, { file: task.file, root }, location) : undefined)
       }
       const onMessage = (message: unknown): void => {
         const reply = message as SandboxReply<Done> // Only page-sandbox.ts speaks through this channel.
         if (reply.kind === 'begun') timer.refresh()
         else if (reply.kind === 'at') location = reply.location
-        else if (reply.kind === 'done') finish(reply.done)
-        else onError(new Error(reply.message))
+        else if (reply.kind === 'done') {
+          this.#hasWorkLeft = reply.leavesWork
+          finish(reply.done)
+        } else if (reply.id === id) giveUp(problemOf(reply), true)
+        else if (reply.id === undefined) giveUp(problemOf(reply))
+        // An error of an earlier page does not keep this one from being rendered.
+        else if (reply.kind === 'exit') giveUp(problemOf(reply), false)
       }
-      const onError = (error: Error): void =>
-        giveUp(
-          'render-limit',
-          `The page could not be rendered: ${error.message}`,
-          'Check what its code does later, in timers and promises.',
-        )
+      const onError = ({ message }: Error): void => giveUp(problemOf({ kind: 'failed', message }))
       const onClose = (code: number | null): void =>
-        code === null || code === codeOfAbort
-          ? giveUp(
-              'render-limit',
-              `The page needs more than ${megabytes} MB of memory.`,
-              'Look for a loop or a very large value in its expressions.',
-            )
-          : giveUp(
-              'process-exit',
-              `The code of the page called \`process.exit(${code})\`.`,
-              'Throw an error instead.',
-            )
+        giveUp(
+          code === null || code === codeOfAbort
+            ? {
+                rule: 'render-limit',
+                message: `The page needs more than ${megabytes} MB of memory.`,
+                hint: 'Look for a loop or a very large value in its expressions.',
+              }
+            : problemOf({ kind: 'exit', code }),
+        )
+      const onAbort = (): void => {
+        end()
+        stop()
+        reject(signal?.reason as Error)
+      }
       const timer = setTimeout(
         () =>
-          giveUp(
-            'render-limit',
-            `The page took longer than ${milliseconds / 1000} s to render.`,
-            'Look for an endless loop, a very large value or a promise that never resolves in its expressions.',
-          ),
+          giveUp({
+            rule: 'render-limit',
+            message: `The page took longer than ${milliseconds / 1000} s to render.`,
+            hint: 'Look for an endless loop, a very large value or a promise that never resolves in its expressions.',
+          }),
         milliseconds,
       )
+      signal?.addEventListener('abort', onAbort)
       child.on('message', onMessage).on('error', onError).on('close', onClose)
-      child.send(request)
+      child.send({ id, task, ...(isNew ? { setup } : {}) } satisfies SandboxRequest<Setup, Task>)
     })
+  }
+
+  /** Passes on what an earlier page did. */
+  #onLate(message: unknown): void {
+    const reply = message as SandboxReply<Done> // As in `#ask`.
+    if (reply.kind !== 'failed' && reply.kind !== 'exit') return
+    const job = this.#rendered.get(reply.id ?? 0)
+    job?.onLateFailure(failureOf(problemOf(reply), job, { file: job.file }))
   }
 
   #open(): ChildProcess {
@@ -155,11 +212,43 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
     // A process that is stuck in a loop would not notice that its parent has ended.
     const end = (): void => endWithAll(child)
     process.once('exit', end)
-    child.once('exit', () => process.off('exit', end))
+    child.once('exit', () => {
+      process.off('exit', end)
+      if (this.#child === child) this.#child = undefined
+    })
+    child.on('message', (message) => this.#onLate(message))
+    this.#rendered.clear()
+    this.#hasWorkLeft = false
     child.unref()
     child.channel?.unref()
     return child
   }
+}
+
+function problemOf(
+  reply:
+    { readonly kind: 'failed'; readonly message: string } | { readonly kind: 'exit'; readonly code: number },
+): Problem {
+  return reply.kind === 'failed'
+    ? {
+        rule: 'render-limit',
+        message: `The page could not be rendered: ${reply.message}`,
+        hint: 'Check what its code does later, in timers and promises.',
+      }
+    : {
+        rule: 'process-exit',
+        message: `The code of the page called \`process.exit(${reply.code})\`.`,
+        hint: 'Throw an error instead.',
+      }
+}
+
+function failureOf(
+  { rule, message, hint }: Problem,
+  { file: page, root }: Pick<RenderedJob, 'file' | 'root'>,
+  location: SourceLocation | undefined,
+): Failure {
+  const { file, place } = location ? placed(location, root) : { file: page, place: { line: 1, column: 1 } }
+  return new Failure([asFatal(diagnose(rule, message, { file, place, hint }))])
 }
 
 /** Whether child processes can form a process group with the processes that page code starts. */

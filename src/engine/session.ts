@@ -1,18 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileName } from './file-name.ts'
-import { formulasFrom } from './formulas.ts'
-import { hasMermaid } from './installed-package.ts'
-import { hasSharp } from './rasterizer.ts'
+import { loadedPackages } from './installed-package.ts'
 import { cacheFolder } from './cache-folder.ts'
+import { CodeTrace, readsOfCode } from './code-trace.ts'
 import { LatestValues } from './latest-values.ts'
 import { packageVersion } from './package-root.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Memo } from './memo.ts'
-import { Disk } from './reader.ts'
+import { Disk, type TracedRead } from './reader.ts'
 import { overlayStore } from './overlay-store.ts'
 import { usableFolder } from './usable-folder.ts'
 import { openSpill, type Spill } from './spill.ts'
+import { declaredLooks } from './look.ts'
+import { ThemeCode } from './theme-code.ts'
 import { memoryStore, openStore, type Store } from './store.ts'
 import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import { diagnose } from '../model/diagnose.ts'
@@ -33,16 +33,22 @@ export interface Session {
   readonly disk: Disk
   readonly store: Store
   readonly memo: Memo
-  /** Keys of results of this session that depend on external sources (`Stage.asksElsewhere`). */
+  /** What the code of the configuration has looked at; see `traceOfConfig`. */
+  readonly configTrace: CodeTrace
+  readonly themeCode: ThemeCode
+  /** Keys of results of this session that depend on what cannot be compared (`Plugin.asksElsewhere`). */
   readonly askedElsewhere: Set<string>
   /**
    * Large texts that are needed once more before the build ends. Processes that build repeatedly create them
    * again instead.
    */
   readonly spill?: Spill
-  /** A hash of docgen itself, the Node version, and the packages that the site may import. */
+  /** A hash of docgen itself, the Node version, and the packages that docgen loads. */
   readonly installation: string
-  /** A hash of `installation` and the configuration; part of every cache key of the memo. */
+  /**
+   * A hash of `installation` and the configuration in the session's language: what functions of the site
+   * count by, and what has no input to be compared by.
+   */
   readonly environment: string
   readonly bundles: KeptBundles
   readonly latest: LatestValues
@@ -73,10 +79,9 @@ export function openSession(
     packageVersion(),
     buildIdentity(),
     process.version.split('.')[0] ?? '',
-    lockFileHash(root),
-    hasMermaid(root) ? 'mermaid' : '',
-    hasSharp(root) ? 'sharp' : '',
-    formulasFrom(root) === undefined ? '' : 'katex',
+    process.platform,
+    process.arch,
+    ...loadedPackages(root),
   )
   const environment = fingerprint(installation, loaded.fingerprint)
   const usable = usableFolder(cacheDir)
@@ -95,12 +100,22 @@ export function openSession(
   const spill = lasting ? undefined : openSpill(usable.folder)
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
   const store = lasting ? overlayStore(kept) : kept
-  const disk = new Disk(root, pageFolders(loaded))
+  const disk = new Disk(root, pageFolders(loaded), (id) => readsOfCode(id, store))
   return {
     loaded,
     disk,
     store,
-    memo: new Memo(store, disk, environment, { lasting }),
+    configTrace: new CodeTrace(store, disk),
+    themeCode: new ThemeCode({
+      store,
+      disk,
+      cacheDir: usable.folder,
+      declare(code) {
+        const { dependencies } = loaded.config
+        if (dependencies) code.declare(undefined, declaredLooks(dependencies, root))
+      },
+    }),
+    memo: new Memo(store, disk, { installation, environment }, { lasting }),
     askedElsewhere: new Set(),
     ...(spill ? { spill } : {}),
     installation,
@@ -112,10 +127,11 @@ export function openSession(
   }
 }
 
-function lockFileHash(root: string): string {
-  for (const name of ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock']) {
-    const path = join(root, name)
-    if (existsSync(path)) return fingerprint(readFileSync(path))
-  }
-  return ''
+/**
+ * The entry for the trace of a result that functions of the configuration contributed to: they may have used
+ * everything that its code has looked at so far.
+ */
+export function traceOfConfig({ loaded, configTrace }: Session): readonly TracedRead[] {
+  configTrace.add(loaded.code.looks)
+  return configTrace.trace
 }

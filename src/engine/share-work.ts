@@ -1,7 +1,7 @@
 /** What happens between two pieces of work. */
 export interface WorkBreaks {
   readonly tick?: ((count?: number) => void) | undefined
-  /** When aborted, work that has not been started is skipped. */
+  /** When aborted, the rest of the work is skipped. Helpers are given it, too. */
   readonly signal?: AbortSignal | undefined
   /** Yields to other work. By default, to replies of threads and to signals. */
   readonly breathe?: (() => Promise<void>) | undefined
@@ -11,7 +11,11 @@ export interface WorkBreaks {
 export interface SharedWork<Task, Done, Helper> {
   readonly tasks: readonly Task[]
   readonly helpers: readonly Helper[]
-  readonly remote: (helper: Helper, batch: readonly Task[]) => Promise<readonly Done[]>
+  readonly remote: (
+    helper: Helper,
+    batch: readonly Task[],
+    signal: AbortSignal | undefined,
+  ) => Promise<readonly Done[]>
   readonly local: (task: Task) => Promise<Done>
   /** Receives each result as soon as it is available, in any order. */
   readonly receive: (index: number, done: Done) => void
@@ -26,7 +30,7 @@ const longestBreath = 20
 /**
  * Gives batches to the helpers, from the end of the list, and does the rest in this thread in the meantime,
  * from the start. So tasks that need the same code (a parser, a renderer) are done by few threads if they are
- * neighbors, and fewer threads load and warm it up.
+ * neighbors, and fewer threads load and warm it up. When it throws, none of the work goes on.
  */
 export async function shareWork<Task, Done, Helper>(
   { tasks, helpers, remote, local, receive }: SharedWork<Task, Done, Helper>,
@@ -40,7 +44,8 @@ export async function shareWork<Task, Done, Helper>(
       const from = Math.max(next, end - batchSize)
       const batch = tasks.slice(from, end)
       end = from
-      const results = await remote(helper, batch)
+      const results = await remote(helper, batch, signal)
+      signal?.throwIfAborted()
       results.forEach((result, index) => receive(from + index, result))
       tick?.(batch.length)
     }
@@ -57,7 +62,13 @@ export async function shareWork<Task, Done, Helper>(
       breath = performance.now()
     }
   }
-  await Promise.all([...helpers.map(runRemote), runLocal()])
+  const leaveTheRest = (error: unknown): never => {
+    end = next
+    throw error
+  }
+  const runs = [...helpers.map(runRemote), runLocal()].map((run) => run.catch(leaveTheRest))
+  await Promise.allSettled(runs)
+  await Promise.all(runs)
 }
 
 const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

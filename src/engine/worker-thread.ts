@@ -1,27 +1,27 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { asFatal, diagnose } from '../model/diagnose.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import { hasNoMoreFiles } from './open-files.ts'
 
-/** A request to a thread; the reply has the same number. */
-export interface ThreadRequest<Batch> {
+/** A task for a thread; the reply has the same number. */
+export interface ThreadRequest<Task> {
   readonly id: number
-  readonly batch: Batch
+  readonly task: Task
 }
 
-/** A thread's reply to a batch. */
-export interface ThreadReply<Results> {
+/** A thread's reply to a task. */
+export interface ThreadReply<Done> {
   readonly id: number
-  readonly results: Results
+  readonly done: Done
 }
 
-/** The results of a batch during which the thread ended. */
-interface Failure<Results> {
-  /** The source of the batch's first page. */
-  readonly file: string | undefined
-  readonly results: (diagnostics: readonly Diagnostic[]) => Results
+/** Stands for the reply of a thread that ended before. */
+export class ThreadEnd {
+  readonly reason: { readonly error: Error } | { readonly exitCode: number }
+
+  constructor(reason: ThreadEnd['reason']) {
+    this.reason = reason
+  }
 }
 
 /**
@@ -35,7 +35,7 @@ export function bundledEntry(name: 'worker' | 'sandbox'): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** A thread that processes batches one at a time. If it ends early, the next request starts another one. */
+/** A thread that does tasks one after the other. If it ends early, the next task starts another one. */
 export class WorkerThread {
   readonly #entry: string
   readonly #start: unknown
@@ -48,55 +48,43 @@ export class WorkerThread {
     this.#start = start
   }
 
-  /** Whether the thread is running, and so has received its setup. */
+  /** Whether the thread is running, and so has what it was sent. */
   get isRunning(): boolean {
     return this.#worker !== undefined
   }
 
+  /** Ends the thread. Tasks in progress get a `ThreadEnd`. */
   async close(): Promise<void> {
-    await this.#worker?.terminate()
+    const worker = this.#worker
     this.#worker = undefined
+    await worker?.terminate()
   }
 
-  ask<Batch, Results>(batch: Batch, failure: Failure<Results>): Promise<Results> {
-    const request: ThreadRequest<Batch> = { id: this.#nextId++, batch }
+  /** Resolves with the reply, or with why there will be none. */
+  ask<Task, Done>(task: Task): Promise<Done | ThreadEnd> {
+    const request: ThreadRequest<Task> = { id: this.#nextId++, task }
     const worker = (this.#worker ??= this.#open())
-    const { file } = failure
     return new Promise((resolve, reject) => {
-      const finish = (results: Results): void => {
+      const finish = (done: Done | ThreadEnd): void => {
         worker.off('message', onMessage)
         worker.off('error', onError)
         worker.off('exit', onExit)
-        resolve(results)
+        resolve(done)
       }
-      const giveUp = (diagnostic: Diagnostic): void => {
-        this.#worker = undefined
+      const giveUp = (reason: ThreadEnd['reason']): void => {
+        if (this.#worker === worker) this.#worker = undefined
         void worker.terminate()
-        finish(failure.results([asFatal(diagnostic)]))
+        finish(new ThreadEnd(reason))
       }
-      const onMessage = (reply: ThreadReply<Results>): void => {
-        if (reply.id === request.id) finish(reply.results)
+      const onMessage = (reply: ThreadReply<Done>): void => {
+        if (reply.id === request.id) finish(reply.done)
       }
       const onError = (error: Error): void => {
-        // Not the page's fault.
+        // Not the task's fault.
         if (hasNoMoreFiles(error)) reject(error)
-        else
-          giveUp(
-            diagnose('render-limit', `The page could not be rendered: ${error.message}`, {
-              file,
-              place: { line: 1, column: 1 },
-              hint: 'Look for a loop or a very large value in its expressions.',
-            }),
-          )
+        else giveUp({ error })
       }
-      const onExit = (code: number): void =>
-        giveUp(
-          diagnose('process-exit', `The code of the page called \`process.exit(${code})\`.`, {
-            file,
-            place: { line: 1, column: 1 },
-            hint: 'Throw an error instead.',
-          }),
-        )
+      const onExit = (exitCode: number): void => giveUp({ exitCode })
       worker.on('message', onMessage)
       worker.on('error', onError)
       worker.on('exit', onExit)

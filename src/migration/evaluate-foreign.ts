@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { withEsbuild } from '../engine/esbuild.ts'
 import { fileName } from '../engine/file-name.ts'
 import { ownNames } from '../engine/own-names.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
+import { homeMark, withNames, type ForeignTask, type Reading } from './foreign-environment.ts'
 import type { ForeignReply } from './foreign-runner.ts'
 import { standIns } from './stand-ins.ts'
 
@@ -24,6 +25,8 @@ export interface ForeignValue {
    * Whether a file uses `require` for another one of the site in a way that only those generators support.
    */
   readonly isAdapted: boolean
+  /** The environment variables that the site's own code reads, sorted. */
+  readonly variables: readonly string[]
 }
 
 /** Options for evaluating a configuration. */
@@ -35,11 +38,13 @@ export interface ForeignOptions {
   readonly milliseconds?: number
   /** The addresses of the site's pages, below the base URL, for code that makes redirects of them. */
   readonly routes?: readonly string[]
+  /** How environment variables read. Default: as missing. */
+  readonly reading?: Reading
 }
 
 /**
  * Evaluates a configuration or sidebars file (absolute path) of another generator in a separate process,
- * without network access and with a time limit. The generator and missing packages are replaced by stand-ins.
+ * without the user's environment, without network access and with a time limit. The generator and missing packages are replaced by stand-ins.
  * Throws `config-syntax`, `config-throws`, or `config-timeout`.
  */
 export async function evaluateForeign(file: string, options: ForeignOptions): Promise<ForeignValue> {
@@ -60,7 +65,7 @@ const viteVariables = { BASE_URL: '/', DEV: false, MODE: 'production', PROD: tru
 
 async function evaluateOnce(
   file: string,
-  { root, signal, milliseconds = 20_000, routes = [] }: ForeignOptions,
+  { root, signal, milliseconds = 20_000, routes = [], reading = 'missing' }: ForeignOptions,
   withoutPackages: boolean,
 ): Promise<ForeignValue> {
   const folder = await mkdtemp(join(tmpdir(), 'docgen-migrate-'))
@@ -68,18 +73,27 @@ async function evaluateOnce(
     const { code, ...about } = await bundle(file, root, withoutPackages)
     const entry = join(folder, 'config.mjs')
     await writeFile(entry, code)
-    await writeFile(join(folder, 'routes.json'), JSON.stringify(routes))
+    const task: ForeignTask = { routes, reading, viteVariables }
+    await writeFile(join(folder, 'task.json'), JSON.stringify(task))
     const reply = await run(entry, file, { root, signal, milliseconds })
-    if (reply.kind === 'value') return { value: reply.value, packages: reply.packages, ...about }
+    if (reply.kind === 'value') {
+      const { value, packages, variables } = reply
+      const source = Buffer.from(code).toString()
+      return { value, packages, variables: variables.filter((name) => source.includes(name)), ...about }
+    }
     const line = lineOf(reply.stack, file)
     throw new DiagnosticError(
-      diagnose('config-throws', `\`${fileName(file, root)}\` failed: ${reply.message.split('\n')[0] ?? ''}`, {
-        file: fileName(file, root),
-        place: line === undefined ? undefined : { line, column: 1 },
-        hint: reply.network
-          ? 'It reads from the network. Put what it reads into a file for the migration.'
-          : 'It runs as it would in its own generator, with stand-ins for packages that are not installed. Fix it, or install its packages, and run `docgen migrate` again.',
-      }),
+      diagnose(
+        'config-throws',
+        `\`${fileName(file, root)}\` failed: ${withNames(reply.message.split('\n')[0] ?? '')}`,
+        {
+          file: fileName(file, root),
+          place: line === undefined ? undefined : { line, column: 1 },
+          hint: reply.network
+            ? 'It reads from the network. Put what it reads into a file for the migration.'
+            : 'It runs as it would in its own generator, with stand-ins for packages that are not installed. Fix it, or install its packages, and run `docgen migrate` again.',
+        },
+      ),
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -117,7 +131,7 @@ async function bundle(
         logLevel: 'silent',
         tsconfigRaw: '{}',
         jsx: 'automatic',
-        define: { ...ownNames, 'import.meta.env': JSON.stringify(viteVariables) },
+        define: { ...ownNames, 'import.meta.env': 'globalThis.docgenForeign.metaEnv' },
         banner: {
           js: 'const require = Object.assign((name) => globalThis.docgenForeign.require(name), { resolve: (name) => globalThis.docgenForeign.resolve(name) });',
         },
@@ -162,15 +176,22 @@ function runnerFile(): string {
 function run(
   entry: string,
   file: string,
-  { root, signal, milliseconds }: Required<Omit<ForeignOptions, 'routes'>>,
+  { root, signal, milliseconds }: Required<Pick<ForeignOptions, 'root' | 'signal' | 'milliseconds'>>,
 ): Promise<ForeignReply> {
   return new Promise((resolve, reject) => {
     // Output of the configuration is discarded.
-    const child = fork(entry, [join(dirname(entry), 'routes.json')], {
+    const [execPath = '', ...execArgv] = [
+      ...(canCloseNetwork() ? closingNetwork : []),
+      process.execPath,
+      '--enable-source-maps',
+      '--max-old-space-size=1024',
+    ]
+    const child = fork(entry, [join(dirname(entry), 'task.json')], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: ['--enable-source-maps', '--max-old-space-size=1024'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      execPath,
+      execArgv,
+      env: emptyEnvironment(),
       detached: process.platform !== 'win32',
     })
     let said = ''
@@ -223,11 +244,30 @@ function run(
       else
         fail(
           'config-throws',
-          `\`${fileName(file, root)}\` failed: ${error}`,
+          `\`${fileName(file, root)}\` failed: ${withNames(error)}`,
           'Install its packages, or fix it, and run `docgen migrate` again.',
         )
     })
   })
+}
+
+/** Runs a command in a network namespace of its own, which has no connection to any other. */
+const closingNetwork = ['unshare', '--user', '--map-root-user', '--net'] as const
+
+let canClose: boolean | undefined
+
+/** Whether the system can close the network of a process: Linux, where users may create namespaces. */
+export function canCloseNetwork(): boolean {
+  const [command, ...words] = closingNetwork
+  return (canClose ??=
+    process.platform === 'linux' &&
+    spawnSync(command, [...words, 'true'], { stdio: 'ignore', timeout: 5_000 }).status === 0)
+}
+
+/** Without any variable that could hold a secret; Windows starts no process without the ones listed. */
+function emptyEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env
+  return { PATH, HOME: homeMark, ...(process.platform === 'win32' ? { SystemRoot, TEMP } : {}) }
 }
 
 /** The line of a file in a source-mapped stack trace. */

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
+import { readTask, replaceEnvironment } from './foreign-environment.ts'
 import { readers } from './foreign-readers.ts'
 
 /**
@@ -10,7 +10,13 @@ import { readers } from './foreign-readers.ts'
 
 /** The process's response. */
 export type ForeignReply =
-  | { readonly kind: 'value'; readonly value: unknown; readonly packages: readonly string[] }
+  | {
+      readonly kind: 'value'
+      readonly value: unknown
+      readonly packages: readonly string[]
+      /** The environment variables that were read. */
+      readonly variables: readonly string[]
+    }
   | { readonly kind: 'threw'; readonly message: string; readonly stack: string; readonly network: boolean }
 
 const standIns = new WeakMap<object, StandIn>()
@@ -71,7 +77,9 @@ function standIn(about: StandIn, isSettled = about.args === undefined): object {
     apply: (_target, _self, args: unknown[]) =>
       isIdentity.test(about.member) && typeof args[0] === 'object' && args[0] !== null
         ? args[0]
-        : standIn({ ...about, args }),
+        : about.member === 'loadEnv'
+          ? process.env
+          : standIn({ ...about, args }),
     construct: (_target, args: unknown[]) => standIn({ ...about, args }),
   })
   standIns.set(proxy, about)
@@ -94,7 +102,9 @@ function replacement(name: string): object {
 
 /** Evaluates a configuration and sends the result to the parent process as plain data. */
 export async function runForeign(load: () => Promise<unknown>, file: string): Promise<void> {
-  publishForeign(file)
+  const { reading, viteVariables } = readTask()
+  const { names, withConstants } = replaceEnvironment(reading)
+  publishForeign(file, withConstants(viteVariables))
   Socket.prototype.connect = function connect(): never {
     hasAskedNetwork = true
     throw new Error('uses the network, which is not available while a site is migrated')
@@ -110,7 +120,12 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
     const exported = unwrapped(hasDefault(module) ? module.default : module)
     const value: unknown =
       typeof exported === 'function' && !standIns.has(exported) ? await called(exported) : exported
-    tell({ kind: 'value', value: plain(unwrapped(await value), [], ''), packages: [...asked].sort() })
+    tell({
+      kind: 'value',
+      value: plain(unwrapped(await value), [], ''),
+      packages: [...asked].sort(),
+      variables: [...names].sort(),
+    })
   } catch (error) {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
     tell({ kind: 'threw', message, stack, network: hasAskedNetwork })
@@ -199,11 +214,11 @@ function sampled(make: object, key: string): object {
 
 /** The redirects to each page, as `{ from, to }`; a page for which the function throws has none. */
 function redirectsOf(make: object): object {
-  const pages: unknown = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
-  if (!Array.isArray(pages) || pages.length === 0) return {}
+  const { routes: pages } = readTask()
+  if (pages.length === 0) return {}
   const of = make as (page: string) => unknown // It is a function: see above.
   const known = new Set<unknown>(pages)
-  const $redirects = pages.map(String).flatMap((to) => {
+  const $redirects = pages.flatMap((to) => {
     try {
       const from = [of(to)].flat().filter((each) => typeof each === 'string' && !known.has(each))
       return from.length === 0 ? [] : [{ from, to }]
@@ -218,7 +233,7 @@ function redirectsOf(make: object): object {
  * Makes `require`, however a configuration obtains it, return stand-ins for missing modules;
  * `require.resolve` returns their name. The bundle accesses both through `globalThis.docgenForeign`.
  */
-function publishForeign(file: string): void {
+function publishForeign(file: string, metaEnv: object): void {
   const own = createRequire(file)
   const loader = Module as unknown as Loader // Not in the types, and unchanged since Node had modules.
   const load = loader._load.bind(loader)
@@ -242,6 +257,7 @@ function publishForeign(file: string): void {
   Module.syncBuiltinESMExports()
   Object.assign(globalThis, {
     docgenForeign: {
+      metaEnv,
       standIn: replacement,
       require: own,
       resolve: pathOrName(own.resolve.bind(own)),

@@ -1,20 +1,74 @@
 import { join } from 'node:path'
 import { ruleNames } from '../model/rule.ts'
 import { translateDocusaurus } from './docusaurus/translate.ts'
-import { evaluateForeign, type ForeignOptions } from './evaluate-foreign.ts'
+import {
+  canCloseNetwork,
+  evaluateForeign,
+  type ForeignOptions,
+  type ForeignValue,
+} from './evaluate-foreign.ts'
 import type { FoundGenerator } from './find-foreign.ts'
 import { isStandIn } from './foreign-data.ts'
-import type { Migration } from './migration.ts'
+import type { Reading } from './foreign-environment.ts'
+import { keepVariables } from './keep-variables.ts'
+import type { Migration, MigrationNote } from './migration.ts'
 import { translateStarlight } from './starlight/translate.ts'
 import { translateVitePress } from './vitepress/translate.ts'
 
 /**
- * Reads the site of another generator and converts it, without writing anything. Throws what
- * `evaluateForeign` throws.
+ * Reads the site of another generator and converts it, without writing anything. What it reads from the
+ * environment stays an expression. Throws what `evaluateForeign` throws.
  */
 export async function migrateSite(found: FoundGenerator, options: ForeignOptions): Promise<Migration> {
   const { root } = options
-  const { value } = await evaluateForeign(join(root, found.config), options)
+  const plain = await readAs('missing', found, options)
+  const readings = plain.migration && plain.variables.length === 0 ? [] : (['name', 'address'] as const)
+  const named: Attempt[] = []
+  for (const reading of readings) named.push(await readAs(reading, found, options))
+  const migrations = named.flatMap(({ migration }) => migration ?? [])
+  const base = plain.migration ?? migrations[0]
+  if (!base) throw plain.error
+  const variables = [...new Set([plain, ...named].flatMap((each) => each.variables))].sort()
+  return withNetworkNote(keepVariables(base, migrations, { root, variables }))
+}
+
+type Attempt = { readonly variables: readonly string[] } & (
+  | { readonly migration: Migration; readonly error?: undefined }
+  | { readonly migration?: undefined; readonly error: unknown }
+)
+
+/** A configuration may need a variable, or one of a certain form. */
+async function readAs(reading: Reading, found: FoundGenerator, options: ForeignOptions): Promise<Attempt> {
+  const variables = new Set<string>()
+  const evaluate = async (file: string): Promise<ForeignValue> => {
+    const result = await evaluateForeign(file, { ...options, reading })
+    for (const name of result.variables) variables.add(name)
+    return result
+  }
+  try {
+    const migration = await translate(found, options.root, evaluate)
+    return { migration, variables: [...variables] }
+  } catch (error) {
+    options.signal.throwIfAborted()
+    return { error, variables: [...variables] }
+  }
+}
+
+function withNetworkNote(migration: Migration): Migration {
+  if (canCloseNetwork()) return migration
+  const note: MigrationNote = {
+    state: 'by-hand',
+    what: 'network',
+    where: migration.source,
+    how: 'This system could not close the network of the process that ran the configuration; only connections of Node were refused. Look at what it runs if you do not trust it.',
+  }
+  return { ...migration, notes: [...migration.notes, note] }
+}
+
+type Evaluate = (file: string) => Promise<ForeignValue>
+
+async function translate(found: FoundGenerator, root: string, evaluate: Evaluate): Promise<Migration> {
+  const { value } = await evaluate(join(root, found.config))
   const rules: ReadonlySet<string> = new Set(ruleNames)
   if (found.generator === 'VitePress')
     return translateVitePress({ config: value, source: found.config, folder: found.folder, root, rules })
@@ -25,7 +79,7 @@ export async function migrateSite(found: FoundGenerator, options: ForeignOptions
     source: found.config,
     root,
     rules,
-    sidebarsOf: (file) => sidebarsThatNeedHelp(file, options),
+    sidebarsOf: (file) => sidebarsThatNeedHelp(file, evaluate),
   })
 }
 
@@ -33,9 +87,9 @@ export async function migrateSite(found: FoundGenerator, options: ForeignOptions
  * Evaluates a sidebars file if an import is missing, or if docgen would load it differently; `null` if
  * nothing remains of it.
  */
-async function sidebarsThatNeedHelp(file: string, options: ForeignOptions): Promise<unknown> {
+async function sidebarsThatNeedHelp(file: string, evaluate: Evaluate): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return undefined
-  const { value, packages, missingFiles, isAdapted } = await evaluateForeign(file, options)
+  const { value, packages, missingFiles, isAdapted } = await evaluate(file)
   if (packages.length + missingFiles.length === 0 && !isAdapted) return undefined
   return isStandIn(value) ? null : withoutStandIns(value)
 }

@@ -41,7 +41,9 @@ type Examine = (settings: Readonly<Record<string, unknown>>) => {
 /** Leaves out the settings that `examine` refuses, with a note for each. Code is not examined. */
 export function withUsableSettings(migration: Migration, examine: Examine): Migration {
   const isPlain = (value: unknown): boolean =>
-    !(value instanceof Code) && !(Array.isArray(value) && value.some((each) => each instanceof Code))
+    typeof value !== 'object' ||
+    value === null ||
+    (!(value instanceof Code) && Object.values(value).every(isPlain))
   const { settings, refused } = examine(
     Object.fromEntries(
       migration.settings.filter(({ value }) => isPlain(value)).map(({ key, value }) => [key, value]),

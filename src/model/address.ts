@@ -85,7 +85,12 @@ export function resolveRelative(path: string, from: RoutePath): RoutePath {
   return asRoutePath(decode(url.pathname))
 }
 
-function encodePath(path: string): string {
+/** A path as authors write it in an address: only what would end it, or means something else in it, is encoded. */
+export const plainAddress = (path: string): string =>
+  path.replace(/[\s%?#<>"\\`{}|^]/g, (character) => encodeURIComponent(character))
+
+/** Percent-encodes what a path cannot contain as it is, and what would end it: `c#.md`. */
+export function encodePath(path: string): string {
   return /^[\w./~:@!$&'()*+,;=-]*$/.test(path) ? path : encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 

@@ -59,8 +59,14 @@ export interface HtmlNode {
   readonly value: string
 }
 
+/** Top-level blocks whose place in the Markdown copy of the page is taken by what they render. */
+export interface CopiedNode {
+  readonly type: 'copied'
+  readonly children: readonly BodyNode[]
+}
+
 /** A node of a page's body: hast, or something that only the render stage can fill in. */
-export type BodyNode = ElementContent | ComponentNode | ExpressionNode | ScopeNode | HtmlNode
+export type BodyNode = ElementContent | ComponentNode | ExpressionNode | ScopeNode | HtmlNode | CopiedNode
 
 /** The body of a page. */
 export interface BodyRoot {

@@ -7,6 +7,7 @@ const terminals = new Set([
   'console',
   'shell-session',
   'shellsession',
+  'ansi',
 ])
 
 /** A block of code, as far as what stands around it depends on it. */

@@ -1,5 +1,6 @@
 import type { BlogOptions, TagOptions } from './blog.ts'
 import type { Place } from './diagnostic.ts'
+import type { NumberRule } from './number-prefix.ts'
 import type { SidebarsConfig } from './sidebar.ts'
 
 /**
@@ -34,8 +35,8 @@ export interface ContentTree {
   readonly exclude?: readonly string[]
   /** How Markdown files are read, whatever their names. */
   readonly format?: 'md' | 'mdx'
-  /** Whether numbers at the beginning of names belong to them; without it they order pages. */
-  readonly keepsNumbers?: true
+  /** What numbers at the beginning of names mean; without it, `order`. */
+  readonly numbers?: Exclude<NumberRule, 'order'>
   /** Address of the project's root in a repository browser; the path of a page's source is appended. */
   readonly editUrl?: string
   /** Without one, the mount has no versions. */

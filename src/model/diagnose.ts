@@ -1,5 +1,6 @@
 import type { Diagnostic, DiagnosticData, Place, Severity } from './diagnostic.ts'
 import type { DeferredLocation } from './location.ts'
+import { hintText, type Hint } from './hint.ts'
 import { rules, type PluginRule, type RuleName } from './rule.ts'
 
 /** The location of a finding, and further facts about it. */
@@ -8,7 +9,7 @@ export interface Where {
   readonly place?: Place | undefined
   readonly deferred?: DeferredLocation['deferred'] | undefined
   readonly data?: DiagnosticData | undefined
-  readonly hint?: string | undefined
+  readonly hint?: Hint | undefined
   readonly severity?: Severity | undefined
   /** Set if something that readers would miss cannot be built because of the finding. */
   readonly fatal?: boolean | undefined
@@ -37,7 +38,7 @@ function diagnosticOf(rule: Diagnostic['rule'], usual: Severity, message: string
     rule,
     severity: where.fatal === true ? 'error' : (where.severity ?? usual),
     message,
-    ...(where.hint === undefined ? {} : { hint: where.hint }),
+    ...(where.hint === undefined ? {} : hinted(where.hint)),
     ...(where.file === undefined ? {} : { file: where.file }),
     ...(where.place === undefined ? {} : { place: where.place }),
     ...(where.deferred === undefined ? {} : { deferred: where.deferred }),
@@ -45,6 +46,11 @@ function diagnosticOf(rule: Diagnostic['rule'], usual: Severity, message: string
     ...(where.fatal === true ? { fatal: true } : {}),
   }
 }
+
+const hinted = (hint: Hint): Pick<Diagnostic, 'hint' | 'replacement'> => ({
+  hint: hintText(hint),
+  ...(typeof hint === 'string' ? {} : { replacement: { written: hint.written, text: hint.text } }),
+})
 
 /** The same diagnostic, marked as the reason why a part of the site is missing. */
 export const asFatal = (diagnostic: Diagnostic): Diagnostic => ({

@@ -1,4 +1,5 @@
 import type { DeferredLocation, Location, Place } from './location.ts'
+import type { Replacement } from './hint.ts'
 import type { AnyRuleName, PluginRule, Severity } from './rule.ts'
 
 export type { Place, Severity }
@@ -15,6 +16,8 @@ export interface Diagnostic {
   /** One sentence, with names in backticks. */
   readonly message: string
   readonly hint?: string
+  /** What the hint offers. `placeReplacements` finds where it goes. */
+  readonly replacement?: Replacement | undefined
   /** Relative to the project root: `content/guides/install.mdx`. */
   readonly file?: string
   readonly place?: Place

@@ -10,7 +10,7 @@ interface FrontMatterValues {
   readonly 'boolean or map': boolean | Readonly<Record<string, unknown>>
   /** An integer from 2 to 6. */
   readonly 'heading level': number
-  /** A YAML date, or a text that can be parsed as one. */
+  /** A date as authors write it, which `readDate` accepts. */
   readonly date: string
   readonly 'Markdown format': 'md' | 'mdx' | 'detect'
   /** A number from 0.1 to 10. */
@@ -152,7 +152,10 @@ export const frontMatterKeys = {
     type: 'map',
     description: 'When and by whom the page was last changed, in place of what Git says.',
     keys: {
-      date: { type: 'date', description: 'The date, as in `2024-05-06`.' },
+      date: {
+        type: 'date',
+        description: 'The date, as in `2024-05-06`, or with a time, as in `2024-05-06T10:00Z`.',
+      },
       author: { type: 'string', description: 'The name of the author.' },
     },
   },

@@ -9,6 +9,7 @@ const words = {
   console: 'code.terminal',
   'shell-session': 'code.terminal',
   shellsession: 'code.terminal',
+  ansi: 'code.terminal',
 } as const
 
 const isWord = (language: string): language is keyof typeof words => Object.hasOwn(words, language)

@@ -2,6 +2,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import type { Messages } from './messages/messages.ts'
 import type { ValuePath } from './location.ts'
 import type { SiteConfig } from './site-config.ts'
+import type { Look, SiteCode } from './site-code.ts'
 import type { SourceLocation } from './site.ts'
 
 /** A configuration after loading, with information about its sources. */
@@ -28,6 +29,16 @@ export interface LoadedConfig {
    * changes with its files and what they read.
    */
   readonly fingerprint: string
+  /**
+   * The code of the functions in the configuration and its plugins. Empty if there are none: of what a
+   * configuration reads, only its values count then.
+   */
+  readonly code: SiteCode
+  /**
+   * Everything that was looked at in order to load the configuration, and that its functions have looked at
+   * since. If any of it looks different, the configuration may be another one.
+   */
+  readonly looks: () => readonly Look[]
   /** Findings that do not prevent using the configuration: `shadowed-config`, `unusable-synonym`. */
   readonly diagnostics: readonly Diagnostic[]
   /**

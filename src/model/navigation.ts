@@ -131,6 +131,8 @@ export interface LocaleLink {
   readonly direction: 'ltr' | 'rtl'
   readonly current: boolean
   /** Whether the page itself is there in that language. */ readonly translated: boolean
+  /** Whether the link leads to the same page, translated or not, rather than to the start of the language. */
+  readonly isSamePage?: boolean
   /** Of the language for readers who chose none. */
   readonly isDefault?: true
 }
@@ -157,6 +159,8 @@ export interface VersionLink {
   readonly label: string
   readonly href: Href
   readonly current: boolean
+  /** Whether the link leads to the same page, rather than to the start of the version. */
+  readonly isSamePage?: boolean
 }
 
 /** The footer with resolved addresses. */

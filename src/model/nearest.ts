@@ -1,3 +1,5 @@
+import { perhapsMeant, type Offer } from './hint.ts'
+
 /**
  * The candidate with the smallest edit distance (Damerau-Levenshtein, optimal string alignment) to `name`, if
  * it is close enough to be a typo: at most a third of the name's length. Among equals, the first in code-unit
@@ -16,13 +18,13 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best?.candidate
 }
 
-/** `Did you mean …?` with the nearest candidate other than the name itself, or undefined. */
-export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
+/** Offers the nearest candidate other than the name itself: `Did you mean …?`; undefined if none is near. */
+export function didYouMean(name: string, candidates: Iterable<string>): Offer | undefined {
   const candidate = nearest(
     name,
     [...candidates].filter((each) => each !== name),
   )
-  return candidate === undefined ? undefined : `Did you mean \`${candidate}\`?`
+  return candidate === undefined ? undefined : perhapsMeant(name, candidate)
 }
 
 /**

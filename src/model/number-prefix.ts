@@ -1,14 +1,33 @@
 /**
- * Matches the number prefix in `02-install`, `2. install`, and `02_install`, but not in dates and versions
- * such as `2024-01-01` and `7.0-notes`.
+ * What numbers at the beginning of names mean. `order`: those that are written as an order give the position
+ * of a page. `any-number`: all do, as in Docusaurus. `name`: they belong to the name.
  */
-const numberPrefix = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
+export type NumberRule = 'order' | 'any-number' | 'name'
 
-/** Removes the number prefix: `install` for `02-install`. */
-export const withoutNumberPrefix = (name: string): string => name.replace(numberPrefix, '')
+/**
+ * An order begins with a zero (`01-intro`) or is set apart by a space (`2. install`, `2 - install`). The
+ * numbers of `404-errors`, `2-factor-auth` and `2.x` are words of the name.
+ */
+const order = /^(?!\d+[-_.]\d)(?:(0\d*)\s*[-_.]+\s*|(\d+)(?:\s+[-_.]+\s*|[-_.]+\s+))(?=\S)/
 
-/** The number prefix: 2 for `02-install`. */
-export const numberPrefixOf = (name: string): number | undefined => {
-  const prefix = numberPrefix.exec(name)?.[1]
+/** As in Docusaurus, but not in dates and versions such as `2024-01-01` and `7.0-notes`. */
+const anyNumber = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
+
+const patterns: Readonly<Record<NumberRule, RegExp | undefined>> = {
+  order,
+  'any-number': anyNumber,
+  name: undefined,
+}
+
+/** A name without the number that orders it: `install` for `02-install`. */
+export const withoutNumberPrefix = (name: string, rule: NumberRule): string => {
+  const pattern = patterns[rule]
+  return pattern ? name.replace(pattern, '') : name
+}
+
+/** The number that orders a name: 2 for `02-install`. */
+export const numberPrefixOf = (name: string, rule: NumberRule): number | undefined => {
+  const [, zeroed, spaced] = patterns[rule]?.exec(name) ?? []
+  const prefix = zeroed ?? spaced
   return prefix === undefined ? undefined : Number(prefix)
 }

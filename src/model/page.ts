@@ -111,9 +111,33 @@ export interface Page {
   readonly hasTitleHeading: boolean
 }
 
-/** The part of a compiled page that search and other text outputs read. */
+/** Markdown with the places of its addresses. */
+export interface MarkdownText {
+  readonly markdown: string
+  /** The offsets of addresses on the site: where the first starts and ends, the second starts, and so on. */
+  readonly addresses: readonly number[]
+}
+
+/**
+ * A part of a page's Markdown copy: text from the source, whose addresses are as written, or the next group
+ * of blocks that rendering gives a text.
+ */
+export type CopyPart = MarkdownText | 'rendered'
+
+/** The part of a compiled page that search and Markdown copies read. */
+export interface CompiledText {
+  readonly sections: readonly SearchSection[]
+  readonly copy: readonly CopyPart[]
+}
+
+/** The text of a page, as plugins read it. */
 export interface PageText {
   readonly sections: readonly SearchSection[]
-  /** The page as Markdown with includes expanded, for "copy page as Markdown". */
+  /** The page as Markdown with the words that readers see, for "copy page as Markdown". */
   readonly markdown: string
+  /**
+   * The offsets of addresses in `markdown`, each with its start and end; they are those of the HTML. Omitted
+   * if a plugin wrote the Markdown.
+   */
+  readonly addresses?: readonly number[]
 }

@@ -1,3 +1,5 @@
+import { writtenText } from './written-text.ts'
+
 /** An object parsed from JSON or YAML, with unknown values. */
 export type PlainObject = Readonly<Record<string, unknown>>
 
@@ -12,20 +14,22 @@ export const asRecord = (value: unknown): PlainObject => (isRecord(value) ? valu
 export const own = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
-/** A value's own property as text: a string, or a number converted to one. */
+/** A value's own property as text: a string, or a number as it was written. */
 export const ownString = (value: unknown, key: string): string | undefined => {
   const found = own(value, key)
   return typeof found === 'string'
     ? found
     : typeof found === 'number' || typeof found === 'bigint'
-      ? String(found)
+      ? (writtenText(value, key) ?? String(found))
       : undefined
 }
 
 /** The strings in a list of names, including items that YAML parses as another type. */
 export const textsIn = (list: unknown): string[] =>
   Array.isArray(list)
-    ? (list as unknown[]).flatMap((item) =>
-        ['string', 'number', 'bigint', 'boolean'].includes(typeof item) ? [String(item)] : [],
+    ? (list as unknown[]).flatMap((item, index) =>
+        ['string', 'number', 'bigint', 'boolean'].includes(typeof item)
+          ? [writtenText(list, index) ?? String(item)]
+          : [],
       )
     : []

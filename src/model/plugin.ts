@@ -1,3 +1,4 @@
+import type { CodeDependencies } from './site-code.ts'
 import type { SiteBlog } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -62,7 +63,7 @@ export interface PluginLink extends SourceLocation {
   readonly isThere?: boolean
 }
 
-/** What the `content` hook can use. A change to anything that it reads makes it run again. */
+/** What the `content` hook can use. A change to anything that it reads makes it run again, also with `cache`. */
 export interface ContentContext {
   /** Absolute path of the project. */
   readonly root: string
@@ -171,11 +172,14 @@ export interface SiteView {
   /** Compiled pages by source path. */
   readonly pages: ReadonlyMap<ContentPath, Page>
   /**
-   * The text of a page, by source path: search sections, taken from the rendered page where the source does
-   * not suffice, and Markdown with includes expanded.
+   * The text of a page, by source path: search sections and Markdown, taken from the rendered page where the
+   * source does not suffice.
    */
   readonly text: (path: ContentPath) => PageText
-  /** The rendered text of a blog post, by source path; undefined for other pages. */
+  /**
+   * The content of a blog post as HTML without what needs the theme, by source path; undefined for other
+   * pages.
+   */
   readonly html: (path: ContentPath) => string | undefined
   readonly blogs: readonly SiteBlog[]
   /** A hash of what `text` returns, without loading it. */
@@ -225,10 +229,21 @@ export interface Plugin {
   readonly optionIssues?: readonly SchemaIssue[]
   readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
   /**
+   * Whether the result of `content` may be kept between builds: it depends only on `options`, `version`, the
+   * context, and what it reads through `read`, `readBytes` and `list`, and no hook of the plugin expects that
+   * another one has run in the same process. Otherwise, `content` runs in every build.
+   */
+  readonly cache?: boolean
+  /**
    * Whether `content` depends on something that docgen cannot watch, such as a program or a service. It then
    * runs in every build; `docgen serve --watch` runs it once, and after a failure until it succeeds.
    */
   readonly asksElsewhere?: boolean
+  /**
+   * What its functions depend on where docgen cannot see it, such as the files that a program reads. Results
+   * are then cached until one of these changes.
+   */
+  readonly dependencies?: CodeDependencies
   readonly markdown?: {
     readonly remark?: readonly UnifiedPlugin[]
     readonly rehype?: readonly UnifiedPlugin[]

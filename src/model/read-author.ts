@@ -1,6 +1,6 @@
 import { canRunCode } from './address.ts'
 import type { Author, Social } from './blog.ts'
-import { isRecord, own, ownString } from './plain-data.ts'
+import { isRecord, own, ownString, type PlainObject } from './plain-data.ts'
 
 /**
  * Reads an author in front matter or an authors file, with Docusaurus's keys. Returns a sentence if something
@@ -12,7 +12,6 @@ export function readAuthor(value: unknown): Author | string {
   for (const key of ['name', 'title', 'url', 'email', 'image_url', 'imageURL', 'description'])
     if (own(value, key) !== undefined && own(value, key) !== null && ownString(value, key) === undefined)
       return `The \`${key}\` of an author must be a string.`
-  const { name, title, email, description } = value
   const url = ownString(value, 'url')
   const imageUrl = ownString(value, 'image_url') ?? ownString(value, 'imageURL')
   const unsafe = [url, imageUrl].find((address) => address !== undefined && canRunCode(address))
@@ -20,16 +19,16 @@ export function readAuthor(value: unknown): Author | string {
   const socials = readSocials(own(value, 'socials'))
   if (typeof socials === 'string') return socials
   return {
-    ...texts({ name, title, email, description }),
+    ...texts(value, ['name', 'title', 'email', 'description']),
     ...(url === undefined ? {} : { url }),
     ...(imageUrl === undefined ? {} : { imageUrl }),
     ...(socials.length > 0 ? { socials } : {}),
   }
 }
 
-const texts = (values: Readonly<Record<string, unknown>>): Author =>
+const texts = (values: PlainObject, keys: readonly string[]): Author =>
   Object.fromEntries(
-    Object.keys(values).flatMap((key) => {
+    keys.flatMap((key) => {
       const text = ownString(values, key)
       return text === undefined ? [] : [[key, text]]
     }),

@@ -1,3 +1,4 @@
+import type { CodeDependencies } from './site-code.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { FrontMatterRule } from './front-matter.ts'
 import type { Messages } from './messages/messages.ts'
@@ -251,6 +252,7 @@ export interface SiteConfig {
     readonly list: readonly VersionConfig[]
   }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
+  readonly dependencies?: CodeDependencies
   /** All interface messages. */
   readonly messages: Messages
   /** Messages of the site's own code in this language, by id: the entries in `code.json` besides docgen's. */

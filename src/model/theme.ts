@@ -4,6 +4,7 @@ import type { Translate } from './messages/messages.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { OutputPath } from './path.ts'
 import type { HeadTag, PageSlice, SiteProps } from './site.ts'
+import type { RecordedLook } from './site-code.ts'
 import type { SidebarNode } from './navigation.ts'
 
 /** Addresses of the built theme files, including the base URL. */
@@ -81,8 +82,9 @@ export interface ThemeFile {
   readonly path: OutputPath
   /** The path in the folder of the bundle. */
   readonly file: string
-  /** A content hash, if the name does not contain one. */
-  readonly hash?: string
+  readonly hash: string
+  /** Whether each language has its own; the others are the same in all languages. */
+  readonly isOfLanguage?: boolean
   /** Whether only blog pages use it. */
   readonly isOfBlogs?: boolean
 }
@@ -103,6 +105,12 @@ export interface ThemeBundle {
   readonly mdx: readonly string[]
   /** Missing modules that were left out. */
   readonly diagnostics?: readonly Diagnostic[]
-  /** A hash of each source file, by absolute path. */
+  /** Built-in modules of Node that it imports. */
+  readonly builtins: readonly string[]
+  /** What its code does that makes results depend on something unknown, whatever it is given. */
+  readonly unknown?: string
+  /** Everything that it was made from, and what selected that. Paths are absolute. */
+  readonly looks: readonly RecordedLook[]
+  /** The content hash of each source file in `looks`, by absolute path. */
   readonly inputs: Readonly<Record<string, string>>
 }

@@ -31,7 +31,6 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
   let mainTag: Readonly<Record<string, string>> = {}
   let title = ''
   let next: string | undefined
-  let isUnlisted = false
   let main: readonly [number, number] | undefined
   let navbar: readonly [number, number] | undefined
   let mainFrom = -1
@@ -45,7 +44,6 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
         if (name === 'html') root = attributes
         else if (name === 'body') body = attributes
         else if (name === 'meta' && property === 'og:title') title = content
-        else if (name === 'meta' && attributes['name'] === 'robots') isUnlisted = content.includes('noindex')
         else if (name === 'link' && rel === 'stylesheet' && href !== undefined) styles.push(href)
         else if (name === 'a' && rel === 'next' && href !== undefined)
           next = new URL(href, `http://site${pathname}`).pathname
@@ -78,7 +76,7 @@ export function readPage(html: string, pathname: string): BuiltPage | undefined 
     navbar: navbar ? html.slice(...navbar) : '',
     styles,
     next,
-    isUnlisted,
+    isUnlisted: body['data-unlisted'] !== undefined,
     ids,
   }
 }

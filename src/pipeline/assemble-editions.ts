@@ -1,9 +1,10 @@
+import { fingerprintOf } from '../engine/fingerprint.ts'
 import type { Session } from '../engine/session.ts'
 import type { ContentFile, Page } from '../model/page.ts'
 import type { CompiledPage } from '../model/site-page.ts'
 import { readContent } from '../stages/content/stage.ts'
 import { scanPage } from '../stages/markdown/scan-page.ts'
-import { compilePages, type CompiledPages } from '../stages/markdown/stage.ts'
+import { compilePages, type CompiledPages, type CompileSetup } from '../stages/markdown/stage.ts'
 import { runContentHooks } from '../stages/plugins/stage.ts'
 import { siteTexts, type SiteTexts } from '../stages/render/site-texts.ts'
 import type { RenderedPages } from '../stages/render/stage.ts'
@@ -22,12 +23,12 @@ import {
   type Survey,
 } from './compose-site.ts'
 import type { Edition } from '../engine/open-editions.ts'
-import type { Workers } from './workers/open-workers.ts'
+import type { PageWork } from './workers/open-workers.ts'
 import { themeParts } from './theme-parts.ts'
 
 /** The context for assembling a language of the site. */
 export interface EditionContext {
-  readonly workers: Workers
+  readonly work: PageWork
   readonly options: AssembleOptions
   readonly report: Report
   readonly clock: Clock
@@ -50,9 +51,9 @@ export interface RenderedEdition extends ComposedEdition {
 /** Composes all languages of a site. Each one's links to the others need the graphs of all. */
 export async function composeEditions(
   editions: readonly Edition[],
-  { workers, options, report, clock }: EditionContext,
+  { work, options, report, clock }: EditionContext,
 ): Promise<readonly ComposedEdition[]> {
-  const compile = sharedCompiler(workers, options)
+  const compile = sharedCompiler(work, options)
   const surveyed: {
     readonly edition: Edition
     readonly scope: BuildScope<KnownHere>
@@ -77,44 +78,41 @@ export async function composeEditions(
 /** Renders the pages of a language. */
 export async function renderEdition(
   { edition, composition }: ComposedEdition,
-  { workers, report }: EditionContext,
+  { work, report }: EditionContext,
 ): Promise<RenderedEdition> {
   const { session } = edition
-  const rendered = await renderComposition(composition, session, workers.render)
+  const rendered = await renderComposition(composition, session, work.render)
   report.found.push(...rendered.diagnostics)
-  const { pages, graph } = composition.inputs
-  return { edition, composition, rendered, texts: siteTexts(pages, { session, graph, rendered }) }
+  const {
+    inputs: { pages, graph },
+    slices,
+  } = composition
+  return { edition, composition, rendered, texts: siteTexts(pages, { session, graph, slices, rendered }) }
 }
 
-type Compile = (
-  files: readonly ContentFile[],
-  shared: Session,
-  options: Parameters<typeof compilePages>[3],
-) => Promise<CompiledPages>
+type Compile = (files: readonly ContentFile[], shared: Session, setup: CompileSetup) => Promise<CompiledPages>
 
 /**
  * Compiles pages for all languages of a site in their shared session: an untranslated page is compiled once
  * for all languages.
  */
-function sharedCompiler({ compile: run }: Workers, { progress }: AssembleOptions): Compile {
-  const compiled = new Map<string, { readonly file: ContentFile; readonly entry?: CompiledPage }>()
-  return async (files, shared, options) => {
-    const isKnown = (file: ContentFile): boolean => {
-      const known = compiled.get(file.path)?.file
-      return known?.hash === file.hash && known.origin === file.origin && known.locale === file.locale
-    }
-    const missing = files.filter((file) => !isKnown(file))
+function sharedCompiler({ compile: run }: PageWork, { progress }: AssembleOptions): Compile {
+  const compiled = new Map<string, CompiledPage | undefined>()
+  return async (files, shared, setup) => {
+    const keyed = files.map((file) => ({ file, key: fingerprintOf([setup.options.hash, file]) }))
+    const missing = keyed.filter(({ key }) => !compiled.has(key))
     progress?.stage('Compiling', missing.length)
-    const made = await compilePages(missing, shared, run, options)
+    const made = await compilePages(
+      missing.map(({ file }) => file),
+      shared,
+      run,
+      setup,
+    )
     const entries = new Map<string, CompiledPage>(made.entries.map((entry) => [entry.page.path, entry]))
-    for (const file of missing) {
-      const entry = entries.get(file.path)
-      compiled.set(file.path, { file, ...(entry ? { entry } : {}) })
-    }
-    if (missing.length === files.length) return made
+    for (const { file, key } of missing) compiled.set(key, entries.get(file.path))
     return {
-      entries: files.flatMap(({ path }) => compiled.get(path)?.entry ?? []),
-      failed: files.filter(({ path }) => !compiled.get(path)?.entry),
+      entries: keyed.flatMap(({ key }) => compiled.get(key) ?? []),
+      failed: keyed.flatMap(({ file, key }) => (compiled.get(key) ? [] : [file])),
       diagnostics: made.diagnostics,
       fromCache: made.fromCache + files.length - missing.length,
     }
@@ -128,15 +126,15 @@ function wholeSite(
   { mode, drafts }: AssembleOptions,
 ): BuildScope<KnownHere> {
   const { disk } = session
-  const { trees, markdown, baseUrl } = session.loaded.config
+  const { trees, markdown } = session.loaded.config
   let prebundled: Promise<void> | undefined
   return {
     content: () => readContent(disk, trees, markdown.limits.fileBytes),
-    additions: (plugins, entryOf) => runContentHooks(plugins, session, mode, baseUrl, entryOf),
-    async pages({ plugins, files, compileOptions }) {
+    additions: (plugins, entryOf) => runContentHooks(plugins, session, mode, entryOf),
+    async pages({ plugins, files, compileSetup }) {
       const fixed = { markdown: files.markdown, others: files.join([]) }
       prebundled = prebundleTheme(session, fixed, themeParts(session, plugins))
-      const compiled = await compile(files.markdown, shared, compileOptions)
+      const compiled = await compile(files.markdown, shared, compileSetup)
       // Links to a page that cannot be compiled are not broken, because the page has an address.
       const outlines: Page[] = compiled.failed
         .map(scanPage)

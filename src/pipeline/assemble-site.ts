@@ -5,14 +5,16 @@ import { unique } from '../diagnostics/unique.ts'
 import { asFatal, DiagnosticError } from '../model/diagnose.ts'
 import type { CheckedPage, LinkTargets } from '../model/link-targets.ts'
 import { deferredIn } from '../model/location.ts'
-import type { OutputPath } from '../model/path.ts'
+import type { ContentPath, OutputPath, RoutePath } from '../model/path.ts'
+import type { SiteGraph } from '../stages/site/graph.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { placeholderUrlFindings } from '../stages/config/placeholder-url-findings.ts'
 import { checkedPages } from '../stages/links/checked-pages.ts'
 import { checkLinks } from '../stages/links/stage.ts'
 import { inSite, joinTargets } from '../stages/links/join-targets.ts'
 import { joinNotices } from '../stages/output/join-notices.ts'
-import { planOutput, type PlannedFile } from '../stages/output/plan-output.ts'
+import { planOutput } from '../stages/output/plan-output.ts'
+import type { PlannedFile } from '../stages/output/planned-file.ts'
 import { plannedFiles } from '../stages/output/planned-files.ts'
 import { runCheckHooks } from '../stages/plugins/judge-and-emit.ts'
 import { atOrigins } from '../stages/plugins/page-origins.ts'
@@ -29,6 +31,7 @@ import { openSession, type Session } from '../engine/session.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { emitEditions, withLastFiles, type LateFiles } from './emit-editions.ts'
 import { loadSite } from './load-site.ts'
+import { unknownDependencies } from './unknown-dependencies.ts'
 import { openWorkers, type Workers } from './workers/open-workers.ts'
 
 /** A site before it is written: the files of the output, and all findings. */
@@ -41,6 +44,8 @@ export interface AssembledSite {
   /** Processes further findings in the same way. */
   readonly settled: (found: readonly Diagnostic[]) => Promise<readonly Diagnostic[]>
   readonly failed: boolean
+  /** Whether the next build has to ask something again that could not be answered. */
+  readonly isUnanswered: boolean
   readonly pages: number
   readonly fromCache: number
   /** Finished pages with their links. */
@@ -87,7 +92,7 @@ export async function assembleSite(
   if (missingClient.length > 0) throw new DiagnosticError(...(await settled(missingClient)))
   report.found.push(...placeholderUrlFindings(config, options.mode, configLocation))
 
-  const context = { workers, options, report, clock }
+  const context = { work: workers.during(options), options, report, clock }
   const failed = async (error: unknown): Promise<never> => {
     throw await withFindings(report.found, error, settled)
   }
@@ -112,6 +117,7 @@ export async function assembleSite(
       made: inputs.images.made,
       theme: inputs.theme,
       hasBlogs: inputs.graph.blogs.size > 0,
+      sourceOf: (route) => writtenSource(route, inputs.graph),
       search: inputs.graph.search,
       root,
     }),
@@ -141,6 +147,7 @@ export async function assembleSite(
     report.found.push(
       ...(await runCheckHooks(composition.inputs.sources.plugins, view, (plugin) => entryIn(config, plugin))),
     )
+  report.found.push(...unknownDependencies(first.shared))
   await clock('links')
 
   const diagnostics = await settled(report.found)
@@ -150,6 +157,7 @@ export async function assembleSite(
     diagnostics,
     settled,
     failed: fails(diagnostics, options.strict),
+    isUnanswered: report.isUnanswered === true,
     pages: sum(rendered.map((each) => each.rendered.pages.length)),
     fromCache: sum(rendered.map(fromCache)),
     judged: finished,
@@ -239,4 +247,10 @@ async function withFindings(
   return error instanceof DiagnosticError
     ? new DiagnosticError(...(await settled([...found, ...error.diagnostics.map(asFatal)])))
     : error
+}
+
+/** The file of a page at a route; undefined for a page that docgen or a plugin makes. */
+function writtenSource(route: RoutePath, { routes, pages }: SiteGraph): ContentPath | undefined {
+  const source = routes.get(route)?.source
+  return source !== undefined && pages.get(source)?.page.route === undefined ? source : undefined
 }

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, fingerprintOf } from '../engine/fingerprint.ts'
-import { readsSoFar } from '../engine/noticed-reads.ts'
 import type { TracedRead } from '../engine/reader.ts'
-import { importCandidates } from '../engine/import-candidates.ts'
+import { looksTheSame } from '../engine/module-graph.ts'
 import { walk } from '../engine/walk.ts'
 import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
+import type { RecordedLook } from '../model/site-code.ts'
 import { manifestName } from '../model/manifest-name.ts'
 import { outputIsWhole } from '../stages/output/stage.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import { fingerprintOfEditions } from '../engine/open-editions.ts'
-import { gitState } from '../stages/content/git-state.ts'
-import type { Session } from '../engine/session.ts'
+import { gitState } from '../engine/git-state.ts'
+import { traceOfConfig, type Session } from '../engine/session.ts'
 
 /** By folder: a hash of file names and sizes. The contents are in the trace. */
 export type FolderHashes = Readonly<Record<string, string>>
@@ -20,10 +20,8 @@ export type FolderHashes = Readonly<Record<string, string>>
 interface BuildRecord {
   readonly folders: FolderHashes
   readonly trace: readonly TracedRead[]
-  /** Files outside the project (docgen's templates), by absolute path. */
-  readonly outside: Readonly<Record<string, string>>
-  /** The result of `importCandidates` for them. */
-  readonly rivals: string
+  /** What the theme was bundled from. */
+  readonly looks: readonly RecordedLook[]
   readonly manifest: string
   readonly result: BuildResult
 }
@@ -42,13 +40,11 @@ export function recallBuild(
   const key = keyOf(session, outDir, options)
   const text = key === undefined ? undefined : session.store.get(key)
   if (text === undefined) return undefined
-  const { folders: known, trace, outside, rivals, manifest, result } = JSON.parse(text) as BuildRecord
+  const { folders: known, trace, looks, manifest, result } = JSON.parse(text) as BuildRecord
   // The fastest check for most edits comes first.
   if (Object.entries(known).some(([folder, hash]) => folders[folder] !== hash)) return undefined
   if (manifestHash(outDir) !== manifest || !outputIsWhole(outDir)) return undefined
-  for (const [path, hash] of Object.entries(outside))
-    if (!existsSync(path) || fingerprint(readFileSync(path)) !== hash) return undefined
-  if (importCandidates(Object.keys(outside)) !== rivals) return undefined
+  if (!looksTheSame(looks)) return undefined
   if (!session.disk.agrees(trace)) return undefined
   return { ...result, fromCache: result.pages }
 }
@@ -71,16 +67,15 @@ export function rememberBuild(
   options: BuildOptions,
   folders: FolderHashes,
   result: BuildResult,
-  outside: Readonly<Record<string, string>>,
+  looks: readonly RecordedLook[],
 ): void {
   const key = keyOf(session, outDir, options)
   if (key === undefined) return
-  const trace = [...session.disk.tracedReads(), ...session.disk.tracedReadsOf(readsSoFar())]
+  const trace = [...session.disk.tracedReads(), ...traceOfConfig(session), ...session.themeCode.trace]
   const record: BuildRecord = {
     folders,
     trace,
-    outside,
-    rivals: importCandidates(Object.keys(outside)),
+    looks,
     manifest: manifestHash(outDir),
     result,
   }

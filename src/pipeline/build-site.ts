@@ -87,14 +87,15 @@ async function publish(
     throw new DiagnosticError(...(await checkOutputFolder({ outDir, root, sources: imported, force: true })))
   options.progress?.stage('Writing')
   const written = await writeOutput(outDir, site.plan, { force: options.force })
-  rememberBuild(
-    session,
-    outDir,
-    options,
-    folders,
-    { ...result, written: true, ...written, milliseconds: 0, timings: [] },
-    inputs,
-  )
+  if (!site.isUnanswered)
+    rememberBuild(
+      session,
+      outDir,
+      options,
+      folders,
+      { ...result, written: true, ...written, milliseconds: 0, timings: [] },
+      site.editions.flatMap(({ renderInputs }) => renderInputs.theme.looks),
+    )
   session.store.commit()
   await clock('output')
   return {

@@ -11,9 +11,9 @@ import { resolveImages, type ResolvedImages } from '../stages/assets/stage.ts'
 import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.ts'
 import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
 import { contentFiles, type ContentFiles } from '../stages/content/content-files.ts'
-import { lastChanges } from '../stages/content/last-changes.ts'
+import { lastChanges, type LastChanges } from '../stages/content/last-changes.ts'
 import type { ReadContent } from '../stages/content/stage.ts'
-import type { CompileOptions } from '../stages/markdown/compile-options.ts'
+import type { CompileSetup } from '../stages/markdown/stage.ts'
 import { runImageHooks } from '../stages/plugins/image-hooks.ts'
 import { besideFiles, type PageOrigins } from '../stages/plugins/page-origins.ts'
 import type { EntryOf } from '../stages/plugins/run-hook.ts'
@@ -29,13 +29,15 @@ import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
 import type { PreparedTheme, SiteTheme } from '../stages/theme/stage.ts'
 import { siteTemplates } from '../stages/theme/site-templates.ts'
 import type { AssembleOptions } from './build-options.ts'
-import { siteCompileOptions, sitePlugins } from './site-plugins.ts'
+import { siteCompileSetup, sitePlugins } from './site-plugins.ts'
 
 /** The findings so far, which are kept if a stage fails. */
 export interface Report {
   readonly found: Diagnostic[]
   /** Locations for findings about generated pages. */
   origins: PageOrigins
+  /** Whether something could not be answered that the next build has to ask again. */
+  isUnanswered?: boolean
 }
 
 /** The sources of a site. */
@@ -48,7 +50,7 @@ export interface Sources {
   readonly statics: readonly StaticFile[]
   /** Paths of static files relative to the project root, by address. */
   readonly staticSource: ReadonlyMap<string, string>
-  readonly compileOptions: CompileOptions
+  readonly compileSetup: CompileSetup
 }
 
 /** The pages of a site before they are composed. */
@@ -204,6 +206,8 @@ export async function composeSurveyed<Known extends KnownPages>(
   const found = { published: resolved.published, ...withFormats(resolved, formats.variants, toFormats) }
   const images = around ? joinImages(around.images, found) : found
   report.found.push(...resolved.diagnostics, ...formats.diagnostics)
+  const lastUpdated =
+    scope.shown === 'none' ? new Map<never, never>() : await changesOf(session, shown, report)
   const slice = scope.shown === 'all' ? slicePages : sliceSome
   const slices = slice(shown, {
     graph,
@@ -211,7 +215,7 @@ export async function composeSurveyed<Known extends KnownPages>(
     images,
     locales,
     staticSource,
-    lastUpdated: scope.shown === 'none' ? new Map() : await lastChanges(session),
+    lastUpdated,
     configFile: loaded.file,
   })
   report.found.push(...absentLinkFindings(slices))
@@ -231,6 +235,7 @@ export async function composeSurveyed<Known extends KnownPages>(
           data: sources.additions.data,
           policy: options.mode === 'build' ? sitePolicy(config, plugins) : undefined,
           lenient: config.compatibility !== undefined,
+          copied: plugins.flatMap(({ componentMarkdown = {} }) => Object.keys(componentMarkdown)),
         })
   await clock('theme')
   const templates = siteTemplates(theme, loaded)
@@ -240,11 +245,20 @@ export async function composeSurveyed<Known extends KnownPages>(
 
 /** Renders the pages of a composition. */
 export const renderComposition = (
-  { ready, inputs: { mode, sources, theme, setup, templates } }: Composition,
+  { ready, inputs: { mode, sources, graph, theme, setup, templates } }: Composition,
   session: Session,
   run: RunRender,
 ): Promise<RenderedPages> =>
-  renderPages(ready, { session, mode, plugins: sources.plugins, theme, setup, templates, run })
+  renderPages(ready, {
+    session,
+    mode,
+    plugins: sources.plugins,
+    theme,
+    setup,
+    sidebars: graph.sidebars,
+    templates,
+    run,
+  })
 
 /** The first stages: files on disk, and additions by plugins. */
 async function gatherSources(
@@ -258,7 +272,7 @@ async function gatherSources(
   report.found.push(...content.diagnostics)
   const additions = await readAdditions(plugins, (plugin) => entryIn(config, plugin))
   report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
-  const compileOptions = siteCompileOptions(loaded, plugins)
+  const compileSetup = siteCompileSetup(loaded, plugins)
   const files = await contentFiles(content.value.pages, additions.pages, {
     drafts: options.drafts,
     // Only loaded if needed, because it requires a JavaScript parser.
@@ -266,7 +280,7 @@ async function gatherSources(
       (await import('../stages/markdown/page-module.ts')).modulePage(
         file,
         config,
-        compileOptions,
+        compileSetup.options.value,
         diagnostics,
       ),
   })
@@ -280,8 +294,20 @@ async function gatherSources(
     additions,
     statics: statics.files,
     staticSource: staticSources(statics.files),
-    compileOptions,
+    compileSetup,
   }
+}
+
+async function changesOf(
+  session: Session,
+  pages: readonly SitePage[],
+  report: Report,
+): Promise<LastChanges['changes']> {
+  const paths = pages.map(({ page }) => page.path)
+  const { changes, diagnostics, isUnanswered } = await lastChanges(session, paths)
+  report.found.push(...diagnostics)
+  if (isUnanswered) report.isUnanswered = true
+  return changes
 }
 
 const inOrder = (pages: readonly Page[]): readonly Page[] =>

@@ -11,7 +11,7 @@ import { addressOf } from '../stages/site/routes.ts'
 import { themeWith } from '../stages/theme/stage.ts'
 import { composeSite, renderComposition, type RenderInputs, type Report } from './compose-site.ts'
 import type { Edition } from '../engine/open-editions.ts'
-import type { Workers } from './workers/open-workers.ts'
+import type { PageWork } from './workers/open-workers.ts'
 import { themeParts } from './theme-parts.ts'
 
 export { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
@@ -23,7 +23,7 @@ export interface PreviewInput {
   /** The last known state of the rest of the site. */
   readonly renderInputs: RenderInputs
   readonly edition: Edition
-  readonly workers: Workers
+  readonly work: PageWork
   /** Whether templates, components, or styles may have changed since then. */
   readonly themeChanged: boolean
 }
@@ -47,7 +47,7 @@ export async function previewPage({
   file: known,
   renderInputs,
   edition: { session, shared },
-  workers,
+  work,
   themeChanged,
 }: PreviewInput): Promise<Preview | undefined> {
   const { config } = session.loaded
@@ -57,7 +57,7 @@ export async function previewPage({
   const compiled =
     file.format === 'page-module'
       ? { entries: [], diagnostics: [] }
-      : await compilePages([file], shared, workers.compile, sources.compileOptions)
+      : await compilePages([file], shared, work.compile, sources.compileSetup)
   const source = sources.files.join(compiled.entries).find(({ page }) => page.path === file.path)
   if (!source)
     return compiled.diagnostics.length > 0
@@ -87,7 +87,7 @@ export async function previewPage({
     },
     { session, options: { mode: renderInputs.mode, drafts: false }, report },
   )
-  const rendered = await renderComposition(composed, session, workers.render)
+  const rendered = await renderComposition(composed, session, work.render)
   const diagnostics = applyPolicy([...report.found, ...rendered.diagnostics], config)
   const [page] = rendered.pages
   return {

@@ -53,11 +53,10 @@ export async function provisionalSite(
 }
 
 function outlinedSite(session: Session, { mode }: AssembleOptions): BuildScope {
-  const { baseUrl } = session.loaded.config
   const content = outlineContent(session, scanOutline)
   return {
     content: () => ({ value: content, diagnostics: [] }),
-    additions: (plugins, entryOf) => recallContentHooks(plugins, session, mode, baseUrl, entryOf),
+    additions: (plugins, entryOf) => recallContentHooks(plugins, session, mode, entryOf),
     pages: ({ files }) => ({
       entries: files.markdown.map((file) => ({
         page: outlinedPage(file, content.outlines.get(file.path) ?? scanOutline(file)),

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { formulasFrom } from '../engine/formulas.ts'
 import { hasMermaid } from '../engine/installed-package.ts'
-import type { LoadedConfig } from '../model/loaded-config.ts'
+import { setupOf } from '../engine/setup.ts'
+import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import { algoliaHosts } from '../model/search/algolia-hosts.ts'
 import { treeFacets } from '../model/search/documentation-tag.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -16,7 +17,8 @@ import { hostedSearch } from '../features/search/hosted/index.ts'
 import { search } from '../features/search/index.ts'
 import { securityHeaders } from '../features/security-headers/index.ts'
 import { sitemap } from '../features/sitemap/index.ts'
-import { compileOptionsOf, type CompileOptions } from '../stages/markdown/compile-options.ts'
+import { compileOptionsOf, pageMessages } from '../stages/markdown/compile-options.ts'
+import type { CompileSetup } from '../stages/markdown/stage.ts'
 import { siteSources } from '../stages/render/site-policy.ts'
 import { contentNames } from '../stages/theme/content-names.ts'
 
@@ -85,19 +87,45 @@ function searchPlugins({
       ]
 }
 
-/**
- * The options for compiling pages, from the configuration, the theme's folders, and the plugins of a site.
- */
-export const siteCompileOptions = (
-  { config, messages, root }: Pick<LoadedConfig, 'config' | 'messages' | 'root'>,
-  plugins: readonly Plugin[],
-): CompileOptions =>
-  compileOptionsOf({
+/** How the pages of a site are compiled: by its configuration, its theme's folders, and its plugins. */
+export function siteCompileSetup(loaded: LoadedConfig, plugins: readonly Plugin[]): CompileSetup {
+  const { config, messages, root } = loaded
+  const options = compileOptionsOf({
+    config,
+    folders: pageFolders(loaded),
     // Untranslated pages are entirely in the default language.
-    config: { ...config, messages: messages[config.i18n.defaultLocale] ?? config.messages },
-    messages,
+    messages: messages[config.i18n.defaultLocale] ?? config.messages,
     plugins,
     names: contentNames({ root, templates: join(root, config.templatesDir) }, plugins),
     mermaidInBrowser: hasMermaid(root),
     formulasFrom: formulasFrom(root),
   })
+  return {
+    options: setupOf(options, loaded.fingerprint),
+    messagesIn: Object.fromEntries(
+      Object.entries(messages).map(([locale, texts]) => [locale, pageMessages(texts)]),
+    ),
+    always: hooksMaySeeCompiling(config),
+  }
+}
+
+/**
+ * Whether functions of the site that take part in compiling may share variables with other hooks, which would
+ * see nothing of a page that is not compiled. A plugin with `cache` promises that its hooks do not.
+ */
+function hooksMaySeeCompiling({ plugins, frontMatter }: SiteConfig): boolean {
+  const sharing = plugins.filter(({ cache }) => cache !== true)
+  const compile = [...sharing, { frontMatter }].some(takesPartInCompiling)
+  return compile && sharing.some(hasOtherHooks)
+}
+
+const takesPartInCompiling = ({
+  markdown,
+  frontMatter = {},
+}: Pick<Plugin, 'markdown' | 'frontMatter'>): boolean =>
+  [...(markdown?.remark ?? []), ...(markdown?.rehype ?? [])].length > 0 ||
+  Object.values(frontMatter).some((rule) => typeof rule === 'function')
+
+/** Any function besides those of `markdown` and `frontMatter`, which lie deeper, is a hook. */
+const hasOtherHooks = (plugin: Plugin): boolean =>
+  Object.values(plugin).some((value) => typeof value === 'function') || plugin.componentMarkdown !== undefined

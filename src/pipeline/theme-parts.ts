@@ -1,5 +1,6 @@
 import { decodeText } from '../engine/decode-text.ts'
-import { absent, type TracedRead } from '../engine/reader.ts'
+import { absent } from '../engine/look.ts'
+import type { TracedRead } from '../engine/reader.ts'
 import type { Session } from '../engine/session.ts'
 import { asContentPath } from '../model/path.ts'
 import type { Plugin } from '../model/plugin.ts'
@@ -8,7 +9,7 @@ import { componentModule } from '../stages/render/component-module.ts'
 import { pluginComponents } from '../stages/theme/content-names.ts'
 import type { MarkdownModule, MakeMarkdownModule } from '../stages/theme/markdown-modules.ts'
 import type { ThemeParts } from '../stages/theme/stage.ts'
-import { siteCompileOptions } from './site-plugins.ts'
+import { siteCompileSetup } from './site-plugins.ts'
 
 /**
  * Compiles Markdown that components import, like a page, to a React component with front matter, outline
@@ -31,7 +32,7 @@ function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]):
         hash: '',
         origin: 'disk',
       },
-      (options ??= { ...siteCompileOptions(loaded, plugins), isModule: true }),
+      (options ??= { ...siteCompileSetup(loaded, plugins).options.value, isModule: true }),
       read,
     )
     const reads = [...trace.values()].flatMap(({ kind, hash, path: name }) =>

@@ -13,13 +13,23 @@ const key = 'docgen.version'
 let listening = false
 
 /**
- * Stores the version that a reader selects, and shows it on pages without a version. Loaded if there are
- * links to versions.
+ * Stores the version that a reader selects, and shows it on pages without a version; keeps the reader's place
+ * on the page in other versions and languages. Loaded if there are links to either.
  */
 export function mountVersions(root: ParentNode, { on, storage }: VersionTools): void {
-  if (!listening) on('click', 'a[data-version]', (link) => choose(link, storage))
+  if (!listening) {
+    on('click', 'a[data-version]', (link) => choose(link, storage))
+    // Before the navigator reads the address, and also with a key or the middle button.
+    for (const event of ['click', 'auxclick'] as const) on(event, 'a[data-same-page]', keepPlace, true)
+  }
   listening = true
   showPreferred(root, storage)
+}
+
+/** The same page in another language or version is shown where the reader is. */
+function keepPlace(link: HTMLElement): void {
+  const { search, hash } = location
+  Object.assign(link, { search, hash })
 }
 
 /** Selecting the site's current version clears the preference. */

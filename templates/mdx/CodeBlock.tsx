@@ -11,8 +11,10 @@ export interface CodeBlockProps {
   readonly title?: string
   /** Highlighted markup; a `<span class="line">` a line where lines are numbered or marked. */
   readonly html?: string
-  /** The text, for copying. */
+  /** The text, for search and the Markdown version; shown without `html`. */
   readonly raw?: string
+  /** What is copied in place of the text: the commands of a terminal session. */
+  readonly commands?: string
   /** Whether lines are numbered, or the number of the first. */
   readonly lineNumbers?: boolean | number
   /** How many lines there are. */
@@ -23,10 +25,7 @@ export interface CodeBlockProps {
   readonly className?: string
 }
 
-/** A session: prompts with what they print. */
-const sessions = new Set(['console', 'shell-session', 'shellsession'])
 const foldAbove = 40
-const sessionStart = /^\s*[$%] \S/
 
 /** A block of code as the highlighter left it, in a frame with its title, language and tools. */
 export default function CodeBlock({
@@ -34,6 +33,7 @@ export default function CodeBlock({
   title,
   html,
   raw = '',
+  commands,
   lineNumbers = false,
   lines,
   wrap,
@@ -44,8 +44,6 @@ export default function CodeBlock({
   const label = languageLabel(language, t)
   const frame = codeBlockFrame({ language, label, title, lines: count })
   const fold = count > foldAbove
-  const isSession = sessions.has(language) || (frame.isTerminal && sessionStart.test(raw))
-  const commands = isSession ? commandsOf(raw) : undefined
   const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
   return (
@@ -95,19 +93,4 @@ export default function CodeBlock({
       )}
     </div>
   )
-}
-
-/** The lines after a prompt, without it: what one would type again. A line that ends in `\` goes on. */
-function commandsOf(session: string): string | undefined {
-  const commands: string[] = []
-  let goesOn = false
-  for (const line of session.split('\n')) {
-    const typed: string | undefined = goesOn
-      ? line.replace(/^> ?/, '')
-      : /^(?:PS [^>]*>|[$#>%]) ?(.*)$/.exec(line)?.[1]
-    if (typed === undefined) continue
-    commands.push(typed)
-    goesOn = typed.endsWith('\\') || typed.endsWith('`')
-  }
-  return commands.length > 0 ? commands.join('\n') : undefined
 }

@@ -37,7 +37,7 @@ export default function Document({ layoutName, children, ...props }: DocumentPro
       data-announcement-id={site.announcementBar?.id}
     >
       <Head {...props} />
-      <body data-layout={layoutName}>
+      <body data-layout={layoutName} data-unlisted={page.unlisted ? '' : undefined}>
         <Tags tags={props.headTags.filter(({ place }) => place === 'body')} />
         <SkipLink />
         <AnnouncementBar />

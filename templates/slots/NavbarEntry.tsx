@@ -105,7 +105,7 @@ export function LocaleLinks({ item }: { readonly item: LocaleDropdown }) {
   const { page } = useDocument()
   return (
     <LinksAround {...item}>
-      {localesOf(item, page).map(({ locale, label, href, lang, current }) => (
+      {localesOf(item, page).map(({ locale, label, href, lang, current, isSamePage }) => (
         <li key={locale}>
           <a
             className="menu-link"
@@ -114,6 +114,7 @@ export function LocaleLinks({ item }: { readonly item: LocaleDropdown }) {
             hrefLang={lang}
             aria-current={current ? 'true' : undefined}
             data-no-navigate=""
+            data-same-page={isSamePage ? '' : undefined}
           >
             {label}
           </a>
@@ -131,10 +132,11 @@ export function VersionLinks({ item }: { readonly item: VersionDropdown }) {
   const { page } = useDocument()
   return (
     <LinksAround {...item}>
-      {versionsOf(item, page).map(({ name, label, href, current }) => (
+      {versionsOf(item, page).map(({ name, label, href, current, isSamePage }) => (
         <li key={name}>
           <a
             className="menu-link"
+            data-same-page={isSamePage ? '' : undefined}
             href={href}
             aria-current={current ? 'true' : undefined}
             data-version={name}
@@ -175,5 +177,5 @@ const versionsOf = (item: VersionDropdown, { editions }: PageSlice) =>
     (version) =>
       (editions?.mount === item.mount
         ? editions?.versions.find(({ name }) => name === version.name)
-        : undefined) ?? { ...version, current: false },
+        : undefined) ?? { ...version, current: false, isSamePage: false },
   )

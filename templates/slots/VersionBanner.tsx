@@ -12,7 +12,11 @@ export default function VersionBanner() {
     <div className="version-banner" role="note">
       <p>
         {inline(t.parts(key, { version: <strong>{editions.version.label}</strong> }))}{' '}
-        <a href={editions.latest.href} data-version={editions.latest.name}>
+        <a
+          href={editions.latest.href}
+          data-version={editions.latest.name}
+          data-same-page={editions.latest.isSamePage ? '' : undefined}
+        >
           {t('version.goTo', { version: editions.latest.label })}
         </a>
       </p>

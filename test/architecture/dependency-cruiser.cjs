@@ -17,7 +17,8 @@ const homes = [
     name: 'markdown-libraries',
     library:
       '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor|beautiful-mermaid)',
-    home: '^src/stages/markdown/',
+    // Also what writes the Markdown of rendered HTML, and of plain text, for copies of pages.
+    home: '^src/(stages/(markdown/|render/shown-markdown)|features/markdown-pages/plain-text)',
   },
   {
     name: 'esbuild',

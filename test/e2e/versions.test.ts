@@ -84,6 +84,22 @@ test('a language keeps the page, or leads to its start, in its direction', async
   expect(problems).toEqual([])
 })
 
+test('the same page in another version or language is shown where the reader is', async () => {
+  const { page } = await browser.open('/v2/install?tab=x#steps')
+  await choose(page, '1.0')
+  await expect.poll(() => page.title()).toBe('Install 1 | Site')
+  expect(page.url()).toMatch(/\/v1\/install\?tab=x#steps$/)
+  await page.goto(new URL('/v2/install?tab=x#steps', page.url()).href)
+  await page.locator('.navbar .dropdown', { hasText: 'English' }).locator('summary').click()
+  await page.locator('.navbar').getByRole('link', { name: 'Deutsch' }).click()
+  await expect.poll(() => page.title()).toBe('Installieren 2 | Site')
+  expect(page.url()).toMatch(/\/de\/v2\/install\?tab=x#steps$/)
+  await page.goto(new URL('/v2/new?tab=x#steps', page.url()).href)
+  await choose(page, '1.0')
+  await expect.poll(() => page.title()).toBe('Version 1 | Site')
+  expect(page.url()).toMatch(/\/v1\/$/)
+})
+
 test('the menu of narrow screens has both', async () => {
   const { page } = await browser.open('/versions', { viewport: narrow })
   await page.getByRole('button', { name: 'Open the menu' }).click()

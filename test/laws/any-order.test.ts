@@ -1,77 +1,43 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { Disk } from '../../src/engine/reader.ts'
-import { RecentTrees } from '../../src/stages/markdown/recent-trees.ts'
-import { compileTask, type CompileDone } from '../../src/stages/markdown/stage.ts'
-import { openRenderer } from '../../src/stages/render/open-renderer.ts'
-import type { RenderDone } from '../../src/stages/render/render-task.ts'
-import { makeSite } from '../build-temp-site.ts'
-import { inOrder, notedWork, type NotedWork } from './noted-work.ts'
-import { smallSite, smallSiteConfig } from './small-site.ts'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { makeSite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
+import { bundledBuild } from '../bundled-cli.ts'
+import { hashes, smallSite, smallSiteConfig } from './small-site.ts'
 
-/** Sources with what a page may leave behind: grammars, islands, and parts in files of their own. */
-const sources = {
-  ...smallSite,
-  ...Object.fromEntries(
-    Array.from({ length: 130 }, (_, index) => [
-      `content/many/group-${String(index % 10)}/page-${String(index)}.md`,
-      `# Page ${String(index)}\n\n## Part\n\nText.\n`,
-    ]),
-  ),
+/** Pages with what one may leave behind in a thread: grammars that change others, islands, parts, diagrams. */
+const leftovers: SiteFiles = {
   'content/code/plain.md':
     '# Plain\n\n```js\nconst a = html`<b>${1 + 1}</b>`\nconst b = css`a { color: red }`\n```\n\n```md\n# T\n\n<b>x</b>\n```\n',
   'content/code/rare.md':
     '# Rare\n\n```cobol\nDISPLAY "x".\n```\n\n```js\nconst a = html`<b>${1}</b>`\n```\n',
   'content/code/pug.md': '# Pug\n\n```pug\np\n  script.\n    let a = 1\n```\n',
+  'content/tick.mdx': "import Tick from '@site/src/Tick.island'\n\n# Tick\n\n<Tick />\n\n<Tick />\n",
+  'src/Tick.island.tsx': 'export default function Tick() {\n  return <b>tick</b>\n}\n',
 }
+const many = Object.fromEntries(
+  Array.from({ length: 30 }, (_, index) => [
+    `content/many/group-${String(index % 10)}/page-${String(index)}.md`,
+    `# Page ${String(index)}\n\n## Part\n\n[Next](../group-${String((index + 1) % 10)}/page-${String((index + 1) % 30)}.md)\n`,
+  ]),
+)
 
-let root: string
-let compiled: NotedWork['compiled'][number]
-let rendered: NotedWork['rendered'][number]
+const sites: readonly TempSite[] = [
+  makeSite({ ...smallSite, ...leftovers, ...many }, smallSiteConfig),
+  makeSite({ ...smallSite, ...leftovers }, { ...smallSiteConfig, baseUrl: '/elsewhere/', title: 'Other' }),
+]
+afterAll(() => sites.forEach(({ root }) => rmSync(root, { recursive: true, force: true })))
 
-beforeAll(async () => {
-  ;({ root } = makeSite(sources, smallSiteConfig))
-  const work = await notedWork(root)
-  const [compile, render] = [work.compiled[0], work.rendered[0]]
-  if (!compile || !render) throw new Error('The site asked for no work')
-  compiled = compile
-  rendered = render
-  expect(rendered.tasks.length).toBeGreaterThan(140)
-}, 120_000)
-
-const compiledBy = (seed: number): Promise<readonly CompileDone[]> => {
-  const disk = new Disk(root)
-  const trees = new RecentTrees()
-  return inOrder(compiled.tasks, seed, (task) => compileTask(task, disk, compiled.setup, trees))
-}
-
-async function renderedBy(seed: number, setup = rendered.setup): Promise<readonly RenderDone[]> {
-  const { render } = await openRenderer(setup)
-  return inOrder(rendered.tasks, seed, render)
-}
-
-describe('no result depends on what was done before in the same thread', () => {
-  it('pages compiled in any order have the same bytes', async () => {
-    for (const seed of [1, 2, 3]) expect(await compiledBy(seed)).toEqual(compiled.done)
-  }, 60_000)
-
-  it('pages rendered in any order have the same bytes and the same parts', async () => {
-    const reference = rendered.done
-    expect(reference.filter(({ branches }) => Object.keys(branches ?? {}).length > 0).length).toBeGreaterThan(
-      10,
-    )
-    for (const seed of [1, 2, 3]) expect(await renderedBy(seed)).toEqual(reference)
-  }, 60_000)
-
-  it('a renderer that follows another makes what a new one makes', async () => {
-    const other = {
-      ...rendered.setup,
-      site: { ...rendered.setup.site, baseUrl: '/elsewhere/' },
-      hash: 'other',
+it('what a process builds depends neither on its number of threads nor on what it has built before', async () => {
+  const build = await bundledBuild()
+  const references: Readonly<Record<string, string>>[] = []
+  // Threads take pages in an order of their own, and each takes pages of both sites.
+  for (const workers of [1, 4, 2, 3])
+    for (const [index, { root }] of sites.entries()) {
+      expect((await build({ root, cache: false, workers })).written).toBe(true)
+      const files = hashes(join(root, 'build'))
+      references[index] ??= files
+      expect(files, `${String(workers)} threads`).toEqual(references[index])
+      rmSync(join(root, 'build'), { recursive: true })
     }
-    const reference = await renderedBy(1, other)
-    const earlier = await openRenderer(rendered.setup)
-    for (const task of rendered.tasks) await earlier.render(task)
-    const { render } = await openRenderer(other, { earlier })
-    expect(await inOrder(rendered.tasks, 5, render)).toEqual(reference)
-  }, 60_000)
-})
+}, 120_000)

@@ -110,7 +110,7 @@ function processesWith(mark: string): string[] {
 const soon = 10_000
 
 /** The time that docgen has for tidying up, in milliseconds. */
-const grace = 700
+const grace = 600
 
 /** Whole lines or nothing: no report of half a job, no stack, no escape codes. */
 function isTidy({ stdout, stderr }: Ended): void {
@@ -161,6 +161,38 @@ describe('Ctrl+C', () => {
       expect(ended.orphans).toEqual([])
       expect(hashes(join(site.root, 'build'))).toEqual(before)
       expect(ended.code).toBe(130)
+      expect(ended.milliseconds).toBeLessThan(soon)
+      isTidy(ended)
+    },
+  )
+
+  test.each([
+    ['a configuration', 'busy()\nexport default { title: "T", url: "https://a.example" }'],
+    [
+      'a step of a plugin',
+      'export default { title: "T", url: "https://a.example", plugins: [{ name: "a", markdown: { remark: [() => busy] } }] }',
+    ],
+  ])(
+    'a build whose thread is kept busy by %s: ends soon, with no lock and no process left',
+    async (_by, config) => {
+      const { root } = makeSite({
+        ...home,
+        'docgen.config.mjs': `import { writeFileSync } from 'node:fs'\nfunction busy() {\n  writeFileSync('is-busy', '')\n  for (;;);\n}\n${config}\n`,
+      })
+      rmSync(join(root, 'docgen.config.ts'), { force: true })
+      const isBusy = (async () => {
+        while (!existsSync(join(root, 'is-busy'))) await pause(20)
+      })()
+      const ended = await interrupt({
+        words: ['build', '--no-cache'],
+        cwd: root,
+        after: isBusy,
+        delay: 50,
+        signals: ['SIGTERM'],
+      })
+      const left = readdirSync(root).filter((name) => /lock|staging|^build$/.test(name))
+      rmSync(root, { recursive: true, force: true })
+      expect([ended.code, ended.orphans, left]).toEqual([143, [], []])
       expect(ended.milliseconds).toBeLessThan(soon)
       isTidy(ended)
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
-import { bundledCli as cli } from '../bundled-cli.ts'
+import { bundledCli as cli, threadsFromTwoPages } from '../bundled-cli.ts'
 import { builtWith, movedPackage, removeMoved } from './moved-package.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
 
@@ -32,16 +32,18 @@ interface Way {
   readonly env?: NodeJS.ProcessEnv
   readonly options?: readonly string[]
   readonly cwd?: string
+  readonly workers?: number
 }
 
 /** Builds with the command in a process of its own and returns the hash of every file. */
 function built(
   { root }: TempSite,
-  { env = {}, options = ['--no-cache'], cwd = root }: Way = {},
+  { env = {}, options = ['--no-cache'], cwd = root, workers = 2 }: Way = {},
 ): Record<string, string> {
-  execFileSync(process.execPath, [cli, 'build', ...(cwd === root ? [] : [root]), ...options], {
+  const words = ['build', ...(cwd === root ? [] : [root]), ...options, '--workers', String(workers)]
+  execFileSync(process.execPath, [cli, ...words], {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', ...env },
+    env: { ...process.env, NO_COLOR: '1', ...threadsFromTwoPages, ...env },
     stdio: 'pipe',
   })
   return hashes(join(root, 'build'))
@@ -49,7 +51,7 @@ function built(
 
 beforeAll(async () => {
   first = site()
-  reference = built(first)
+  reference = built(first, { workers: 1 })
   expect(Object.keys(reference).length).toBeGreaterThan(20)
 }, 120_000)
 afterAll(() => sites.forEach(({ root }) => rmSync(root, { recursive: true, force: true })))
@@ -80,9 +82,9 @@ describe('the same input gives the same bytes', () => {
   })
 
   it('again in the same folder, without and with a cache', () => {
-    expect(built(first)).toEqual(reference)
+    expect(built(first, { workers: 4 })).toEqual(reference)
     expect(built(first, { options: [] })).toEqual(reference)
-    expect(built(first, { options: [] })).toEqual(reference)
+    expect(built(first, { options: [], workers: 4 })).toEqual(reference)
   })
 
   it.each([

@@ -40,6 +40,8 @@ const withoutExample = new Set<RuleName>([
   'write-failed',
   'output-locked',
   'changed-during-build',
+  'shallow-history',
+  'git-unanswered',
   'cache-unusable',
   'browser-not-found',
   'browser-failed',

@@ -10,6 +10,7 @@ import { OpenIndex } from '../../src/features/search/query/open-index.ts'
 import { loadLanguage } from '../../src/features/search/index/load-language.ts'
 import { ruleNames, rules } from '../../src/model/rule.ts'
 import { bundledCli } from '../bundled-cli.ts'
+import { copiedPages } from '../copied-words.ts'
 import { docs } from './pages.ts'
 
 let out = ''
@@ -34,6 +35,19 @@ test('docgen builds its own manual without a finding, with a page for every rule
     ...['components', 'slots', 'layouts', 'context', 'api', 'kit'].map((name) => `reference/${name}.html`),
   ].filter((path) => !existsSync(join(out, path)))
   expect(lacking).toEqual([])
+})
+
+test('the Markdown copy of every page that people wrote has its words', () => {
+  // Copies of references come from their plugins, which write tables in their own way.
+  const written = copiedPages(out).filter(({ page }) => !/^(?:examples|reference\/commands)\//.test(page))
+  expect(written.length).toBeGreaterThan(100)
+  const lacking = written.filter(({ share }) => share < 0.995)
+  // The label of a diagram's source is not copied.
+  expect(
+    lacking.filter(({ missing }) =>
+      missing.some((word) => !/^(?:Flowchart|Sequence|diagram|as|text)$/.test(word)),
+    ),
+  ).toEqual([])
 })
 
 describe('search in the manual finds as its first result', () => {

@@ -10,6 +10,7 @@ export function appScreens(): Plugin {
   return {
     name: 'app-screens',
     version: '1',
+    cache: true,
     components: { AppScreen: beside('AppScreen.tsx') },
     componentMarkdown: { AppScreen: screenMarkdown },
     styles: [beside('app-screens.css')],

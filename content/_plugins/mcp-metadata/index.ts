@@ -22,6 +22,7 @@ export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
   return {
     name: 'mcp-metadata',
     version: '2',
+    cache: true,
     options,
     rules,
     commands: [pullCommand(options)],

@@ -10,6 +10,7 @@ export function recordings(): Plugin {
   return {
     name: 'recordings',
     version: '1',
+    cache: true,
     components: { Recording: beside('Recording.tsx') },
     componentMarkdown: { Recording: recordingMarkdown },
     styles: [beside('recordings.css')],

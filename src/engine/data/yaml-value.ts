@@ -1,8 +1,9 @@
 import { isAlias, isMap, isScalar, isSeq, type Document, type Node } from 'yaml'
 import { isRecord } from '../../model/plain-data.ts'
+import { copyWritten, noteWritten } from '../../model/written-text.ts'
 
 /** The number of values that aliases may add; with more, a document is treated as a YAML bomb. */
-const maxValues = 2_000_000
+const usualLimit = 2_000_000
 
 /** An error that the parser tolerates, with its offset in the text. */
 export class SyntaxAt extends Error {
@@ -14,10 +15,10 @@ export class SyntaxAt extends Error {
 }
 
 /**
- * Converts a parsed YAML document to plain data. Throws `SyntaxAt` for duplicate keys, and an `Error` if
+ * Converts a parsed YAML document to plain data, which remembers how its scalars are written. Throws `SyntaxAt` for duplicate keys, and an `Error` if
  * aliases expand to too many values.
  */
-export function treeValue(tree: Document.Parsed): unknown {
+export function treeValue(tree: Document.Parsed, maxValues = usualLimit): unknown {
   let count = 0
   const done = new Map<Node, { readonly value: unknown; readonly size: number }>()
   const visit = (node: unknown): unknown => {
@@ -41,7 +42,11 @@ export function treeValue(tree: Document.Parsed): unknown {
       return typeof node.value === 'bigint' && Number.isSafeInteger(Number(node.value))
         ? Number(node.value)
         : node.value
-    if (isSeq(node)) return node.items.map(visit)
+    if (isSeq(node)) {
+      const items = node.items.map(visit)
+      node.items.forEach((item, index) => noteWritten(items, index, sourceOf(item)))
+      return items
+    }
     if (!isMap(node)) return null
     const result: Record<string, unknown> = {}
     const named = new Set<string>()
@@ -64,8 +69,14 @@ export function treeValue(tree: Document.Parsed): unknown {
         )
       named.add(name)
       setOwn(result, name, visit(value))
+      noteWritten(result, name, sourceOf(value))
     }
     return result
+  }
+  /** The text of a scalar without quotes. */
+  const sourceOf = (node: unknown): string | undefined => {
+    const scalar = isAlias(node) ? node.resolve(tree) : node
+    return isScalar(scalar) ? scalar.source : undefined
   }
   return visit(tree.contents)
 }
@@ -73,7 +84,11 @@ export function treeValue(tree: Document.Parsed): unknown {
 function mergeInto(result: Record<string, unknown>, value: unknown): void {
   for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
     if (!isRecord(part)) continue
-    for (const [key, item] of Object.entries(part)) if (!Object.hasOwn(result, key)) setOwn(result, key, item)
+    for (const [key, item] of Object.entries(part))
+      if (!Object.hasOwn(result, key)) {
+        setOwn(result, key, item)
+        copyWritten(part, key, result)
+      }
   }
 }
 

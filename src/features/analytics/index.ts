@@ -22,6 +22,7 @@ function analyticsPlugin(options: AnalyticsSettings): Plugin {
   return {
     name: 'analytics',
     version: '3',
+    cache: true,
     options,
     ...(publish
       ? { contentSecurityPolicy: { 'script-src': origins(script), 'connect-src': origins(endpoint) } }

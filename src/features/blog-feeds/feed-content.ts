@@ -1,12 +1,12 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { addressAttributes } from '../../model/address-attributes.ts'
 
 /**
- * Prepares the HTML of a post for a feed: removes everything that only works on a page, ids, and classes, and
- * makes addresses absolute, because feed readers show it elsewhere. `url` is the address of the post.
+ * Prepares the content of a post for a feed: removes ids and classes, and makes addresses absolute, because
+ * feed readers show it elsewhere. `url` is the address of the post.
  */
 export function feedContent(html: string, url: string): string {
   const tree = raw({ type: 'root', children: [{ type: 'raw', value: html } as never] })
@@ -42,39 +42,39 @@ const schema: Schema = {
     cite: ['http', 'https'],
   },
   // Including their content.
-  strip: ['script', 'style', 'template', 'noscript', 'button', 'svg', 'form', 'select', 'iframe', 'object'],
+  strip: ['script', 'style', 'template', 'noscript', 'svg', 'form', 'object'],
   required: {},
 }
 
 function childrenOf<Node extends RootContent>(nodes: readonly Node[], url: string): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.type !== 'element') return node.type === 'text' ? [node] : []
-    if (isOfPage(node)) return []
-    // Feeds contain a single size of each image.
-    if (node.tagName === 'picture')
-      return childrenOf(node.children as Node[], url).filter(
-        (each) => each.type !== 'element' || each.tagName !== 'source',
-      )
-    const element: Element = {
-      ...node,
-      properties: { ...node.properties },
-      children: childrenOf<ElementContent>(node.children, url),
-    }
-    for (const { property, form } of addressAttributes(element.tagName)) {
-      const value = element.properties[property]
-      if (form === 'address' && typeof value === 'string' && URL.canParse(value, url))
-        element.properties[property] = new URL(value, url).href
-    }
-    return [element as unknown as Node] // The element that it was.
+    // The title is in the entry.
+    if (node.tagName === 'h1') return []
+    return [feedElement(node, url) as Node] // An element takes the place of an element.
   })
 }
 
-/**
- * Parts that do not belong in a feed: the title, which is in the entry, links to sections, and content that
- * is only for sighted readers or only for screen readers.
- */
-const isOfPage = ({ tagName, properties }: Element): boolean =>
-  tagName === 'h1' ||
-  properties.hidden === true ||
-  (Array.isArray(properties.className) &&
-    properties.className.some((name) => name === 'heading-anchor' || name === 'visually-hidden'))
+function feedElement(element: Element, url: string): Element {
+  const { tagName } = element
+  const properties = { ...element.properties }
+  for (const { property, form } of addressAttributes(tagName)) {
+    const value = properties[property]
+    if (form === 'address' && typeof value === 'string' && URL.canParse(value, url))
+      properties[property] = new URL(value, url).href
+  }
+  if (tagName === 'input')
+    return { ...element, tagName: 'span', children: [text(properties.checked ? '☑' : '☐')] }
+  // Readers of feeds show no other documents.
+  if (tagName === 'iframe' && typeof properties.src === 'string')
+    return link(properties.src, typeof properties.title === 'string' ? properties.title : properties.src)
+  return { ...element, properties, children: childrenOf<ElementContent>(element.children, url) }
+}
+
+const text = (value: string): Text => ({ type: 'text', value })
+const link = (href: string, label: string): Element => ({
+  type: 'element',
+  tagName: 'a',
+  properties: { href },
+  children: [text(label)],
+})

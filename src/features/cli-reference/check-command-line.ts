@@ -1,11 +1,12 @@
-import { didYouMean } from '../../model/nearest.ts'
+import { didYouMean, nearest } from '../../model/nearest.ts'
+import { perhapsMeant, type Hint } from '../../model/hint.ts'
 import type { CliCommandData, CliData, CliFlag } from './cli-data.ts'
 import { readShell, type ShellWord as Word } from './shell-words.ts'
 
 /** A contradiction between a command line and the reference. `start` and `end` are offsets in the line. */
 export interface CommandLineProblem {
   readonly message: string
-  readonly hint?: string
+  readonly hint?: Hint
   readonly start: number
   readonly end: number
 }
@@ -61,7 +62,7 @@ const programName = (word: string): string => word.replace(/^.*[\\/]/, '').repla
 
 function checkCall(data: CliData, tool: Word, words: readonly Word[]): CommandLineProblem[] {
   const problems: CommandLineProblem[] = []
-  const report = (word: Word, message: string, hint?: string): void =>
+  const report = (word: Word, message: string, hint?: Hint): void =>
     void problems.push({ message, start: word.start, end: word.end, ...(hint === undefined ? {} : { hint }) })
   const children = (name: string): readonly CliCommandData[] =>
     data.commands.filter((command) => command.parent === name)
@@ -144,7 +145,7 @@ interface ReadFlag {
   readonly help?: boolean
   readonly takesNext: boolean
   readonly value?: { readonly flag: CliFlag; readonly word: Word } | undefined
-  readonly problem?: { readonly message: string; readonly hint?: string | undefined }
+  readonly problem?: { readonly message: string; readonly hint?: Hint | undefined }
 }
 
 function readFlag(command: CliCommandData, word: Word, next: Word | undefined): ReadFlag {
@@ -157,14 +158,17 @@ function readFlag(command: CliCommandData, word: Word, next: Word | undefined): 
     if (!flag) {
       if (name === 'help') return { flags: [], help: true, takesNext: false }
       if (command.hiddenFlags.includes(name) || word.open) return { flags: [], takesNext: false }
-      const suggestion = didYouMean(
+      const meant = nearest(
         name,
         known.map((candidate) => candidate.name),
-      )?.replace('`', '`--')
+      )
       return {
         flags: [],
         takesNext: next !== undefined && !next.text.startsWith('-') && command.args.length === 0,
-        problem: { message: `\`${command.name}\` has no flag \`--${name}\`.`, hint: suggestion },
+        problem: {
+          message: `\`${command.name}\` has no flag \`--${name}\`.`,
+          hint: meant === undefined ? undefined : perhapsMeant(`--${name}`, `--${meant}`),
+        },
       }
     }
     if (value.length > 0)
@@ -210,7 +214,7 @@ function withValue(
   return { flags, takesNext: true, value: { flag, word: next } }
 }
 
-type Report = (word: Word, message: string, hint?: string) => void
+type Report = (word: Word, message: string, hint?: Hint) => void
 
 function checkValue(what: string, allowed: readonly string[], word: Word, report: Report): void {
   const isOpen = word.open || allowed.length === 0 || allowed.some((value) => value.startsWith('<'))

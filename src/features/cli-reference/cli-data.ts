@@ -1,7 +1,9 @@
 import * as z from 'zod'
+import { nameComparer } from '../../model/compare-names.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { numbersAsWritten } from '../../model/written-text.ts'
 import { parseData, shapeProblems } from '../../kit.ts'
 
 /** A flag of a command in the data file. */
@@ -132,7 +134,7 @@ export function parseCliData(
 ): { readonly data?: CliData; readonly diagnostics: readonly Diagnostic[] } {
   const { document, diagnostics } = parseData(source, file)
   if (!document) return { diagnostics }
-  const parsed = fileShape.safeParse(document.value)
+  const parsed = fileShape.safeParse(numbersAsWritten(document.value))
   if (!parsed.success) return { diagnostics: shapeProblems(parsed.error, document, 'In the command data') }
   const problems: Diagnostic[] = []
   const { commands, commonFlags, flagSets, tool, version } = parsed.data
@@ -186,9 +188,12 @@ export function parseCliData(
   return { data: linkCommands({ tool, version, commands: made }), diagnostics: [...diagnostics, ...problems] }
 }
 
+/** Names of commands and flags are in no language. */
+const compareNames = nameComparer('en')
+
 /** Sorts flags by name, as in a reference. */
 export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
-  [...flags].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  [...flags].sort((a, b) => compareNames(a.name, b.name))
 
 /** Links commands to their parents and adds inherited flags. */
 export function linkCommands(data: {
@@ -198,7 +203,7 @@ export function linkCommands(data: {
 }): CliData {
   const byName = new Map(data.commands.map((command) => [command.name, command]))
   const commands = [...byName.values()]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((a, b) => compareNames(a.name, b.name))
     .map((command): CliCommandData => {
       const above = ancestors(command.name).filter((name) => byName.has(name))
       const own = new Set(command.flags.map((flag) => flag.name))
@@ -207,7 +212,11 @@ export function linkCommands(data: {
           .filter((flag) => flag.persistent && !own.has(flag.name))
           .map((flag) => ({ ...flag, from: name })),
       )
-      return { ...command, parent: above[0], inherited: inherited.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+      return {
+        ...command,
+        parent: above[0],
+        inherited: inherited.sort((a, b) => compareNames(a.name, b.name)),
+      }
     })
   return { ...data, commands }
 }

@@ -25,6 +25,7 @@ function cliReferencePlugin(options: CliReferenceSettings): Plugin {
   return {
     name: `cli-reference:${route}`,
     version: '3',
+    cache: true,
     options,
     components: { CliCommand: assetPath(import.meta.url, 'src/features/cli-reference/CliCommand.tsx') },
     pageStyles: {

@@ -43,6 +43,7 @@ function crdPlugin(options: CrdSettings): Plugin {
   return {
     name: `crd:${route}`,
     version: '4',
+    cache: true,
     options,
     components: { CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx') },
     pageStyles: { CrdPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },

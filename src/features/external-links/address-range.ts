@@ -21,17 +21,22 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   refused.addSubnet(network, bits, 'ipv4')
+// Beside those of the registry: addresses that contain one of IPv4 (RFC 4291, section 2.5.5.1), and
+// site-local ones (RFC 3879).
 for (const [network, bits] of [
-  ['::', 128],
-  ['::1', 128],
+  ['::', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],
+  ['100:0:0:1::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const)
   refused.addSubnet(network, bits, 'ipv6')
@@ -41,9 +46,17 @@ for (const [network, bits] of [
  */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
-  if (mapped !== undefined) return isPrivateAddress(mapped)
-  if (/^::ffff:/i.test(bare)) return true
   if (isIPv4(bare)) return refused.check(bare, 'ipv4')
-  return isIPv6(bare) ? refused.check(bare, 'ipv6') : false
+  if (!isIPv6(bare)) return false
+  const mapped = mappedAddress(bare)
+  return mapped === undefined ? refused.check(bare, 'ipv6') : refused.check(mapped, 'ipv4')
+}
+
+/** The address of IPv4 that one of IPv6 stands for, in any spelling: `::ffff:127.0.0.1`, `::ffff:7f00:1`. */
+function mappedAddress(address: string): string | undefined {
+  // The URL Standard (4.5.3) has one spelling for each address, without dots.
+  const [, high, low] =
+    /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? []
+  if (high === undefined || low === undefined) return undefined
+  return [high, low].flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]).join('.')
 }

@@ -37,6 +37,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
   return {
     name: `json-schema:${route}`,
     version: '4',
+    cache: true,
     options,
     components: { SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx') },
     pageStyles: { SchemaPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },

@@ -9,11 +9,17 @@ export type ComponentTexts = NonNullable<Plugin['componentMarkdown']>
  */
 const mark = /<!-- ([A-Z][\w.]*) (\{.*?\}) -->\n*/g
 
-/** Replaces the placeholders with the plugins' Markdown; removes those of other components. */
-export function withComponentTexts(markdown: string, texts: ComponentTexts, data: SiteView['data']): string {
+/** Replaces the placeholders with the plugins' Markdown, whose links `resolve` makes absolute. */
+export function withComponentTexts(
+  markdown: string,
+  texts: ComponentTexts,
+  data: SiteView['data'],
+  resolve: (markdown: string) => string,
+): string {
   return markdown.replace(mark, (whole: string, name: string, props: string) => {
-    const text = Object.hasOwn(texts, name) ? texts[name]?.(propsOf(props), data).trim() : undefined
-    return text === undefined || text === '' ? '' : `${text}${/\n*$/.exec(whole)?.[0] ?? ''}`
+    if (!Object.hasOwn(texts, name)) return whole
+    const text = resolve(texts[name]?.(propsOf(props), data).trim() ?? '')
+    return text === '' ? '' : `${text}${/\n*$/.exec(whole)?.[0] ?? ''}`
   })
 }
 

@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../kit.ts'
 import type { Page } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { asOutputPath } from '../../model/path.ts'
+import { asOutputPath, type RoutePath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 import { absoluteLinks, markdownFile } from './absolute-links.ts'
 import { withComponentTexts, type ComponentTexts } from './component-texts.ts'
@@ -21,23 +21,26 @@ export function markdownPages(
   return {
     name: 'markdown-pages',
     options,
-    emit(site) {
+    async emit(site) {
+      const { plainHeading, plainLink, plainParagraph } = await import('./plain-text.ts')
       const pages = site.routes.flatMap((route) => {
         const page = route.source === undefined ? undefined : site.pages.get(route.source)
         return page && page.format !== 'page-module' && !route.unlisted ? [{ route, page }] : []
       })
-      const resolveLinks = absoluteLinks(site)
+      const links = absoluteLinks(site, pages)
       const addresses = fingerprintOf([
         site.url,
         site.baseUrl,
-        site.routes.map(({ path, source }) => [path, source]),
+        pages.map(({ route: { path, source } }) => [path, source]),
       ])
       const data = fingerprintOf(site.data)
-      const list = pagesForAgents(pages, site.places).map(
-        ({ route, page }) =>
-          `- [${page.title}](${site.url}${hrefOf(markdownFile(route.path), site.baseUrl)})${page.description === '' ? '' : `: ${page.description}`}`,
-      )
-      const index = `# ${options.title}\n\n${options.tagline === '' ? '' : `> ${options.tagline}\n\n`}## ${site.translate('sidebar.label')}\n\n${list.join('\n')}\n`
+      const list = pagesForAgents(pages, site.places).map(({ route, page }) => {
+        const address = site.url + hrefOf(markdownFile(route.path), site.baseUrl)
+        const description = page.description === '' ? '' : `: ${plainParagraph(page.description)}`
+        return `- ${plainLink(page.title, address)}${description}`
+      })
+      const tagline = options.tagline === '' ? '' : `> ${plainParagraph(options.tagline)}\n\n`
+      const index = `${plainHeading(options.title)}\n\n${tagline}## ${site.translate('sidebar.label')}\n\n${list.join('\n')}\n`
       return [
         { path: asOutputPath('llms.txt'), content: index, origin, byDefault: {} },
         ...pages.map(({ route, page }) => ({
@@ -52,25 +55,28 @@ export function markdownPages(
               addresses,
               page.components.some((name) => Object.hasOwn(texts, name)) ? data : '',
             ]),
-            () =>
-              headOf(page, site.text(page.path).markdown) +
-              resolveLinks(
-                withComponentTexts(site.text(page.path).markdown.replace(firstTitle, ''), texts, site.data),
-                page.path,
-              ),
+            () => copyOf(page, route.path),
           ),
           origin,
           byDefault: {},
         })),
       ]
+
+      function copyOf(page: Page, route: RoutePath): string {
+        const text = site.text(page.path)
+        const written = text.addresses
+          ? withComponentTexts(links.inText(text, route), texts, site.data, (markdown) =>
+              links.inPluginText(markdown, page.path),
+            )
+          : links.inPluginText(text.markdown, page.path)
+        const { description } = page.frontMatter
+        const summary = description === undefined ? '' : `${plainParagraph(description)}\n\n`
+        const [title = ''] = firstTitle.exec(written) ?? []
+        if (title !== '') return `${title.trimEnd()}\n\n${summary}${written.slice(title.length)}`
+        return (page.hasTitleHeading ? '' : `${plainHeading(page.title)}\n\n${summary}`) + written
+      }
     },
   }
 }
 
 const firstTitle = /^#\s.*\n+/
-
-/** The title and description, unless the text contains a title itself. */
-function headOf({ title, hasTitleHeading, frontMatter: { description } }: Page, text: string): string {
-  if (hasTitleHeading && !firstTitle.test(text)) return ''
-  return `# ${title}\n\n${description === undefined ? '' : `${description}\n\n`}`
-}

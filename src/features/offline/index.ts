@@ -29,7 +29,7 @@ export function offline(options: OfflineOptions = {}): Plugin {
 
 function offlinePlugin(options: OfflineSettings): Plugin {
   const { routes, remove } = options
-  const plugin = { name: 'offline', version: '1', options }
+  const plugin = { name: 'offline', version: '1', cache: true, options }
   if (remove) return { ...plugin, emit: () => [fileOf(sourceOf(endingWorker))] }
   return {
     ...plugin,

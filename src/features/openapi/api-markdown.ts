@@ -1,5 +1,6 @@
 import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, formatValue } from '../reference-kit/format-value.ts'
+import { exampleText } from './sample-request.ts'
 import {
   codeFence as fence,
   inlineCode as code,
@@ -151,11 +152,7 @@ function parameterTable(
       const example = parameter.example
         ? translate('reference.examples', {
             count: 1,
-            examples: code(
-              typeof parameter.example.value === 'string'
-                ? parameter.example.value
-                : formatJson(parameter.example.value, 0),
-            ),
+            examples: code(exampleText(parameter.example)),
           })
         : ''
       const style =

@@ -1,3 +1,4 @@
+import { nameComparer } from '../../model/compare-names.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import type { ApiLayout, PlacedGroup, PlacedOperation } from './place-operations.ts'
@@ -74,8 +75,11 @@ export function apiSidebar({
  */
 const maxTogether = 60
 
+/** Names of schemas are identifiers, in no language. */
+const compareNames = nameComparer('en')
+
 function inParts(schemas: ApiSidebarParts['schemas']): readonly ApiSidebarParts['schemas'][] {
-  const sorted = [...schemas].sort((one, other) => (one.name < other.name ? -1 : 1))
+  const sorted = [...schemas].sort((one, other) => compareNames(one.name, other.name))
   const size = Math.ceil(sorted.length / Math.ceil(sorted.length / maxTogether))
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, part) =>
     sorted.slice(part * size, (part + 1) * size),

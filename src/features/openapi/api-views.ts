@@ -1,6 +1,7 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson, formatValue } from '../reference-kit/format-value.ts'
+import { exampleText } from './sample-request.ts'
 import { ReferenceMemo, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
@@ -199,11 +200,7 @@ export class ApiViews {
         parameter.example && rest.examples === undefined
           ? {
               ...rest,
-              examples: [
-                typeof parameter.example.value === 'string'
-                  ? parameter.example.value
-                  : formatJson(parameter.example.value, 0),
-              ],
+              examples: [exampleText(parameter.example)],
             }
           : rest,
       ...(isDefaultStyle && parameter.explode === undefined

@@ -1,3 +1,4 @@
+import { writtenText } from '../../model/written-text.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ExternalDocs } from './api-model.ts'
@@ -41,13 +42,14 @@ export function extensions(value: unknown): { readonly name: string; readonly va
   return isRecord(value)
     ? Object.keys(value)
         .filter((key) => key.startsWith('x-') && !silent.test(key))
-        .map((name) => ({ name, value: value[name] }))
+        .map((name) => ({ name, value: writtenText(value, name) ?? value[name] }))
     : []
 }
 
 /** Removes some keys from an object; returns other values unchanged. */
 export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
-  return isRecord(value)
-    ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
-    : value
+  if (!isRecord(value)) return value
+  const rest = { ...value }
+  for (const key of keys) delete rest[key]
+  return rest
 }

@@ -23,6 +23,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
   return {
     name: `openapi:${route}`,
     version: '7',
+    cache: true,
     options,
     components: { ApiPage: assetPath(import.meta.url, 'src/features/openapi/ApiPage.tsx') },
     pageStyles: {

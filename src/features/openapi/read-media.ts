@@ -1,5 +1,6 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { isRecord, own, ownString, type PlainObject } from '../../model/plain-data.ts'
+import { copyWritten } from '../../model/written-text.ts'
 import type { ApiExample, ApiMedia, Given } from './api-model.ts'
 import { entries } from './document-parts.ts'
 
@@ -34,7 +35,7 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
 function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
   const single: ApiExample[] =
     isRecord(media.value) && Object.hasOwn(media.value, 'example')
-      ? [{ name: '', summary: '', description: '', given: { value: media.value.example } }]
+      ? [{ name: '', summary: '', description: '', given: givenAt(media.value, 'example') }]
       : []
   const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
     const target = set.follow(located)
@@ -56,8 +57,15 @@ function readExample(name: string, example: Readonly<Record<string, unknown>>): 
   }
 }
 
+/** The example that an object has at `key`. */
+export function givenAt(holder: PlainObject, key: string): Given {
+  const given = { value: holder[key] }
+  copyWritten(holder, key, given, 'value')
+  return given
+}
+
 /** The value of an Example Object as data. */
 export function exampleData(example: Readonly<Record<string, unknown>>): Given | undefined {
-  for (const key of ['dataValue', 'value']) if (Object.hasOwn(example, key)) return { value: example[key] }
+  for (const key of ['dataValue', 'value']) if (Object.hasOwn(example, key)) return givenAt(example, key)
   return undefined
 }

@@ -3,7 +3,7 @@ import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ApiParameter, Given, ParameterPlace } from './api-model.ts'
 import type { ApiReading } from './api-reading.ts'
 import { entries, withoutKeys } from './document-parts.ts'
-import { exampleData } from './read-media.ts'
+import { exampleData, givenAt } from './read-media.ts'
 
 /**
  * Reads the parameters of an operation, including those of its path, in display order. Reports path
@@ -95,7 +95,7 @@ export function readParameter(
 
 function exampleOf(set: ReferenceSet, located: Located): Given | undefined {
   if (isRecord(located.value) && Object.hasOwn(located.value, 'example'))
-    return { value: located.value.example }
+    return givenAt(located.value, 'example')
   const [first] = entries(set, set.at(located, 'examples'))
   const target = first && set.follow(first.located)
   return target && isRecord(target.value) ? exampleData(target.value) : undefined

@@ -1,3 +1,4 @@
+import { isJsonNumber, writtenText } from '../../model/written-text.ts'
 import { wellFormed } from '../reference-kit/format-value.ts'
 
 /** A request with concrete values. */
@@ -209,11 +210,17 @@ function pythonValue(value: unknown, margin: string): string {
   if (Array.isArray(value))
     return value.length === 0
       ? '[]'
-      : `[\n${value.map((item) => `${inside}${pythonValue(item, inside)},\n`).join('')}${margin}]`
+      : `[\n${value.map((_, index) => `${inside}${pythonMember(value, index, inside)},\n`).join('')}${margin}]`
   const entries = Object.entries(value)
   return entries.length === 0
     ? '{}'
-    : `{\n${entries.map(([name, item]) => `${inside}${quotePython(name)}: ${pythonValue(item, inside)},\n`).join('')}${margin}}`
+    : `{\n${entries.map(([name]) => `${inside}${quotePython(name)}: ${pythonMember(value, name, inside)},\n`).join('')}${margin}}`
+}
+
+/** A number as it was written, which is one of Python if it is one of JSON. */
+function pythonMember(holder: object, name: string | number, margin: string): string {
+  const text = writtenText(holder, name)
+  return text !== undefined && isJsonNumber(text) ? text : pythonValue(Reflect.get(holder, name), margin)
 }
 
 function go({ method, url, headers, body }: SampleRequest, json: (value: unknown) => string): string {

@@ -1,13 +1,16 @@
 import { exampleOf } from '../reference-kit/example-value.ts'
 import type { ExampleOptions } from '../reference-kit/example-options.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { formatJson } from '../reference-kit/format-value.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
+import { numbersAsWritten, writtenText } from '../../model/written-text.ts'
 import type {
   ApiMedia,
   ApiModel,
   ApiOperation,
   ApiParameter,
   ApiServer,
+  Given,
   SecurityScheme,
 } from './api-model.ts'
 import { encodeRequest, isJsonMedia, valueText, type Credential } from './encode-request.ts'
@@ -49,11 +52,21 @@ export function serverUrl(server: ApiServer | undefined): string {
 
 /** A sample value for a parameter: its example, its default, or one generated from its schema. */
 export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unknown {
-  if (parameter.example) return parameter.example.value
-  return parameter.schema
-    ? exampleOf(parameter.schema, { set, side: 'request' }, parameter.name)
+  const { example, schema, media } = parameter
+  // Outside of JSON, numbers are text, which is sent as it was written.
+  const isText = media === undefined
+  if (example) return isText ? own(numbersAsWritten(example), 'value') : example.value
+  return schema
+    ? inText(exampleOf(schema, { set, side: 'request', scalarsAreText: isText }, parameter.name), isText)
     : parameter.name
 }
+
+const inText = (value: unknown, isText: boolean): unknown => (isText ? numbersAsWritten(value) : value)
+
+/** The example of a parameter as readers see it. */
+export const exampleText = (example: Given): string =>
+  writtenText(example, 'value') ??
+  (typeof example.value === 'string' ? example.value : formatJson(example.value, 0))
 
 /** The body to show: JSON if available. */
 export function preferredMedia(media: readonly ApiMedia[]): ApiMedia | undefined {
@@ -86,11 +99,14 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
   const type = media.type.includes('*') ? 'application/octet-stream' : media.type
   if (isJsonMedia(type)) return { kind: 'json', type, value: jsonValue(value) }
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return { kind: 'form', fields: fieldsOf(value).map(([name, item]) => [name, valueText(item)] as const) }
+    return {
+      kind: 'form',
+      fields: fieldsOf(numbersAsWritten(value)).map(([name, item]) => [name, valueText(item)] as const),
+    }
   if (type.startsWith('multipart/'))
     return {
       kind: 'multipart',
-      fields: fieldsOf(value).map(([name, item]) => ({
+      fields: fieldsOf(numbersAsWritten(value)).map(([name, item]) => ({
         name,
         value: valueText(item),
         file: isFile(media, name, set),

@@ -16,6 +16,7 @@ function preconnectPlugin(options: PreconnectSettings): Plugin {
   return {
     name: 'preconnect',
     version: '1',
+    cache: true,
     options,
     head: () =>
       origins.map((href) => ({

@@ -1,6 +1,7 @@
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { escapeHtml } from '../../model/escape-html.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
+import { redirectScript } from './redirect-script.ts'
 import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
 /** The limit of common hosts (Cloudflare Pages: 2,000). */
@@ -8,7 +9,7 @@ const maxRules = 2_000
 
 /**
  * Creates a page for every old address that redirects readers, with or without JavaScript, and tells search
- * engines the new address. Also writes `_redirects`, with which Netlify, Cloudflare Pages, and GitLab Pages
+ * engines the new address. Only a script knows the query and the fragment of a reader's address. Also writes `_redirects`, with which Netlify, Cloudflare Pages, and GitLab Pages
  * do the same, also for other spellings of an address: `/guides/index.html`.
  */
 export function redirects(): Plugin {
@@ -17,7 +18,7 @@ export function redirects(): Plugin {
     emit: (site) => {
       const { redirects: moved, baseUrl, url, language, translate, translations, isTranslation } = site
       const pages = [...moved].map(([from, to]) => {
-        const href = addressHref(to, baseUrl)
+        const href = targetHref(to, baseUrl)
         const canonical = isExternal(to) ? to : url + splitHref(href).path
         return {
           path: outputOf(asRoutePath(from)),
@@ -54,12 +55,25 @@ export function redirects(): Plugin {
 }
 
 const configuredRules = ({ redirects: moved, baseUrl }: SiteTranslation): readonly string[] =>
-  [...moved].map(([from, to]) => `${hrefOf(from, baseUrl)} ${addressHref(to, baseUrl)} 301`)
+  [...moved].map(([from, to]) => rule(hrefOf(from, baseUrl), targetHref(to, baseUrl)))
 
 const spellingRules = ({ routes, baseUrl }: SiteTranslation): readonly string[] =>
   routes.flatMap(({ path }) =>
-    otherSpellings(path).map((spelling) => `${hrefOf(spelling, baseUrl)} ${hrefOf(path, baseUrl)} 301`),
+    otherSpellings(path).map((spelling) => rule(hrefOf(spelling, baseUrl), hrefOf(path, baseUrl))),
   )
+
+/** In such a file, `:name` and `*` stand for any text. */
+const rule = (from: string, to: string): string => `${literal(from)} ${isExternal(to) ? to : literal(to)} 301`
+
+const literal = (href: string): string => {
+  const { path, query, fragment } = splitHref(href)
+  return path.replaceAll(':', '%3A').replaceAll('*', '%2A') + query + fragment
+}
+
+/** White space would end an address in a rule, as would other characters that are in no address (RFC 3986). */
+const targetHref = (to: string, baseUrl: string): string =>
+  // oxlint-disable-next-line no-control-regex -- control characters are among them
+  addressHref(to, baseUrl).replace(/[\s\u0000-\u001f\u007f"<>\\^`{|}]/gu, encodeURIComponent)
 
 /** Other spellings of a page's address, as used on hosts without clean URLs. */
 function otherSpellings(route: string): readonly string[] {
@@ -79,5 +93,5 @@ function redirectPage(href: string, { canonical, language, translate }: Redirect
     .parts('moved.text', { address: link })
     .map((part) => (typeof part === 'object' ? part.html : escapeHtml(part)))
     .join('')
-  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}"><meta http-equiv="refresh" content="0; url=${target}"></head><body><p>${text}</p></body></html>\n`
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}"><script data-to="${target}">${redirectScript}</script><meta http-equiv="refresh" content="0; url=${target}"></head><body><p>${text}</p></body></html>\n`
 }

@@ -11,4 +11,6 @@ export interface ExampleOptions {
    * left out. Default: 100.
    */
   readonly enough?: number
+  /** Whether a scalar that the schema gives is wanted as the text that was written: `1.10`. */
+  readonly scalarsAreText?: boolean
 }

@@ -3,6 +3,7 @@ import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data
 import { exampleText } from './example-text.ts'
 import type { ExampleOptions } from './example-options.ts'
 import { absolute, mergeAll, mergeInto, original } from './merge-schemas.ts'
+import { copyWritten, noteWritten, writtenText } from '../../model/written-text.ts'
 import { makeNumber, singular, vary } from './example-number.ts'
 
 interface State {
@@ -17,12 +18,23 @@ const maxValues = 4_000
 
 const nothing = Symbol('nothing')
 
+/** A scalar until it is put into a map or list, which remembers how it was written. */
+class WrittenScalar {
+  readonly value: unknown
+  readonly text: string
+  constructor(value: unknown, text: string) {
+    this.value = value
+    this.text = text
+  }
+}
+
 /**
  * Generates a value that is valid according to the schema, from its examples, defaults, and limits.
  * Deterministic. Recursion ends as soon as possible.
  */
 export function exampleOf(located: Located, options: ExampleOptions, name = 'value'): unknown {
   const value = make(located, options, { stack: [], name, made: { count: 0 } })
+  if (value instanceof WrittenScalar) return options.scalarsAreText ? value.text : value.value
   return value === nothing ? null : value
 }
 
@@ -39,37 +51,51 @@ function make(located: Located, options: ExampleOptions, state: State): unknown 
     return nothing
   const next: State = { ...state, stack: [...state.stack, key] }
   const schema = mergeAll(target, options)
-  const given = givenExample({ ...schema, ...(located === target ? {} : withoutRef(located.value)) })
+  const given = givenExample({ ...schema, ...(located === target ? {} : besideRef(located.value)) })
   if (given !== nothing) return given
   const alternatives = chosen(target, schema, options, next)
   return alternatives === nothing ? byType({ ...target, value: schema }, schema, options, next) : alternatives
 }
 
-const withoutRef = (value: unknown): PlainObject =>
-  isRecord(value)
-    ? Object.fromEntries(
-        Object.entries(value).filter(([key]) => key === 'example' || key === 'examples' || key === 'default'),
-      )
-    : {}
+/** What is given beside a reference. */
+function besideRef(value: unknown): PlainObject {
+  const given: Record<string, unknown> = {}
+  for (const key of ['example', 'examples', 'default'])
+    if (isRecord(value) && Object.hasOwn(value, key)) {
+      given[key] = value[key]
+      copyWritten(value, key, given)
+    }
+  return given
+}
+
+/** A value that a schema gives; where the schema wants text, a number is the text that was written. */
+function asWritten(holder: object, name: string | number, schema: PlainObject): unknown {
+  const value: unknown = Reflect.get(holder, name)
+  const text = writtenText(holder, name)
+  if (text === undefined) return value
+  const isNumber = typeof value === 'number' || typeof value === 'bigint'
+  return isNumber && schema.type === 'string' ? text : new WrittenScalar(value, text)
+}
 
 function givenExample(schema: PlainObject): unknown {
-  if (Object.hasOwn(schema, 'const')) return schema.const
-  if (Object.hasOwn(schema, 'example')) return schema.example
-  if (Array.isArray(schema.examples) && schema.examples.length > 0) return (schema.examples as unknown[])[0]
+  if (Object.hasOwn(schema, 'const')) return asWritten(schema, 'const', schema)
+  if (Object.hasOwn(schema, 'example')) return asWritten(schema, 'example', schema)
+  if (Array.isArray(schema.examples) && schema.examples.length > 0)
+    return asWritten(schema.examples, 0, schema)
   if (
     Object.hasOwn(schema, 'default') &&
     schema.default !== null &&
     !(Array.isArray(schema.default) && schema.default.length === 0) &&
     !isEmptyText(schema.default)
   )
-    return schema.default
-  if (Array.isArray(schema.enum) && schema.enum.length > 0)
-    return (
-      (schema.enum as unknown[]).find(
-        (value) =>
-          value !== null && !(typeof value === 'string' && value.length < Number(schema.minLength ?? 0)),
-      ) ?? null
+    return asWritten(schema, 'default', schema)
+  if (Array.isArray(schema.enum) && schema.enum.length > 0) {
+    const index = (schema.enum as unknown[]).findIndex(
+      (value) =>
+        value !== null && !(typeof value === 'string' && value.length < Number(schema.minLength ?? 0)),
     )
+    return index === -1 ? null : asWritten(schema.enum, index, schema)
+  }
   return nothing
 }
 
@@ -131,6 +157,7 @@ function withDiscriminator(value: unknown, schema: PlainObject, candidate: Locat
   const name = own(schema.discriminator, 'propertyName')
   const ref = own(candidate.value, '$ref')
   if (typeof name !== 'string' || typeof ref !== 'string' || !isRecord(value)) return value
+  if (value instanceof WrittenScalar) return value
   const mapping = own(schema.discriminator, 'mapping')
   const mapped = isRecord(mapping)
     ? Object.entries(mapping).find(([, target]) => target === ref || ref.endsWith(`/${String(target)}`))?.[0]
@@ -178,8 +205,11 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
   const properties = isRecord(schema.properties) ? schema.properties : {}
   const most = typeof schema.maxProperties === 'number' ? schema.maxProperties : Infinity
   const result: Record<string, unknown> = {}
-  const define = (name: string, value: unknown): void =>
-    void Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true })
+  const define = (name: string, made: unknown): void => {
+    const value = made instanceof WrittenScalar ? made.value : made
+    Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true })
+    if (made instanceof WrittenScalar) noteWritten(result, name, made.text)
+  }
   const names = Object.keys(properties)
   for (const name of [
     ...names.filter((key) => required.has(key)),
@@ -274,7 +304,7 @@ function makeArray(located: Located, schema: PlainObject, options: ExampleOption
     const values = (schema[tuple] as unknown[])
       .map((_, index) => make(set.at(located, tuple, index), options, state))
       .map(orNull)
-    return values.slice(0, most)
+    return listOf(values.slice(0, most))
   }
   const count = Math.min(Math.max(least, 1), most, 20)
   const values: unknown[] = []
@@ -292,7 +322,18 @@ function makeArray(located: Located, schema: PlainObject, options: ExampleOption
       ? make(child, options, { ...state, name: singular(state.name) })
       : 'text'
     if (value === nothing) return least > 0 ? nothing : []
-    values.push(index === 0 ? value : vary(value, index, child, options))
+    values.push(
+      index === 0 ? value : vary(value instanceof WrittenScalar ? value.value : value, index, child, options),
+    )
   }
+  return listOf(values)
+}
+
+/** A list of values, which remembers how they were written. */
+function listOf(made: readonly unknown[]): unknown[] {
+  const values = made.map((value) => (value instanceof WrittenScalar ? value.value : value))
+  made.forEach((value, index) => {
+    if (value instanceof WrittenScalar) noteWritten(values, index, value.text)
+  })
   return values
 }

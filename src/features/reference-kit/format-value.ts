@@ -1,23 +1,43 @@
+import { isJsonNumber, writtenText } from '../../model/written-text.ts'
+
 /**
- * Formats a value for display: text without quotes, anything else as JSON. Integers of any size are exact.
+ * Formats a value for display: text without quotes, anything else as JSON. Integers of any size are exact, and
+ * numbers in maps and lists are as they were written.
  */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value
-  return formatJson(value, 0).replace(/\s*\n\s*/g, ' ')
+  return formatJson(value, 0, () => true).replace(/\s*\n\s*/g, ' ')
 }
+
+/** Formats the value that a map or list has at `name`, as `formatValue` does; a scalar as it was written. */
+export const formatMember = (holder: object, name: string | number): string =>
+  writtenText(holder, name) ?? formatValue(Reflect.get(holder, name))
 
 const maxLength = 100_000
 
-/** Formats JSON, including bigints; truncates text beyond 100,000 characters. */
-export function formatJson(value: unknown, indent = 2): string {
+/**
+ * Formats JSON, including bigints; truncates text beyond 100,000 characters. Numbers are as they were written
+ * where that is JSON, too: `1.10`, but 493 for `0o755`.
+ */
+export function formatJson(
+  value: unknown,
+  indent = 2,
+  canBeShown: (written: string) => boolean = isJsonNumber,
+): string {
   const budget = { left: maxLength }
-  const text = write(value, indent, '', budget, 0)
+  const text = write(value, { indent, canBeShown }, '', budget, 0)
   return budget.left < 0 ? `${text.slice(0, maxLength)}…` : text
+}
+
+interface WriteOptions {
+  readonly indent: number
+  /** Whether a scalar may stand there as it was written. */
+  readonly canBeShown: (written: string) => boolean
 }
 
 function write(
   value: unknown,
-  indent: number,
+  options: WriteOptions,
   margin: string,
   budget: { left: number },
   depth: number,
@@ -30,13 +50,18 @@ function write(
   if (typeof value === 'bigint') return take(String(value))
   if (value instanceof Date) return take(JSON.stringify(value.toISOString()))
   if (typeof value !== 'object' || value === null) return take(JSON.stringify(value) ?? 'null')
+  const { indent, canBeShown } = options
   const inside = margin + ' '.repeat(indent)
   const isList = Array.isArray(value)
+  const member = (item: unknown, name: string | number): string => {
+    const text = writtenText(value, name)
+    return text !== undefined && canBeShown(text)
+      ? take(text)
+      : write(item, options, inside, budget, depth + 1)
+  }
   const items = isList
-    ? value.map((item) => write(item, indent, inside, budget, depth + 1))
-    : Object.entries(value).map(
-        ([key, item]) => `${take(JSON.stringify(key))}: ${write(item, indent, inside, budget, depth + 1)}`,
-      )
+    ? value.map(member)
+    : Object.entries(value).map(([key, item]) => `${take(JSON.stringify(key))}: ${member(item, key)}`)
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   if (items.length === 0) return open + close
   return indent === 0

@@ -1,5 +1,6 @@
 import type { Located } from './reference-set.ts'
 import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
+import { copyWritten } from '../../model/written-text.ts'
 import type { ExampleOptions } from './example-options.ts'
 
 /**
@@ -85,6 +86,7 @@ export function mergeInto(target: Record<string, unknown>, source: PlainObject):
     )
       target[key] = Math.min(old, value)
     else if (old === undefined || !['description', 'title'].includes(key)) target[key] = value
+    copyWritten(source, key, target)
   }
 }
 

@@ -40,26 +40,27 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
   const range = (low: string, high: string, counted: Counted): string | undefined =>
     rangeText(number(low), number(high), counted, translate)
 
-  const [low, high] = [number('minimum'), number('maximum')]
-  const above = number('exclusiveMinimum') ?? (schema.exclusiveMinimum === true ? low : undefined)
-  const below = number('exclusiveMaximum') ?? (schema.exclusiveMaximum === true ? high : undefined)
+  const limit = (key: string): string | undefined =>
+    number(key) === undefined ? undefined : ownString(schema, key)
+  const [low, high] = [limit('minimum'), limit('maximum')]
+  const above = limit('exclusiveMinimum') ?? (schema.exclusiveMinimum === true ? low : undefined)
+  const below = limit('exclusiveMaximum') ?? (schema.exclusiveMaximum === true ? high : undefined)
   if (above === undefined && below === undefined && low !== undefined && high !== undefined)
-    add(translate('facts.range'), translate('facts.between', { low: String(low), high: String(high) }))
+    add(translate('facts.range'), translate('facts.between', { low, high }))
   else
     addValue(
       [
         above !== undefined
-          ? translate('facts.moreThan', { value: String(above) })
-          : low !== undefined && translate('facts.atLeast', { value: String(low) }),
+          ? translate('facts.moreThan', { value: above })
+          : low !== undefined && translate('facts.atLeast', { value: low }),
         below !== undefined
-          ? translate('facts.lessThan', { value: String(below) })
-          : high !== undefined && translate('facts.atMost', { value: String(high) }),
+          ? translate('facts.lessThan', { value: below })
+          : high !== undefined && translate('facts.atMost', { value: high }),
       ]
         .filter((part) => part !== false)
         .join(', ') || undefined,
     )
-  const multiple = number('multipleOf')
-  add(translate('facts.multipleOf'), multiple === undefined ? undefined : String(multiple))
+  add(translate('facts.multipleOf'), limit('multipleOf'))
   add(translate('facts.length'), range('minLength', 'maxLength', 'facts.characters'))
   addCode(translate('facts.pattern'), ownString(schema, 'pattern'))
   add(translate('facts.items'), range('minItems', 'maxItems', 'facts.itemCount'))

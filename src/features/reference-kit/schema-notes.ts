@@ -1,6 +1,7 @@
 import { markdownToHtml } from '../../kit.ts'
 import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
-import { formatValue } from './format-value.ts'
+import { writtenText } from '../../model/written-text.ts'
+import { formatMember } from './format-value.ts'
 import type { Located, ReferenceSet } from './reference-set.ts'
 import { referenceIn } from './find-references.ts'
 import type { SchemaView, SchemaViewOptions } from './schema-view-types.ts'
@@ -56,7 +57,7 @@ export function described(
 
 /** The default of a schema as text. */
 export function defaultOf(schema: PlainObject): { readonly default?: string } {
-  return Object.hasOwn(schema, 'default') ? { default: formatValue(schema.default) } : {}
+  return Object.hasOwn(schema, 'default') ? { default: formatMember(schema, 'default') } : {}
 }
 
 /** Whether a field is read-only, write-only, or deprecated. */
@@ -78,19 +79,22 @@ export function marksOf(schema: PlainObject): Pick<SchemaView, 'marks'> {
  * their descriptions (`x-enumDescriptions`, `x-enum-descriptions`, or members with `const`).
  */
 export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNullable<SchemaView['values']> {
-  if (schema.const !== undefined) return [{ value: formatValue(schema.const) }]
+  if (schema.const !== undefined) return [{ value: formatMember(schema, 'const') }]
   if (!Array.isArray(schema.enum)) return []
   const texts = own(schema, 'x-enumDescriptions') ?? own(schema, 'x-enum-descriptions')
   const names = own(schema, 'x-enum-varnames') ?? own(schema, 'x-enumNames')
-  return schema.enum.map((value, index) => {
-    const text = Array.isArray(texts) ? (texts as unknown[])[index] : own(texts, String(value))
+  const listed: readonly unknown[] = schema.enum
+  return listed.map((value, index) => {
+    const text = Array.isArray(texts)
+      ? (texts as unknown[])[index]
+      : own(texts, writtenText(listed, index) ?? String(value))
     const name = Array.isArray(names) ? (names as unknown[])[index] : undefined
     const parts = [
       typeof name === 'string' && name !== value ? `\`${name}\`` : '',
       typeof text === 'string' ? text : '',
     ].filter((part) => part !== '')
     return {
-      value: formatValue(value),
+      value: formatMember(listed, index),
       ...(parts.length > 0 ? { description: textOf(parts.join(': '), options) } : {}),
     }
   })
@@ -98,13 +102,14 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
 
 /** The examples of a schema as text. */
 export function examplesOf(schema: PlainObject): string[] {
-  const examples = Array.isArray(schema.examples)
-    ? schema.examples
+  const { examples } = schema
+  const texts = Array.isArray(examples)
+    ? (examples as unknown[]).map((value, index) => [value, () => formatMember(examples, index)] as const)
     : Object.hasOwn(schema, 'example')
-      ? [schema.example]
+      ? [[schema.example, () => formatMember(schema, 'example')] as const]
       : []
-  return examples
-    .filter((value) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord)))
+  return texts
+    .filter(([value]) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord)))
     .slice(0, 5)
-    .map((value) => formatValue(value))
+    .map(([, format]) => format())
 }

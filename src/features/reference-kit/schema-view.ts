@@ -96,10 +96,8 @@ function unwrapAllOf(located: Located): Located {
     own(value, 'required') !== undefined
   )
     return located
-  return {
-    ...located,
-    value: { ...Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'allOf')), $ref: ref },
-  }
+  const { allOf: _, ...rest } = value
+  return { ...located, value: { ...rest, $ref: ref } }
 }
 
 function draw(located: Located, options: SchemaViewOptions, state: State): SchemaView {

@@ -31,6 +31,7 @@ function responsiveImagesPlugin(options: ResponsiveImagesSettings): Plugin {
   return {
     name: 'responsive-images',
     version: '1',
+    cache: true,
     options,
     async images(images, { root, remember }) {
       const still = images.filter(({ source }) => /\.(?:png|jpe?g|webp)$/i.test(source))

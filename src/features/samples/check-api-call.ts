@@ -1,4 +1,5 @@
 import { didYouMean, nearest } from '../../model/nearest.ts'
+import type { Hint } from '../../model/hint.ts'
 import type { ApiModel } from '../openapi/api-model.ts'
 
 /** A request that a sample makes or that the text names. */
@@ -61,7 +62,7 @@ export function apiSurface(
 export function checkApiCall(
   api: ApiSurface,
   call: ApiCall,
-): { readonly message: string; readonly hint?: string | undefined } | undefined {
+): { readonly message: string; readonly hint?: Hint | undefined } | undefined {
   const parts = splitUrl(call.url, api)
   if (!parts) return undefined
   const path = parts.path.replace(/\/?(?:\.\.\.|…|\*+)$/, '').replace(/\/$/, '')

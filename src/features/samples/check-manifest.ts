@@ -2,6 +2,7 @@ import { nearest } from '../../model/nearest.ts'
 import type { CrdKind } from '../crd/index.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import type { Hint } from '../../model/hint.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
 import type { Contradiction } from './contradiction.ts'
 import { placeOfLocation, type Sample } from './scan-source.ts'
@@ -37,7 +38,7 @@ export function createManifestChecker(kinds: readonly CrdKind[]): ManifestChecke
     const report = (
       path: readonly (string | number)[],
       message: string,
-      hint?: string,
+      hint?: Hint,
       key = false,
     ): Contradiction => ({
       message,

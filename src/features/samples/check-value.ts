@@ -2,11 +2,12 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { didYouMean } from '../../model/nearest.ts'
 import { type PlainObject, isRecord, own, ownString } from '../../model/plain-data.ts'
+import type { Hint } from '../../model/hint.ts'
 
 /** What is wrong with a value, and where. */
 export interface ValueProblem {
   readonly message: string
-  readonly hint?: string | undefined
+  readonly hint?: Hint | undefined
   readonly path: readonly (string | number)[]
   /** Set if the key at the end of the path is wrong, not its value. */
   readonly key?: true

@@ -30,6 +30,7 @@ function samplesPlugin(options: SamplesSettings): Plugin {
   return {
     name: 'samples',
     version: '1',
+    cache: true,
     options,
     async check(site) {
       let opened: Promise<(files: Files) => References> | undefined

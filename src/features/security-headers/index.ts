@@ -1,4 +1,5 @@
 import { mergeSources, policyText, type PolicySources } from '../../model/content-security-policy.ts'
+import { redirectScriptSource } from '../redirects/redirect-script.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 
@@ -29,16 +30,16 @@ export function securityHeaders(options: { readonly sources: PolicySources }): P
 const hasPolicy = ({ rendered }: SiteView): boolean =>
   [...rendered.values()].some(({ sources }) => sources !== undefined)
 
-function headersFile({ rendered, translations, baseUrl }: SiteView, sources: PolicySources): string {
+function headersFile(site: SiteView, sources: PolicySources): string {
+  const editions = [site, ...site.translations]
   const policy = mergeSources([
     sources,
     { 'frame-ancestors': ["'self'"] },
-    ...[rendered, ...translations.map((each) => each.rendered)].flatMap((pages) =>
-      [...pages.values()].map((page) => page.sources ?? {}),
-    ),
+    editions.some(({ redirects }) => redirects.size > 0) ? { 'script-src': [redirectScriptSource] } : {},
+    ...editions.flatMap(({ rendered }) => [...rendered.values()].map((page) => page.sources ?? {})),
   ])
   return [
-    `${baseUrl}*`,
+    `${site.baseUrl}*`,
     `  Content-Security-Policy: ${policyText(policy)}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',

@@ -37,6 +37,7 @@ function sharePicturesPlugin(options: SharePicturesSettings): Plugin {
   return {
     name: 'share-pictures',
     version: '1',
+    cache: true,
     options,
     head: (page) =>
       page.image !== undefined ||

@@ -29,6 +29,7 @@ function siteIconsPlugin(options: SiteIconsSettings): Plugin {
   return {
     name: 'site-icons',
     version: '1',
+    cache: true,
     options,
     head: ({ mode, site: { root, assetBase } }) =>
       mode === 'serve' || !hasSharp(root)

@@ -16,11 +16,12 @@ export function tagManager(options: TagManagerOptions): Plugin {
 
 function tagManagerPlugin(options: TagManagerSettings): Plugin {
   const { containerId, host } = options
-  if (containerId === undefined) return { name: 'tag-manager', version: '1', options }
+  if (containerId === undefined) return { name: 'tag-manager', version: '1', cache: true, options }
   const { origin } = new URL(host)
   return {
     name: 'tag-manager',
     version: '2',
+    cache: true,
     options,
     contentSecurityPolicy: {
       'script-src': [origin],

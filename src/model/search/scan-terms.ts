@@ -20,13 +20,17 @@ const shortestDigest = 12
 /**
  * Scans the terms of a text, including code: `--proxy-port` gives `proxy-port`, `proxy`, and `port`; `--file`
  * gives itself and `file`; `/api/v1beta` gives `api/v1beta`, `api`, and `v1beta`; `process.env.LOG_LEVEL` is
- * also found by `LOG_LEVEL`; in code, `HTTPServer` gives `httpserver`, `http`, and `server`. Scripts without
+ * also found by `LOG_LEVEL`; in code, `HTTPServer` gives `httpserver`, `http`, and `server`. A sign that
+ * belongs to a name makes a name of its own, beside that without it: `c++`, `c#`, `.net`, `$home`, `-v`; and
+ * signs that stand alone are words: `&&`, `!=`. Scripts without
  * spaces between words are split into pairs of letters, as in Lucene's CJKBigramFilter, and so is Korean,
  * which attaches particles to words. Build and browser use the same function, so that queries match.
  */
 export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
+  for (const { 0: signs, index } of text.matchAll(loneSigns)) take(signs, index, index + signs.length)
   if (asciiOnly.test(text)) return scanAscii(text, kind, take)
   for (const { 0: whole, index } of text.matchAll(anyRun)) {
+    takeSigned(text, index, index + whole.length, take)
     if (connector.test(whole)) scanCompound(whole, index, kind, take)
     else {
       takeFlag(text, index, whole.length, take)
@@ -48,6 +52,34 @@ function takeFlag(text: string, start: number, length: number, take: TakeTerm): 
     return
   take(`--${foldTerm(text.slice(start, start + length))}`, start - 2, start + length)
 }
+
+/** Operators that stand alone, and pictures. */
+const loneSigns = /(?<![^\s`'"(])[!&|=<>?:+*-]{2,3}(?![^\s`'"),.;])|\p{Extended_Pictographic}(?<!\p{N})/gu
+
+/** Signs at the end of a name, and those at its beginning, after what cannot be a part of it. */
+const signsAfter = /^(?:\+{1,2}|[#*%])(?![\p{L}\p{N}\p{M}+#*%])/u
+const signBefore = /(?<![\p{L}\p{N}\p{M}.)\]$@-])[.$@-]$/u
+
+/** Whether the sign before or after a word may belong to it; most words have none. */
+const mayBeSigned = (text: string, start: number, end: number): boolean =>
+  '.$@-'.includes(text[start - 1] ?? ' ') || '+#*%'.includes(text[end] ?? ' ')
+
+/** Emits a name with its signs: `C++` differs from the letter, and `.NET` from the word. */
+function takeSigned(text: string, start: number, end: number, take: TakeTerm): void {
+  if (end - start > longest || !mayBeSigned(text, start, end)) return
+  const after = signsAfter.exec(text.slice(end, end + 3))?.[0]
+  if (after !== undefined) {
+    // In `C/C++`, the sign belongs to the last name.
+    const name = /[^-_./:@]+$/.exec(text.slice(start, end))?.[0] ?? ''
+    take(foldTerm(name) + after, end - name.length, end + after.length)
+  }
+  const before = signBefore.exec(text.slice(Math.max(0, start - 2), start))?.[0]
+  if (before !== undefined && (before === '$' || /\p{L}/u.test(text[start] ?? '')))
+    take(before + foldTerm(text.slice(start, end)), start - 1, end)
+}
+
+/** Whether a term is a name with a sign that `takeSigned` has found. */
+export const isSigned = (term: string): boolean => /^(?:[.$@]|-(?!-))[^-.]|[^+#*%][+#*%]{1,2}$/.test(term)
 
 /** By character code: 1 for letters and digits, 2 for connectors. */
 const classes = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -73,6 +105,7 @@ function scanAscii(text: string, kind: TextKind, take: TakeTerm): void {
       compound = true
     }
     if (!compound) takeFlag(text, start, at - start, take)
+    takeSigned(text, start, at, take)
     const word = text.slice(start, at)
     if (compound) scanCompound(word, start, kind, take)
     // Not a slice of `text.toLowerCase()`: V8 moves that call into the loop and repeats it for each word.

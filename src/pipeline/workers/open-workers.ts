@@ -1,55 +1,57 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import type { Failure } from '../../engine/failure.ts'
 import { loadedHere } from '../../engine/loaded-modules.ts'
 import { SandboxedProcess } from '../../engine/sandboxed-process.ts'
 import type { Session } from '../../engine/session.ts'
 import { shareWork } from '../../engine/share-work.ts'
 import { bundledEntry } from '../../engine/worker-thread.ts'
-import { defaultCompileOptions, type CompileOptions } from '../../stages/markdown/compile-options.ts'
 import { RecentTrees } from '../../stages/markdown/recent-trees.ts'
 import { compileTask, type RunCompile } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
 import type { RenderDone, RenderJob, RenderTask } from '../../stages/render/render-task.ts'
 import type { RunRender } from '../../stages/render/stage.ts'
-import { pageFolders } from '../../model/loaded-config.ts'
 import type { BuildOptions } from '../build-options.ts'
-import { moduleOf, PageThread, type ThreadStart } from './page-thread.ts'
+import { moduleOf, PageThread } from './page-thread.ts'
 
 /** Compiles and renders pages, in this thread or in several, with the same result. */
-export interface Workers {
+export interface PageWork {
   readonly compile: RunCompile
   readonly render: RunRender
+}
+
+/** The threads and processes that do the work of builds. */
+export interface Workers {
+  /** The work of one build. When its `signal` is aborted, it ends, and nothing is made of it. */
+  readonly during: (build: Pick<BuildOptions, 'progress' | 'signal' | 'breathe'>) => PageWork
   /** Ends idle threads, which hold cached files; the next batch starts new ones. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Below this number of pages, a second thread costs more than it saves (measured on two cores). */
-const worthAThread = 120
+/**
+ * Below this number of pages, a second thread costs more than it saves (measured on two cores). Laws set a
+ * smaller one, so that small sites are made in threads.
+ */
+const worthAThread = Number(process.env['DOCGEN_THREADS_FROM'] ?? 120)
 
 /** The memory limit for code in pages, in megabytes. */
 const sandboxMegabytes = 512
 
 /**
- * Opens workers. Threads are started if there is enough to do. Pages with their own JavaScript are always
+ * Opens workers. Threads are started when there is enough to do. Pages with their own JavaScript are always
  * rendered in a separate process with limits on time and memory, one at a time, so that an endless loop leads
- * to a diagnostic rather than a build that hangs.
+ * to a diagnostic rather than a build that hangs. Functions of the configuration are only called in this
+ * thread, which has evaluated it.
  */
-export function openWorkers(
-  session: Session,
-  { progress, workers, signal, breathe }: Pick<BuildOptions, 'progress' | 'workers' | 'signal' | 'breathe'>,
-): Workers {
-  const { loaded } = session
+export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOptions, 'workers'>): Workers {
   const entry = bundledEntry('worker')
   const sandboxEntry = bundledEntry('sandbox')
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
-  const breaks = { tick: progress?.tick, signal, breathe }
+  const start = { root: loaded.root }
   let threads: readonly PageThread[] | undefined
   let sandbox: ReturnType<typeof openSandbox> | undefined
   let elsewhere: PageThread | undefined
-  const place = { root: loaded.root, folders: pageFolders(loaded) }
-  let start: ThreadStart = { ...place, compileOptions: defaultCompileOptions }
   let here: { readonly setup: RenderSetup; readonly renderer: Renderer } | undefined
 
   const open = (count: number): readonly PageThread[] => {
@@ -58,7 +60,7 @@ export function openWorkers(
   }
 
   /** Renders in this process, or in a thread once the process has loaded too many bundles. */
-  const renderHere = async (setup: RenderSetup, { task }: RenderJob): Promise<RenderDone> => {
+  const renderHere = async (setup: RenderSetup, { task }: RenderJob): Promise<RenderDone | Failure> => {
     if (entry !== undefined && !loadedHere.mayLoad(moduleOf(setup))) {
       elsewhere ??= new PageThread(entry, start)
       return (await elsewhere.render(setup, [task()]))[0] ?? { diagnostics: [] }
@@ -69,44 +71,49 @@ export function openWorkers(
   }
 
   return {
-    compile(tasks, options, receive) {
-      start = threadStart(place, join(loaded.root, loaded.file), options)
-      const trees = new RecentTrees()
-      return shareWork(
-        {
-          tasks,
-          helpers: open(tasks.length),
-          remote: (thread, batch) => thread.compile(batch),
-          local: (task) => compileTask(task, session.disk, options, trees),
-          receive,
+    during: ({ progress, signal, breathe }) => {
+      const breaks = { tick: progress?.tick, signal, breathe }
+      return {
+        compile(options, tasks, receive) {
+          const trees = new RecentTrees()
+          return shareWork(
+            {
+              tasks,
+              helpers: options.isPlain ? open(tasks.length) : [],
+              remote: (thread, batch) => thread.compile(options, batch, signal),
+              local: (task) => compileTask(task, disk, options.value, trees),
+              receive,
+            },
+            breaks,
+          )
         },
-        breaks,
-      )
-    },
-    async render(setup, jobs, receive) {
-      const indexed = jobs.map((job, index) => ({ ...job, index }))
-      const risky = sandboxEntry === undefined ? [] : indexed.filter(({ hasCode }) => hasCode)
-      const plain = risky.length > 0 ? indexed.filter(({ hasCode }) => !hasCode) : indexed
-      await shareWork(
-        {
-          tasks: plain,
-          helpers: open(plain.length),
-          remote: (thread, batch) =>
-            thread.render(
-              setup,
-              batch.map(({ task }) => task()),
-            ),
-          local: (job) => renderHere(setup, job),
-          receive: (position, done) => receive(plain[position]?.index ?? position, done),
+        async render(setup, jobs, receive) {
+          const indexed = jobs.map((job, index) => ({ ...job, index }))
+          const risky = sandboxEntry === undefined ? [] : indexed.filter(({ hasCode }) => hasCode)
+          const plain = risky.length > 0 ? indexed.filter(({ hasCode }) => !hasCode) : indexed
+          await shareWork(
+            {
+              tasks: plain,
+              helpers: open(plain.length),
+              remote: (thread, batch) =>
+                thread.render(
+                  setup,
+                  batch.map(({ task }) => task()),
+                  signal,
+                ),
+              local: (job) => renderHere(setup, job),
+              receive: (position, done) => receive(plain[position]?.index ?? position, done),
+            },
+            breaks,
+          )
+          for (const { index, task } of risky) {
+            sandbox ??= openSandbox(sandboxEntry ?? '', loaded.config.markdown.limits.renderMilliseconds)
+            const onLateFailure = (failure: Failure): void => receive(index, failure)
+            receive(index, await sandbox.render({ setup, task: task(), signal, onLateFailure }))
+            progress?.tick()
+            await breathe?.()
+          }
         },
-        breaks,
-      )
-      for (const { index, task } of risky) {
-        sandbox ??= openSandbox(sandboxEntry ?? '', loaded.config.markdown.limits.renderMilliseconds)
-        receive(index, await sandbox.render(setup, task()))
-        signal?.throwIfAborted()
-        progress?.tick()
-        await breathe?.()
       }
     },
     async rest() {
@@ -125,19 +132,5 @@ const openSandbox = (
   new SandboxedProcess(
     entry,
     { milliseconds, megabytes: sandboxMegabytes },
-    { rootOf: ({ root }) => root, moduleOf, failed: (diagnostic) => ({ diagnostics: [diagnostic] }) },
+    { rootOf: ({ place }) => place.root, moduleOf },
   )
-
-function threadStart(
-  place: Pick<ThreadStart, 'root' | 'folders'>,
-  configPath: string,
-  options: CompileOptions,
-): ThreadStart {
-  const hasFunctions =
-    options.remarkPlugins.length > 0 ||
-    options.rehypePlugins.length > 0 ||
-    Object.values(options.frontMatter).some((rule) => typeof rule === 'function')
-  return hasFunctions
-    ? { ...place, configPath, compileOptions: defaultCompileOptions }
-    : { ...place, compileOptions: options }
-}

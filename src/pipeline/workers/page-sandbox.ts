@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { endThisGroup, endWithParent } from '../../engine/end-with-parent.ts'
 import type { SandboxReply, SandboxRequest } from '../../engine/sandboxed-process.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
@@ -15,16 +16,21 @@ const tell = (reply: SandboxReply<RenderDone>): void => void process.send?.(repl
 speakAtOnceToStderr(1)
 endWithParent(Number(process.argv[2]))
 
+/** The number of the page whose code is running, also where it runs later: in timers and promises. */
+const running = new AsyncLocalStorage<number>()
+
 let renderer: Promise<Renderer> | undefined
 let sent = new Set<string>()
 let queue: Promise<void> = Promise.resolve()
-let isBusy = false
+/** What keeps the process alive without any page. */
+let idle = 0
+
+const activity = (): number => process.getActiveResourcesInfo().length
 
 process.on('message', (message) => {
   // Only `SandboxedProcess` sends messages through this channel.
-  const { setup, task } = message as SandboxRequest<RenderSetup, RenderTask>
+  const { id, setup, task } = message as SandboxRequest<RenderSetup, RenderTask>
   queue = queue.then(async () => {
-    isBusy = true
     if (setup) {
       renderer = openRenderer(setup, {
         watch: (location) => tell({ kind: 'at', location }),
@@ -34,13 +40,17 @@ process.on('message', (message) => {
     }
     const current = await renderer
     if (!current) throw new Error('A process was asked to render before it was set up')
+    if (setup) idle = activity()
     tell({ kind: 'begun' })
-    tell({ kind: 'done', done: withoutSentBranches(await current.render(task), sent) })
-    isBusy = false
+    const done = await running.run(id, () => current.render(task))
+    tell({ kind: 'done', done: withoutSentBranches(done, sent), leavesWork: activity() > idle })
   })
 })
-// An error thrown by a timer after its page was rendered does not affect the page, and is not the next page's
-// fault.
-process.on('uncaughtException', (error) => isBusy && tell({ kind: 'failed', message: error.message }))
+
+process.on('uncaughtException', ({ message }) => tell({ kind: 'failed', id: running.getStore(), message }))
+
+// `process.exit` calls this at once, so the page is still the one whose code is running.
+process.on('exit', (code) => tell({ kind: 'exit', id: running.getStore(), code }))
+
 // The parent has ended. Takes effect immediately unless code is running.
 process.on('disconnect', endThisGroup)

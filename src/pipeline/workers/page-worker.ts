@@ -7,51 +7,38 @@ import { RecentTrees } from '../../stages/markdown/recent-trees.ts'
 import { compileTask, type CompileDone } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import { withoutSentBranches, type RenderDone } from '../../stages/render/render-task.ts'
-import type { PageBatch, ThreadStart } from './page-thread.ts'
+import type { PageTask, ThreadStart } from './page-thread.ts'
 
-/** The entry module of a thread, which processes batches one by one. */
-const start = workerData as ThreadStart
-let disk: Disk | undefined
-let options: Promise<CompileOptions> | undefined
+/** The entry module of a thread, which does tasks one by one, with the setups that it was sent last. */
+const { root } = workerData as ThreadStart
+let compiler:
+  { readonly options: CompileOptions; readonly disk: Disk; readonly trees: RecentTrees } | undefined
 let renderer: Promise<Renderer> | undefined
 let sent = new Set<string>()
-let trees: RecentTrees | undefined
 
-async function compileOptions(): Promise<CompileOptions> {
-  if (start.configPath === undefined) return start.compileOptions
-  // Loaded only where a thread needs functions of the configuration: its schema is a third of the code.
-  const { loadConfig } = await import('../../stages/config/stage.ts')
-  const { siteCompileOptions, sitePlugins } = await import('../site-plugins.ts')
-  const loaded = await loadConfig({ startDir: start.root, root: start.root, configPath: start.configPath })
-  return siteCompileOptions(loaded, sitePlugins(loaded.config))
-}
-
-async function handle(batch: PageBatch): Promise<readonly (CompileDone | RenderDone)[]> {
-  const done: (CompileDone | RenderDone)[] = []
-  if (batch.kind === 'compile') {
-    disk ??= new Disk(start.root, start.folders)
-    options ??= compileOptions()
-    trees ??= new RecentTrees()
-    for (const task of batch.tasks) done.push(await compileTask(task, disk, await options, trees))
-  } else {
-    trees = undefined
-    if (batch.setup) {
-      renderer = openRenderer(batch.setup, { earlier: await renderer?.catch(() => undefined) })
-      sent = new Set()
-    }
-    const current = await renderer
-    if (!current) throw new Error('A thread was asked to render before it was set up')
-    for (const task of batch.tasks) done.push(withoutSentBranches(await current.render(task), sent))
+async function doTask(request: PageTask): Promise<CompileDone | RenderDone> {
+  if (request.kind === 'compile') {
+    const { setup: options, task } = request
+    if (options) compiler = { options, disk: new Disk(root, options.folders), trees: new RecentTrees() }
+    if (!compiler) throw new Error('A thread was asked to compile before it was set up')
+    return compileTask(task, compiler.disk, compiler.options, compiler.trees)
   }
-  return done
+  const { setup, task } = request
+  if (setup) {
+    renderer = openRenderer(setup, { earlier: await renderer?.catch(() => undefined) })
+    sent = new Set()
+  }
+  const current = await renderer
+  if (!current) throw new Error('A thread was asked to render before it was set up')
+  return withoutSentBranches(await current.render(task), sent)
 }
 
 speakAtOnceToStderr()
 
 let queue: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, batch }: ThreadRequest<PageBatch>) => {
+parentPort?.on('message', ({ id, task }: ThreadRequest<PageTask>) => {
   queue = queue.then(async () => {
-    const results = await handle(batch)
-    parentPort?.postMessage({ id, results } satisfies ThreadReply<typeof results>)
+    const done = await doTask(task)
+    parentPort?.postMessage({ id, done } satisfies ThreadReply<typeof done>)
   })
 })

@@ -9,7 +9,8 @@ import type { SourceLink } from '../../model/page.ts'
 import { asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { ShownImage } from '../../model/image-variants.ts'
 import type { ImageTarget } from '../../model/site.ts'
-import { decode, hrefOf, isExternal, splitHref } from '../../model/address.ts'
+import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
+import { perhapsMeant, type Hint } from '../../model/hint.ts'
 import { hasScript } from './has-script.ts'
 import { secret } from './static-files.ts'
 
@@ -138,7 +139,7 @@ class ImageResolver {
           diagnose('broken-image', `No image at \`${link.href}\`.`, {
             file: link.file,
             place: link.place,
-            hint: hintFor(posix.basename(source), beside),
+            hint: hintFor(link.href, beside),
           }),
         )
       }
@@ -214,11 +215,16 @@ class ImageResolver {
   }
 }
 
-function hintFor(name: string, beside: readonly string[]): string | undefined {
+function hintFor(href: string, beside: readonly string[]): Hint | undefined {
+  const { path: written, query, fragment } = splitHref(href)
+  const path = written.replace(/\/+$/, '')
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const name = decode(path.slice(folder.length))
   const candidate = nearest(name, beside)
   if (candidate === undefined) return undefined
   if (candidate === name) return 'It is a folder.'
+  const text = folder + plainAddress(candidate) + query + fragment
   return candidate.toLowerCase() === name.toLowerCase()
-    ? `It differs in case from \`${candidate}\`.`
-    : `Did you mean \`${candidate}\`?`
+    ? { hint: `It differs in case from \`${candidate}\`.`, written: href, text }
+    : perhapsMeant(href, text)
 }

@@ -1,22 +1,30 @@
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
-import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
-import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
-import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
+import { withEsbuild } from '../../engine/esbuild.ts'
+import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
 import { renameFile } from '../../engine/rename-file.ts'
 import { processName } from '../../engine/process-name.ts'
-import { importCandidates } from '../../engine/import-candidates.ts'
+import {
+  importsComputedNames,
+  looksTheSame,
+  moduleGraph,
+  computedImport,
+  recordLooks,
+  type ModuleGraph,
+} from '../../engine/module-graph.ts'
+import type { RecordedLook } from '../../model/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { ownNames } from '../../engine/own-names.ts'
-import { missingPackage, packagesStayOutside } from './package-imports.ts'
+import { followPackages, isOwnSource, missingPackage, packagesStayOutside } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
 
 /** Increase this when the same sources result in another bundle. */
-const bundleVersion = 4
+const bundleVersion = 5
 
 /** A configuration file bundled into one script. */
 export interface BundledScript {
@@ -26,8 +34,12 @@ export interface BundledScript {
   readonly map: string
   /** Absolute paths of the sources, sorted. */
   readonly inputs: readonly string[]
-  /** Fingerprint of the compiled module. */
+  /** Fingerprint of the compiled module and of the packages that it imports. */
   readonly code: string
+  /** Built-in modules of Node that it and its packages import. */
+  readonly builtins: readonly string[]
+  /** What it depends on that is not known before it runs. */
+  readonly unknown?: string
   /** Whether it comes from an earlier run. */
   readonly reused: boolean
 }
@@ -37,23 +49,40 @@ interface BundleRecord {
   readonly version: number
   readonly entry: string
   readonly compiledHash: string
-  /** Source files and fingerprints of their content. */
-  readonly inputs: Readonly<Record<string, string>>
-  /** The result of `importCandidates` for the sources. */
-  readonly rivals: string
+  /** Everything that the module and the packages that it imports were made from. */
+  readonly looks: readonly RecordedLook[]
+  readonly script: Pick<BundledScript, 'inputs' | 'code' | 'builtins' | 'unknown'>
+  /** A hash of the packages that it imports. */
+  readonly packages: string
 }
 
 /**
+ * The packages that scripts of this process imported first, by absolute path of the script: Node never loads
+ * a module of a package again.
+ */
+const loadedPackages = new Map<string, string>()
+
+/**
  * Compiles a TypeScript or JavaScript file (absolute path) with its imports into a single module in the cache
- * folder. Packages remain external. esbuild is not loaded as long as the record of an earlier run is valid.
+ * folder. Packages remain external, unless this process has loaded others of the same name. esbuild is not
+ * loaded as long as the record of an earlier run is valid.
  */
 export async function bundleScript(file: string, options: ModuleOptions): Promise<BundledScript> {
   const folder = join(options.cacheDir, 'config')
   const kept = options.reuse ? await keptBundle(file, folder) : undefined
-  return kept ?? (await freshBundle(file, folder, options.root))
+  const { script, packages } = kept ?? (await freshBundle(file, folder, options.root))
+  const loaded = loadedPackages.get(file) ?? packages
+  loadedPackages.set(file, loaded)
+  return loaded === packages ? script : (await freshBundle(file, folder, options.root, true)).script
 }
 
-async function keptBundle(file: string, folder: string): Promise<BundledScript | undefined> {
+/** A bundle, and a hash of the packages that it imports. */
+interface Bundle {
+  readonly script: BundledScript
+  readonly packages: string
+}
+
+async function keptBundle(file: string, folder: string): Promise<Bundle | undefined> {
   const paths = pathsOf(file, folder)
   try {
     const record = JSON.parse(await readFile(paths.record, 'utf8')) as BundleRecord // Its version and hashes are checked next.
@@ -63,38 +92,62 @@ async function keptBundle(file: string, folder: string): Promise<BundledScript |
       (await hashOf(paths.compiled)) !== record.compiledHash
     )
       return undefined
-    const inputs = Object.entries(record.inputs)
-    const same = await Promise.all(inputs.map(async ([path, hash]) => (await hashOf(path)) === hash))
-    return same.every(Boolean) && importCandidates(inputs.map(([path]) => path)) === record.rivals
-      ? { ...paths, inputs: inputs.map(([path]) => path), code: record.compiledHash, reused: true }
+    return looksTheSame(record.looks)
+      ? { script: { ...paths, ...record.script, reused: true }, packages: record.packages }
       : undefined
   } catch {
     return undefined // No record, or a damaged one: the script is bundled again.
   }
 }
 
-async function freshBundle(file: string, folder: string, root: string): Promise<BundledScript> {
+/** `isWhole`: packages become part of the module, too. */
+async function freshBundle(file: string, folder: string, root: string, isWhole = false): Promise<Bundle> {
   const writable = await writableFolder(folder)
   const paths = pathsOf(file, writable)
-  const { code, map, metafile } = await compile(file, paths.compiled, root)
-  const inputs = inputsOf(metafile, root)
-  const hashes = await Promise.all(inputs.map(async (path) => [path, await hashOf(path)] as const))
-  const record: BundleRecord = {
-    version: bundleVersion,
-    entry: file,
-    compiledHash: fingerprint(code),
-    inputs: Object.fromEntries(hashes),
-    rivals: importCandidates(inputs),
+  const { code, map, metafile } = await compile(file, paths.compiled, root, isWhole)
+  const graph = moduleGraph(metafile, root)
+  const whole = isWhole ? undefined : await wholeGraph(file, metafile, root)
+  const looks = recordLooks([...graph.looks, ...(whole?.graph.looks ?? [])])
+  const compiledHash = fingerprint(code)
+  const sources = new Set(graph.files)
+  const packages = fingerprintOf(
+    looks.filter(([kind, path]) => kind === 'content' && whole?.files.has(path) && !sources.has(path)),
+  )
+  const script = {
+    inputs: graph.files,
+    code: fingerprint(compiledHash, packages),
+    builtins: [...new Set([...graph.builtins, ...(whole?.graph.builtins ?? [])])],
+    ...(importsComputedNames(whole?.code ?? Buffer.from(code).toString()) ? { unknown: computedImport } : {}),
   }
+  const record: BundleRecord = { version: bundleVersion, entry: file, compiledHash, looks, script, packages }
   await Promise.all([replace(paths.compiled, code), replace(paths.map, map)])
-  await replace(paths.record, JSON.stringify(record))
-  return { ...paths, inputs, code: record.compiledHash, reused: false }
+  // A module with its packages is for this process only.
+  if (!isWhole) await replace(paths.record, JSON.stringify(record))
+  return { script: { ...paths, ...script, reused: false }, packages }
+}
+
+/** The graph of a script with its packages; undefined if it imports none. */
+async function wholeGraph(
+  file: string,
+  { inputs }: Metafile,
+  root: string,
+): Promise<
+  { readonly graph: ModuleGraph; readonly files: ReadonlySet<string>; readonly code: string } | undefined
+> {
+  const imports = Object.entries(inputs).flatMap(([path, input]) =>
+    isOwnSource(resolve(root, path)) ? [] : input.imports,
+  )
+  if (!imports.some(({ path, external }) => external === true && !isBuiltin(path))) return undefined
+  const { code, metafile } = await compile(file, join(root, 'whole.mjs'), root, true)
+  const graph = moduleGraph(metafile, root)
+  return { graph, files: new Set(graph.files), code: Buffer.from(code).toString() }
 }
 
 async function compile(
   file: string,
   outfile: string,
   root: string,
+  isWhole: boolean,
 ): Promise<{ code: Uint8Array; map: Uint8Array; metafile: Metafile }> {
   try {
     const result = await withEsbuild(({ build }) =>
@@ -115,9 +168,11 @@ async function compile(
         logOverride: { 'duplicate-object-key': 'error' },
         // The result must not depend on the site's tsconfig.json.
         tsconfigRaw: '{}',
+        // As Node resolves packages.
+        conditions: [],
         banner: { js: requireBanner(file) },
-        define: { ...ownNames, ...noticedEnvironment },
-        plugins: [noticeReads(), packagesStayOutside()],
+        define: ownNames,
+        plugins: [isWhole ? followPackages() : packagesStayOutside()],
       }),
     )
     const [map, code] = ['.map', '.mjs'].map(
@@ -134,14 +189,7 @@ async function compile(
 
 /** Bundled CommonJS code loads packages with `require`, which modules do not have. */
 function requireBanner(file: string): string {
-  return `import { createRequire as docgenCreateRequire } from 'node:module'; const require = docgenCreateRequire(${JSON.stringify(file)}); ${environmentBanner}`
-}
-
-function inputsOf(metafile: Metafile, root: string): readonly string[] {
-  return Object.keys(metafile.inputs)
-    .filter(isFileInput)
-    .map((input) => resolve(root, input))
-    .sort()
+  return `import { createRequire as docgenCreateRequire } from 'node:module'; const require = docgenCreateRequire(${JSON.stringify(file)});`
 }
 
 function toDiagnostic(message: Message, entry: string, root: string): Diagnostic {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { decodeText } from '../../engine/decode-text.ts'
-import { readsOf, type NoticedRead } from '../../engine/noticed-reads.ts'
+import { forgetRequired, noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
+import { noteUnknown, runSiteCode } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { BundledScript } from './bundle-script.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { fileName } from '../../engine/file-name.ts'
 
@@ -14,8 +16,6 @@ export interface LoadedModule {
   readonly inputs: readonly string[]
   /** Fingerprint of the compiled code; empty for data. */
   readonly code: string
-  /** What it read while it ran. */
-  readonly reads: readonly NoticedRead[]
 }
 
 /**
@@ -47,32 +47,32 @@ async function loadData(file: string, root: string): Promise<LoadedModule> {
     import('./parse-config-data.ts'),
     readSource(file, root),
   ])
-  return { value: parseConfigData(source, fileName(file, root)), inputs: [file], code: '', reads: [] }
+  return { value: parseConfigData(source, fileName(file, root)), inputs: [file], code: '' }
 }
 
 async function loadScript(file: string, options: ModuleOptions): Promise<LoadedModule> {
-  const [{ bundleScript }, { evaluateScript }] = await Promise.all([
-    import('./bundle-script.ts'),
-    import('./evaluate-script.ts'),
-  ])
   await readSource(file, options.root) // esbuild would put other characters where the text is no UTF-8.
+  const { bundleScript } = await import('./bundle-script.ts')
   const bundled = await bundleScript(file, options)
   try {
-    return {
-      ...(await readsOf(() => evaluateScript(bundled, file, options))),
-      inputs: bundled.inputs,
-      code: bundled.code,
-    }
+    return await runScript(bundled, file, options)
   } catch (error) {
     // A package may have moved since the bundle was made; a new bundle finds it, or reports that it is gone.
     if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
-    const fresh = await bundleScript(file, { ...options, reuse: false })
-    return {
-      ...(await readsOf(() => evaluateScript(fresh, file, options))),
-      inputs: fresh.inputs,
-      code: fresh.code,
-    }
+    return await runScript(await bundleScript(file, { ...options, reuse: false }), file, options)
   }
+}
+
+async function runScript(script: BundledScript, file: string, options: ModuleOptions): Promise<LoadedModule> {
+  const { evaluateScript } = await import('./evaluate-script.ts')
+  noticeLooks()
+  forgetRequired()
+  for (const name of script.builtins) noticeBuiltin(name)
+  const value = await runSiteCode({ code: options.code }, () => {
+    if (script.unknown !== undefined) noteUnknown(script.unknown)
+    return evaluateScript(script, file, options)
+  })
+  return { value, inputs: script.inputs, code: script.code }
 }
 
 async function readSource(file: string, root: string): Promise<string> {

@@ -203,7 +203,7 @@ function makeTree(
     sidebars,
     ...pagesAmong(mount, isReleased, reserved),
     ...(format ? { format } : {}),
-    ...(mount.numberPrefixParser === false ? { keepsNumbers: true } : {}),
+    ...numbersOf(mount, compatibility),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(mount.rewrites ? { rewrites: mount.rewrites } : {}),
     ...(mount.translations && !isReleased ? { translations: mount.translations } : {}),
@@ -211,6 +211,15 @@ function makeTree(
     ...(listsTags(mount, compatibility) ? { docTags: tagOptions(mount) } : {}),
     ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
   }
+}
+
+/** Docusaurus's rule is the default for sites that were written for it. */
+function numbersOf(
+  { numberPrefixParser }: Mount,
+  compatibility: TreesInput['compatibility'],
+): Pick<ContentTree, 'numbers'> {
+  const parses = numberPrefixParser ?? (compatibility === 'docusaurus' ? true : undefined)
+  return parses === undefined ? {} : { numbers: parses ? 'any-number' : 'name' }
 }
 
 /**

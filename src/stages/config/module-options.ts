@@ -1,3 +1,5 @@
+import type { SiteCode } from '../../model/site-code.ts'
+
 /** How files of the configuration are bundled and evaluated. */
 export interface ModuleOptions {
   /** Absolute path of the project root. */
@@ -7,4 +9,6 @@ export interface ModuleOptions {
   /** Whether a bundle of an earlier run may be used. */
   readonly reuse: boolean
   readonly timeoutMilliseconds: number
+  /** Notes what they look at. */
+  readonly code: SiteCode
 }

@@ -4,6 +4,7 @@ import { isWithin } from '../../engine/reader.ts'
 import { repositoryOf } from '../../engine/repository-of.ts'
 import { isBelow } from '../../model/content-tree.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import type { Hint } from '../../model/hint.ts'
 import { namesBeside } from './names-beside.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'
 import type { MountConfig } from './schema-content.ts'
@@ -25,7 +26,7 @@ export function mountProblems(
   root: string,
 ): readonly Problem[] {
   const at = (key: string): ValuePath => (isShort ? mount.at : [...mount.at, key])
-  const wrong = (rule: Problem['rule'], key: string, message: string, hint: string | undefined): Problem => ({
+  const wrong = (rule: Problem['rule'], key: string, message: string, hint: Hint | undefined): Problem => ({
     rule,
     path: at(key),
     at: 'value',

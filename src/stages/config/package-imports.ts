@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { extname, isAbsolute } from 'node:path'
+import { dirname, extname, isAbsolute, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Message, Plugin } from 'esbuild'
+import type { Message, Plugin, PluginBuild } from 'esbuild'
 import { asksForOwnName, withOwnNames } from '../../engine/own-names.ts'
+import { packageName } from '../../engine/resolution-looks.ts'
 
 const asking = Symbol('asking')
 const missing = Symbol('missing package')
 
 /**
  * An esbuild plugin that excludes packages from a bundle and imports them by absolute address, so that the
- * bundle works in any folder. `docgen` and `docgen/kit` always refer to the running docgen. Files keep their
- * `__dirname` and `import.meta.url`.
+ * bundle works in any folder. `docgen` and `docgen/kit` always refer to the running docgen.
  */
 export function packagesStayOutside(): Plugin {
   return {
@@ -40,27 +40,55 @@ export function packagesStayOutside(): Plugin {
           external: true,
         }
       })
-      build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path }) => {
-        const source = await readFile(path, 'utf8')
-        if (!asksForOwnName(source)) return undefined
-        return {
-          contents: withOwnNames(source, path),
-          loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
-        }
-      })
+      keepOwnNames(build)
     },
   }
+}
+
+/**
+ * An esbuild plugin that includes packages in a bundle. What cannot be bundled stays outside: native code, and
+ * what is not installed, for which a package may have a substitute.
+ */
+export function followPackages(): Plugin {
+  return {
+    name: 'follow-packages',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+        if (pluginData === asking || kind === 'entry-point') return undefined
+        if (isBuiltin(path)) return { path, external: true }
+        const own = ownEntry(path)
+        if (own !== undefined)
+          return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
+        if (/^[^./]/.test(path) && isOwnSource(importer)) return { path, external: true }
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
+        if (found.errors.length > 0) return { path, external: true }
+        return extname(found.path) === '.node' ? { path: found.path, namespace: 'native' } : undefined
+      })
+      build.onLoad({ filter: /.*/, namespace: 'native' }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(path)})`,
+        loader: 'js',
+      }))
+      keepOwnNames(build)
+    },
+  }
+}
+
+/** Files keep their `__dirname` and `import.meta.url`. */
+function keepOwnNames(build: PluginBuild): void {
+  build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path }) => {
+    const source = await readFile(path, 'utf8')
+    if (!asksForOwnName(source)) return undefined
+    return {
+      contents: withOwnNames(source, path),
+      loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
+    }
+  })
 }
 
 /** The package that could not be imported. */
 export function missingPackage({ detail }: Message): string | undefined {
   if (typeof detail !== 'object' || detail === null || !(missing in detail)) return undefined
   return String((detail as Record<typeof missing, unknown>)[missing]) // It is in it.
-}
-
-/** The package of a specifier: `@scope/name` for `@scope/name/part`. */
-function packageName(specifier: string): string {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
 /** docgen's entry points for configurations and plugins, with their files. */
@@ -76,4 +104,13 @@ function ownEntry(specifier: string): string | undefined {
   return [`./${name}.js`, `../${name}.js`, `../../${name}.ts`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find(existsSync)
+}
+
+/**
+ * Whether a file is a source of docgen, which are bundled into a configuration when docgen runs from them.
+ * The packages that they import are not those of the site.
+ */
+export function isOwnSource(file: string): boolean {
+  const entry = ownEntry('docgen')
+  return entry !== undefined && extname(entry) === '.ts' && file.startsWith(dirname(entry) + sep)
 }

@@ -2,6 +2,7 @@ import { english } from '../../model/messages/english.ts'
 import type { MessageKey, Messages, PluralForms } from '../../model/messages/messages.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { listOf } from '../../model/list-of.ts'
+import { writeInstead } from '../../model/hint.ts'
 import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
 import { unknownKey } from './zod-problems.ts'
 
@@ -43,7 +44,10 @@ function problemsOfMessage(key: string, message: unknown): readonly Problem[] {
   // A text without plural forms is used for any number.
   if (typeof message === 'string')
     return [
-      valueProblem(path, 'must be an object, not a text', `Write \`{ other: ${JSON.stringify(message)} }\`.`),
+      valueProblem(path, 'must be an object, not a text', {
+        ...writeInstead('', `{ "other": ${JSON.stringify(message)} }`),
+        hint: `Write \`{ other: ${JSON.stringify(message)} }\`.`,
+      }),
     ]
   if (!isRecord(message))
     return [valueProblem(path, `must be an object of plural forms, not ${shown(message)}`)]

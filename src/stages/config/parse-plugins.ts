@@ -16,7 +16,15 @@ const keys: Readonly<
   options: { is: () => true, expected: '' },
   optionIssues: { is: Array.isArray, expected: 'a list of issues' },
   content: { is: isFunction, expected: 'a function' },
+  cache: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
   asksElsewhere: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
+  dependencies: {
+    is: (value) =>
+      z
+        .strictObject({ files: z.array(z.string()).optional(), variables: z.array(z.string()).optional() })
+        .safeParse(value).success,
+    expected: 'an object with lists of `files` and `variables`',
+  },
   markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
   frontMatter: {
     is: (value) => z.record(z.string(), frontMatterRule).safeParse(value).success,
@@ -39,6 +47,9 @@ const keys: Readonly<
   emitLast: { is: isFunction, expected: 'a function' },
   emit: { is: isFunction, expected: 'a function' },
 }
+
+/** Everything that a plugin may have. */
+export const pluginKeys = Object.keys(keys) as readonly (keyof Plugin)[] // These are its keys.
 
 /** The plugins of a configuration, and problems with them. */
 export interface ParsedPlugins {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { SidebarCategoryItem, SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { listOf } from '../../model/list-of.ts'
+import { andAlso } from '../../model/hint.ts'
 import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
 import { zodProblems } from './zod-problems.ts'
 import { address, closed, text, words } from './schema-parts.ts'
@@ -177,7 +178,7 @@ function unknownItemType(path: ValuePath, type: unknown): Problem {
   return valueProblem(
     [...path, 'type'],
     `is ${shown(type)}, which is not a type of sidebar item`,
-    [nearest, `The types are ${listOf(itemTypes)}.`].filter((part) => part !== undefined).join(' '),
+    andAlso(nearest, `The types are ${listOf(itemTypes)}.`),
   )
 }
 

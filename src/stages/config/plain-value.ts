@@ -20,7 +20,8 @@ export function plainValue(value: unknown, parents: readonly unknown[] = []): un
   return Object.fromEntries(entries)
 }
 
-function isPlain(value: object): boolean {
+/** Whether an object is plain data, rather than an instance of a class. */
+export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   // Objects from another realm have another `Object.prototype`, which is recognized by its missing prototype.
   return (

@@ -4,6 +4,7 @@ import type { RuleName } from '../../model/rule.ts'
 import type { ValuePath } from '../../model/location.ts'
 import { shownValue } from '../../model/shown-value.ts'
 import type { SourceLocation } from '../../model/site.ts'
+import type { Hint } from '../../model/hint.ts'
 
 export type { ValuePath }
 
@@ -19,7 +20,7 @@ export interface Problem {
   readonly message: string
   /** The message without the path that it begins with, for values that have another name elsewhere. */
   readonly rest?: string
-  readonly hint?: string | undefined
+  readonly hint?: Hint | undefined
 }
 
 /** Formats a path: `navbar.items[0].label`. Keys that are not identifiers are quoted. */
@@ -32,7 +33,7 @@ export function pathText(path: ValuePath): string {
 }
 
 /** A wrong value of the configuration. `rest` ends the sentence that its path begins: `must be a list`. */
-export const valueProblem = (path: ValuePath, rest: string, hint?: string): Problem => ({
+export const valueProblem = (path: ValuePath, rest: string, hint?: Hint): Problem => ({
   rule: 'invalid-config-value',
   path,
   at: 'value',

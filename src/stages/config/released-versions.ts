@@ -10,6 +10,7 @@ import { loadModule } from './load-module.ts'
 import { createLocate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount-files.ts'
+import { inQuotes } from '../../model/hint.ts'
 import type { Mount } from './mount-problems.ts'
 import { place, shown, type Problem } from './problem.ts'
 
@@ -51,7 +52,7 @@ export async function releasedVersions(
           : `The name of a version must be a text, not ${shown(entry)}.`,
       hint:
         typeof entry === 'number'
-          ? `Put it in quotes: \`"${String(entry)}"\`.`
+          ? inQuotes(String(entry))
           : 'As in `["2.0", "1.0"]`, the newest first. For a file that is about something else, set `disableVersioning` on the mount.',
     }
     return { ...noVersions, inputs: [list], diagnostics: await place([problem], locate) }
@@ -78,8 +79,10 @@ export async function releasedVersions(
             : `\`${name}\` cannot be the name of a version: ${unusable}.`,
         hint:
           unusable === undefined
-            ? (didYouMean(versionFolder(name), unlisted) ??
-              `Remove the name from \`${files.versions}\`, or restore the folder.`)
+            ? (didYouMean(
+                name,
+                unlisted.map((each) => each.replace(/^version-/, '')),
+              ) ?? `Remove the name from \`${files.versions}\`, or restore the folder.`)
             : names.indexOf(name) < index
               ? 'Keep one of the two.'
               : 'Give it another name.',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { judged } from './schema-parts.ts'
+import { writeInstead } from '../../model/hint.ts'
 
 /** The origin of the site. */
 export const url = z
@@ -11,7 +12,7 @@ export const url = z
         return { message: `must be the site's origin, as in \`https://docs.example.com\`, not \`${value}\`` }
       if (value === parsed.origin || isInternational(value)) return undefined
       if (value === `${parsed.origin}/`)
-        return { message: 'must not end with a slash', hint: `Write \`${parsed.origin}\`.` }
+        return { message: 'must not end with a slash', hint: writeInstead(value, parsed.origin) }
       if (parsed.pathname !== '/')
         return {
           message: `must be an origin without a path, not \`${value}\``,
@@ -19,7 +20,7 @@ export const url = z
         }
       return {
         message: `must be an origin and nothing else, not \`${value}\``,
-        hint: `Write \`${parsed.origin}\`.`,
+        hint: writeInstead(value, parsed.origin),
       }
     }),
   )
@@ -48,6 +49,6 @@ export const baseUrl = z.string().check(
       }
     return value === wanted
       ? undefined
-      : { message: `must begin and end with a slash, not \`${value}\``, hint: `Write \`${wanted}\`.` }
+      : { message: `must begin and end with a slash, not \`${value}\``, hint: writeInstead(value, wanted) }
   }),
 )

@@ -141,12 +141,13 @@ const mount = closed({
     defaultText: 'the `editUrl` of the site',
   } satisfies KeyNotes),
   numberPrefixParser: z
-    .literal(false)
+    .boolean()
     .exactOptional()
     .meta({
       description:
-        'With `false`, numbers at the beginning of names (`01-install.md`) are part of addresses and ids.',
-      defaultText: 'they order pages and are left out',
+        'What numbers at the beginning of names mean. With `true`, all of them order pages and are left out of addresses and ids, as in Docusaurus; with `false`, all belong to the names.',
+      defaultText:
+        'those that begin with a zero (`01-install.md`) or are followed by a space (`2. install.md`) order pages, others belong to the names (`404-errors.md`)',
     } satisfies KeyNotes),
   rewrites: z
     .record(z.string(), words)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/text-checks.ts'
+import { writeInstead, type Hint } from '../../model/hint.ts'
 
 // zod's compiled validators need `new Function`. The interpreted ones start faster, which matters more here.
 z.config({ jitless: true })
@@ -50,7 +51,7 @@ export interface Objection {
   /** The path to the wrong value, if it is nested. */
   readonly path?: readonly string[]
   readonly message: string
-  readonly hint?: string | undefined
+  readonly hint?: Hint | undefined
 }
 
 /** A zod check with a custom message. */
@@ -107,7 +108,9 @@ export const route = z.string().check(
       ? undefined
       : {
           message: `must be a route that begins with one slash, not \`${value}\``,
-          hint: value.includes(':') ? undefined : `Write \`/${value.replace(/^(?:\.{0,2}\/)+/, '')}\`.`,
+          hint: value.includes(':')
+            ? undefined
+            : writeInstead(value, `/${value.replace(/^(?:\.{0,2}\/)+/, '')}`),
         },
   ),
 )

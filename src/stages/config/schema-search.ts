@@ -4,6 +4,7 @@ import type { SearchConfig } from '../../model/site-config.ts'
 import { slugProblem } from '../../model/slug-problem.ts'
 import { answers, answersBeside } from './schema-answers.ts'
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
+import { writeInstead } from '../../model/hint.ts'
 import { closed, judged, route, target, words, type KeyNotes } from './schema-parts.ts'
 
 /** The route of a page that docgen generates. */
@@ -14,7 +15,7 @@ const page = route.check(
     if (/\/index(?:\.html?)?$/i.test(value))
       return {
         message: `names a file and not the address of its page: \`${value}\``,
-        hint: `Write \`${value.replace(/[^/]*$/, '')}\`.`,
+        hint: writeInstead(value, value.replace(/[^/]*$/, '')),
       }
     return /^\/404(?:\.html?)?\/?$/.test(value)
       ? { message: `is \`${value}\`, the address of the not-found page` }

@@ -169,6 +169,17 @@ export const shape = {
     .describe(
       "The site's own front matter keys. Each is the name of a type, or a function that says what is wrong with a value and returns `undefined` if nothing is.",
     ),
+  dependencies: closed({
+    files: z
+      .array(words)
+      .default([])
+      .describe("Files, folders and patterns: `['VERSION', 'data', '../api/**/*.yaml']`."),
+    variables: z.array(words).default([]).describe("Environment variables: `['API_URL']`."),
+  })
+    .exactOptional()
+    .describe(
+      'What the code of the configuration, templates and pages depends on where docgen cannot see it, such as the files that a program reads. Plugins have `dependencies` of their own.',
+    ),
   messages: z
     .unknown()
     .optional()

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import { Disk } from '../../engine/reader.ts'
+import { declaredLooks, lookAt } from '../../engine/look.ts'
 import { usableFolder } from '../../engine/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
+import { SiteCode } from '../../model/site-code.ts'
 import { english } from '../../model/messages/english.ts'
 import { messagesIn } from '../../model/messages/languages.ts'
 import { languageOf } from '../../model/site-language.ts'
@@ -19,6 +20,9 @@ import { createLocate } from './locate.ts'
 import { withoutComing } from './versions-of-mount.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { namedPathProblems } from './named-paths.ts'
+import { noticeLooks } from '../../engine/notice-looks.ts'
+import { runSiteCode } from '../../engine/site-code.ts'
+import { noticedPlugin, noticedRules } from './notice-functions.ts'
 import { parseConfig } from './parse-config.ts'
 import { place } from './problem.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -53,13 +57,22 @@ export interface LoadConfigOptions {
  * at its location.
  */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
+  // Whatever is looked at from here on may change the configuration, whoever looks.
+  const sources = new SiteCode()
+  noticeLooks()
+  return await runSiteCode({ code: sources, isOwn: true }, () => loadNoticed(options, sources))
+}
+
+async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promise<LoadedConfig> {
   const found = options.found ?? (await findConfig(options.startDir, options.configPath))
   const root = options.root ?? found.root
+  const code = new SiteCode()
   const moduleOptions: ModuleOptions = {
     root,
     cacheDir: usableIfThere(options.cacheDir ?? cacheFolder(root)),
     reuse: options.reuse ?? true,
     timeoutMilliseconds: options.timeoutMilliseconds ?? 30_000,
+    code,
   }
   const main = await loadModule(found.file, moduleOptions)
   const locate = createLocate(found.file, root)
@@ -79,7 +92,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   if (!plain || 'diagnostics' in sidebars) throw new DiagnosticError(...diagnostics)
   const unknown = await place(namedPathProblems(plain, root), locate)
   if (unknown.length > 0) throw new DiagnosticError(...unknown)
-  const { content, contentDir, ...rest } = plain
+  const { content, contentDir, ...rest } = noticed(plain, code, root)
   const language = languageOf(rest.i18n, rest.i18n.defaultLocale)
   const texts = { ...english, ...(await messagesIn(language)), ...rest.messages }
   const loadedTrees = await loadTrees({
@@ -129,8 +142,11 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
     ],
     fingerprint: fingerprintOf({
       config: withoutHooks(config),
-      ...(hasCode(config) ? { code: main.code, reads: new Disk(root).tracedReadsOf(main.reads) } : {}),
+      ...(hasCode(config) ? { code: main.code, looks: looksNow(code) } : {}),
     }),
+    code: hasCode(config) ? code : new SiteCode(),
+    looks: () =>
+      [...sources.looks, ...code.looks].filter(({ name }) => !name.startsWith(moduleOptions.cacheDir)),
     locate: (path) => locate(path),
     locateSidebar: loadedTrees.locateSidebar,
   }
@@ -169,6 +185,29 @@ function withOverrides(value: unknown, overrides: LoadConfigOptions['overrides']
     ? { ...value, ...overrides }
     : value
 }
+
+/** The configuration with functions that run as site code, which depends on what the site declares. */
+function noticed<Config extends Pick<SiteConfig, 'plugins' | 'frontMatter' | 'dependencies'>>(
+  config: Config,
+  code: SiteCode,
+  root: string,
+): Config {
+  const { plugins, frontMatter, dependencies } = config
+  if (dependencies) code.declare(undefined, declaredLooks(dependencies, root))
+  for (const plugin of plugins)
+    // A plugin that asks elsewhere runs in every build.
+    if (plugin.dependencies ?? plugin.asksElsewhere)
+      code.declare(plugin.name, declaredLooks(plugin.dependencies ?? {}, root))
+  return {
+    ...config,
+    plugins: plugins.map((plugin) => noticedPlugin(plugin, code)),
+    frontMatter: noticedRules(frontMatter, code),
+  }
+}
+
+/** What the configuration looked at, as it is now. What is unknown counts with the results of its functions. */
+const looksNow = (code: SiteCode): unknown =>
+  code.looks.flatMap((look) => (look.kind === 'unknown' ? [] : [[look, lookAt(look)]]))
 
 /** Whether the configuration contains functions, whose source text does not reveal what they depend on. */
 function hasCode({ plugins, frontMatter }: SiteConfig): boolean {

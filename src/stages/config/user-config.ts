@@ -258,10 +258,12 @@ export interface UserMount {
    */
   readonly editUrl?: string | undefined
   /**
-   * With `false`, numbers at the beginning of names (`01-install.md`) are part of addresses and ids. Default:
-   * they order pages and are left out.
+   * What numbers at the beginning of names mean. With `true`, all of them order pages and are left out of
+   * addresses and ids, as in Docusaurus; with `false`, all belong to the names. Default: those that begin
+   * with a zero (`01-install.md`) or are followed by a space (`2. install.md`) order pages, others belong to
+   * the names (`404-errors.md`).
    */
-  readonly numberPrefixParser?: false | undefined
+  readonly numberPrefixParser?: boolean | undefined
   /**
    * Paths, relative to `path`, by which files get their addresses and ids instead of by their own: `{
    * "core/docs/intro.md": "core/index.md" }`.
@@ -792,6 +794,18 @@ export interface UserConfig {
    * a value and returns `undefined` if nothing is. Default: `{}`.
    */
   readonly frontMatter?: Readonly<Record<string, FrontMatterRule>> | undefined
+  /**
+   * What the code of the configuration, templates and pages depends on where docgen cannot see it, such as
+   * the files that a program reads. Plugins have `dependencies` of their own.
+   */
+  readonly dependencies?:
+    | {
+        /** Files, folders and patterns: `['VERSION', 'data', '../api/**​/*.yaml']`. Default: `[]`. */
+        readonly files?: readonly string[] | undefined
+        /** Environment variables: `['API_URL']`. Default: `[]`. */
+        readonly variables?: readonly string[] | undefined
+      }
+    | undefined
   /**
    * Texts of the interface that replace docgen's, by key: `{ 'pagination.next': 'Continue' }`. A text that
    * depends on a number has plural forms: `{ one: '{count} page', other: '{count} pages' }`. Default: `{}`.

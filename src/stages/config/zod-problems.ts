@@ -2,6 +2,7 @@ import type { core } from 'zod'
 import { didYouMean } from '../../model/nearest.ts'
 import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf } from '../../model/list-of.ts'
+import { andAlso, perhapsMeant, writeInstead, type Hint, type Offer } from '../../model/hint.ts'
 import { pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 
@@ -102,7 +103,7 @@ function unknownType(path: ValuePath, value: unknown): Problem {
     path,
     at: 'value',
     message: `\`${pathText(path)}\` is ${shown(value)}, which is not a type of navbar item${inDropdown ? ' in a dropdown' : ''}.`,
-    hint: [nearest, `The types are ${listOf(allowed)}.`].filter((part) => part !== undefined).join(' '),
+    hint: andAlso(nearest, `The types are ${listOf(allowed)}.`),
   }
 }
 
@@ -158,9 +159,9 @@ const typeNames: Readonly<Record<string, string>> = {
 }
 
 /** A value that extends an allowed one: `warning` for `warn`. */
-function meantByStart(value: string, allowed: readonly string[]): string | undefined {
+function meantByStart(value: string, allowed: readonly string[]): Offer | undefined {
   const meant = allowed.find((each) => value.startsWith(each))
-  return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
+  return meant === undefined ? undefined : perhapsMeant(value, meant)
 }
 
 function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {
@@ -195,18 +196,21 @@ function wrongValue(issue: Issue, path: ValuePath, value: unknown): Problem {
 }
 
 /** A hint for a boolean in place of an object that contains the switch. */
-const switchHint = (path: ValuePath, value: unknown): string | undefined =>
+const switchHint = (path: ValuePath, value: unknown): Hint | undefined =>
   typeof value === 'boolean' && pathText(path) === 'search'
-    ? `Write \`search: { enabled: ${String(value)} }\`.`
+    ? {
+        ...writeInstead('', `{ "enabled": ${String(value)} }`),
+        hint: `Write \`search: { enabled: ${String(value)} }\`.`,
+      }
     : undefined
 
 /** Whether an issue is about unknown keys: see `closed`. */
 const isUnknownKeys = (params: object | undefined): params is UnknownKeys =>
   params !== undefined && 'unknownKeys' in params
 
-function hintOf(params: Record<string, unknown> | undefined): string | undefined {
-  const hint = params?.['hint']
-  return typeof hint === 'string' ? hint : undefined
+function hintOf(params: Record<string, unknown> | undefined): Hint | undefined {
+  const hint = params?.['hint'] as Hint | undefined // From `judged`; zod passes it on.
+  return typeof hint === 'string' || typeof hint?.hint === 'string' ? hint : undefined
 }
 
 function stepsOf(path: readonly PropertyKey[]): ValuePath {

@@ -1,9 +1,18 @@
 import { posix } from 'node:path'
-import { decode, isExternal, isWebLike, resolveRelative, splitHref } from '../../model/address.ts'
+import {
+  decode,
+  isExternal,
+  isWebLike,
+  plainAddress,
+  resolveRelative,
+  splitHref,
+} from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
 import type { LinkTargets, WrittenPage } from '../../model/link-targets.ts'
+import { perhapsMeant, writeInstead, type Hint, type Offer } from '../../model/hint.ts'
+import { writerLike } from './meant-addresses.ts'
 import { suggester, suggestion } from './suggest.ts'
 
 /** Checks links in the form in which the author wrote them. */
@@ -15,15 +24,18 @@ export interface WrittenChecker {
 
 interface Absence {
   readonly message: string
-  readonly hint: string | undefined
+  readonly hint: Hint | undefined
 }
+
+/** The fragment for a link to another file: the same one, if the file has such an anchor, or a similar one. */
+export type FragmentIn = (file: string, fragment: string) => string
 
 /**
  * Checks what is only visible in the source: paths of Markdown files without a page (`broken-markdown-link`;
  * the link is then checked like any other), and spellings that the finished page replaces by the canonical
  * address (`non-canonical-link`).
  */
-export function writtenChecker(facts: LinkTargets): WrittenChecker {
+export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): WrittenChecker {
   const suggest = suggester(facts.pageFiles)
   const byForm = new Map([...facts.pageFiles].map((path) => [path.normalize('NFC'), path]))
   return {
@@ -58,12 +70,16 @@ export function writtenChecker(facts: LinkTargets): WrittenChecker {
           diagnose('non-canonical-link', `\`${href}\` names \`${otherForm}\` in another Unicode form.`, {
             file,
             place,
-            hint: 'Write the name as the file system has it.',
+            hint: {
+              hint: 'Write the name as the file system has it.',
+              written: href,
+              text: meantFile(otherForm, link),
+            },
           }),
         ]
   }
 
-  function absence({ href, file }: SourceLink): Absence | undefined {
+  function absence({ href, file }: Pick<SourceLink, 'href' | 'file'>): Absence | undefined {
     const path = facts.sourceOf(href, file)
     if (path === undefined || byForm.has(path.normalize('NFC'))) return undefined
     const reason = facts.absenceOf(path)
@@ -71,24 +87,30 @@ export function writtenChecker(facts: LinkTargets): WrittenChecker {
     return {
       message: `No page at \`${href}\`.`,
       hint:
-        suggestion(path, suggest, (candidate) => relativeFrom(file, candidate)) ??
-        sameNameElsewhere(path, file),
+        suggestion(path, suggest, href, (candidate) => meantFile(candidate, { href, file })) ??
+        sameNameElsewhere(path, { href, file }),
     }
   }
 
+  /** A link to a file, with the query and fragment of another link. */
+  function meantFile(target: string, { href, file }: Pick<SourceLink, 'href' | 'file'>): string {
+    const { query, fragment } = splitHref(href)
+    return plainAddress(relativeFrom(file, target)) + query + fragmentIn(target, fragment)
+  }
+
   /** The only page with the same file name as the missing one. */
-  function sameNameElsewhere(path: string, file: string): string | undefined {
+  function sameNameElsewhere(path: string, link: Pick<SourceLink, 'href' | 'file'>): Offer | undefined {
     const [one, ...more] = [...facts.pageFiles].filter(
       (each) => posix.basename(each) === posix.basename(path),
     )
-    return one === undefined || more.length > 0 ? undefined : `Did you mean \`${relativeFrom(file, one)}\`?`
+    return one === undefined || more.length > 0 ? undefined : perhapsMeant(link.href, meantFile(one, link))
   }
 
   function checkSpelling(
     { href, kind, file, place }: SourceLink,
     { route, targets }: WrittenPage,
   ): Diagnostic[] {
-    const { path } = splitHref(href)
+    const { path, query, fragment } = splitHref(href)
     if (
       kind === 'markdown-image' ||
       path === '' ||
@@ -101,15 +123,15 @@ export function writtenChecker(facts: LinkTargets): WrittenChecker {
     const address = resolveRelative(path.replace(/^\/+/, '/'), route)
     const canonical =
       facts.routes.has(address) || facts.isFile(address) ? undefined : facts.canonical(address)
-    return canonical === undefined
-      ? []
-      : [
-          diagnose('non-canonical-link', `\`${href}\` is another spelling of \`${canonical}\`.`, {
-            file,
-            place,
-            hint: `Write \`${canonical}\`.`,
-          }),
-        ]
+    if (canonical === undefined) return []
+    const meant = writerLike(href, address, route, facts)(canonical)
+    return [
+      diagnose('non-canonical-link', `\`${href}\` is another spelling of \`${canonical}\`.`, {
+        file,
+        place,
+        hint: meant === undefined ? undefined : writeInstead(href, meant + query + fragment),
+      }),
+    ]
   }
 }
 

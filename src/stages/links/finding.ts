@@ -1,3 +1,4 @@
+import type { Hint } from '../../model/hint.ts'
 /** What is wrong with an address, before it is located. */
 export interface Finding {
   readonly rule:
@@ -11,9 +12,9 @@ export interface Finding {
     | 'unsafe-link'
   /** Returns the message, given the address as written. */
   readonly message: (written: string) => string
-  readonly hint?: string | undefined | ((written: string) => string | undefined)
+  readonly hint?: Hint | undefined | ((written: string) => Hint | undefined)
 }
 
 /** The hint for an address as written. */
-export const hintOf = ({ hint }: Finding, written: string): string | undefined =>
+export const hintOf = ({ hint }: Finding, written: string): Hint | undefined =>
   typeof hint === 'function' ? hint(written) : hint

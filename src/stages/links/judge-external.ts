@@ -1,4 +1,5 @@
 import { decode, isWebLike } from '../../model/address.ts'
+import { writeInstead } from '../../model/hint.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -10,7 +11,7 @@ export function judgeExternal(href: string): Finding | undefined {
     return {
       rule: 'protocol-relative-link',
       message: (written) => `\`${written}\` has no scheme.`,
-      hint: `Write \`https:${href}\`.`,
+      hint: (written) => writeInstead(written, `https:${href}`),
     }
   if (/^mailto:/i.test(href)) return isMailbox(href) ? undefined : noAddress
   if (isOfOneMachine(href))

@@ -1,53 +1,106 @@
-import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
+import { posix } from 'node:path'
+import { decode, hrefOf, plainAddress, splitHref, withoutBase } from '../../model/address.ts'
+import { writeInstead, type Offer } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
-import { asRoutePath } from '../../model/path.ts'
+import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import { locateTarget } from './locate-target.ts'
-import { isAsWritten } from './target-path.ts'
 
 /**
- * The intended address, if only the base URL is wrong: doubled where docgen adds it, or missing where code
- * creates the address.
+ * How an author writes an address that leads to a place of the site; `undefined` if the form of the address
+ * cannot lead there.
  */
-export function mistakeOfBase(path: string, written: string, targets: LinkTargets): string | undefined {
-  if (targets.baseUrl === '/') return undefined
-  const { query, fragment } = splitHref(written)
-  for (
-    let rest = withoutBase(path, targets.baseUrl);
-    rest !== undefined && rest !== '/';
-    rest = withoutBase(rest, targets.baseUrl)
-  ) {
-    if (locateTarget(asRoutePath(rest), targets))
-      return `Write \`${rest}${query}${fragment}\`: the base URL is added to it.`
-  }
-  return isAsWritten(path, written) ? undefined : withoutItsBase(written, targets)
+export type Write = (target: string) => string | undefined
+
+/**
+ * How to write addresses like `written`, which leads to `path` on the page at `route`: relative to the page,
+ * without what docgen adds in front of it (the base URL, and the prefix of a language), or with all of it.
+ */
+export function writerLike(written: string, path: string, route: RoutePath, targets: LinkTargets): Write {
+  const form = formOf(written, path, targets)
+  if (form === 'relative')
+    return (target) => plainAddress(relativeTo(route, target, written.startsWith('./')))
+  if (form === 'whole') return (target) => plainAddress(targets.baseUrl.slice(0, -1) + target)
+  return (target) =>
+    target === form.added || target.startsWith(`${form.added}/`)
+      ? plainAddress(target.slice(form.added.length) || '/')
+      : undefined
+}
+
+/** Whether docgen adds something in front of an address as written, and what besides the base URL. */
+function formOf(
+  written: string,
+  path: string,
+  { baseUrl }: LinkTargets,
+): 'relative' | 'whole' | { readonly added: string } {
+  const address = decode(splitHref(written).path)
+  if (!address.startsWith('/')) return 'relative'
+  if (baseUrl !== '/' && address === decode(hrefOf(path, baseUrl))) return 'whole'
+  return { added: path.endsWith(address) ? path.slice(0, -address.length) : '' }
+}
+
+function relativeTo(route: RoutePath, target: string, isMarked: boolean): string {
+  const way = posix.relative(route.replace(/[^/]*$/, ''), target)
+  const whole = target.endsWith('/') ? `${way || '.'}/` : way
+  return isMarked && !whole.startsWith('.') ? `./${whole}` : whole
+}
+
+/**
+ * The intended address, if only what docgen adds in front of it is wrong: the base URL or the prefix of the
+ * page's language, written although docgen adds it, or missing where code makes the address.
+ */
+export function mistakeOfBase(path: string, written: string, targets: LinkTargets): Offer | undefined {
+  const form = formOf(written, path, targets)
+  if (form === 'relative') return undefined
+  if (form === 'whole') return withoutItsBase(written, targets)
+  const { path: address, query, fragment } = splitHref(written)
+  for (const rest of shortened(decode(address), [targets.baseUrl, `${form.added}/`]))
+    if (locateTarget(asRoutePath(form.added + rest), targets))
+      return writeInstead(
+        written,
+        plainAddress(rest) + query + fragment,
+        `: the ${isBelow(address, targets.baseUrl) ? 'base URL' : 'prefix of the language'} is added to it`,
+      )
+  return undefined
+}
+
+const isBelow = (address: string, baseUrl: string): boolean =>
+  baseUrl !== '/' && withoutBase(address, baseUrl) !== undefined
+
+/** An address without one or more of the prefixes that it begins with, the longest first. */
+function shortened(address: string, prefixes: readonly string[]): readonly string[] {
+  const shorter = prefixes.flatMap((prefix) => {
+    const rest = prefix === '/' ? undefined : withoutBase(address, prefix)
+    return rest === undefined ? [] : [rest]
+  })
+  return shorter.flatMap((each) => [each, ...shortened(each, prefixes)])
 }
 
 /** The intended address if the base URL is missing where docgen does not add it. */
-export function withoutItsBase(written: string, targets: LinkTargets): string | undefined {
+export function withoutItsBase(written: string, targets: LinkTargets): Offer | undefined {
   const { path, query, fragment } = splitHref(written)
   const meant = asRoutePath(decode(path))
   return path.startsWith('/') && locateTarget(meant, targets)
-    ? `Write \`${hrefOf(meant, targets.baseUrl)}${query}${fragment}\`: here the base URL is not added.`
+    ? writeInstead(
+        written,
+        `${hrefOf(meant, targets.baseUrl)}${query}${fragment}`,
+        ': here the base URL is not added',
+      )
     : undefined
 }
 
-/** Formats a candidate like the author's address: with the base URL if that contains it. */
-export function asWritten(
+/** The intended address if it starts with the name of a static folder. */
+export function withStaticFolder(
   path: string,
   written: string,
+  write: Write,
   targets: LinkTargets,
-): (candidate: string) => string {
-  return isAsWritten(decode(hrefOf(path, targets.baseUrl)), written)
-    ? (candidate) => hrefOf(candidate, targets.baseUrl)
-    : (candidate) => candidate
-}
-
-/** The intended address if it starts with the name of a static folder. */
-export function withStaticFolder(path: string, targets: LinkTargets): string | undefined {
-  const folder = targets.staticDirs.find(
-    (each) => path.startsWith(`/${each}/`) && targets.isFile(path.slice(each.length + 1)),
-  )
-  return folder === undefined
-    ? undefined
-    : `Write \`${path.slice(folder.length + 1)}\`: files of \`${folder}\` are published without its name.`
+): Offer | undefined {
+  for (const folder of targets.staticDirs) {
+    const [before, rest] = path.split(`/${folder}/`, 2)
+    const target = `${before ?? ''}/${rest ?? ''}`
+    const address = rest !== undefined && targets.isFile(target) ? write(target) : undefined
+    if (address !== undefined)
+      return writeInstead(written, address, `: files of \`${folder}\` are published without its name`)
+  }
+  return undefined
 }

@@ -1,4 +1,12 @@
-import { canRunCode, decode, isExternal, isUnchecked, isWebLike, splitHref } from '../../model/address.ts'
+import {
+  canRunCode,
+  decode,
+  isExternal,
+  isUnchecked,
+  isWebLike,
+  plainAddress,
+  splitHref,
+} from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
@@ -8,11 +16,12 @@ import type { FoundLink } from '../../model/site.ts'
 import { placeAt } from '../../model/location-at.ts'
 import { styleAddresses } from '../../model/style-addresses.ts'
 import { writtenChecker } from './check-written.ts'
+import { writeInstead, type Offer } from '../../model/hint.ts'
 import { hintOf, type Finding } from './finding.ts'
 import { judgeExternal } from './judge-external.ts'
 import { atOrigin, insideOf, type LayoutFinding } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
-import { asWritten, mistakeOfBase, withoutItsBase, withStaticFolder } from './meant-addresses.ts'
+import { mistakeOfBase, withoutItsBase, withStaticFolder, writerLike } from './meant-addresses.ts'
 import { locateRedirect, locateTarget, type LocatedTarget } from './locate-target.ts'
 import { suggester, suggestion, type Suggester } from './suggest.ts'
 import {
@@ -35,7 +44,7 @@ export function checkLinks(
   facts: LinkTargets,
 ): Diagnostic[] {
   const judge = new LinkJudge(pages, facts)
-  const written = writtenChecker(facts)
+  const written = writtenChecker(facts, (file, fragment) => judge.fragmentIn(file, fragment))
   const diagnostics = [
     ...judge.redirects(),
     ...judge.styles(),
@@ -90,16 +99,19 @@ export function checkLinks(
 
 /** Judges the links of a site. */
 class LinkJudge {
+  readonly #pages: readonly CheckedPage[]
   readonly #facts: LinkTargets
   readonly #anchors: ReadonlyMap<
     RoutePath,
     { readonly ids: ReadonlySet<string>; readonly suggest: Suggester }
   >
+  #routes: ReadonlyMap<string, RoutePath> | undefined
   readonly #sound = new Map<FoundLink['from'], Set<string>>()
   readonly #suggestRoute: Suggester
   readonly #suggestFile: Suggester
 
   constructor(pages: readonly CheckedPage[], facts: LinkTargets) {
+    this.#pages = pages
     this.#facts = facts
     this.#anchors = new Map(
       pages.map(({ route, ids }) => [route, { ids: new Set(ids), suggest: suggester(ids) }]),
@@ -150,21 +162,67 @@ class LinkJudge {
       }
     const target = locateTarget(path, this.#facts)
     if (!pageAttributes.has(from))
-      return target?.kind === 'file' ? undefined : this.#missingFile(path, imageAttributes.has(from))
-    return target ? this.#judgeTarget(target, splitHref(inside).fragment, page) : this.#missingPage(path)
+      return target?.kind === 'file'
+        ? undefined
+        : this.#missingFile(path, page.route, imageAttributes.has(from))
+    return target
+      ? this.#judgeTarget(target, path, splitHref(inside).fragment, page)
+      : this.#missingPage(path, page.route)
   }
 
-  #missingFile(path: string, isImage: boolean): Finding {
-    const hint = (written: string): string | undefined =>
-      mistakeOfBase(path, written, this.#facts) ??
-      withStaticFolder(path, this.#facts) ??
-      suggestion(path, this.#suggestFile, asWritten(path, written, this.#facts))
+  #missingFile(path: string, route: RoutePath, isImage: boolean): Finding {
+    const hint = (written: string): Offer | undefined =>
+      this.#mistakeOfPrefix(path, written, route) ?? this.#meantFile(path, written, route)
     return isImage
       ? { rule: 'broken-image', message: (written) => `No image at \`${written}\`.`, hint }
       : { rule: 'broken-asset', message: (written) => `No file at \`${written}\`.`, hint }
   }
 
-  #missingPage(path: RoutePath): Finding {
+  #mistakeOfPrefix(path: string, written: string, route: RoutePath): Offer | undefined {
+    return (
+      mistakeOfBase(path, written, this.#facts) ??
+      withStaticFolder(path, written, writerLike(written, path, route, this.#facts), this.#facts)
+    )
+  }
+
+  #meantFile(path: string, written: string, route: RoutePath): Offer | undefined {
+    const write = writerLike(written, path, route, this.#facts)
+    const { query, fragment } = splitHref(written)
+    return suggestion(path, this.#suggestFile, written, (file) => {
+      const address = write(file)
+      return address === undefined ? undefined : address + query + fragment
+    })
+  }
+
+  /** A page with a similar address, with the fragment of the link, as far as the page has it. */
+  #meantPage(path: RoutePath, written: string, route: RoutePath): Offer | undefined {
+    const write = writerLike(written, path, route, this.#facts)
+    const { query, fragment } = splitHref(written)
+    return suggestion(path, this.#suggestRoute, written, (candidate) => {
+      const address = write(candidate)
+      return address === undefined
+        ? undefined
+        : address + query + this.#fragmentOn(asRoutePath(candidate), fragment)
+    })
+  }
+
+  /** The fragment for a link to a file with a page: the same, if there is such an anchor, or a similar one. */
+  fragmentIn(file: string, fragment: string): string {
+    if (fragment === '') return ''
+    this.#routes ??= new Map(this.#pages.map((page) => [page.file, page.route]))
+    const route = this.#routes.get(file)
+    return route === undefined ? fragment : this.#fragmentOn(route, fragment)
+  }
+
+  #fragmentOn(route: RoutePath, fragment: string): string {
+    const anchors = this.#anchors.get(route)
+    const name = decode(fragment.slice(1))
+    if (!anchors || fragment === '' || anchors.ids.has(name)) return fragment
+    const meant = anchors.suggest(name)
+    return meant === undefined ? '' : `#${meant}`
+  }
+
+  #missingPage(path: RoutePath, route: RoutePath): Finding {
     const source = this.#facts.drafts.get(path)
     const reason = source === undefined ? undefined : this.#facts.absenceOf(source)
     const message =
@@ -177,15 +235,19 @@ class LinkJudge {
       hint:
         reason === undefined
           ? (written) =>
-              mistakeOfBase(path, written, this.#facts) ??
-              withStaticFolder(path, this.#facts) ??
-              suggestion(path, this.#suggestRoute, asWritten(path, written, this.#facts)) ??
-              suggestion(path, this.#suggestFile, asWritten(path, written, this.#facts))
+              this.#mistakeOfPrefix(path, written, route) ??
+              this.#meantPage(path, written, route) ??
+              this.#meantFile(path, written, route)
           : undefined,
     }
   }
 
-  #judgeTarget(target: LocatedTarget, fragment: string, { route: from }: CheckedPage): Finding | undefined {
+  #judgeTarget(
+    target: LocatedTarget,
+    path: RoutePath,
+    fragment: string,
+    { route: from }: CheckedPage,
+  ): Finding | undefined {
     if (target.kind !== 'page') return undefined
     if (this.#facts.unlisted.has(target.route) && !this.#facts.unlisted.has(from))
       return {
@@ -200,7 +262,11 @@ class LinkJudge {
       : {
           rule: 'non-canonical-link',
           message: (written) => `\`${written}\` is another spelling of \`${target.route}\`.`,
-          hint: `Write \`${target.route}\`.`,
+          hint: (written) => {
+            const { query, fragment } = splitHref(written)
+            const address = writerLike(written, path, from, this.#facts)(target.route)
+            return address === undefined ? undefined : writeInstead(written, address + query + fragment)
+          },
         }
   }
 
@@ -216,7 +282,16 @@ class LinkJudge {
     return {
       rule: 'broken-anchor',
       message: () => `No anchor \`#${wanted}\` ${where}.`,
-      hint: suggestion(wanted, known.suggest, (id) => `#${id}`),
+      hint: (written) => {
+        const { path, query } = splitHref(written)
+        return suggestion(
+          wanted,
+          known.suggest,
+          written,
+          (id) => `${path}${query}#${plainAddress(id)}`,
+          (id) => `#${id}`,
+        )
+      },
     }
   }
 
@@ -228,7 +303,7 @@ class LinkJudge {
         if (!/^\/(?!\/)/.test(address)) return []
         const path = asRoutePath(decode(splitHref(address).path))
         if (this.#facts.isFile(path)) return []
-        const finding = this.#missingFile(path, false)
+        const finding = this.#missingFile(path, asRoutePath('/'), false)
         return [
           diagnose(finding.rule, finding.message(address), {
             file,
@@ -254,7 +329,7 @@ class LinkJudge {
               ...location,
               hint:
                 mistakeOfBase(splitHref(to).path, to, this.#facts) ??
-                suggestion(splitHref(to).path, this.#suggestRoute),
+                this.#meantPage(asRoutePath(splitHref(to).path), to, asRoutePath('/')),
             },
           ),
         ]

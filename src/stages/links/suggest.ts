@@ -1,3 +1,4 @@
+import { perhapsMeant, type Offer } from '../../model/hint.ts'
 import { editDistance } from '../../model/nearest.ts'
 
 /** Trigrams that occur in more candidates than this are ignored, which keeps lookups fast. */
@@ -24,22 +25,28 @@ export function suggester(candidates: Iterable<string>): Suggester {
 }
 
 /**
- * A hint for a name that does not exist, if a similar one does. `show` formats the candidate as an author
- * would write it.
+ * Offers a similar name in place of one that does not exist. `write` gives the candidate as an author writes
+ * it, in place of all of `written`; without an answer from it, nothing is offered. `shown` is the part of it
+ * that a reader needs.
  */
 export function suggestion(
   name: string,
   suggest: Suggester,
-  show: (candidate: string) => string = (candidate) => candidate,
-): string | undefined {
+  written: string,
+  write: (candidate: string) => string | undefined,
+  shown?: (candidate: string) => string,
+): Offer | undefined {
   const candidate = suggest(name)
   // The name exists, but cannot be used for another reason.
   if (candidate === undefined || candidate === name) return undefined
+  const text = write(candidate)
+  if (text === undefined) return undefined
   const [one, other] = [name.normalize('NFC'), candidate.normalize('NFC')]
-  if (one === other) return `It differs in its Unicode form from \`${show(candidate)}\`.`
+  if (one === other)
+    return { hint: `It differs in its Unicode form from \`${shown?.(candidate) ?? text}\`.`, written, text }
   return one.toLowerCase() === other.toLowerCase()
-    ? `It differs in case from \`${show(candidate)}\`.`
-    : `Did you mean \`${show(candidate)}\`?`
+    ? { hint: `It differs in case from \`${shown?.(candidate) ?? text}\`.`, written, text }
+    : perhapsMeant(written, text, shown?.(candidate))
 }
 
 interface Index {

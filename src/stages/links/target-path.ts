@@ -1,10 +1,6 @@
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 
-/** Whether an address, decoded and without query and fragment, equals a path. */
-export const isAsWritten = (path: string, written: string): boolean =>
-  decode(splitHref(written).path) === path
-
 /** The decoded path that an address on a page refers to, without the base URL. */
 export function targetPath(
   href: string,

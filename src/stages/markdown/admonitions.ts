@@ -17,8 +17,11 @@ export function admonitionKind(name: string, extra: readonly string[]): string |
   return admonitionKinds.includes(name) || extra.includes(name) ? name : undefined
 }
 
-/** Matches GitHub's alerts: a quote whose first line is `[!NOTE]`. */
-export const githubAlert = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i
+/**
+ * Matches the start of an alert: a quote whose first line is `[!NOTE]`, with a title after it or not. GitHub
+ * has neither titles nor the kinds `info` and `danger`; other generators and editors do.
+ */
+export const githubAlert = /^\[!(note|tip|important|warning|caution|info|danger)\](?=\s|$)/i
 /** The kind and title message of each alert. GitHub's "caution" is more severe than docgen's. */
 export const githubAlerts: Readonly<
   Record<string, { readonly kind: string; readonly title?: 'admonition.caution' }>
@@ -27,5 +30,7 @@ export const githubAlerts: Readonly<
   tip: { kind: 'tip' },
   important: { kind: 'important' },
   warning: { kind: 'warning' },
+  info: { kind: 'info' },
+  danger: { kind: 'danger' },
   caution: { kind: 'danger', title: 'admonition.caution' },
 }

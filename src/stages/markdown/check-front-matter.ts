@@ -1,3 +1,4 @@
+import { dateHint } from '../../model/date-hint.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import {
@@ -9,10 +10,21 @@ import {
 import { didYouMean } from '../../model/nearest.ts'
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
 import { valueInText } from '../../model/value-in-text.ts'
+import { inQuotes, withoutQuotes, writeInstead, type Hint } from '../../model/hint.ts'
+import { textAt } from '../../model/location-at.ts'
 import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
+import type { PlainObject } from '../../model/plain-data.ts'
+import { copyWritten, writtenText } from '../../model/written-text.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 const maxTags = 1_000
+
+/** How front matter is written. */
+interface WrittenFrontMatter {
+  /** The text of its file. */
+  readonly source: string
+  readonly lenient?: boolean
+}
 
 /**
  * Returns the front matter values that have the type of their key. Reports `front-matter-type`,
@@ -24,16 +36,21 @@ export function checkFrontMatter(
   places: Readonly<Record<string, Place>>,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterCheck>>,
-  lenient = false,
+  { source, lenient = false }: WrittenFrontMatter,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
+  const writtenAt = (place: Place | undefined): string => (place ? textAt(source, place) : '')
   const frontMatter: Record<string, unknown> = Object.create(null) as Record<string, unknown>
+  const keep = (key: string, value: unknown): void => {
+    frontMatter[key] = value
+    copyWritten(data, key, frontMatter)
+  }
   for (const [key, written] of Object.entries(data)) {
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
-    const value = lenient && typeof rule === 'string' ? converted(written, rule) : written
+    const value = lenient && typeof rule === 'string' ? converted(data, key, rule) : written
     if (typeof rule === 'function') {
       const complaint = rule(value)
-      if (complaint === undefined) frontMatter[key] = value
+      if (complaint === undefined) keep(key, value)
       else
         diagnostics.push(
           diagnose('front-matter-type', `\`${key}\`: ${complaint}`, { file, place: places[key] }),
@@ -52,8 +69,8 @@ export function checkFrontMatter(
         judged(
           diagnose(
             'front-matter-type',
-            `\`${key}\` is ${describe(value, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
-            { file, place: places[key], hint: typeHint(value, type) },
+            `\`${key}\` is ${describe(data, key, type)}; it must be ${typeof value === 'number' && type === 'number' ? 'finite' : typeNames[type]}.`,
+            { file, place: places[key], hint: typeHint(value, type, writtenAt(places[key])) },
           ),
         ),
       )
@@ -74,14 +91,13 @@ export function checkFrontMatter(
       !isSafeAddress(value, file, places[key] ?? { line: 1, column: 1 }, diagnostics)
     )
       continue
-    const inner = problemInside(key, value)
+    const inner = problemInside(key, value, places, writtenAt)
     if (inner) {
-      diagnostics.push(
-        diagnose('front-matter-type', inner.message, { file, place: places[key], hint: inner.hint }),
-      )
+      const { message, hint, place = places[key] } = inner
+      diagnostics.push(diagnose('front-matter-type', message, { file, place, hint }))
       continue
     }
-    frontMatter[key] = value
+    keep(key, value)
   }
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
   if (typeof min === 'number' && typeof max === 'number' && min > max)
@@ -99,10 +115,11 @@ export function checkFrontMatter(
  * The value as the type that a key has, where it is only written as another one: `title: 404`,
  * `sidebar_position: '3'`, `draft: 'true'`.
  */
-function converted(value: unknown, type: FrontMatterKeyType): unknown {
+function converted(data: PlainObject, key: string, type: FrontMatterKeyType): unknown {
+  const value = data[key]
   if (type === 'list of strings' && Array.isArray(value))
-    return value.map((each: unknown) => (typeof each === 'number' ? String(each) : each))
-  if (typeof value === 'number' && /^(?:nullable )?string$/.test(type)) return String(value)
+    return value.map((each: unknown, index) => (typeof each === 'number' ? scalarText(value, index) : each))
+  if (typeof value === 'number' && /^(?:nullable )?string$/.test(type)) return scalarText(data, key)
   return type === 'boolean' || type === 'number' ? valueInText(value) : value
 }
 
@@ -115,7 +132,11 @@ const keyOf = (name: string): FrontMatterKey | undefined =>
 function problemInside(
   key: string,
   value: unknown,
-): { readonly message: string; readonly hint?: string | undefined } | undefined {
+  places: Readonly<Record<string, Place>>,
+  writtenAt: (place: Place | undefined) => string,
+):
+  | { readonly message: string; readonly hint?: Hint | undefined; readonly place?: Place | undefined }
+  | undefined {
   const known = keyOf(key)?.keys
   if (!known || typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
@@ -131,11 +152,9 @@ function problemInside(
       }
     if (!isOfType(inner, type))
       return {
-        message: `\`${key}.${name}\` must be ${typeNames[type]}.`,
-        hint:
-          typeof inner === 'number' && name === 'author'
-            ? `Put it in quotes: \`"${String(inner)}"\`.`
-            : undefined,
+        message: `\`${key}.${name}\` is ${describe(value, name, type)}; it must be ${typeNames[type]}.`,
+        hint: typeHint(inner, type, writtenAt(places[`${key}.${name}`])),
+        place: places[`${key}.${name}`],
       }
   }
   return undefined
@@ -157,29 +176,44 @@ const typeNames: Readonly<Record<FrontMatterKeyType, string>> = {
   any: 'a value',
 }
 
-function describe(value: unknown, type: FrontMatterKeyType): string {
+/** How a scalar is written in the file. */
+const scalarText = (holder: object, name: string | number): string =>
+  writtenText(holder, name) ?? String(Reflect.get(holder, name))
+
+/** The value that a map or list has at `name`, in words. */
+function describe(holder: object, name: string | number, type: FrontMatterKeyType): string {
+  const value: unknown = Reflect.get(holder, name)
   if (Array.isArray(value)) {
     const wanted = type === 'list of strings' ? 'string' : type === 'list of numbers' ? 'number' : undefined
-    const odd: unknown = wanted === undefined ? undefined : value.find((entry) => typeof entry !== wanted)
-    return odd === undefined ? 'a list' : `a list with ${describe(odd, 'any')}`
+    const odd = wanted === undefined ? -1 : value.findIndex((entry) => typeof entry !== wanted)
+    return odd === -1 ? 'a list' : `a list with ${describe(value, odd, 'any')}`
   }
   if (value === null) return 'no value'
-  if (value instanceof Date) return 'a date'
   if (typeof value === 'object') return 'a map'
-  return `the ${typeof value} \`${typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value)}\``
+  return `the ${typeof value} \`${scalarText(holder, name)}\``
 }
 
-function typeHint(value: unknown, type: FrontMatterKeyType): string | undefined {
-  if (type === 'string' && ['number', 'boolean'].includes(typeof value))
-    return `Put it in quotes: \`"${String(value)}"\`.`
+/** The hint for the first entry of a list, written as `written`, that must be a string. */
+function entryHint(list: readonly unknown[], written: string): Hint | undefined {
+  const odd = list.findIndex((entry) => typeof entry !== 'string')
+  if (!['number', 'boolean'].includes(typeof list[odd])) return undefined
+  const text = scalarText(list, odd)
+  const isOnlyOne = written.split(text).length === 2
+  return isOnlyOne ? { ...inQuotes(text), written: text } : `Put \`${text}\` in quotes.`
+}
+
+/** `written` is the value as it is written, for a value on one line. */
+function typeHint(value: unknown, type: FrontMatterKeyType, written: string): Hint | undefined {
+  if (type === 'date') return dateHint(value)
+  const isOneLine = written !== '' && !written.includes('\n')
+  if (type === 'list of strings' && Array.isArray(value)) return entryHint(value, written)
+  if (/^(?:nullable )?string$/.test(type) && ['number', 'boolean'].includes(typeof value))
+    return isOneLine ? inQuotes(written) : 'Put it in quotes.'
   if (typeof value !== 'string') return undefined
-  if (
-    (type === 'number' || type === 'heading level') &&
-    value.trim() !== '' &&
-    Number.isFinite(Number(value))
-  )
-    return `Write it without quotes: \`${value}\`.`
-  if (type === 'boolean') return 'Write `true` or `false`, without quotes.'
-  if (type === 'list of strings') return `Write \`[${value}]\`.`
+  if ((type === 'number' || type === 'heading level') && value.trim() !== '' && isOfType(Number(value), type))
+    return withoutQuotes(value)
+  if (type === 'boolean')
+    return /^(?:true|false)$/.test(value) ? withoutQuotes(value) : 'Write `true` or `false`, without quotes.'
+  if (type === 'list of strings' && isOneLine) return writeInstead('', `[${written}]`)
   return undefined
 }

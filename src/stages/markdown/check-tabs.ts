@@ -3,6 +3,7 @@ import type { Diagnostic, Severity } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Json } from '../../model/json.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import type { Hint } from '../../model/hint.ts'
 
 /**
  * Reports inconsistent tabs: duplicate values, a missing default, items outside tabs. They are repaired, so
@@ -21,7 +22,7 @@ class TabsCheck {
     this.#report = report
   }
 
-  #complain(node: ComponentNode, message: string, hint?: string, severity?: Severity): void {
+  #complain(node: ComponentNode, message: string, hint?: Hint, severity?: Severity): void {
     this.#report.push(
       diagnose('invalid-tabs', message, { file: node.file, place: node.place, hint, severity }),
     )
@@ -49,7 +50,7 @@ class TabsCheck {
     this.#complain(
       item,
       value === undefined ? '`TabItem` has no `value`.' : 'The `value` of `TabItem` is not text.',
-      `Write \`value="${value === undefined ? 'linux' : textOf(value)}"\`.`,
+      `Give it one, as in \`value="${value === undefined ? 'linux' : textOf(value)}"\`.`,
     )
     propsOf(item).value = textOf(value ?? label ?? 'Tab')
   }
@@ -98,7 +99,7 @@ class TabsCheck {
 
   #checkValues(tabs: ComponentNode, items: readonly ComponentNode[]): void {
     const values = items.map(({ props }) => textOf(props.value ?? props.label ?? ''))
-    const nearestOf = (name: string): string =>
+    const nearestOf = (name: string): Hint =>
       didYouMean(name, values) ?? `Use one of ${values.map((value) => `\`${value}\``).join(', ')}.`
     const taken = [...values]
     items.forEach((item, index) => {

@@ -6,18 +6,19 @@ import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
-import { tagFrontMatter } from './post-head.ts'
 
 /** Messages that docgen adds to the text of a page or its Markdown copy. */
 export type PageMessages = MessagesOf<'admonition' | 'text'>
 
-const pageMessages = (messages: Messages): PageMessages => ({
+export const pageMessages = (messages: Messages): PageMessages => ({
   ...messagesOf(messages, 'text'),
   ...messagesOf(messages, 'admonition'),
 })
 
-/** The options for compiling pages. Plain data, except for plugins. */
+/** What compiling a page is given besides the page. Plain data, except for plugins and validators. */
 export interface CompileOptions {
+  /** The folders with pages, relative to the project root. Those outside it may be read, too. */
+  readonly folders: readonly string[]
   /** Names that content may use without importing them. */
   readonly components: readonly string[]
   /** Components of the site or plugins, whether they replace docgen's or not. */
@@ -28,6 +29,8 @@ export interface CompileOptions {
   readonly globals?: string
   readonly admonitions: readonly string[]
   readonly frontMatter: Readonly<Record<string, FrontMatterCheck>>
+  /** Whether docs are listed by tag, so that a tag may be a map with a permalink. */
+  readonly hasDocTags: boolean
   readonly mermaid: boolean
   /** Whether browsers render diagrams with mermaid that cannot be rendered at build time. */
   readonly mermaidInBrowser: boolean
@@ -60,20 +63,21 @@ export interface CompileOptions {
   readonly codeLanguages: Readonly<Record<string, string>>
   /** Limits on the cost of a document. */
   readonly limits: SourceLimits
+  /** In the default language; a translation brings its own (`CompileInput`). */
   readonly messages: PageMessages
-  /** The same for translations, by locale. */
-  readonly messagesIn: Readonly<Record<string, PageMessages>>
   readonly remarkPlugins: PluggableList
   readonly rehypePlugins: PluggableList
 }
 
 /** The options of a site whose configuration says nothing about Markdown, and that has no plugins. */
 export const defaultCompileOptions: CompileOptions = {
+  folders: [],
   components: [],
   ownComponents: [],
   replacedElements: [],
   admonitions: [],
   frontMatter: {},
+  hasDocTags: false,
   mermaid: true,
   mermaidInBrowser: true,
   emoji: true,
@@ -84,19 +88,16 @@ export const defaultCompileOptions: CompileOptions = {
   codeLanguages: {},
   limits: defaultSourceLimits,
   messages: pageMessages(english),
-  messagesIn: {},
   remarkPlugins: [],
   rehypePlugins: [],
 }
 
 /** The input for creating the options. */
 export interface CompileOptionsInput {
-  readonly config: Pick<
-    SiteConfig,
-    'assetBase' | 'compatibility' | 'frontMatter' | 'markdown' | 'messages' | 'trees'
-  >
-  /** Interface messages in all languages of the site, by locale. */
-  readonly messages: Readonly<Record<string, Messages>>
+  readonly config: Pick<SiteConfig, 'assetBase' | 'compatibility' | 'frontMatter' | 'markdown' | 'trees'>
+  readonly folders: readonly string[]
+  /** Interface messages in the default language. */
+  readonly messages: Messages
   readonly plugins: readonly Plugin[]
   /** The names in the theme for content. */
   readonly names: Pick<
@@ -110,7 +111,8 @@ export interface CompileOptionsInput {
 
 /** Creates the options from the configuration, the theme, and the plugins. */
 export function compileOptionsOf({
-  config: { assetBase, compatibility, frontMatter, markdown, messages: original, trees },
+  config: { assetBase, compatibility, frontMatter, markdown, trees },
+  folders,
   messages,
   plugins,
   names,
@@ -120,16 +122,17 @@ export function compileOptionsOf({
   const { admonitions, mermaid, emoji, format, codeLanguages, limits } = markdown
   const { components, ownComponents, replacedElements, layouts, globals } = names
   return {
+    folders,
     components,
     ownComponents,
     replacedElements,
     ...(globals === undefined || compatibility !== 'docusaurus' ? {} : { globals }),
     admonitions,
     frontMatter: {
-      ...(trees.some(({ docTags }) => docTags) ? tagFrontMatter : {}),
       ...checksOf(Object.fromEntries(plugins.flatMap((plugin) => Object.entries(plugin.frontMatter ?? {})))),
       ...checksOf(frontMatter),
     },
+    hasDocTags: trees.some(({ docTags }) => docTags),
     mermaid,
     mermaidInBrowser,
     emoji,
@@ -142,10 +145,7 @@ export function compileOptionsOf({
     format,
     codeLanguages,
     limits,
-    messages: pageMessages(original),
-    messagesIn: Object.fromEntries(
-      Object.entries(messages).map(([locale, texts]) => [locale, pageMessages(texts)]),
-    ),
+    messages: pageMessages(messages),
     remarkPlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.remark)),
     rehypePlugins: plugins.flatMap((plugin) => pluggable(plugin.markdown?.rehype)),
   }

@@ -4,7 +4,7 @@ import { ownFile, type BodyNode, type BodyRoot, type PageBody } from '../../mode
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { ContentFile, Page, PageText } from '../../model/page.ts'
+import type { CompiledText, ContentFile, MarkdownText, Page } from '../../model/page.ts'
 import { checkImages } from './check-images.ts'
 import { checkTabs } from './check-tabs.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Highlighter,
 } from './code/highlight.ts'
 import { CodeRenderer } from './code/render-code.ts'
+import { copyParts } from './copy-parts.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
@@ -30,18 +31,17 @@ import { pageTitle } from './page-title.ts'
 import { assemble } from './source-file.ts'
 import type { FileContext, PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
-import { mappedTags, postFrontMatter, postHead, withTagLabels } from './post-head.ts'
+import { mappedTags, postFrontMatter, postHead, tagFrontMatter, withTagLabels } from './post-head.ts'
 import type { RecentTrees } from './recent-trees.ts'
 import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
-import { markdownOf } from './to-markdown.ts'
 
 /** A compiled page in three parts, which are undefined if it could not be compiled. */
 export interface CompiledParts {
   readonly page: Page
   readonly body: PageBody
-  readonly text: PageText
+  readonly text: CompiledText
   /** For posts: the part that lists show. */
   readonly beginning?: BodyRoot
 }
@@ -71,7 +71,11 @@ export async function compilePage(
   const written = splitFrontMatter(
     file.source,
     file.path,
-    isPost ? { ...postFrontMatter, ...options.frontMatter } : options.frontMatter,
+    {
+      ...(isPost ? postFrontMatter : {}),
+      ...(options.hasDocTags ? tagFrontMatter : {}),
+      ...options.frontMatter,
+    },
     { starlight: options.starlightBase !== undefined, lenient: options.lenient, isPage: true },
   )
   const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
@@ -162,14 +166,11 @@ async function compileBody(
     ...(post ? { post: { ...post, ...(hasFold ? { hasFold } : {}) } } : {}),
     ...tags,
   }
-  const markdown =
-    format === 'mdx'
-      ? markdownOf(hast, { path: file.path, messages: options.messages }, verbatim)
-      : split.body.replace(/^\s*\n/, '')
+  const copied = options.isModule === true ? { root: hast, parts: [] } : copyParts(hast, verbatim)
   return {
     page,
-    body: bodyOf(hast, file.path, options),
-    text: { sections, markdown },
+    body: bodyOf(copied.root, file.path, options),
+    text: { sections, copy: copied.parts },
     ...(beginning
       ? { beginning: stringifyStaticSubtrees(beginning, file.path, options.replacedElements) }
       : {}),
@@ -222,7 +223,7 @@ async function toElements(
   assembly: PageAssembly,
   page: { readonly file: ContentFile; readonly split: SplitSource },
   { highlighter, drawings, unknownLanguages }: CompileTools,
-): Promise<{ readonly root: BodyRoot; readonly verbatim: ReadonlyMap<BodyNode, string> }> {
+): Promise<{ readonly root: BodyRoot; readonly verbatim: ReadonlyMap<BodyNode, MarkdownText> }> {
   const { options, diagnostics } = assembly
   const { remarkPlugins, rehypePlugins } = options
   // Plugins return trees of the kind that they were given.

@@ -17,6 +17,7 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
     'title',
     'html',
     'raw',
+    'commands',
     'lineNumbers',
     'lines',
     'wrap',

@@ -1,5 +1,6 @@
 import type { Place } from '../../model/diagnostic.ts'
 import type { RuleName } from '../../model/rule.ts'
+import type { Hint } from '../../model/hint.ts'
 import { voidElements } from './html/nesting-rules.ts'
 
 /** Matches errors about an admonition that ends after the element around it, with its line and column. */
@@ -37,7 +38,7 @@ const inPlainWords = (text: string): string =>
 export interface Explanation {
   readonly rule: RuleName
   readonly text: string
-  readonly hint?: string
+  readonly hint?: Hint
 }
 
 /** A message of the parser, with what it is about. */
@@ -103,7 +104,7 @@ function explainDeclaration({ message, body, place, line }: ParserMessage): Expl
       return {
         rule: 'html-comment-in-mdx',
         text: isClosed ? 'HTML comments are not part of MDX.' : 'The HTML comment is not closed.',
-        hint: 'Write `{/* comment */}`.',
+        hint: 'Comments in MDX begin with `{/*` and end with `*/}`.',
       }
     return {
       rule: 'mdx-syntax',
@@ -150,7 +151,7 @@ function explainTag({ message, text }: ParserMessage): Explanation | undefined {
       rule: 'mdx-tag-mismatch',
       text: inPlainWords(text),
       hint: voidElements.has(name)
-        ? `Write \`<${name} />\`.`
+        ? 'End the tag with `/>` instead of `>`.'
         : name === ''
           ? 'Close every tag that is opened.'
           : `Add \`</${name}>\`, or write \`\\<\` or use \`code\` for a literal \`<\`.`,

@@ -1,4 +1,5 @@
 import { leastBoost, mostBoost } from '../../model/search/boost.ts'
+import { readDate } from '../../model/iso-date.ts'
 import type { FrontMatterKeyType } from '../../model/front-matter.ts'
 
 /** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
@@ -19,7 +20,7 @@ export function isOfType(value: unknown, type: FrontMatterKeyType): boolean {
     case 'list of numbers':
       return Array.isArray(value) && value.every((entry) => typeof entry === 'number')
     case 'date':
-      return value instanceof Date || (typeof value === 'string' && !Number.isNaN(Date.parse(value)))
+      return typeof value === 'string' && readDate(value) !== undefined
     case 'map':
       return typeof value === 'object' && value !== null && !Array.isArray(value)
     case 'heading level':

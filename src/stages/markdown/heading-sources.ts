@@ -1,15 +1,20 @@
 import type { Nodes } from 'mdast'
 
 /**
- * Notes the source text of headings with emoji shortcodes, expressions or images, which Docusaurus makes
- * their ids of (its `mdx-loader`, `remark/headings`). It has to run before shortcodes are replaced.
+ * Notes the text of headings whose ids are not made of what they show. GitHub makes ids of emoji shortcodes
+ * as they are written (`rocket-launch` for `## :rocket: Launch`), so this has to run before they are
+ * replaced. In Docusaurus (`asWritten`), the same holds for expressions and the texts of images (its
+ * `mdx-loader`, `remark/headings`).
  */
-export function noteHeadingSources(parent: Nodes): void {
+export function noteHeadingSources(parent: Nodes, asWritten: boolean): void {
   if (!('children' in parent)) return
   for (const node of parent.children)
-    if (node.type !== 'heading') noteHeadingSources(node)
-    else if (node.children.some(differsWhenShown))
-      node.data = { ...node.data, source: node.children.map(sourceOf).join('') }
+    if (node.type !== 'heading') noteHeadingSources(node, asWritten)
+    else if (
+      holds(node, asWritten ? differsWhenShown : hasShortcode) &&
+      (asWritten || !holds(node, isExpression))
+    )
+      node.data = { ...node.data, source: node.children.map((child) => sourceOf(child, asWritten)).join('') }
 }
 
 declare module 'mdast' {
@@ -19,15 +24,20 @@ declare module 'mdast' {
   }
 }
 
-const differsWhenShown = (node: Nodes): boolean =>
-  node.type === 'mdxTextExpression' ||
-  node.type === 'image' ||
-  (node.type === 'text' && /:[a-z0-9_+-]+:/.test(node.value)) ||
-  ('children' in node && node.children.some(differsWhenShown))
+type Test = (node: Nodes) => boolean
 
-function sourceOf(node: Nodes): string {
+const holds = (node: Nodes, test: Test): boolean =>
+  test(node) || ('children' in node && node.children.some((child) => holds(child, test)))
+
+const isExpression: Test = ({ type }) => type === 'mdxTextExpression'
+
+const hasShortcode: Test = (node) => node.type === 'text' && /:[a-z0-9_+-]+:/.test(node.value)
+
+const differsWhenShown: Test = (node) => isExpression(node) || node.type === 'image' || hasShortcode(node)
+
+function sourceOf(node: Nodes, asWritten: boolean): string {
   if (node.type === 'html') return ''
   if ('value' in node) return node.value
-  if (node.type === 'image') return node.alt ?? ''
-  return 'children' in node ? node.children.map(sourceOf).join('') : ''
+  if (node.type === 'image') return asWritten ? (node.alt ?? '') : ''
+  return 'children' in node ? node.children.map((child) => sourceOf(child, asWritten)).join('') : ''
 }

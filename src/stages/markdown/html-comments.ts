@@ -2,6 +2,7 @@ import type { Html, Nodes, Root } from 'mdast'
 import type { directive } from 'micromark-extension-directive'
 import type { Processor } from 'unified'
 import { placeOf } from './place.ts'
+import { foldComment, isFoldMarker } from './mark-fold.ts'
 import type { Place } from '../../model/diagnostic.ts'
 
 type Extension = ReturnType<typeof directive>
@@ -150,7 +151,7 @@ const isSpace = (code: number): boolean => code === -2 || code === -1 || code ==
 
 /**
  * Removes comments from an MDX tree, along with paragraphs that contain nothing else, and returns their
- * places.
+ * places. The marker of the place where a post is cut off stays, as the comment that it is in MDX.
  */
 export function takeComments(tree: Root): readonly Place[] {
   const places: Place[] = []
@@ -162,6 +163,7 @@ export function takeComments(tree: Root): readonly Place[] {
     const children = parent.children as Nodes[]
     const kept = children.filter((child) => {
       if (isComment(child)) {
+        if (isFoldMarker(child)) return true
         places.push(placeOf(child))
         return false
       }
@@ -173,8 +175,21 @@ export function takeComments(tree: Root): readonly Place[] {
         child.children.some((each) => each.type !== 'text' || each.value.trim() !== '')
       )
     })
-    if (kept.length < children.length) children.splice(0, children.length, ...kept)
+    if (kept.length < children.length || kept.some(isFoldMarker))
+      children.splice(
+        0,
+        children.length,
+        ...kept.map((child) => (isFoldMarker(child) ? asExpression(child, parent) : child)),
+      )
   }
 }
+
+/** A comment of HTML as one of MDX. */
+const asExpression = ({ position }: Nodes, parent: Nodes): Nodes => ({
+  type: parent.type === 'paragraph' || parent.type === 'heading' ? 'mdxTextExpression' : 'mdxFlowExpression',
+  value: foldComment,
+  data: { estree: { type: 'Program', sourceType: 'module', body: [], comments: [] } },
+  position,
+})
 
 const isComment = (node: Nodes): node is Html => node.type === 'html' && node.value.startsWith('<!--')

@@ -5,7 +5,15 @@ import type { BodyNode, BodyRoot } from '../../model/body.ts'
 /** Matches the truncation marker of posts: `truncate` in an HTML or MDX comment. */
 const htmlMarker = /^<!--\s*truncate\s*-->$/
 const expressionMarker = /^\s*\/\*\s*truncate\s*\*\/\s*$/
-const textMarker = /^\{\/\*\s*truncate\s*\*\/\}$/
+const textMarker = /\{\/\*\s*truncate\s*\*\/\}/
+const wholeTextMarker = new RegExp(`^${textMarker.source}$`)
+
+/** The marker as the content of an expression of MDX. */
+export const foldComment = '/* truncate */'
+
+/** Whether a node is the marker as a comment of HTML. */
+export const isFoldMarker = (node: Nodes): boolean =>
+  node.type === 'html' && htmlMarker.test(node.value.trim())
 
 /** What stands in hast where a post is folded. */
 const fold: Comment = { type: 'comment', value: 'docgen-fold' }
@@ -28,25 +36,43 @@ export function markFold(tree: Root): boolean {
   const node = children[index]
   if (!node) return false
   const isAlone = isMarker(node)
+  if (!isAlone) withoutMarkers(node)
   children.splice(isAlone ? index : index + 1, isAlone ? 1 : 0, { type: foldType } as unknown as Nodes)
   return true
 }
 
 function isMarker(node: Nodes): boolean {
-  if (node.type === 'html') return htmlMarker.test(node.value.trim())
+  if (node.type === 'html') return isFoldMarker(node)
   if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
     return expressionMarker.test(node.value)
   if (node.type !== 'paragraph') return false
   const [only] = node.children
   return (
-    node.children.length === 1 &&
-    only !== undefined &&
-    (only.type === 'text' ? textMarker.test(only.value.trim()) : isMarker(only))
+    (node.children.length === 1 && only !== undefined && isMarker(only)) ||
+    wholeTextMarker.test(bracedText(node).trim())
   )
 }
 
+/** The text of a node, with the stars that Markdown takes for emphasis: `{/*truncate*\/}`. */
+const bracedText = (node: Nodes): string =>
+  node.type === 'text'
+    ? node.value
+    : node.type === 'emphasis'
+      ? `*${node.children.map(bracedText).join('')}*`
+      : node.type === 'paragraph'
+        ? node.children.map(bracedText).join('')
+        : '\0'
+
+/** Removes markers from the text of a block, where Markdown knows no comments in braces. */
+function withoutMarkers(node: Nodes): void {
+  if (node.type === 'text') node.value = node.value.replace(textMarker, '')
+  else if ('children' in node) node.children.forEach(withoutMarkers)
+}
+
 const holdsMarker = (node: Nodes): boolean =>
-  isMarker(node) || ('children' in node && (node.children as readonly Nodes[]).some(holdsMarker))
+  isMarker(node) ||
+  (node.type === 'text' && textMarker.test(node.value)) ||
+  ('children' in node && (node.children as readonly Nodes[]).some(holdsMarker))
 
 /** A body without its marker, and its beginning; without a marker, that is the whole body. */
 export function unfolded(root: BodyRoot): { readonly whole: BodyRoot; readonly beginning: BodyRoot } {

@@ -85,7 +85,10 @@ function moduleFrontMatter(
     const result = evaluate(tree as never, new Map()) // acorn's types of nodes are those of ESTree.
     if (result.known && typeof result.value === 'object' && result.value !== null) {
       const { keys, values } = placesIn(tree)
-      const checked = checkFrontMatter({ ...result.value }, values, file.path, checks, lenient)
+      const checked = checkFrontMatter({ ...result.value }, values, file.path, checks, {
+        source: file.source,
+        lenient,
+      })
       // A page that reads its own front matter may have any key.
       const isRead = file.source.split(/\bfrontMatter\b/).length > 2
       diagnostics.push(

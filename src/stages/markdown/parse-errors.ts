@@ -1,6 +1,7 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { explain, unclosedAdmonition, unfinishedTag } from './explain-parse-error.ts'
+import { TooCostly } from './parse-budget.ts'
 
 /**
  * Converts a parser's error to a located diagnostic. Libraries provide a place in one of four forms, in the
@@ -10,6 +11,16 @@ export function placeParseError(error: unknown, file: string, body: string): Dia
   if (error instanceof RangeError || isStackOverflow(error)) {
     return tooDeep(file, body)
   }
+  if (error instanceof TooCostly)
+    return diagnose(
+      'input-too-costly',
+      'The text takes too long to parse: the parser reads it again and again.',
+      {
+        file,
+        place: error.place,
+        hint: 'Look for what is opened many times and not closed, such as `<!--`, `[`, `*` or a backtick: close it, or put the text into a code fence.',
+      },
+    )
   const message = reasonOf(error)
   const place = causeOf(message, placeFrom(error) ?? firstLine(body), body)
   const { rule, text, hint } = explain(message, body, place)

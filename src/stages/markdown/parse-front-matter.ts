@@ -9,19 +9,24 @@ import {
   type Alias,
   type Document,
   type Node,
+  type Scalar,
+  type YAMLMap,
 } from 'yaml'
+import { SyntaxAt, treeValue } from '../../engine/data/yaml-value.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { copyWritten } from '../../model/written-text.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 
 const maxDepth = 50
 const maxAliases = 100
+const maxValues = 100_000
 
 /** The keys and values of a front matter block, or a diagnostic if it cannot be parsed. */
 interface ParsedFrontMatter {
   /** Undefined if the block cannot be parsed. Keys are own properties, even `__proto__`. */
   readonly data?: Readonly<Record<string, unknown>>
-  /** The places of values in the file, by key. */
+  /** The places of values in the file, by key; those in maps also as `key.name`. */
   readonly places: Record<string, Place>
   /** The places of the keys themselves, as written: what `<<` merges in is not among them. */
   readonly keys: Record<string, Place>
@@ -95,29 +100,56 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     )
   let data: Record<string, unknown>
   try {
-    data = document.toJS({ maxAliasCount: 200 }) as Record<string, unknown>
-  } catch {
+    data = treeValue(document, maxValues) as Record<string, unknown> // A map, by the check above.
+  } catch (error) {
+    if (error instanceof SyntaxAt)
+      return fail(
+        diagnose('front-matter-syntax', `The front matter is not valid YAML: ${error.message}.`, {
+          file,
+          place: placeAt(error.offset),
+        }),
+      )
     return bomb('expands to too many values')
+  }
+  const { places, keys } = placesIn(document.contents, placeAt)
+  // A new object without a prototype, so that `__proto__` becomes an ordinary property.
+  const own = Object.create(null) as Record<string, unknown>
+  for (const key of Object.keys(data)) {
+    own[key] = data[key]
+    copyWritten(data, key, own)
+  }
+  return { data: own, places, keys, diagnostics: [] }
+}
+
+/** The places of values by key, those in maps also as `key.name`, and of the keys themselves. */
+function placesIn(
+  { items }: YAMLMap,
+  placeAt: (start: number, end: number) => Place,
+): Pick<ParsedFrontMatter, 'places' | 'keys'> {
+  const placeOfPair = (key: Scalar, value: unknown): Place | undefined => {
+    const range =
+      (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ?? key.range
+    return range ? placeAt(range[0], Math.max(range[1], range[0] + 1)) : undefined
   }
   const places: Record<string, Place> = {}
   // Without a prototype, so that `__proto__` is a key like any other.
   const keys = Object.create(null) as Record<string, Place>
-  for (const pair of document.contents.items) {
-    const key: unknown = pair.key
-    const value: unknown = pair.value
-    const range =
-      (isNode(value) && !(isScalar(value) && value.value === null) ? value.range : undefined) ??
-      (isNode(key) ? key.range : undefined)
-    if (isScalar(key) && range)
-      places[String(key.value)] = placeAt(range[0], Math.max(range[1], range[0] + 1))
+  for (const { key, value } of items) {
+    if (!isScalar(key)) continue
+    const name = String(key.value)
+    const place = placeOfPair(key, value)
+    if (place) places[name] = place
     // `<<` is parsed as a symbol.
-    if (isScalar(key) && key.range && typeof key.value !== 'symbol')
-      keys[String(key.value)] = placeAt(key.range[0], Math.max(key.range[1], key.range[0] + 1))
+    if (key.range && typeof key.value !== 'symbol')
+      keys[name] = placeAt(key.range[0], Math.max(key.range[1], key.range[0] + 1))
+    if (!isMap(value)) continue
+    for (const inner of value.items) {
+      if (!isScalar(inner.key)) continue
+      const innerPlace = placeOfPair(inner.key, inner.value)
+      if (innerPlace) places[`${name}.${String(inner.key.value)}`] = innerPlace
+    }
   }
-  // A new object without a prototype, so that `__proto__` becomes an ordinary property.
-  const own = Object.create(null) as Record<string, unknown>
-  for (const key of Object.keys(data)) own[key] = data[key]
-  return { data: own, places, keys, diagnostics: [] }
+  return { places, keys }
 }
 
 /** The most likely intention of an author. */

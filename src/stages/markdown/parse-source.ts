@@ -1,26 +1,55 @@
 import type { Root } from 'mdast'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { locationAt, offsetsOf, textAt } from '../../model/location-at.ts'
+import type { Hint } from '../../model/hint.ts'
+import { parseRewritten } from './confirm-rewrites.ts'
 import { takeComments } from './html-comments.ts'
 import { mendMdx } from './mend-mdx.ts'
 import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
+import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
+import type { ParsedSource } from './recent-trees.ts'
+import { vitePressText } from './vitepress-text.ts'
 
 /** The maximum number of comments per file that the parser cannot skip; each takes another run. */
 const maxRuns = 50
 
+/** What is particular to the site or the page. */
+interface SourceOptions {
+  readonly lenient?: boolean
+  readonly vitePress?: boolean
+  readonly hasMath?: boolean
+}
+
 /**
- * Parses a source (`text`, as preprocessed for the parser). HTML comments in MDX are removed and reported;
- * with `lenient`, what MDX cannot parse is repaired and reported. Throws a `DiagnosticError`, located in the
- * original text (`body`), if it cannot be parsed.
+ * Parses the body of a source. HTML comments in MDX are removed and reported; with `lenient`, what MDX cannot
+ * parse is repaired and reported. Throws a `DiagnosticError` if it cannot be parsed. Returns the text that
+ * the parser saw, too, which has the lines of the body.
  */
 export function parseSource(
+  body: string,
+  format: 'md' | 'mdx',
+  file: string,
+  { lenient = false, vitePress = false, hasMath = false }: SourceOptions = {},
+): ParsedSource {
+  const written = format === 'mdx' ? unwrapMdxBlocks(body) : body
+  const readable = preprocess(vitePress ? vitePressText(written) : written, lenient)
+  return parseRewritten(written, readable, (text) =>
+    parseText(text, format, file, body, { lenient, hasMath }),
+  )
+}
+
+type ParsedText = Omit<ParsedSource, 'text'>
+
+/** Parses a text, as preprocessed for the parser; errors are located in the original text (`body`). */
+function parseText(
   text: string,
   format: 'md' | 'mdx',
   file: string,
   body: string,
-  { lenient = false, hasMath = false }: { readonly lenient?: boolean; readonly hasMath?: boolean } = {},
-): { readonly tree: Root; readonly diagnostics: readonly Diagnostic[] } {
+  { lenient = false, hasMath = false }: SourceOptions = {},
+): ParsedText {
   if (lenient && format === 'mdx') return parseMending(text, file, hasMath)
   if (format === 'md' || !text.includes('<!--'))
     return { tree: parsed(text, format, file, body, hasMath), diagnostics: [] }
@@ -38,16 +67,16 @@ export function parseSource(
           diagnose('html-comment-in-mdx', 'HTML comments are not part of MDX; this one is left out.', {
             file,
             place,
-            hint: 'Write `{/* comment */}`.',
+            hint: asExpression(textAt(body, place)),
           }),
         ),
       }
     } catch (error) {
       const place = error instanceof DiagnosticError ? error.diagnostics[0]?.place : undefined
-      const rest = place && blanked.length < maxRuns ? withoutCommentAt(place, source) : undefined
-      if (!place || rest === undefined) throw error
-      blanked.push(place)
-      source = rest
+      const comment = place && blanked.length < maxRuns ? commentAt(place, source) : undefined
+      if (!comment) throw error
+      blanked.push(comment.place)
+      source = comment.rest
     }
   }
 }
@@ -55,13 +84,13 @@ export function parseSource(
 /** The maximum number of repairs per page; each takes another run. */
 const maxMended = 200
 
-/** Like `parseSource`, for pages of another generator: repairs and reports what MDX cannot parse. */
-function parseMending(text: string, file: string, hasMath: boolean): ReturnType<typeof parseSource> {
+/** Like `parseText`, for pages of another generator: repairs and reports what MDX cannot parse. */
+function parseMending(text: string, file: string, hasMath: boolean): ParsedText {
   const mistakes: Diagnostic[] = []
   let source = text
   for (;;) {
     try {
-      const { tree, diagnostics } = parseSource(source, 'mdx', file, source, { hasMath })
+      const { tree, diagnostics } = parseText(source, 'mdx', file, source, { hasMath })
       return { tree, diagnostics: [...mistakes, ...diagnostics] }
     } catch (error) {
       const [mistake] = error instanceof DiagnosticError ? error.diagnostics : []
@@ -84,17 +113,20 @@ function parsed(text: string, format: 'md' | 'mdx', file: string, body: string, 
   }
 }
 
-/** Replaces the comment at a place by spaces, such as one right after a tag; undefined if there is none. */
-function withoutCommentAt({ line, column }: Place, text: string): string | undefined {
-  const start =
-    text
-      .split('\n')
-      .slice(0, line - 1)
-      .reduce((length, each) => length + each.length + 1, 0) +
-    column -
-    1
+/** The comment at a place, such as one right after a tag, and the text with spaces instead of it. */
+function commentAt(place: Place, text: string): { readonly place: Place; readonly rest: string } | undefined {
+  const [start] = offsetsOf(text, place)
   const end = text.startsWith('<!--', start) ? text.indexOf('-->', start + 2) : -1
-  return end === -1
-    ? undefined
-    : text.slice(0, start) + text.slice(start, end + 3).replace(/[^\n]/g, ' ') + text.slice(end + 3)
+  if (end === -1) return undefined
+  const to = locationAt(text, end + 3)
+  return {
+    place: { line: place.line, column: place.column, endLine: to.line, endColumn: to.column },
+    rest: text.slice(0, start) + text.slice(start, end + 3).replace(/[^\n]/g, ' ') + text.slice(end + 3),
+  }
+}
+
+/** Offers the comment of MDX in place of one of HTML. */
+function asExpression(comment: string): Hint {
+  const text = comment.replace(/^<!--/, '').replace(/-->$/, '').replaceAll('*/', '* /').trim()
+  return { hint: 'Write `{/* comment */}`.', written: '', text: `{/* ${text} */}` }
 }

@@ -7,8 +7,10 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified, type Processor } from 'unified'
+import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from './east-asian-emphasis.ts'
 import { remarkHtmlComments } from './html-comments.ts'
 import { putBack, remarkKnownDefinitions, setAside, type SetAside } from './plain-definitions.ts'
+import { remarkBudget, TooCostly } from './parse-budget.ts'
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 import { possibleTableLines, remarkTableLines, type TableLines } from './table-lines.ts'
 
@@ -33,13 +35,17 @@ export function parseWithout(body: string, format: 'md' | 'mdx', least: number, 
 
 function parseSetAside(aside: SetAside, format: 'md' | 'mdx', hasMath: boolean): Root | undefined {
   const tables = { possible: possibleTableLines(aside.text) }
-  const parser = newParser(absentAddresses(aside.text), format, hasMath, tables).use(
-    remarkKnownDefinitions,
-    aside,
-  )
+  const parser = newParser(
+    absentAddresses(aside.text),
+    format,
+    hasMath,
+    hasEastAsianEmphasis(aside.text),
+    tables,
+  ).use(remarkKnownDefinitions, aside)
   try {
     return putBack(parser.parse(aside.text), aside)
-  } catch {
+  } catch (error) {
+    if (error instanceof TooCostly) throw error
     // The parser reports it for the full text.
     return undefined
   }
@@ -70,11 +76,12 @@ const parsers = new Map<string, (body: string) => Root>()
 /** A parser for the format, without constructs that cannot occur in `body`. */
 function parserFor(body: string, format: 'md' | 'mdx', hasMath: boolean): (body: string) => Root {
   const absent = absentAddresses(body)
-  const key = [format, hasMath, ...absent].join(' ')
+  const isEastAsian = hasEastAsianEmphasis(body)
+  const key = [format, hasMath, isEastAsian, ...absent].join(' ')
   let parser = parsers.get(key)
   if (!parser) {
     const tables: TableLines = { possible: new Set() }
-    const processor = newParser(absent, format, hasMath, tables).freeze()
+    const processor = newParser(absent, format, hasMath, isEastAsian, tables).freeze()
     parser = (text) => {
       tables.possible = possibleTableLines(text)
       return processor.parse(text)
@@ -88,6 +95,7 @@ const newParser = (
   absent: ReturnType<typeof absentAddresses>,
   format: 'md' | 'mdx',
   hasMath: boolean,
+  isEastAsian: boolean,
   tables: TableLines,
 ) =>
   unified()
@@ -98,3 +106,5 @@ const newParser = (
     .use(remarkTableLines, tables)
     .use(remarkContainers)
     .use(hasMath ? [remarkFormulas] : [])
+    .use(isEastAsian ? [remarkEastAsianEmphasis] : [])
+    .use(remarkBudget)

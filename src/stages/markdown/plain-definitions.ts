@@ -1,5 +1,6 @@
 import type { Definition, Root } from 'mdast'
 import { normalizeIdentifier } from 'micromark-util-normalize-identifier'
+import type { ParseContext } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 
@@ -163,20 +164,13 @@ const definitionOf = (
 })
 
 /**
- * A parser plugin that makes removed definitions known to references. Uses a set; the parser would search the
- * whole list for each reference.
+ * A parser plugin that makes removed definitions known to references.
  */
 export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): void {
-  const names = new Set<string>()
-  for (const followers of anchors.values())
-    for (const { line } of followers) names.add(normalizeIdentifier(line.label))
-  const defined = Object.assign<string[], Pick<string[], 'includes' | 'push'>>([], {
-    includes: (name) => names.has(name),
-    push(...added) {
-      for (const name of added) names.add(name)
-      return names.size
-    },
-  })
+  const names = [...anchors.values()].flatMap((followers) =>
+    followers.map(({ line }) => normalizeIdentifier(line.label)),
+  )
+  let parser: ParseContext | undefined
   const leftSquareBracket = 91
   ;(this.data().micromarkExtensions ??= []).push({
     contentInitial: {
@@ -184,7 +178,8 @@ export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): 
         name: 'knownDefinitions',
         // Sees every definition before the parser's own construct, and leaves it to that.
         tokenize(_effects, _ok, nok) {
-          this.parser.defined = defined
+          if (parser !== this.parser) for (const name of names) this.parser.defined.push(name)
+          parser = this.parser
           return nok
         },
       },

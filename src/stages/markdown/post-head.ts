@@ -2,8 +2,8 @@ import type { AuthorReference, PostHead, TagReference } from '../../model/blog.t
 import { isoDate } from '../../model/iso-date.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { writtenText } from '../../model/written-text.ts'
 import { readAuthor } from '../../model/read-author.ts'
-import { shownValue } from '../../model/shown-value.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 
 /** The validator for tags of docs that are listed by tag: some may be maps with a permalink. */
@@ -13,25 +13,25 @@ export const tagFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
 
 /** Validators for front matter keys that only posts have. */
 export const postFrontMatter: Readonly<Record<string, FrontMatterCheck>> = {
-  date: (value) =>
-    value === null || dateOf(value) !== undefined
-      ? undefined
-      : `${shownValue(value)} is not a date. Write it as \`2026-01-31\`, optionally with a time.`,
+  date: 'date',
   authors: (value) => problemIn(authorsOf(value)),
   author: (value) =>
     ownString({ value }, 'value') === undefined ? 'It must be the name of the author.' : undefined,
   ...tagFrontMatter,
 }
 
-/** The tags of a page of docs if one of them is a map; labels alone need no conversion. */
+/** The tags of a page of docs if one of them is a map or a number; texts alone need no conversion. */
 export function mappedTags(frontMatter: FrontMatter): Pick<PostHead, 'tags'> | undefined {
   const tags: unknown = frontMatter['tags']
-  return Array.isArray(tags) && tags.some(isRecord) ? { tags: listed(tagsOf(tags)) } : undefined
+  return Array.isArray(tags) && tags.some((tag) => typeof tag !== 'string')
+    ? { tags: listed(tagsOf(tags)) }
+    : undefined
 }
 
 /** The metadata of a post; invalid values have been reported and are omitted. */
 export function postHead(frontMatter: FrontMatter): PostHead {
-  const date = dateOf(frontMatter['date'])
+  const written = ownString(frontMatter, 'date')
+  const date = written === undefined ? undefined : isoDate(written)
   const named = listed(authorsOf(frontMatter['authors']))
   return {
     ...(date === undefined ? {} : { date }),
@@ -54,9 +54,6 @@ type Listed<Item> = readonly Item[] | string
 
 const listed = <Item>(list: Listed<Item>): readonly Item[] => (typeof list === 'string' ? [] : list)
 const problemIn = (list: Listed<unknown>): string | undefined => (typeof list === 'string' ? list : undefined)
-
-const dateOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? isoDate(value) : value instanceof Date ? value.toISOString() : undefined
 
 function authorsOf(value: unknown): Listed<AuthorReference> {
   if (value === undefined || value === null) return []
@@ -92,13 +89,20 @@ function formerAuthor(frontMatter: FrontMatter): readonly AuthorReference[] {
     : [author]
 }
 
+/** A text of a list, or a number as it was written. */
+function textAt(list: readonly unknown[], index: number): string | undefined {
+  const value = list[index]
+  if (typeof value === 'number') return writtenText(list, index) ?? String(value)
+  return typeof value === 'string' ? value : undefined
+}
+
 function tagsOf(value: unknown): Listed<TagReference> {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return 'It must be a list: `[release, community]`.'
   const tags: TagReference[] = []
-  for (const each of value as readonly unknown[]) {
-    const name = ownString({ each }, 'each')
-    const label = name ?? ownString(each, 'label')
+  for (const [index, each] of (value as readonly unknown[]).entries()) {
+    const name = isRecord(each) ? undefined : textAt(value, index)
+    const label = isRecord(each) ? ownString(each, 'label') : name
     const permalink = isRecord(each) ? ownString(each, 'permalink') : undefined
     if (
       label === undefined ||

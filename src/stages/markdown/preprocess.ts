@@ -1,22 +1,20 @@
 import { admonitionKinds } from './admonitions.ts'
-import { codeLines } from './code-lines.ts'
 
 /**
  * Makes two common notations readable for the parser by rewriting lines: `:::note Title` becomes
  * `:::note[Title]` (with or without a space after the colons), and in `## Heading {#my_id}`, everything in
- * the id that would be markup is escaped. Lines in code fences are unchanged. Line numbers never change,
- * columns only after the rewritten part; a title stays in its place. On pages of another generator
- * (`lenient`), an escaped brace also starts an id, because formatters write `\{#id}` there.
+ * the id that would be markup is escaped. Lines of code are rewritten, too: which these are, the parser tells
+ * (`parseRewritten`). Line numbers never change, columns only after the rewritten part; a title stays in its
+ * place. On pages of another generator (`lenient`), an escaped brace also starts an id, because formatters
+ * write `\{#id}` there.
  */
 export function preprocess(body: string, lenient = false): string {
   const admonitions = body.includes(':::')
   const headingIds = body.includes('{#')
   if (!admonitions && !headingIds) return body
-  const isCode = codeLines()
   return body
     .split('\n')
     .map((line, index, lines) => {
-      if (isCode(line)) return line
       if (admonitions && line.includes(':::')) return readableOpening(line)
       if (headingIds && isHeading(line, lines[index + 1]))
         return escapeId(lenient ? withPlainBrace(line) : line)

@@ -5,6 +5,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 /** What the parser makes of a source. */
 export interface ParsedSource {
   readonly tree: Root
+  /** The text that the parser saw, with the lines of the source. */
+  readonly text: string
   /** All in the file that was parsed. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -45,6 +47,7 @@ export class RecentTrees {
       this.#length -= length
     }
     return {
+      ...source,
       tree: copyOf(source.tree),
       diagnostics: source.diagnostics.map((diagnostic) => ({ ...diagnostic, file })),
     }

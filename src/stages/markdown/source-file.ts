@@ -12,13 +12,11 @@ import { notYetKnown } from './mdx/evaluate.ts'
 import { Unit } from './mdx/unit.ts'
 import { parseSource } from './parse-source.ts'
 import { placeOf } from './place.ts'
-import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
 import type { ContextNode, FileContext, PageAssembly } from './page-assembly.ts'
 import type { ParsedSource } from './recent-trees.ts'
 import { readAttributes } from './jsx-attributes.ts'
 import { readStarlight } from './starlight.ts'
-import { vitePressText } from './vitepress-text.ts'
 import { readVitePress } from './vitepress.ts'
 
 const maxIncludeDepth = 20
@@ -41,13 +39,11 @@ export function assemble(
     (format === 'mdx' ? checkMdxLimits(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
   const { lenient, vitePress } = assembly.options
-  const own = vitePress ? vitePressText(body) : body
-  const text = preprocess(format === 'mdx' ? unwrapMdxBlocks(own) : own, lenient)
   const hasMath = assembly.options.math !== undefined
-  const parse = (): ParsedSource => parseSource(text, format, file, body, { lenient, hasMath })
-  const { tree, diagnostics: found } =
-    assembly.trees?.parsed(`${format} ${lenient} ${hasMath}\n${text}`, file, parse) ?? parse()
-  diagnostics.push(...found)
+  const parse = (): ParsedSource => parseSource(body, format, file, { lenient, vitePress, hasMath })
+  const key = [format, lenient, vitePress, hasMath].join(' ')
+  const { tree, text, ...parsed } = assembly.trees?.parsed(`${key}\n${body}`, file, parse) ?? parse()
+  diagnostics.push(...parsed.diagnostics)
   const bindings =
     format === 'mdx'
       ? readBindings(tree, file, assembly.read, assembly.options)
@@ -79,8 +75,9 @@ export function assemble(
     use: assembly.parts,
     ...(slot ? { slot } : {}),
   }
-  if (assembly.options.idsFromSource) noteHeadingSources(tree)
-  if (assembly.options.emoji && !vitePress) replaceEmoji(tree)
+  const { emoji, idsFromSource } = assembly.options
+  if (idsFromSource || (emoji && !vitePress)) noteHeadingSources(tree, idsFromSource)
+  if (emoji && !vitePress) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)
   if (vitePress) {
@@ -91,7 +88,7 @@ export function assemble(
       include: (path, select) => includeText(path, select, context, assembly, chain),
     })
     // It leaves shortcodes out of ids.
-    if (assembly.options.emoji) replaceEmoji(tree)
+    if (emoji) replaceEmoji(tree)
   }
   if (assembly.options.starlightBase !== undefined)
     readStarlight(tree, {

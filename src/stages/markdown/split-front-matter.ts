@@ -116,7 +116,10 @@ export function splitFrontMatter(
   const { data, places } = starlight
     ? asOwn(parsed.data, parsed.places)
     : { data: parsed.data, places: parsed.places }
-  const checked = checkFrontMatter(data, places, file, extraTypes, lenient)
+  const checked = checkFrontMatter(data, places, file, extraTypes, {
+    source,
+    lenient,
+  })
   return {
     frontMatter: checked.frontMatter,
     places,

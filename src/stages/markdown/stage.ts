@@ -1,21 +1,21 @@
+import { Failure } from '../../engine/failure.ts'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
 import type { Disk, TracedRead } from '../../engine/reader.ts'
-import type { Session } from '../../engine/session.ts'
-import { keepDone, recallStage, runStageOnAll, type Stage } from '../../engine/stage.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
+import { noSetup, type Setup } from '../../engine/setup.ts'
+import { keepDone, recallStage, runStageOnAll, type SharedStage, type Stage } from '../../engine/stage.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
 import type { CompiledPage } from '../../model/site-page.ts'
-import type { CompileOptions } from './compile-options.ts'
+import type { CompileOptions, PageMessages } from './compile-options.ts'
 import type { Drawing } from './diagrams/draw-diagram.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
 import type { RecentTrees } from './recent-trees.ts'
 import { titleFromName } from './title-from-name.ts'
 
 /** The work for one page, in a form that can be sent to threads. */
-export interface CompileTask {
-  readonly kind: 'compile'
-  readonly file: ContentFile
+export interface CompileTask extends CompileInput {
   /** Cached renderings of its diagrams. */
   readonly drawings?: KnownDrawings
 }
@@ -33,10 +33,20 @@ export interface CompileDone {
   readonly trace: readonly TracedRead[]
 }
 
-interface CompileInput {
+/** A page to compile. */
+export interface CompileInput {
   readonly file: ContentFile
-  /** A hash of the names of components and elements that content may use, and of a translation's messages. */
-  readonly names: string
+  /** For translations, in their language. */
+  readonly messages?: PageMessages
+}
+
+/** How the pages of a site are compiled. */
+export interface CompileSetup {
+  readonly options: Setup<CompileOptions>
+  /** The messages of translations, by locale. */
+  readonly messagesIn: Readonly<Record<string, PageMessages>>
+  /** Whether all pages are compiled in every build, because hooks of plugins may see that they are. */
+  readonly always: boolean
 }
 
 /** The outcome for a file. If there is no page, it could not be compiled. */
@@ -51,12 +61,9 @@ interface Compiled {
  * Compiles the source of a page to its metadata (`Page`), body (`PageBody`), and text (`PageText`). Body and
  * text are stored separately, because those of all pages would not fit in memory.
  */
-const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
+const compileStage: SharedStage<CompileInput, CompileDone, Compiled> = {
   name: 'compile',
-  // Adding or removing a template changes the meaning of a page; the other options are part of the
-  // environment.
-  input: ({ file, names }) => [names, file.path, file.format, file.readAs ?? '', file.kind ?? '', file.hash],
-  keep: ({ page, body, text, beginning, diagnostics, trace }, _input, memo) => ({
+  keep: ({ page, body, text, beginning, diagnostics, trace }, memo) => ({
     value: page ?? '',
     diagnostics,
     trace,
@@ -76,6 +83,7 @@ const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
       isMovable: trace.length === 0 && diagnostics.length === 0 && page.module === undefined,
     }
   },
+  failed: ({ diagnostics }) => ({ diagnostics, isMovable: false }),
 }
 
 /**
@@ -84,7 +92,6 @@ const compileStage: Stage<CompileInput, CompileDone, Compiled> = {
  */
 const diagramStage: Stage<string, Drawing, Drawing> = {
   name: 'diagram',
-  input: (code) => [code],
   keep: (drawing) => ({ value: JSON.stringify(drawing), diagnostics: [], trace: [], blobs: [] }),
   open: ({ value }) => JSON.parse(value) as Drawing,
   fresh: (drawing) => drawing,
@@ -102,9 +109,9 @@ export interface CompiledPages {
 
 /** Runs tasks in this thread or others, and passes on each result immediately, in any order. */
 export type RunCompile = (
+  options: Setup<CompileOptions>,
   tasks: readonly CompileTask[],
-  options: CompileOptions,
-  receive: (index: number, done: CompileDone) => void,
+  receive: (index: number, done: CompileDone | Failure) => void,
 ) => Promise<void>
 
 /**
@@ -115,19 +122,17 @@ export async function compilePages(
   files: readonly ContentFile[],
   session: Session,
   run: RunCompile,
-  options: CompileOptions,
+  setup: CompileSetup,
 ): Promise<CompiledPages> {
-  const names = fingerprintOf([
-    options.components,
-    options.ownComponents,
-    options.replacedElements,
-    options.globals,
-  ])
-  const inputs = files.map((file) => ({ file, names: names + textsOf(file, options) }))
-  const equals = hasSteps(options) ? new Map<CompileInput, CompileInput>() : firstEquals(inputs)
+  const inputs = files.map((file): CompileInput => {
+    const messages = setup.messagesIn[file.locale ?? '']
+    return { file, ...(messages ? { messages } : {}) }
+  })
+  // Functions of the site can see the path of a page.
+  const equals = setup.options.isPlain ? firstEquals(inputs) : new Map<CompileInput, CompileInput>()
   const compiled = new Map<CompileInput, Compiled>()
   const firsts = inputs.filter((input) => !equals.has(input))
-  let fromCache = await compileInto(compiled, firsts, session, run, options)
+  let fromCache = await compileInto(compiled, firsts, session, run, setup)
   const others: CompileInput[] = []
   for (const [input, first] of equals) {
     const { entry, isMovable = false } = compiled.get(first) ?? {}
@@ -136,7 +141,7 @@ export async function compilePages(
       fromCache++
     } else others.push(input)
   }
-  if (others.length > 0) fromCache += await compileInto(compiled, others, session, run, options)
+  if (others.length > 0) fromCache += await compileInto(compiled, others, session, run, setup)
   const values = inputs.flatMap((input) => compiled.get(input) ?? [])
   return {
     entries: values.flatMap(({ entry }) => entry ?? []),
@@ -146,18 +151,13 @@ export async function compilePages(
   }
 }
 
-/** Plugins can see the path of a page. */
-const hasSteps = ({ remarkPlugins, rehypePlugins }: CompileOptions): boolean =>
-  remarkPlugins.length + rehypePlugins.length > 0
-
-/** For equal inputs, maps all to the first. The file name matters if the title is derived from it. */
+/** For inputs that differ only in the path, maps all to the first. A title may be derived from the name. */
 function firstEquals(inputs: readonly CompileInput[]): ReadonlyMap<CompileInput, CompileInput> {
   const firsts = new Map<string, CompileInput>()
   const equals = new Map<CompileInput, CompileInput>()
   for (const input of inputs) {
-    const { names, file } = input
-    const { path, format, readAs = '', kind = '', hash } = file
-    const key = [names, titleFromName(path), format, readAs, kind, hash].join('\n')
+    const { file } = input
+    const key = fingerprintOf({ ...input, file: { ...file, path: titleFromName(file.path) } })
     const first = firsts.get(key)
     if (first) equals.set(input, first)
     else firsts.set(key, input)
@@ -177,19 +177,28 @@ async function compileInto(
   inputs: readonly CompileInput[],
   session: Session,
   run: RunCompile,
-  options: CompileOptions,
+  { options, always }: CompileSetup,
 ): Promise<number> {
-  const { values, fromCache } = await runStageOnAll(compileStage, inputs, session, (missing, receive) => {
-    const ordered = inCompileOrder(missing)
-    return run(
-      ordered.map(({ file }) => ({ kind: 'compile', file, ...knownDrawings(file, session) })),
-      options,
-      (place, done) => {
-        for (const [code, drawn] of Object.entries(done.drawings ?? {}))
-          keepDone(diagramStage, code, drawn, session)
-        receive(ordered[place]?.index ?? place, done)
-      },
-    )
+  const { values, fromCache } = await runStageOnAll(compileStage, options, inputs, session, {
+    always,
+    run(missing, receive) {
+      const ordered = inCompileOrder(missing)
+      return run(
+        options,
+        ordered.map(({ input }) => ({ ...input, ...knownDrawings(input.file, session) })),
+        (place, done) => {
+          if (!(done instanceof Failure))
+            for (const [code, drawn] of Object.entries(done.drawings ?? {}))
+              keepDone(diagramStage, { setup: noSetup, input: code }, drawn, session)
+          // Functions of the site may have used all that they have looked at so far.
+          const ofConfig = options.isPlain ? [] : traceOfConfig(session)
+          receive(
+            ordered[place]?.index ?? place,
+            done instanceof Failure ? done : { ...done, trace: [...done.trace, ...ofConfig] },
+          )
+        },
+      )
+    },
   })
   inputs.forEach((input, index) => {
     const value = values[index]
@@ -205,24 +214,20 @@ async function compileInto(
  */
 function inCompileOrder(
   inputs: readonly CompileInput[],
-): readonly { readonly index: number; readonly file: ContentFile }[] {
+): readonly { readonly index: number; readonly input: CompileInput }[] {
   return inputs
-    .map(({ file }, index) => ({
+    .map((input, index) => ({
       index,
-      file,
-      rank: diagramsIn(file.source).length > 0 ? 0 : file.format === 'md' ? 2 : 1,
-      way: file.path.split('/').reverse().join('/'),
+      input,
+      rank: diagramsIn(input.file.source).length > 0 ? 0 : input.file.format === 'md' ? 2 : 1,
+      way: input.file.path.split('/').reverse().join('/'),
     }))
     .sort((a, b) => a.rank - b.rank || (a.way < b.way ? -1 : Number(a.way > b.way)))
 }
 
-/** The messages of the default language are part of the environment. */
-const textsOf = ({ locale }: ContentFile, { messagesIn }: CompileOptions): string =>
-  locale === undefined ? '' : fingerprintOf(messagesIn[locale] ?? {})
-
 function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileTask, 'drawings'> {
   const known = diagramsIn(source).flatMap((code) => {
-    const drawing = recallStage(diagramStage, code, session)
+    const drawing = recallStage(diagramStage, { setup: noSetup, input: code }, session)
     return drawing ? [[code, drawing] as const] : []
   })
   return known.length > 0 ? { drawings: Object.fromEntries(known) } : {}
@@ -233,17 +238,16 @@ function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileT
  * not load it. Pages that are given the same `trees` parse what they have in common once.
  */
 export async function compileTask(
-  { file, drawings: known }: CompileTask,
+  { file, messages, drawings: known }: CompileTask,
   disk: Disk,
   options: CompileOptions,
   trees?: RecentTrees,
 ): Promise<CompileDone> {
   const { compilePage } = await import('./compile-page.ts')
-  const messages = options.messagesIn[file.locale ?? ''] ?? options.messages
   const trace = new Map<string, TracedRead>()
   const { value, drawings, diagnostics } = await compilePage(
     file,
-    { ...options, messages },
+    messages ? { ...options, messages } : options,
     disk.tracing(trace),
     known,
     trees,

@@ -38,6 +38,7 @@ function judgeOf(replaced: ReadonlySet<string>): Freezing['judge'] {
       node.type === 'component' ||
       node.type === 'expression' ||
       node.type === 'scope' ||
+      node.type === 'copied' ||
       (node.type === 'element' && (replaced.has(node.tagName) || needsResolving(node)))
     if (node.type === 'element')
       for (const child of node.children as readonly BodyNode[]) if (judge(child)) dynamic = true
@@ -68,7 +69,9 @@ function frozen(nodes: readonly BodyNode[], freezing: Freezing, space: Space): B
                 ? node.children
                 : frozen(node.children, freezing, spaceWithin(node, space)),
             } as BodyNode)
-          : slim(node, freezing),
+          : node.type === 'copied'
+            ? { type: 'copied', children: frozen(node.children, freezing, space) }
+            : slim(node, freezing),
       )
     }
   }

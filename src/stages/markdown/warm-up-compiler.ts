@@ -22,7 +22,7 @@ export async function warmUpCompiler(
   const options = { ...compileOptions, remarkPlugins: [], rehypePlugins: [] }
   try {
     for (let time = 0; time < times && mayGoOn(); time++) {
-      await compileTask({ kind: 'compile', file }, disk, options)
+      await compileTask({ file }, disk, options)
       await new Promise((resolve) => setTimeout(resolve))
     }
   } catch {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { OutputPath } from '../../model/path.ts'
-import type { PlannedFile } from './plan-output.ts'
+import type { PlannedFile } from './planned-file.ts'
 
 const divider = `\n\n${'-'.repeat(80)}\n\n`
 

@@ -1,27 +1,14 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { OutputPath } from '../../model/path.ts'
-import type { Location } from '../../model/location.ts'
-import type { Default } from '../../model/site.ts'
+import { addressClashes, caseless, fileOf } from './address-clashes.ts'
+import type { PlannedFile } from './planned-file.ts'
 import { isInnerPath } from './inner-path.ts'
-
-/** A file of the output. Its content is only produced if it has to be written. */
-export interface PlannedFile {
-  readonly path: OutputPath
-  /** Hash of the content. */
-  readonly hash: string
-  /** What produces it, for reporting two claims to one path. */
-  readonly origin: string
-  /** Where its path was configured, if it was. */
-  readonly chosenAt?: Location
-  /** See `OutputFile`. */
-  readonly byDefault?: Default
-  readonly content: () => Promise<string | Uint8Array> | string | Uint8Array | { readonly copyOf: string }
-}
 
 /**
  * Combines the files of a build by path. Reports paths claimed by two files (ignoring case, as some file
- * systems do) and paths outside the folder. Default files give way to other files with the same path.
+ * systems do), paths outside the folder, and pages whose address is also that of another file (see
+ * `addressClashes`). Default files give way to other files with the same path.
  */
 export function planOutput(files: readonly PlannedFile[]): {
   plan: ReadonlyMap<OutputPath, PlannedFile>
@@ -49,7 +36,7 @@ export function planOutput(files: readonly PlannedFile[]): {
       )
       continue
     }
-    const key = file.path.normalize('NFC').toLowerCase()
+    const key = caseless(file.path)
     const other = claimed.get(key)
     if (!other) {
       claimed.set(key, file)
@@ -63,6 +50,7 @@ export function planOutput(files: readonly PlannedFile[]): {
       )
     }
   }
+  diagnostics.push(...addressClashes(plan.values(), claimed))
   return { plan, diagnostics }
 }
 
@@ -84,5 +72,3 @@ function remedyFor(file: PlannedFile, other: PlannedFile): Parameters<typeof dia
     return { file: fileOf(own), hint: `Call it \`${made.path}\`, and it replaces docgen's.` }
   return { file: fileOf(file), hint: 'Rename one of the two.' }
 }
-
-const fileOf = ({ origin }: PlannedFile): string | undefined => /^`([^`]+)`$/.exec(origin)?.[1]

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Location } from '../../model/location.ts'
-import { asOutputPath, type OutputPath, type RoutePath } from '../../model/path.ts'
+import { asOutputPath, type ContentPath, type OutputPath, type RoutePath } from '../../model/path.ts'
 import type { OutputFile, RenderedPage } from '../../model/site.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
-import type { PlannedFile } from './plan-output.ts'
+import type { PlannedFile } from './planned-file.ts'
 import type { Session } from '../../engine/session.ts'
 
 /** A page whose HTML is produced when it has to be written. */
@@ -38,6 +38,8 @@ export interface PlanFacts {
   }[]
   readonly theme: Pick<ThemeBundle, 'folder' | 'files'>
   readonly hasBlogs: boolean
+  /** The source of the page at a route. */
+  readonly sourceOf: (route: RoutePath) => ContentPath | undefined
   /** The built-in search page. */
   readonly search: { readonly route: RoutePath; readonly chosenAt?: Location } | undefined
   /** Absolute path of the project root. */
@@ -55,6 +57,7 @@ export function plannedFiles({
   made,
   theme,
   hasBlogs,
+  sourceOf,
   search,
   root,
 }: PlanFacts): readonly PlannedFile[] {
@@ -64,6 +67,7 @@ export function plannedFiles({
       path: place(page.output),
       hash: htmlHash,
       origin: `the page \`${page.route}\``,
+      page: { source: sourceOf(page.route) },
       ...(page.route === search?.route && search.chosenAt ? { chosenAt: search.chosenAt } : {}),
       content: html,
     })),
@@ -94,11 +98,9 @@ export function plannedFiles({
     })),
     ...theme.files
       .filter(({ isOfBlogs = false }) => hasBlogs || !isOfBlogs)
-      .map(({ path, file, hash }): PlannedFile => ({
-        // Names with a content hash are the same in all languages if the content is; other files belong to
-        // the language.
-        path: hash === undefined ? path : place(path),
-        hash: hash ?? fingerprint(path),
+      .map(({ path, file, hash, isOfLanguage = false }): PlannedFile => ({
+        path: isOfLanguage ? place(path) : path,
+        hash,
         origin: 'the theme',
         content: () => ({ copyOf: join(theme.folder, file) }),
       })),

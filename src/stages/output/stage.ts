@@ -17,7 +17,7 @@ import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal
 import { lockOutput } from './lock-output.ts'
 import { manifestText, readManifest, type Manifest } from './manifest.ts'
 import { manifestName } from '../../model/manifest-name.ts'
-import type { PlannedFile } from './plan-output.ts'
+import type { PlannedFile } from './planned-file.ts'
 
 /** Counts for the report. */
 export interface WriteResult {

@@ -1,24 +1,17 @@
-import { fingerprint } from '../../engine/fingerprint.ts'
-import type { Session } from '../../engine/session.ts'
-import { runStage, type RunnableStage } from '../../engine/stage.ts'
+import type { TracedRead } from '../../engine/reader.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
+import { runStage, type Stage } from '../../engine/stage.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
+import { hookSetup } from './hook-setup.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
 
-interface Memory {
-  readonly plugin: Plugin
-  readonly input: string
-  readonly make: () => Promise<string>
-}
-
 /** A text that a plugin produces from an input that determines it. */
-const imageStage: RunnableStage<Memory, string, string> = {
+const imageStage: Stage<string, { readonly value: string; readonly trace: readonly TracedRead[] }, string> = {
   name: 'plugin-image',
-  input: ({ plugin, input }) => [plugin.name, plugin.version ?? '', fingerprint(input)],
-  run: ({ make }) => make(),
-  keep: (value) => ({ value, diagnostics: [], trace: [], blobs: [] }),
+  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
   open: ({ value }) => value,
 }
 
@@ -37,7 +30,16 @@ export async function runImageHooks(
     const { value, diagnostics } = await runHook(plugin, 'images', async () =>
       plugin.images?.(images, {
         root,
-        remember: (input, make) => runStage(imageStage, { plugin, input, make }, session),
+        remember: (input, make) =>
+          runStage(
+            imageStage,
+            { setup: hookSetup(plugin, session.environment), input },
+            session,
+            async () => ({
+              value: await make(),
+              trace: traceOfConfig(session),
+            }),
+          ),
       }),
     )
     variants.push(...(value?.variants ?? []))

@@ -4,7 +4,6 @@ import type { Memo } from '../../engine/memo.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { PageText } from '../../model/page.ts'
 import type { PluginPage } from '../../model/plugin.ts'
-import { numberPrefixOf } from '../../model/number-prefix.ts'
 import { emptyPage, type AddedPage } from '../../model/site-page.ts'
 
 /**
@@ -48,10 +47,10 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
   }
 }
 
-/** Plugins name pages exactly, so the `1` in `1-click-applications` is not a number prefix. */
+/** Plugins name pages exactly, so the `01` in `01-orders` does not order it. */
 function ownId(path: string): Pick<FrontMatter, 'id'> {
   const name = posix.basename(path).replace(/\.mdx?$/, '')
-  return numberPrefixOf(name) === undefined ? {} : { id: name }
+  return /^\d/.test(name) ? { id: name } : {}
 }
 
 /** The title that the plugin gave its page, if any. */

@@ -1,14 +1,14 @@
-import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { TracedRead } from '../../engine/reader.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import type { Json, Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
-import type { Session } from '../../engine/session.ts'
-import { runStage, runStageNow, type RunnableStage, type Stage } from '../../engine/stage.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
+import { runStage, runStageNow, type Stage } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
 import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
 import { sidebarSectionsOf, type SidebarPlace } from '../../model/sidebar-sections.ts'
+import { hookSetup } from './hook-setup.ts'
 import { inboundLinks } from './inbound-links.ts'
 
 /** The input for a plugin's view of the finished site. */
@@ -37,44 +37,33 @@ export interface SiteViewFacts {
 }
 
 /** A text that a plugin produces from an input that determines it. */
-const rememberStage: Stage<{ readonly plugin: Plugin; readonly input: string }, string, string> = {
+const rememberStage: Stage<string, Derived, string> = {
   name: 'plugin',
-  input: ({ plugin, input }) => [plugin.name, plugin.version ?? '', fingerprint(input)],
-  keep: (value) => ({ value, diagnostics: [], trace: [], blobs: [] }),
+  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
   open: ({ value }) => value,
 }
 
-interface Derivation {
-  readonly plugin: Plugin
-  readonly input: string
-  readonly make: Parameters<SiteView['derive']>[1]
+interface Derived {
+  readonly value: string
+  readonly trace: readonly TracedRead[]
 }
 
 /** A text that a plugin produces from an input, its options, and the files it reads. */
-const deriveStage: RunnableStage<
-  Derivation,
-  { readonly value: string; readonly trace: readonly TracedRead[] },
-  string
-> = {
+const deriveStage: Stage<string, Derived, string> = {
   name: 'plugin-derivation',
-  input: ({ plugin, input }) => [
-    plugin.name,
-    plugin.version ?? '',
-    fingerprintOf(plugin.options),
-    fingerprint(input),
-  ],
-  async run({ make }, { disk }) {
-    const trace = new Map<string, TracedRead>()
-    const reader = disk.tracing(trace)
-    const value = await make({
-      read: (path) => Promise.resolve(reader.text(path)),
-      readBytes: (path) => Promise.resolve(reader.bytes(path)),
-      list: (path) => Promise.resolve(reader.list(path) ?? []),
-    })
-    return { value, trace: [...trace.values()] }
-  },
   keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
   open: ({ value }) => value,
+}
+
+async function derived(make: Parameters<SiteView['derive']>[1], session: Session): Promise<Derived> {
+  const trace = new Map<string, TracedRead>()
+  const reader = session.disk.tracing(trace)
+  const value = await make({
+    read: (path) => Promise.resolve(reader.text(path)),
+    readBytes: (path) => Promise.resolve(reader.bytes(path)),
+    list: (path) => Promise.resolve(reader.list(path) ?? []),
+  })
+  return { value, trace: [...trace.values(), ...traceOfConfig(session)] }
 }
 
 /** Creates the view of the finished site for `check` and `emit`. */
@@ -130,11 +119,18 @@ export function siteView({
     lastUpdated,
     breathe: () => breathe?.(),
   }
-  return (plugin) => ({
-    ...view,
-    remember: (input, make) => runStageNow(rememberStage, { plugin, input }, session, make),
-    derive: (input, make) => runStage(deriveStage, { plugin, input, make }, session),
-  })
+  return (plugin) => {
+    const setup = hookSetup(plugin, session.environment)
+    return {
+      ...view,
+      remember: (input, make) =>
+        runStageNow(rememberStage, { setup, input }, session, () => ({
+          value: make(),
+          trace: traceOfConfig(session),
+        })),
+      derive: (input, make) => runStage(deriveStage, { setup, input }, session, () => derived(make, session)),
+    }
+  }
 }
 
 /** The addresses of a site's pages in its other languages, as far as they are translated. */

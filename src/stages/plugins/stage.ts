@@ -1,8 +1,7 @@
-import { fingerprintOf } from '../../engine/fingerprint.ts'
-import { readsOf } from '../../engine/noticed-reads.ts'
+import { runSiteCode } from '../../engine/site-code.ts'
 import type { TracedRead } from '../../engine/reader.ts'
-import type { Session } from '../../engine/session.ts'
-import { recallStage, runStage, type RunnableStage } from '../../engine/stage.ts'
+import { traceOfConfig, type Session } from '../../engine/session.ts'
+import { keepDone, recallStage, runStage, type Stage, type Work } from '../../engine/stage.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -14,6 +13,7 @@ import { siteLanguage } from '../../model/site-language.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { addedPath, type AddedPage } from '../../model/site-page.ts'
 import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
+import { hookSetup } from './hook-setup.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
 import { blobsOf, takePage, addedTitle } from './plugin-pages.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
@@ -33,11 +33,8 @@ type Taken = Omit<ContentAdditions, 'pages' | 'diagnostics'> & {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-interface ContentInput {
-  readonly plugin: Plugin
-  readonly mode: ContentContext['mode']
-  readonly baseUrl: string
-}
+/** What a `content` hook is told about the site; plain data. */
+type ContentInput = Pick<ContentContext, 'root' | 'baseUrl' | 'assetBase' | 'url' | 'mode'>
 
 /** The result of a hook or the reason for its failure, and everything it read. */
 interface ContentDone {
@@ -47,17 +44,8 @@ interface ContentDone {
 }
 
 /** The pages, sidebars, and data of one plugin. A failed hook is run again next time. */
-const contentStage: RunnableStage<ContentInput, ContentDone, Taken> = {
+const contentStage: Stage<ContentInput, ContentDone, Taken> = {
   name: 'content-hook',
-  input: ({ plugin, mode, baseUrl }) => [
-    plugin.name,
-    plugin.version ?? '',
-    fingerprintOf(plugin.options),
-    mode,
-    baseUrl,
-  ],
-  asksElsewhere: ({ plugin }) => plugin.asksElsewhere === true,
-  run: ({ plugin, mode, baseUrl }, session) => contentOf(plugin, mode, baseUrl, session),
   keep: ({ taken, trace }) =>
     taken && {
       value: JSON.stringify(taken),
@@ -67,44 +55,70 @@ const contentStage: RunnableStage<ContentInput, ContentDone, Taken> = {
       blobs: taken.pages.flatMap(blobsOf),
     },
   open: ({ value }) => JSON.parse(value) as Taken,
-  fresh: ({ taken, diagnostics }) => taken ?? { pages: [], diagnostics },
-  hasFailed: ({ taken }) => taken?.diagnostics.some(({ severity }) => severity === 'error') === true,
+  // A copy, as from the cache: the plugin may change its own data later.
+  fresh: ({ taken, diagnostics }) =>
+    taken ? (JSON.parse(JSON.stringify(taken)) as Taken) : { pages: [], diagnostics },
 }
 
-/** Runs the `content` hooks, or returns their cached additions if nothing that they read has changed. */
+/** Runs the `content` hooks, or returns the cached additions of those that may be cached. */
 export async function runContentHooks(
   plugins: readonly Plugin[],
   session: Session,
   mode: ContentContext['mode'],
-  baseUrl: string,
   entryOf: EntryOf,
 ): Promise<Additions> {
   const all: Contribution[] = []
   for (const plugin of plugins)
     if (plugin.content)
       all.push({
-        taken: await runStage(contentStage, { plugin, mode, baseUrl }, session),
+        taken: await runContentHook(plugin, contentWork(plugin, session, mode), session),
         entry: entryOf(plugin),
         root: session.loaded.root,
       })
   return together(all)
 }
 
-/** Returns the cached additions of hooks, without running any. */
+/** Returns the additions of hooks in an earlier build of the same site, without running any. */
 export function recallContentHooks(
   plugins: readonly Plugin[],
   session: Session,
   mode: ContentContext['mode'],
-  baseUrl: string,
   entryOf: EntryOf,
 ): Additions {
   return together(
     plugins.flatMap((plugin) => {
-      const taken = plugin.content && recallStage(contentStage, { plugin, mode, baseUrl }, session)
+      const taken = plugin.content && recallStage(contentStage, contentWork(plugin, session, mode), session)
       return taken ? [{ taken, entry: entryOf(plugin), root: session.loaded.root }] : []
     }),
   )
 }
+
+async function runContentHook(plugin: Plugin, work: Work<ContentInput>, session: Session): Promise<Taken> {
+  const run = (): Promise<ContentDone> => contentOf(plugin, work.input, session)
+  if (plugin.asksElsewhere === true) {
+    const { askedElsewhere, memo } = session
+    const question = memo.key(contentStage.name, work)
+    const recalled = askedElsewhere.has(question) ? recallStage(contentStage, work, session) : undefined
+    if (recalled) return recalled
+    const taken = keepDone(contentStage, work, await run(), session)
+    // It is asked again after a failure.
+    if (taken.diagnostics.some(({ severity }) => severity === 'error')) askedElsewhere.delete(question)
+    else askedElsewhere.add(question)
+    return taken
+  }
+  return plugin.cache === true
+    ? runStage(contentStage, work, session, run)
+    : keepDone(contentStage, work, await run(), session)
+}
+
+const contentWork = (
+  plugin: Plugin,
+  { loaded: { root, config }, environment }: Session,
+  mode: ContentContext['mode'],
+): Work<ContentInput> => ({
+  setup: hookSetup(plugin, environment),
+  input: { root, baseUrl: config.baseUrl, assetBase: config.assetBase, url: config.url, mode },
+})
 
 /** The additions of a plugin, and its location in the configuration. */
 interface Contribution {
@@ -180,26 +194,20 @@ function asCategory(items: readonly SidebarItem[], { pages }: Taken): readonly S
     : items
 }
 
-async function contentOf(
-  plugin: Plugin,
-  mode: ContentContext['mode'],
-  baseUrl: string,
-  { memo, disk, loaded }: Session,
-): Promise<ContentDone> {
+async function contentOf(plugin: Plugin, input: ContentInput, session: Session): Promise<ContentDone> {
+  const { memo, disk, loaded } = session
+  const { config, code } = loaded
   const trace = new Map<string, TracedRead>()
   const reader = disk.tracing(trace)
   const context: ContentContext = {
-    root: loaded.root,
-    baseUrl,
-    assetBase: loaded.config.assetBase,
-    url: loaded.config.url,
-    mode,
-    translate: createTranslate(loaded.config.messages, siteLanguage(loaded.config.i18n)),
+    ...input,
+    translate: createTranslate(config.messages, siteLanguage(config.i18n)),
     read: (path) => Promise.resolve(reader.text(path)),
     readBytes: (path) => Promise.resolve(reader.bytes(path)),
     list: (path) => Promise.resolve(reader.list(path) ?? []),
   }
-  const { value: outcome, reads } = await readsOf(() =>
+  // Pages may come from a generator, which runs while they are taken.
+  const outcome = await runSiteCode({ code, plugin: plugin.name }, () =>
     runHook(plugin, 'content', async (): Promise<Taken> => {
       const { pages = [], diagnostics = [], ...others } = contentValue(await plugin.content?.(context))
       const taken = Array.from(pages, (page, index) => takePage(pageValue(page, index), plugin.name, memo))
@@ -209,6 +217,6 @@ async function contentOf(
   return {
     ...(outcome.value ? { taken: outcome.value } : {}),
     diagnostics: outcome.diagnostics,
-    trace: [...trace.values(), ...disk.tracedReadsOf(reads)],
+    trace: [...trace.values(), ...traceOfConfig(session)],
   }
 }

@@ -8,6 +8,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { BodyScopes, type ScopeInput } from './body-scopes.ts'
+import { copiedElement, copiedProps, withoutCopiedElements } from './copied-components.ts'
 import { bodyAddresses, type BodyAddresses } from './body-addresses.ts'
 import { imageDresser, type ImageDresser } from './dress-images.ts'
 import { withLinksThatAreThere } from './links-that-are-there.ts'
@@ -23,6 +24,8 @@ export interface BodyInput extends ScopeInput {
   readonly idPrefix?: string
   /** Whether parts that throw are left out, instead of failing the page. */
   readonly lenient?: boolean
+  /** The components for which plugins have Markdown. */
+  readonly copied?: ReadonlySet<string>
   /** Wraps an element in the page's context. */
   readonly provide: (element: ReactNode) => ReactNode
 }
@@ -33,6 +36,8 @@ const wrapper = 'docgen-html'
 export interface RenderedBody {
   readonly html: string
   readonly made: readonly RenderedFragment[]
+  /** The HTML of each group of blocks for the Markdown copy, with components of plugins marked. */
+  readonly groups: readonly string[]
   /** Errors of parts that were left out. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -53,16 +58,21 @@ export function renderBody(input: BodyInput): RenderedBody {
   const renderer = new BodyRenderer(input)
   const html = renderer.html()
   return {
-    html: html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, ''),
+    html: unwrapped(html),
     made: renderer.made,
+    groups: renderer.groups.map(unwrapped),
     diagnostics: renderer.diagnostics,
   }
 }
+
+const unwrapped = (html: string): string =>
+  html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, '')
 
 /** Renders nodes in order, in the scope of the partial that they belong to. */
 class BodyRenderer {
   readonly made: RenderedFragment[] = []
   readonly diagnostics: Diagnostic[] = []
+  readonly groups: string[] = []
   readonly #input: BodyInput
   readonly #theme: Theme
   readonly #addresses: BodyAddresses
@@ -98,6 +108,11 @@ class BodyRenderer {
         return this.#elementText(node, space)
       case 'scope':
         return this.#scopes.within(node, () => this.#textOfAll(node.children, space))
+      case 'copied': {
+        const html = this.#textOfAll(node.children, space)
+        this.groups.push(html)
+        return withoutCopiedElements(html)
+      }
       case 'component':
         return this.#rendered(() => this.#toReact(node, 0), this.#located(node), node.name)
       case 'expression':
@@ -160,7 +175,7 @@ class BodyRenderer {
         identifierPrefix: `${this.#input.idPrefix ?? ''}c${this.made.length + 1}-`,
       })
       const html = this.#images.dress(withLinksThatAreThere(written, this.#absent))
-      this.made.push({ html, location })
+      this.made.push({ html: withoutCopiedElements(html), location })
       return html
     } catch (error) {
       const failed = renderError(error, { ...location, component: name })
@@ -243,7 +258,10 @@ class BodyRenderer {
       const size = this.#addresses.sizeOf(file, src)
       if (size && props.width === undefined && props.height === undefined) Object.assign(props, size)
     }
-    return this.#theme.createElement(type as string, props, ...children)
+    const element = this.#theme.createElement(type as string, props, ...children)
+    return node.children.length === 0 && node.slots === undefined && this.#input.copied?.has(node.name)
+      ? this.#theme.createElement(copiedElement, { key, ...copiedProps(node.name, props) }, element)
+      : element
   }
 
   /** The children of a component, without the line breaks between blocks. */

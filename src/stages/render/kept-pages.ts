@@ -14,6 +14,8 @@ export interface HtmlessPage {
   readonly sectionsHash?: string
   /** For posts: the hash of their HTML for feeds in the store. */
   readonly bodyHash?: string
+  /** The hash of the Markdown of what is copied as rendered (`readonly MarkdownText[]`) in the store. */
+  readonly copyHash?: string
 }
 
 type KeptPage = Omit<RenderedPage, 'html' | 'links'> &
@@ -24,12 +26,13 @@ export function keptPage(
   { page, htmlHash, ...hashes }: HtmlessPage,
   links: PackedLinks,
   diagnostics: readonly Diagnostic[],
+  trace: Remembered['trace'],
 ): Remembered {
   const kept: KeptPage = { ...page, links, htmlHash, ...hashes }
   return {
     value: JSON.stringify(kept),
     diagnostics,
-    trace: [],
+    trace,
     blobs: [links.table, ...Object.values(hashes)],
   }
 }
@@ -37,11 +40,12 @@ export function keptPage(
 /** Restores a page from the cache entry of `keptPage`. */
 export function recalledPage(known: Remembered, lists: LinkLists, layout: string): HtmlessPage {
   // Written by `keptPage`.
-  const { htmlHash, sectionsHash, bodyHash, links, ...page } = JSON.parse(known.value) as KeptPage
+  const { htmlHash, sectionsHash, bodyHash, copyHash, links, ...page } = JSON.parse(known.value) as KeptPage
   return {
     page: { ...page, links: lists.unpack(links, layout) },
     htmlHash,
     ...(sectionsHash === undefined ? {} : { sectionsHash }),
     ...(bodyHash === undefined ? {} : { bodyHash }),
+    ...(copyHash === undefined ? {} : { copyHash }),
   }
 }

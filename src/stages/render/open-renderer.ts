@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
-import { readsSoFar } from '../../engine/noticed-reads.ts'
+import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
+import { noteUnknown, runSiteCode } from '../../engine/site-code.ts'
+import type { CodeNews } from '../../engine/theme-code.ts'
+import { SiteCode } from '../../model/site-code.ts'
 import type { BodyRoot, PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
@@ -27,26 +30,43 @@ export interface RendererOptions {
   readonly earlier?: Renderer | undefined
 }
 
+/** The code of each bundle that this process has loaded, by its folder: modules live as long as the process. */
+const codes = new Map<string, SiteCode>()
+
 /** Loads the theme's bundle and creates a renderer. */
 export async function openRenderer(
   setup: RenderSetup,
   { watch, earlier }: RendererOptions = {},
 ): Promise<Renderer> {
+  const {
+    options: { value: options },
+    place: { root, bundle },
+    reach: { builtins, unknown },
+  } = setup
+  const code = codes.get(bundle) ?? new SiteCode()
+  codes.set(bundle, code)
+  const takeNews = newsOf(code)
+  noticeLooks()
+  for (const name of builtins) noticeBuiltin(name)
   const load = <Module>(file: string): Promise<Module> =>
-    import(pathToFileURL(join(setup.bundle.folder, file)).href) as Promise<Module>
-  const theme = await load<Theme>(setup.bundle.theme)
-  const locationOf = locationsInBundle(setup.bundle.folder, setup.root)
+    runSiteCode({ code }, () => {
+      if (unknown !== undefined) noteUnknown(unknown)
+      return import(pathToFileURL(join(bundle, file)).href) as Promise<Module>
+    })
+  const theme = await load<Theme>(options.theme)
+  const locationOf = locationsInBundle(bundle, root)
   const parts = new SharedParts(setup, earlier?.parts)
   const environment: RenderEnvironment = {
     theme,
-    site: setup.site,
-    assets: setup.bundle.assets,
+    site: options.site,
+    assets: options.assets,
     parts,
-    data: setup.data,
+    data: options.data,
     locationOf,
     ...(watch ? { watch } : {}),
-    ...(setup.policy ? { policy: setup.policy } : {}),
-    ...(setup.lenient ? { lenient: true } : {}),
+    ...(options.policy ? { policy: options.policy } : {}),
+    ...(options.lenient ? { lenient: true } : {}),
+    ...(options.copied.length > 0 ? { copied: new Set(options.copied) } : {}),
   }
   const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()
@@ -55,13 +75,13 @@ export async function openRenderer(
     try {
       const modules = [task, ...(task.posts ?? [])].flatMap(({ module }) => module?.units ?? [])
       for (const { id, file: source } of modules) {
-        const file = setup.bundle.modules[id]
+        const file = task.modules[id]
         watch?.({ file: source })
         if (file === undefined) continue
         try {
           units.set(id, await load<UnitModule>(file))
         } catch (error) {
-          if (!setup.lenient) throw error
+          if (!options.lenient) throw error
           leftOut.push(...pageFailed(error, source, locationOf(error)).diagnostics)
         }
       }
@@ -69,12 +89,12 @@ export async function openRenderer(
         watch?.({ file: task.file })
         try {
           component = pageComponent(
-            await load<{ default?: unknown }>(setup.bundle.modules[task.pageModule] ?? ''),
+            await load<{ default?: unknown }>(task.modules[task.pageModule] ?? ''),
             task.file,
-            setup.root,
+            root,
           )
         } catch (error) {
-          if (!setup.lenient) throw error
+          if (!options.lenient) throw error
           leftOut.push(...pageFailed(error, task.file, locationOf(error)).diagnostics)
           component = emptyComponent
         }
@@ -82,33 +102,52 @@ export async function openRenderer(
     } catch (error) {
       return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
     }
-    const result = renderPage(
-      {
-        slice: task.slice,
-        output: task.output,
-        file: task.file,
-        frontMatter: task.frontMatter,
-        wordCount: task.wordCount,
-        ...(task.layoutPlace ? { layoutPlace: task.layoutPlace } : {}),
-        units,
-        headTags: task.headTags,
-        withText: task.withText,
-        withBody: task.withBody,
-        ...(task.posts
-          ? { posts: task.posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
-          : {}),
-        ...(task.body === undefined ? {} : { body: JSON.parse(task.body) as PageBody }),
-        ...(task.module ? { module: task.module } : {}),
-        ...(component
-          ? { component, placeOf: locateAddresses(task.file, setup.root, setup.site.baseUrl) }
-          : {}),
-      },
-      environment,
-    )
-    const reads = readsSoFar()
-    const done =
-      leftOut.length === 0 ? result : { ...result, diagnostics: [...leftOut, ...result.diagnostics] }
-    return reads.length === 0 ? done : { ...done, reads }
+    const { body: written, posts, ...rest } = task
+    const page = {
+      ...rest,
+      units,
+      ...(posts
+        ? { posts: posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
+        : {}),
+      ...(written === undefined ? {} : { body: JSON.parse(written) as PageBody }),
+      ...(component ? { component, placeOf: locateAddresses(task.file, root, options.site.baseUrl) } : {}),
+    }
+    const { groups = [], body, ...result } = runSiteCode({ code }, () => renderPage(page, environment))
+    const news = takeNews()
+    return {
+      ...result,
+      ...(await contentIn(groups, body)),
+      diagnostics: [...leftOut, ...result.diagnostics],
+      ...(news ? { news } : {}),
+    }
   }
   return { render, parts }
+}
+
+/** The HTML parser is only loaded for pages whose source does not say what is shown, and for posts. */
+async function contentIn(
+  groups: readonly string[],
+  body: string | undefined,
+): Promise<Pick<RenderDone, 'copy' | 'body'>> {
+  if (groups.length === 0 && body === undefined) return {}
+  const { shownMarkdown, shownHtml } = await import('./shown-markdown.ts')
+  return {
+    ...(groups.length > 0 ? { copy: groups.map(shownMarkdown) } : {}),
+    ...(body === undefined ? {} : { body: shownHtml(body) }),
+  }
+}
+
+/** Returns a function with what code did since that function was last called. */
+function newsOf(code: SiteCode): () => CodeNews | undefined {
+  let said = { looks: 0, unknownUses: 0 }
+  return () => {
+    const { looks, unknownUses } = code.noted
+    if (looks.length === said.looks && unknownUses.length === said.unknownUses) return undefined
+    const news = {
+      looks: looks.slice(said.looks),
+      unknownUses: unknownUses.slice(said.unknownUses),
+    }
+    said = { looks: looks.length, unknownUses: unknownUses.length }
+    return news
+  }
 }

@@ -34,12 +34,14 @@ export interface RenderEnvironment {
   readonly watch?: (location: SourceLocation | undefined) => void
   /** Whether parts that throw are left out: the site was written for another generator. */
   readonly lenient?: boolean
+  /** The components for which plugins have Markdown. */
+  readonly copied?: ReadonlySet<string>
   /** The base Content-Security-Policy of all pages, and whether to add it to the page. */
   readonly policy?: PagePolicy
 }
 
 /** A page to render: its task, with everything that the task names as data. */
-export interface RenderInput extends Omit<RenderTask, 'kind' | 'body' | 'pageModule' | 'posts'> {
+export interface PageToRender extends Omit<RenderTask, 'body' | 'pageModule' | 'modules' | 'posts'> {
   readonly body?: PageBody
   readonly units: ReadonlyMap<string, UnitModule>
   /** The default export of a page module. */
@@ -59,17 +61,19 @@ export interface RenderResult {
   readonly sections?: readonly SearchSection[]
   /** The HTML of the body, if requested. */
   readonly body?: string
+  /** The HTML of each group of blocks that is copied as rendered. */
+  readonly groups?: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Renders a page: the body in its layout as one document, with facts for later stages. */
-export function renderPage(input: RenderInput, environment: RenderEnvironment): RenderResult {
+export function renderPage(input: PageToRender, environment: RenderEnvironment): RenderResult {
   const { theme } = environment
   try {
     theme.takeIslands()
     const branches = new Map<OutputPath, string>()
     const known: ScannedPart[] = []
-    const { document, body, made, diagnostics } = renderDocument(input, environment, branches, known)
+    const { document, body, groups, made, diagnostics } = renderDocument(input, environment, branches, known)
     const needed = environment.policy && pageSources(document)
     const html =
       environment.policy?.meta && needed
@@ -91,6 +95,7 @@ export function renderPage(input: RenderInput, environment: RenderEnvironment): 
       value,
       branches: Object.fromEntries(branches),
       ...(input.withBody ? { body } : {}),
+      groups,
       ...(input.withText ? { sections: shownSections(body, input.slice.title) } : {}),
       diagnostics: [...diagnostics, ...mismatches({ misplaced, made }, input)],
     }
@@ -121,7 +126,7 @@ const maxMismatches = 3
 /** Reports elements that browsers would move, at the component or expression that created them. */
 function mismatches(
   { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly RenderedFragment[] },
-  { file, body }: RenderInput,
+  { file, body }: PageToRender,
 ): Diagnostic[] {
   const own = (body?.misplaced ?? []).map((each) => ({ ...each, file: fileIn(file, each.file) }))
   const found = misplaced.flatMap(
@@ -143,14 +148,17 @@ function mismatches(
 }
 
 function renderDocument(
-  input: RenderInput,
+  input: PageToRender,
   environment: RenderEnvironment,
   branches: Map<OutputPath, string>,
   used: ScannedPart[],
-): Pick<RenderedBody, 'made' | 'diagnostics'> & { readonly document: string; readonly body: string } {
+): Pick<RenderedBody, 'made' | 'groups' | 'diagnostics'> & {
+  readonly document: string
+  readonly body: string
+} {
   const { theme, site, assets, parts, data } = environment
   const { slice } = input
-  const sidebar = slice.sidebar && parts.sidebars.get(slice.sidebar.name)
+  const sidebar = input.sidebar === undefined ? undefined : parts.sidebars[input.sidebar]
   const context: DocumentContextValue = {
     site,
     page: slice,
@@ -172,22 +180,11 @@ function renderDocument(
   }
   const provide = (element: ReactNode): ReactElement =>
     theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
-  const layout = theme.layouts[slice.layout]
-  if (!layout)
-    throw new DiagnosticError(
-      diagnose('unknown-layout', `There is no layout \`${slice.layout}\`.`, {
-        file: input.file,
-        place: input.layoutPlace ?? { line: 1, column: 1 },
-        hint:
-          didYouMean(slice.layout, Object.keys(theme.layouts)) ??
-          `The layouts are ${Object.keys(theme.layouts)
-            .map((name) => `\`${name}\``)
-            .join(', ')}.`,
-      }),
-    )
+  const layout = layoutOf(input, theme)
   const {
     html: written,
     made,
+    groups,
     diagnostics,
   } = input.component
     ? renderModule(theme.renderToString(provide(theme.createElement(input.component, {}))), input)
@@ -202,9 +199,10 @@ function renderDocument(
           provide,
           ...(environment.watch ? { watch: environment.watch } : {}),
           ...(environment.lenient ? { lenient: true } : {}),
+          ...(environment.copied ? { copied: environment.copied } : {}),
           ...(input.module ? { module: input.module } : {}),
         })
-      : { html: '', made: [], diagnostics: [] }
+      : { html: '', made: [], groups: [], diagnostics: [] }
   const { body, tags } = withoutHead(written)
   const beginnings = (input.posts ?? []).map((post, index) =>
     renderBody({
@@ -233,14 +231,32 @@ function renderDocument(
   return {
     document: `<!doctype html>${theme.renderToString(provide(theme.createElement(layout, props)))}\n`,
     body,
+    groups,
     made: [...made, ...beginnings.flatMap((each) => each.made)],
     diagnostics: [...diagnostics, ...beginnings.flatMap((each) => each.diagnostics)],
   }
 }
 
+function layoutOf(
+  { slice: { layout: name }, file, layoutPlace }: PageToRender,
+  { layouts }: Theme,
+): Theme['layouts'][string] {
+  const layout = layouts[name]
+  if (layout) return layout
+  const names = Object.keys(layouts)
+  throw new DiagnosticError(
+    diagnose('unknown-layout', `There is no layout \`${name}\`.`, {
+      file,
+      place: layoutPlace ?? { line: 1, column: 1 },
+      hint: didYouMean(name, names) ?? `The layouts are ${names.map((each) => `\`${each}\``).join(', ')}.`,
+    }),
+  )
+}
+
 /** A page module is a single component, so its HTML is located in its file. */
-const renderModule = (html: string, { file, placeOf }: RenderInput): RenderedBody => ({
+const renderModule = (html: string, { file, placeOf }: PageToRender): RenderedBody => ({
   html,
+  groups: [],
   diagnostics: [],
   made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
 })

@@ -1,8 +1,8 @@
-import { fingerprintOf } from '../../engine/fingerprint.ts'
+import { setupOf, type Setup } from '../../engine/setup.ts'
 import type { PagePolicy } from '../../model/content-security-policy.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { SiteProps } from '../../model/site.ts'
-import type { ThemeBundle } from '../../model/theme.ts'
+import type { ThemeAssets, ThemeBundle } from '../../model/theme.ts'
 
 /** A sidebar for the layout. */
 export interface ShownSidebar {
@@ -11,53 +11,53 @@ export interface ShownSidebar {
   readonly hash: string
 }
 
-/** The context that all pages of a build share, in a form that can be sent to threads. */
-export interface RenderSetup {
-  /** Absolute path of the project root. */
-  readonly root: string
-  readonly bundle: Pick<ThemeBundle, 'folder' | 'theme' | 'modules' | 'assets'>
+/** What all pages of a build show or are rendered by. */
+export interface RenderOptions {
+  /** The module that exports the theme, relative to the folder of the bundle; named by its content. */
+  readonly theme: string
+  readonly assets: ThemeAssets
   readonly site: SiteProps
-  /** By name. */
-  readonly sidebars: Readonly<Record<string, ShownSidebar>>
+  /** Data that plugins provide to their components. */
   readonly data: Readonly<Record<string, unknown>>
   readonly policy?: PagePolicy
   /** Whether parts that throw are left out, instead of failing their page. */
   readonly lenient: boolean
-  /** A hash of everything here except sidebars, which have their own; part of the key of every page. */
-  readonly hash: string
+  /** The components for which plugins have Markdown. */
+  readonly copied: readonly string[]
+}
+
+/** The context that all pages of a build share, in a form that can be sent to threads. */
+export interface RenderSetup {
+  readonly options: Setup<RenderOptions>
+  /** Where things are on this computer, as absolute paths. No page shows them. */
+  readonly place: { readonly root: string; readonly bundle: string }
+  /** What the code of the bundle can reach. */
+  readonly reach: Pick<ThemeBundle, 'builtins' | 'unknown'>
+  /** By their hashes, which tasks name. */
+  readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
 }
 
 /** The input for the shared context. */
-export interface RenderSetupInput {
+export interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'lenient' | 'copied'> {
   readonly root: string
-  readonly theme: ThemeBundle
-  readonly site: SiteProps
+  readonly theme: Pick<ThemeBundle, 'folder' | 'theme' | 'assets' | 'builtins' | 'unknown'>
   readonly sidebars: ReadonlyMap<string, ShownSidebar>
-  /** Data that plugins provide to their components. */
-  readonly data: Readonly<Record<string, unknown>>
   readonly policy: PagePolicy | undefined
-  readonly lenient: boolean
 }
 
 /** Prepares the context that all pages share, once per site. */
-export function renderSetup({
+export const renderSetup = ({
   root,
-  theme,
+  theme: { folder, theme, assets, builtins, unknown },
   site,
   sidebars,
   data,
   policy,
   lenient,
-}: RenderSetupInput): RenderSetup {
-  const { folder, theme: module, modules, assets } = theme
-  return {
-    root,
-    bundle: { folder, theme: module, modules, assets },
-    site,
-    data,
-    lenient,
-    sidebars: Object.fromEntries([...sidebars].map(([name, { nodes, hash }]) => [name, { nodes, hash }])),
-    ...(policy ? { policy } : {}),
-    hash: fingerprintOf([site, data, assets, theme.themeHash, policy, lenient]),
-  }
-}
+  copied,
+}: RenderSetupInput): RenderSetup => ({
+  options: setupOf({ theme, assets, site, data, lenient, copied, ...(policy ? { policy } : {}) }),
+  place: { root, bundle: folder },
+  reach: { builtins, ...(unknown === undefined ? {} : { unknown }) },
+  sidebars: Object.fromEntries([...sidebars.values()].map(({ nodes, hash }) => [hash, nodes])),
+})

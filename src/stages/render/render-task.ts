@@ -1,14 +1,13 @@
-import type { NoticedRead } from '../../engine/noticed-reads.ts'
+import type { CodeNews } from '../../engine/theme-code.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { PageModule, SearchSection } from '../../model/page.ts'
+import type { MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
 import type { ListedPost } from '../../model/site-page.ts'
 
-/** The work for one page, in a form that can be sent to threads. */
-export interface RenderTask {
-  readonly kind: 'render'
+/** Everything that a page is rendered from besides the setup. Bodies are named by their hashes. */
+export interface RenderInput {
   readonly slice: PageSlice
   readonly output: OutputPath
   /** The page's source, for diagnostics. */
@@ -17,14 +16,17 @@ export interface RenderTask {
   /** Where the front matter sets the layout. */
   readonly layoutPlace?: Place
   readonly wordCount: number
-  /** hast as JSON. */
-  readonly body?: string
+  readonly bodyHash?: string
+  /** The hash of its sidebar (`RenderSetup.sidebars`). */
+  readonly sidebar?: string
   readonly module?: PageModule
   /** The id of a page module in the theme's bundle. */
   readonly pageModule?: string
+  /** The files of these modules and units in the theme's bundle, by id; named by their content. */
+  readonly modules: Readonly<Record<string, string>>
   readonly headTags: readonly HeadTag[]
   /** The beginnings of posts, for pages that list them. */
-  readonly posts?: readonly PostTask[]
+  readonly posts?: readonly PostInput[]
   /** Whether to extract the page's text from the rendered HTML. */
   readonly withText: boolean
   /** Whether to return the body separately, for feeds. */
@@ -32,25 +34,35 @@ export interface RenderTask {
 }
 
 /** The beginning of a post, for pages that list it. */
-export interface PostTask extends Pick<ListedPost, 'slice'> {
+export interface PostInput extends Pick<ListedPost, 'slice'> {
   readonly file: string
   readonly frontMatter: FrontMatter
-  /** hast as JSON. */
-  readonly body: string
+  readonly bodyHash?: string
   readonly module?: PageModule
 }
+
+/** The work for one page, in a form that can be sent to threads: bodies are hast as JSON. */
+export interface RenderTask extends Omit<RenderInput, 'bodyHash' | 'posts'> {
+  readonly body?: string
+  readonly posts?: readonly PostTask[]
+}
+
+/** The beginning of a post, with its body as JSON. */
+export type PostTask = Omit<PostInput, 'bodyHash'> & { readonly body: string }
 
 /** The result of rendering a page. */
 export interface RenderDone {
   readonly value?: RenderedPage
-  /** Everything that site code has read so far in the process that rendered the page. */
-  readonly reads?: readonly NoticedRead[]
+  /** What site code did in the process that rendered the page, since the page before. */
+  readonly news?: CodeNews
   /** The content of fragments in separate files, by path. */
   readonly branches?: Readonly<Record<string, string>>
   /** The page's text for search, if requested. */
   readonly sections?: readonly SearchSection[]
-  /** The HTML of the body, if requested. */
+  /** The content of the body as HTML, if requested. */
   readonly body?: string
+  /** The Markdown of each group of blocks that is copied as rendered. */
+  readonly copy?: readonly MarkdownText[]
   readonly diagnostics: readonly Diagnostic[]
 }
 

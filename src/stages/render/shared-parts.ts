@@ -17,22 +17,20 @@ export interface Branch {
  * HTML of identical objects, which is why an unchanged sidebar keeps its objects.
  */
 export class SharedParts {
-  readonly sidebars: ReadonlyMap<string, readonly SidebarNode[]>
-  readonly #setup: Pick<RenderSetup, 'hash' | 'sidebars'>
+  /** By their hashes. */
+  readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
+  readonly #options: string
   readonly #fragments: WeakMap<object, ScannedPart>
   readonly #branches: WeakMap<object, Branch>
 
-  constructor({ hash, sidebars }: RenderSetup, earlier?: SharedParts) {
-    const before = earlier ? earlier.#setup : undefined
-    const held = Object.entries(sidebars).map(([name, sidebar]) => {
-      const known = before?.sidebars[name]
-      return [name, known?.hash === sidebar.hash ? known : sidebar] as const
-    })
-    this.#setup = { hash, sidebars: Object.fromEntries(held) }
-    this.sidebars = new Map(held.map(([name, { nodes }]) => [name, nodes]))
-    const isSame = before?.hash === hash
-    this.#fragments = earlier && isSame ? earlier.#fragments : new WeakMap()
-    this.#branches = earlier && isSame ? earlier.#branches : new WeakMap()
+  constructor({ options, sidebars }: RenderSetup, earlier?: SharedParts) {
+    this.#options = options.hash
+    this.sidebars = Object.fromEntries(
+      Object.entries(sidebars).map(([hash, nodes]) => [hash, earlier?.sidebars[hash] ?? nodes]),
+    )
+    const isSame = earlier && earlier.#options === options.hash
+    this.#fragments = isSame ? earlier.#fragments : new WeakMap()
+    this.#branches = isSame ? earlier.#branches : new WeakMap()
   }
 
   fragment(key: object, make: () => ScannedPart): ScannedPart {

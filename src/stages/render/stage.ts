@@ -1,32 +1,25 @@
+import { Failure } from '../../engine/failure.ts'
 import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Remembered } from '../../engine/memo.ts'
 import type { Session } from '../../engine/session.ts'
-import { runStageOnAll, type Stage } from '../../engine/stage.ts'
+import { runStageOnAll, type SharedStage } from '../../engine/stage.ts'
 import { asFatal } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import type { SlicedPage } from '../../model/site-page.ts'
+import type { ListedPost, SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { headTagsOf } from './head-tags.ts'
 import { keptPage, recalledPage, type HtmlessPage } from './kept-pages.ts'
 import { LinkLists, type PackedLinks } from './link-lists.ts'
-import type { RenderSetup } from './render-setup.ts'
-import type { RenderDone, RenderJob, RenderTask } from './render-task.ts'
-import { siteReads } from './site-reads.ts'
+import type { RenderSetup, ShownSidebar } from './render-setup.ts'
+import type { PostInput, RenderDone, RenderInput, RenderJob, RenderTask } from './render-task.ts'
 import { textIsRendered } from './text-is-rendered.ts'
 
-/** A page to render, and everything its result depends on. */
-interface RenderWork extends Pick<RenderTask, 'headTags' | 'withText' | 'withBody'> {
-  readonly sliced: SlicedPage
-  /** Hashes of the setup, the page's sidebar, and everything specific to the page. */
-  readonly hashes: readonly [setup: string, sidebar: string, page: string]
-  /** Pages with the same layout share most links. */
-  readonly lists: LinkLists
-  readonly layout: string
-}
-
 /** A rendered page after its HTML has been stored. */
-interface RenderedWork extends Pick<RenderDone, 'diagnostics' | 'reads'> {
+interface RenderedWork extends Pick<RenderDone, 'diagnostics'> {
+  /** What the code of the theme has looked at. */
+  readonly trace: Remembered['trace']
   readonly made?: { readonly page: HtmlessPage; readonly links: PackedLinks }
 }
 
@@ -38,19 +31,22 @@ interface Rendered {
 
 /**
  * Renders a page from its slice of the site and its body. The cache only contains the hash of the HTML, which
- * is rendered again if the output file is missing.
+ * is rendered again if the output file is missing. `lists` has the links that pages share.
  */
-const renderStage: Stage<RenderWork, RenderedWork, Rendered> = {
+const renderStage = (lists: LinkLists): SharedStage<RenderInput, RenderedWork, Rendered> => ({
   name: 'render',
-  input: ({ hashes }) => hashes,
-  keep: ({ made, diagnostics }) => made && keptPage(made.page, made.links, diagnostics),
-  open: (kept, { lists, layout }) => ({
-    page: recalledPage(kept, lists, layout),
+  keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.links, diagnostics, trace),
+  open: (kept, input) => ({
+    page: recalledPage(kept, lists, layoutOf(input)),
     diagnostics: kept.diagnostics,
   }),
   fresh: ({ made, diagnostics }) =>
     made ? { page: made.page, diagnostics } : { diagnostics: diagnostics.map(asFatal) },
-}
+  failed: ({ diagnostics }) => ({ diagnostics }),
+})
+
+/** Pages with the same layout share most links. */
+const layoutOf = ({ slice }: RenderInput): string => slice.sidebar?.name ?? ''
 
 /** A page whose HTML is rendered again when needed. */
 export interface RenderedEntry extends HtmlessPage {
@@ -70,7 +66,7 @@ export interface RenderedPages {
 export type RunRender = (
   setup: RenderSetup,
   jobs: readonly RenderJob[],
-  receive: (index: number, done: RenderDone) => void,
+  receive: (index: number, done: RenderDone | Failure) => void,
 ) => Promise<void>
 
 /** The input for rendering the pages of a site. */
@@ -80,6 +76,8 @@ export interface RenderContext {
   readonly plugins: readonly Plugin[]
   readonly theme: Pick<ThemeBundle, 'modules'>
   readonly setup: RenderSetup
+  /** By name. */
+  readonly sidebars: ReadonlyMap<string, ShownSidebar>
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
   readonly run: RunRender
@@ -90,35 +88,35 @@ export async function renderPages(
   slices: readonly SlicedPage[],
   context: RenderContext,
 ): Promise<RenderedPages> {
-  const { session, setup, run } = context
+  const { session, run } = context
+  const setup = session.themeCode.current(context.setup)
   const lists = new LinkLists(session.memo)
   const putAway = putter(session, lists)
-  const works = slices.map((sliced) => workOf(sliced, lists, slices.length, context))
-  const html = new Map<RenderWork, () => string>()
-  const reads = siteReads(session)
-  const { values, fromCache } = await runStageOnAll(
-    renderStage,
-    works,
-    session,
-    (missing, receive) =>
+  const inputs = slices.map((sliced) => inputOf(sliced, slices.length, context))
+  const html = new Map<RenderInput, () => string>()
+  const { values, fromCache } = await runStageOnAll(renderStage(lists), setup.options, inputs, session, {
+    run: (missing, receive) =>
       run(
         setup,
-        missing.map((work) => jobOf(work, session)),
+        missing.map((input) => jobOf(input, session)),
         (index, done) => {
-          const work = missing[index]
-          if (!work) return
-          const { rendered, kept } = putAway(done, work)
-          if (kept) html.set(work, kept)
+          const input = missing[index]
+          if (!input) return
+          if (done instanceof Failure) {
+            receive(index, done)
+            return
+          }
+          const { rendered, kept } = putAway(done, layoutOf(input))
+          if (kept) html.set(input, kept)
           receive(index, rendered)
         },
       ),
-    { before: reads.hash, after: (done) => reads.with(done.flatMap((each) => each.reads ?? [])) },
-  )
-  const pages = works.flatMap((work, index): readonly RenderedEntry[] => {
+  })
+  const pages = inputs.flatMap((input, index): readonly RenderedEntry[] => {
     const page = values[index]?.page
-    const kept = html.get(work)
+    const kept = html.get(input)
     return page
-      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => renderAgain(work, context) }]
+      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => renderAgain(input, context) }]
       : []
   })
   return {
@@ -129,55 +127,48 @@ export async function renderPages(
   }
 }
 
-function workOf(
+function inputOf(
   sliced: SlicedPage,
-  lists: LinkLists,
   pages: number,
-  { session, mode, plugins, theme, setup, templates }: RenderContext,
-): RenderWork {
-  const { slice, file, source, posts = [] } = sliced
-  const headTags = headTagsOf(sliced, pages, plugins, session, mode)
-  const withText = source !== undefined && textIsRendered(source, templates)
-  const withBody = slice.blog?.post !== undefined
-  const modules = [source, ...posts.map((post) => post.source)].flatMap((each) =>
-    each
-      ? [
-          ...(each.page.module?.units.map(({ id }) => theme.modules[id]) ?? []),
-          theme.modules[each.pageModule ?? ''],
-        ]
-      : [],
+  { session, mode, plugins, theme, sidebars, templates }: RenderContext,
+): RenderInput {
+  const { slice, output, file, source, posts } = sliced
+  const { pageModule } = source ?? {}
+  const units = [source, ...(posts ?? []).map((post) => post.source)].flatMap(
+    (each) => each?.page.module?.units ?? [],
   )
-  // Only the hash is kept: the inputs of a large site take hundreds of megabytes.
-  const page = fingerprint(
-    JSON.stringify([
-      slice,
-      file, // Findings stand there; bodies of equal pages are equal.
-      headTags,
-      modules,
-      source?.bodyHash,
-      source?.page.frontMatter,
-      source?.page.wordCount,
-      withText,
-      withBody,
-      posts.map(({ slice: ofPost, source: { page: each, beginningHash } }) => [
-        ofPost,
-        each.path,
-        beginningHash,
-        each.frontMatter,
-      ]),
-    ]),
-  )
-  const sidebar = slice.sidebar?.name
+  const ids = [...units.map(({ id }) => id), ...(pageModule === undefined ? [] : [pageModule])]
+  const sidebar = sidebars.get(slice.sidebar?.name ?? '')
+  const layoutPlace = source?.page.frontMatterPlaces.layout
   return {
-    sliced,
-    headTags,
-    withText,
-    withBody,
-    hashes: [setup.hash, sidebar === undefined ? '' : (setup.sidebars[sidebar]?.hash ?? ''), page],
-    lists,
-    layout: sidebar ?? '',
+    slice,
+    output,
+    file,
+    frontMatter: source?.page.frontMatter ?? {},
+    wordCount: source?.page.wordCount ?? 0,
+    headTags: headTagsOf(sliced, pages, plugins, session, mode),
+    withText: source !== undefined && textIsRendered(source, templates),
+    withBody: slice.blog?.post !== undefined,
+    modules: Object.fromEntries(ids.flatMap((id) => (theme.modules[id] ? [[id, theme.modules[id]]] : []))),
+    ...(sidebar ? { sidebar: sidebar.hash } : {}),
+    ...(layoutPlace ? { layoutPlace } : {}),
+    ...(source?.page.module ? { module: source.page.module } : {}),
+    ...(pageModule === undefined
+      ? source?.bodyHash === undefined
+        ? {}
+        : { bodyHash: source.bodyHash }
+      : { pageModule }),
+    ...(posts ? { posts: posts.map(postOf) } : {}),
   }
 }
+
+const postOf = ({ source: { page, beginningHash }, slice }: ListedPost): PostInput => ({
+  slice,
+  file: page.path,
+  frontMatter: page.frontMatter,
+  ...(beginningHash === undefined ? {} : { bodyHash: beginningHash }),
+  ...(page.module ? { module: page.module } : {}),
+})
 
 /** Stores the large parts of a page as soon as it is rendered. */
 function putter(
@@ -185,13 +176,14 @@ function putter(
   lists: LinkLists,
 ): (
   done: RenderDone,
-  work: RenderWork,
+  layout: string,
 ) => { readonly rendered: RenderedWork; readonly kept?: (() => string) | undefined } {
   const { memo, store } = session
   const keep = htmlKeeper(session)
   const stored = new Set<string>()
-  return ({ value, branches, sections, body, diagnostics, reads }, { layout }) => {
-    const rest = { diagnostics, ...(reads ? { reads } : {}) }
+  return ({ value, branches, sections, body, copy, diagnostics, news }, layout) => {
+    if (news) session.themeCode.take(news)
+    const rest = { diagnostics, trace: session.themeCode.trace }
     if (!value) return { rendered: rest }
     for (const [path, content] of Object.entries(branches ?? {}))
       if (!stored.has(path)) {
@@ -207,6 +199,7 @@ function putter(
         htmlHash: fingerprint(html),
         ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
+        ...(copy ? { copyHash: memo.keep(JSON.stringify(copy)) } : {}),
       },
     }
     return { rendered: { ...rest, made }, kept: keep(html) }
@@ -226,10 +219,12 @@ function htmlKeeper({ spill }: Session): (html: string) => (() => string) | unde
   return (html) => ((characters += html.length) <= charactersOfServer ? () => html : undefined)
 }
 
-async function renderAgain(work: RenderWork, { session, setup, run }: RenderContext): Promise<string> {
+async function renderAgain(input: RenderInput, { session, setup, run }: RenderContext): Promise<string> {
   let html = ''
-  await run(setup, [jobOf(work, session)], (_, { value }) => {
-    html = value?.html ?? ''
+  await run(session.themeCode.current(setup), [jobOf(input, session)], (_, done) => {
+    if (done instanceof Failure) return
+    if (done.news) session.themeCode.take(done.news)
+    html = done.value?.html ?? ''
   })
   return html
 }
@@ -247,44 +242,22 @@ function branchContents(
   return contents
 }
 
-function jobOf(work: RenderWork, session: Session): RenderJob {
-  const { source, posts = [] } = work.sliced
-  return {
-    hasCode: [source, ...posts.map((post) => post.source)].some(
-      (each) => each?.page.module !== undefined || each?.pageModule !== undefined,
-    ),
-    task: () => taskOf(work, session),
-  }
-}
+const jobOf = (input: RenderInput, session: Session): RenderJob => ({
+  hasCode: Object.keys(input.modules).length > 0,
+  task: () => taskOf(input, session),
+})
 
-function taskOf(
-  { sliced: { slice, output, file, source, posts }, headTags, withText, withBody }: RenderWork,
-  { memo }: Session,
-): RenderTask {
-  const body =
-    source?.bodyHash === undefined || source.pageModule !== undefined ? undefined : memo.kept(source.bodyHash)
+/** Loads the bodies that an input names. */
+function taskOf({ bodyHash, posts, ...input }: RenderInput, { memo }: Session): RenderTask {
+  const body = bodyHash === undefined ? undefined : memo.kept(bodyHash)
   return {
-    kind: 'render',
-    slice,
-    output,
-    file,
-    frontMatter: source?.page.frontMatter ?? {},
-    wordCount: source?.page.wordCount ?? 0,
-    headTags,
-    withText,
-    withBody,
-    ...(source?.page.frontMatterPlaces.layout ? { layoutPlace: source.page.frontMatterPlaces.layout } : {}),
+    ...input,
     ...(body === undefined ? {} : { body }),
-    ...(source?.page.module ? { module: source.page.module } : {}),
-    ...(source?.pageModule === undefined ? {} : { pageModule: source.pageModule }),
     ...(posts
       ? {
-          posts: posts.map(({ source: { page, beginningHash = '' }, slice: ofPost }) => ({
-            slice: ofPost,
-            file: page.path,
-            frontMatter: page.frontMatter,
-            body: memo.kept(beginningHash) ?? '{"type":"root","children":[]}',
-            ...(page.module ? { module: page.module } : {}),
+          posts: posts.map(({ bodyHash: hash = '', ...post }) => ({
+            ...post,
+            body: memo.kept(hash) ?? '{"type":"root","children":[]}',
           })),
         }
       : {}),

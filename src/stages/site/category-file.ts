@@ -1,10 +1,13 @@
 import { LineCounter, parseDocument } from 'yaml'
+import { treeValue } from '../../engine/data/yaml-value.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { CategoryLink } from '../../model/sidebar.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { valueInText } from '../../model/value-in-text.ts'
+import { inQuotes, withoutQuotes, type Hint } from '../../model/hint.ts'
+import { textAt } from '../../model/location-at.ts'
 import { placeInYaml } from './place-in-yaml.ts'
 
 /** A `_category_.json` or `_category_.yml` before parsing. */
@@ -72,17 +75,21 @@ export function readCategoryFile(
   return { value, diagnostics }
 }
 
-const unquoted = (record: Values): Values =>
-  Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [
-      key,
-      Object.hasOwn(kinds, key) && kinds[key as keyof typeof kinds] !== 'text' ? valueInText(value) : value, // Checked.
-    ]),
-  )
+const unquoted = (record: Values): Values => ({
+  ...record,
+  ...Object.fromEntries(
+    Object.entries(kinds).flatMap(([key, kind]) =>
+      kind !== 'text' && Object.hasOwn(record, key) ? [[key, valueInText(record[key])]] : [],
+    ),
+  ),
+})
 
-type Complain = (message: string, place: Place, hint?: string) => void
+type Complain = (message: string, place: Place, hint?: Hint) => void
 type Kind = 'text' | 'a number' | 'true or false'
 type Values = Readonly<Record<string, unknown>>
+
+/** With more values, aliases expand too far. */
+const maxValues = 1_000
 
 function parse(file: CategoryFile, complain: Complain): Values {
   const lines = new LineCounter()
@@ -93,7 +100,7 @@ function parse(file: CategoryFile, complain: Complain): Values {
       logLevel: 'silent',
     })
     const problem = document.errors[0]
-    const data: unknown = problem ? undefined : document.toJS({ maxAliasCount: 20 })
+    const data: unknown = problem ? undefined : treeValue(document, maxValues)
     if (isMap(data)) return data
     const { line, col } = lines.linePos(problem ? startOfProblem(document, problem) : 0)
     complain(
@@ -144,22 +151,25 @@ function settings(
     if (value === undefined) continue
     const path = [...parents, key]
     if (kindOf(value) === kind) kept.push([key, value])
-    else complain(`\`${path.join('.')}\` must be ${kind}.`, placeInYaml(file, path), hintFor(value, kind))
+    else
+      complain(
+        `\`${path.join('.')}\` must be ${kind}.`,
+        placeInYaml(file, path),
+        hintFor(value, kind, textAt(file.source, placeInYaml(file, path))),
+      )
   }
   return Object.fromEntries(kept) as Readonly<Record<string, never>> // Their types are those of the kinds.
 }
 
-function hintFor(value: unknown, kind: Kind): string | undefined {
+function hintFor(value: unknown, kind: Kind, written: string): Hint | undefined {
   if (kind === 'text')
-    return typeof value === 'number' || typeof value === 'boolean'
-      ? `Put it in quotes: \`"${String(value)}"\`.`
-      : undefined
+    return typeof value === 'number' || typeof value === 'boolean' ? inQuotes(written) : undefined
   if (typeof value !== 'string') return undefined
   const isRight =
     kind === 'a number'
       ? value.trim() !== '' && Number.isFinite(Number(value))
       : /^(?:true|false)$/.test(value)
-  return isRight ? `Write it without quotes: \`${value}\`.` : undefined
+  return isRight ? withoutQuotes(value) : undefined
 }
 
 function kindOf(value: unknown): Kind | undefined {

@@ -1,6 +1,7 @@
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { writeInstead } from '../../model/hint.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Href } from '../../model/path.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
@@ -77,12 +78,16 @@ export function configuredAddresses({ config, based, locations, shown, hrefOfId 
   /** `writtenBase` is the base URL that the author has to write. */
   function add(written: string, given: string, href: string, writtenBase: string, location: Location): void {
     addresses.set(href, [...(addresses.get(href) ?? []), { location, written }])
+    const { query, fragment } = splitHref(written)
     const route = decode(withoutBase(splitHref(href).path, config.baseUrl) ?? '')
     if (given !== href)
       diagnostics.push(
         diagnose('non-canonical-link', `\`${written}\` is another spelling of \`${route}\`.`, {
           ...location,
-          hint: `Write \`${writtenBase === '/' ? route : hrefOf(route, writtenBase)}\`.`,
+          hint: writeInstead(
+            written,
+            (writtenBase === '/' ? route : hrefOf(route, writtenBase)) + query + fragment,
+          ),
         }),
       )
   }

@@ -1,5 +1,6 @@
 import { hrefOf } from '../../model/address.ts'
 import type { ShownTag } from '../../model/blog.ts'
+import { nameComparer } from '../../model/compare-names.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
@@ -8,7 +9,7 @@ import type { ContentPath, RoutePath } from '../../model/path.ts'
 import type { IndexCard } from '../../model/site.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { dataFileOf } from './blog/data-file.ts'
-import { compareTags, readTagsFile, tagsOfPage, type PageTag } from './blog/tags.ts'
+import { compareTags, readTags, type PageTag } from './blog/tags.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { applySlashRule } from './routes.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
@@ -44,27 +45,31 @@ export function readDocTags(
 ): DocTags & { readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const listings: TagListing[] = []
-  const tagsOf = new Map<ContentPath, readonly ShownTag[]>()
+  const shownTags = new Map<ContentPath, readonly ShownTag[]>()
   for (const tree of input.config.trees) {
     const { docTags: options } = tree
     if (!options) continue
     const tagsFile = options.tags === false ? undefined : dataFileOf(tree, options.tags, input.blogData)
-    const known = readTagsFile({ tagsFile }, diagnostics)
-    const tagged: TaggedPage[] = []
-    for (const entry of pages.values()) {
-      if (entry.tree !== tree || entry.page.route !== undefined) continue
-      const tags = tagsOfPage(entry.page, known, { options, tagsFile }, diagnostics)
-      if (tags.length > 0) tagged.push({ entry, tags })
-    }
+    const entries = [...pages.values()].filter(
+      (entry) => entry.tree === tree && entry.page.route === undefined,
+    )
+    const tagsOf = readTags(
+      entries.map(({ page }) => page),
+      { options, tagsFile },
+      diagnostics,
+    )
+    const tagged = entries
+      .map((entry): TaggedPage => ({ entry, tags: tagsOf(entry.page) }))
+      .filter(({ tags }) => tags.length > 0)
     const ofTree = listTags(tree, options.tagsBasePath, tagged, input.config)
     listings.push(...ofTree.listings)
     for (const { entry, tags } of tagged)
-      tagsOf.set(
+      shownTags.set(
         entry.page.path,
         tags.map((tag) => ofTree.shown(tag)),
       )
   }
-  return { listings, tagsOf, diagnostics }
+  return { listings, tagsOf: shownTags, diagnostics }
 }
 
 interface TaggedPage {
@@ -78,7 +83,9 @@ function listTags(
   tagged: readonly TaggedPage[],
   config: SiteGraphInput['config'],
 ): { readonly listings: readonly TagListing[]; readonly shown: (tag: PageTag) => ShownTag } {
-  const t = createTranslate(config.messages, siteLanguage(config.i18n))
+  const language = siteLanguage(config.i18n)
+  const t = createTranslate(config.messages, language)
+  const compareNames = nameComparer(language)
   const routeOf = (rest: string): RoutePath =>
     applySlashRule(
       [tree.route, ...[basePath, rest].filter((part) => part !== '')].join('/') || '/',
@@ -86,7 +93,9 @@ function listTags(
     )
   const hrefTo = (rest: string) => hrefOf(routeOf(rest), config.baseUrl)
   const all: PageLink = { label: t('blog.tags'), href: hrefTo('') }
-  const byTag = [...pagesByTag(tagged).values()].toSorted((one, other) => compareTags(one.tag, other.tag))
+  const byTag = [...pagesByTag(tagged).values()].toSorted((one, other) =>
+    compareTags(compareNames)(one.tag, other.tag),
+  )
   const ofTags = byTag.map(({ tag, entries }): TagListing => {
     const listed = entries.filter(({ page }) => page.frontMatter.unlisted !== true)
     const title = t('docs.tagged', { tag: tag.label })
@@ -97,7 +106,7 @@ function listTags(
       ...(tag.description === undefined ? {} : { lead: tag.description }),
       unlisted: listed.length === 0,
       cards: (listed.length === 0 ? entries : listed)
-        .toSorted((one, other) => byTitle.compare(one.page.title, other.page.title))
+        .toSorted((one, other) => compareNames(one.page.title, other.page.title))
         .map(({ page, address }) => ({
           label: page.title,
           href: hrefOf(address.route, config.baseUrl),
@@ -136,9 +145,6 @@ function listTags(
     }),
   }
 }
-
-/** Sorts independently of the platform's locale. */
-const byTitle = new Intl.Collator('en')
 
 /** The pages with each tag, by its permalink. The first page decides on the label. */
 function pagesByTag(

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { encodePath } from '../../model/address.ts'
 import { treeOf } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 
@@ -12,7 +13,8 @@ export function editAddress(
 ): string | undefined {
   const base = treeOf(file, trees)?.editUrl ?? ofSite
   if (base === undefined) return undefined
-  if (!file.startsWith('../')) return base.replace(/\/?$/, '/') + file
+  const path = encodePath(file)
+  if (!file.startsWith('../')) return base.replace(/\/?$/, '/') + path
   const { origin, pathname } = new URL(base)
-  return origin + posix.join(pathname, file)
+  return origin + posix.join(pathname, path)
 }

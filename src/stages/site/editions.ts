@@ -43,12 +43,16 @@ export function editionsOf(
   const page = unlocalised.slice(versionPath.length)
 
   const links = list.map(({ name, label, href }): VersionLink => {
-    const target = isExternal(href)
-      ? addressHref(href, baseUrl)
-      : (addressAt(localePath(locale, config) + folderOf(href) + page) ??
-        addressAt(localePath(locale, config) + folderOf(href)) ??
-        addressHref(href, baseUrl))
-    return { name, label, href: target, current: name === own?.name }
+    const folder = isExternal(href) ? undefined : localePath(locale, config) + folderOf(href)
+    const same = folder === undefined ? undefined : addressAt(folder + page)
+    const start = folder === undefined ? undefined : addressAt(folder)
+    return {
+      name,
+      label,
+      href: same ?? start ?? addressHref(href, baseUrl),
+      current: name === own?.name,
+      isSamePage: same !== undefined,
+    }
   })
   const version = links.find(({ current }) => current)
   const latest =
@@ -62,6 +66,7 @@ export function editionsOf(
       ...link,
       current: link.locale === locale,
       translated: same !== undefined,
+      isSamePage: same !== undefined,
       href: same ?? link.href,
     }
   })
@@ -103,15 +108,19 @@ export function editionsOfTree(
   const others = [...space.trees.values()].filter(
     (each) => each.tree.mount === tree.mount && each.tree.version,
   )
-  const links = others.map((other) => ({
-    isLast: other.tree.version?.isLast === true,
-    link: {
-      name: versionName(other.tree),
-      label: other.tree.version?.label ?? '',
-      href: hrefOf(counterpart(place, other, space) ?? other.start, config.baseUrl),
-      current: other.tree === tree,
-    },
-  }))
+  const links = others.map((other) => {
+    const same = counterpart(place, other, space)
+    return {
+      isLast: other.tree.version?.isLast === true,
+      link: {
+        name: versionName(other.tree),
+        label: other.tree.version?.label ?? '',
+        href: hrefOf(same ?? other.start, config.baseUrl),
+        current: other.tree === tree,
+        isSamePage: same !== undefined,
+      },
+    }
+  })
   const own = links.find(({ link }) => link.current)?.link
   const latest = version.isLast ? undefined : links.find(({ isLast }) => isLast)?.link
   return {

@@ -1,3 +1,4 @@
+import { orderOfNames } from './order-of-names.ts'
 import { posix } from 'node:path'
 import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -125,7 +126,7 @@ export class FolderLister {
           ? this.#starlightEntry(folder, name, pages, where)
           : this.#folderEntry(folder, name, pages, where),
       )
-    const compare = foldersAsInStarlight ? collator.compare : byCodeUnits
+    const compare = orderOfNames(this.#input)
     entries.sort((a, b) => (a.position === b.position ? compare(a.name, b.name) : a.position - b.position))
     return entries.flatMap((entry) => entry.nodes())
   }
@@ -182,7 +183,7 @@ export class FolderLister {
       position:
         settings.position ??
         own?.page.frontMatter.sidebar_position ??
-        (tree.keepsNumbers ? undefined : numberPrefixOf(name)) ??
+        numberPrefixOf(name, tree.numbers ?? 'order') ??
         Number.POSITIVE_INFINITY,
       name: path,
       nodes: () => this.#folderCategory(path, pages, { settings, file, own }, where),
@@ -283,13 +284,10 @@ export class FolderLister {
   }
 
   #withoutNumber(name: string): string {
-    return this.#input.tree.keepsNumbers ? name : withoutNumberPrefix(name)
+    return withoutNumberPrefix(name, this.#input.tree.numbers ?? 'order')
   }
 }
 
-const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : 1)
-// Not that of the machine, on which the output may not depend.
-const collator = new Intl.Collator('en')
 const bare = (route: string): string => route.replace(/\/$/, '')
 
 const sentence = (name: string): string => {

@@ -72,6 +72,7 @@ export function localeLinksOf(
         hrefOf(`/${locale === i18n.defaultLocale ? '' : `${locale}/`}`, assetBase),
       current: locale === i18n.currentLocale,
       translated: page?.translated ?? false,
+      isSamePage: page !== undefined,
     }
   })
 }

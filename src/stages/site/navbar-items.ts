@@ -16,6 +16,7 @@ import type { ContentPath, Href } from '../../model/path.ts'
 import type { LocateLater, ValuePath } from '../../model/location.ts'
 import type { NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
 import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
+import type { Hint } from '../../model/hint.ts'
 import type { TreeGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
 import { localeLinks } from './locale-links.ts'
@@ -54,7 +55,7 @@ export class NavbarItems {
     rule: 'unknown-doc-id' | 'unknown-sidebar' | 'unknown-version',
     message: string,
     path: ValuePath,
-    hint: string | undefined,
+    hint: Hint | undefined,
     data?: DiagnosticData,
   ): void {
     this.diagnostics.push(diagnose(rule, message, { ...this.#input.location(path), hint, data }))

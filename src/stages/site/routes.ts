@@ -60,8 +60,9 @@ export function addressOf(
     return addressInMount(page, tree, relative, rules)
   const segments = relative.replace(/\.[^./]+$/, '').split('/')
   const rawName = segments.at(-1) ?? ''
-  const prefix = tree?.keepsNumbers ? undefined : numberPrefixOf(rawName)
-  const clean = tree?.keepsNumbers ? segments : segments.map(withoutNumberPrefix)
+  const numbers = tree?.numbers ?? 'order'
+  const prefix = numberPrefixOf(rawName, numbers)
+  const clean = segments.map((segment) => withoutNumberPrefix(segment, numbers))
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
   // VitePress and Astro know one name for the page of a folder; Docusaurus compares names with their numbers.

@@ -1,3 +1,4 @@
+import type { CompareNames } from '../../model/compare-names.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { LocateLater } from '../../model/location.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
@@ -16,7 +17,7 @@ export interface SidebarInput {
   readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
   /** The tree that the sidebars belong to. */
-  readonly tree: Pick<ContentTree, 'keepsNumbers' | 'path' | 'route' | 'translation'>
+  readonly tree: Pick<ContentTree, 'numbers' | 'path' | 'route' | 'translation'>
   /**
    * Whether folders are listed as Starlight does: by the names that they have, with their index among their
    * pages, in the place of the first of these.
@@ -28,6 +29,8 @@ export interface SidebarInput {
    * label (otherwise, that of a folder is where the folder is), and category files may have values in quotes.
    */
   readonly isOfDocusaurus: boolean
+  /** Compares names in the language of the site. */
+  readonly compareNames: CompareNames
   /** Converts a route to an address as a browser sees it. */
   readonly hrefOf: (route: RoutePath) => Href
   /** Converts a configured address to the one that pages show. */

@@ -9,6 +9,7 @@ import { withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
 import type { SidebarCategoryItem, SidebarItem } from '../../model/sidebar.ts'
 import { TranslatedTexts } from '../../model/translated-texts.ts'
+import { andAlso, perhapsMeant, type Hint } from '../../model/hint.ts'
 import { FolderLister } from './folder-sidebar.ts'
 import { GeneratedIndexes } from './generated-indexes.ts'
 import type { GeneratedIndex } from './graph.ts'
@@ -98,7 +99,7 @@ class SidebarResolver {
     rule: 'unknown-doc-id' | 'empty-sidebar' | 'unknown-sidebar' | 'invalid-config-value',
     message: string,
     path: ValuePath,
-    hint: string | undefined,
+    hint: Hint | undefined,
     data?: DiagnosticData,
   ): void {
     this.#diagnostics.push(diagnose(rule, message, { ...this.#input.location(path), hint, data }))
@@ -196,18 +197,21 @@ class SidebarResolver {
   }
 
   /** An id without number prefixes, if the written one has the file's. */
-  #unprefixed(id: string): string | undefined {
-    const bare = id.split('/').map(withoutNumberPrefix).join('/')
+  #unprefixed(id: string): Hint | undefined {
+    const bare = id
+      .split('/')
+      .map((name) => withoutNumberPrefix(name, this.#input.tree.numbers ?? 'order'))
+      .join('/')
     return bare !== id && this.#input.byId.has(bare)
-      ? `Did you mean \`${bare}\`? Ids have no number prefixes.`
+      ? andAlso(perhapsMeant(id, bare), 'Ids have no number prefixes.')
       : undefined
   }
 
   /** An id relative to the content folder, if the written one is relative to something else. */
-  #unrelative(id: string): string | undefined {
+  #unrelative(id: string): Hint | undefined {
     const bare = id.replace(/^(?:\.?\/)+|\.mdx?$/g, '')
     return bare !== id && this.#input.byId.has(bare)
-      ? `Did you mean \`${bare}\`? Ids begin at the content folder and have no extension.`
+      ? andAlso(perhapsMeant(id, bare), 'Ids begin at the content folder and have no extension.')
       : undefined
   }
 

@@ -2,7 +2,7 @@ import { cardsAround } from './cards-around.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
-import { asHref, type ContentPath, type RoutePath } from '../../model/path.ts'
+import { asHref, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 import type { PageLink } from '../../model/navigation.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
@@ -10,6 +10,7 @@ import { editAddress } from './edit-address.ts'
 import { editionsOf } from './editions.ts'
 import type { GeneratedIndex, SiteGraph } from './graph.ts'
 import type { GraphPage, ResolvedSidebar, SidebarStop } from './graph-parts.ts'
+import { lastUpdateOf, type LastUpdateInput } from './last-update.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
@@ -17,12 +18,9 @@ import { withVitePressAnchor } from './vitepress-anchor.ts'
 import { canonicalOf, editionsAround, untranslatedText, type CounterpartsInput } from './slice-editions.ts'
 
 /** The input for creating the slice of a page. */
-export interface SliceInput extends CounterpartsInput {
+export interface SliceInput extends CounterpartsInput, LastUpdateInput {
   /** Published images and files by `<file>\n<address as written>`. */
   readonly images: ReadonlyMap<string, ImageTarget>
-  readonly lastUpdated: ReadonlyMap<ContentPath, { readonly date: string; readonly author: string }>
-  /** Formats an ISO 8601 date in the language of the site. */
-  readonly formatDate: (date: string) => string
 }
 
 /** The key for looking up a link or image of a source file while rendering. */
@@ -255,17 +253,6 @@ function neighbor(
       href: hrefOf(entry.address.route, config.baseUrl),
     }
   )
-}
-
-function lastUpdateOf(page: Page, { config, lastUpdated, formatDate }: SliceInput): PageSlice['lastUpdated'] {
-  const known = lastUpdated.get(page.path)
-  const date = page.frontMatter.last_update?.date ?? known?.date
-  const author = page.frontMatter.last_update?.author ?? known?.author
-  const shown = {
-    ...(config.showLastUpdateTime && date !== undefined ? { date, shownDate: formatDate(date) } : {}),
-    ...(config.showLastUpdateAuthor && author !== undefined ? { author } : {}),
-  }
-  return Object.keys(shown).length > 0 ? shown : undefined
 }
 
 function editUrlOf(page: Page, config: SiteConfig): string | undefined {

@@ -2,6 +2,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { primaryTree, sidebarKey, treeOf, type ContentTree } from '../../model/content-tree.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import { nameComparer } from '../../model/compare-names.ts'
+import { siteLanguage } from '../../model/site-language.ts'
 import { asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
 import type { GeneratedIndex, TreeGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
@@ -64,6 +66,7 @@ export function treeGraphs(
   const diagnostics: Diagnostic[] = []
   const generatedIndexes: GeneratedIndex[] = []
   const primary = primaryTree(config.trees)
+  const compareNames = nameComparer(siteLanguage(config.i18n))
   const placedDrafts = drafts.map((page) => ({
     page,
     id: addressOf(page, config).value.id,
@@ -84,6 +87,7 @@ export function treeGraphs(
       tree,
       foldersAsInStarlight: config.compatibility === 'starlight',
       ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
+      compareNames,
       isOfDocusaurus: config.compatibility === 'docusaurus',
       ...addresses,
       location: (path) => sidebarLocation([tree.key, ...path]),

@@ -1,9 +1,9 @@
 import type { BundleFile } from './kept-bundle.ts'
 
 /**
- * A placeholder for the base URL while the client is bundled. It is part of the code that is minified and
- * hashed, and the names of files and variables, which esbuild chooses by letter frequency, must not depend on
- * where a site is published.
+ * A placeholder for the base URL while the client is bundled. It is part of the code that is minified, and
+ * the names of variables, which esbuild chooses by letter frequency, must not depend on where a site is
+ * published. `nameByContent` names the files once it is replaced.
  */
 export const baseUrlToCome = '/docgen-base-url-to-come/'
 

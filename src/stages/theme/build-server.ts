@@ -4,9 +4,8 @@ import { foreignModules } from './foreign-modules.ts'
 import { serverIslands } from './island-modules.ts'
 import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
-import { environmentBanner, noticedEnvironment, noticeReads } from '../../engine/notice-reads.ts'
 import { serverAssets, themeResolver } from './resolve-theme.ts'
-import { type Built, anchorOf, hashInputs, runEsbuild } from './run-esbuild.ts'
+import { type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
 import { serverEntries } from './server-entries.ts'
 import { serverReact, serverStyles, type themeNames } from './server-entry.ts'
 import type { SharedModules } from './shared-modules.ts'
@@ -37,12 +36,10 @@ export async function buildServer(
     // For locating errors in page modules.
     ...(input.pageModules.length > 0 ? { sourcemap: 'external', sourcesContent: false } : {}),
     chunkNames: 'server/chunk-[hash]',
-    define: noticedEnvironment,
     plugins: [
       ...(shared ? [shared.plugin] : []),
       messageModules(input.messages),
       serverEntries(input, names),
-      noticeReads(),
       serverAddresses(),
       serverIslands(),
       cssModules(input.folders.root, 'server', input.isForeign),
@@ -54,9 +51,7 @@ export async function buildServer(
       themeResolver(input.folders),
     ],
     banner: {
-      js:
-        'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);' +
-        environmentBanner,
+      js: 'import { createRequire as docgenRequire } from "node:module"; const require = docgenRequire(import.meta.url);',
     },
     minify: false,
   })
@@ -64,7 +59,7 @@ export async function buildServer(
     ...built,
     ...(markdown
       ? {
-          inputs: { ...built.inputs, ...hashInputs([...markdown.reads], anchorOf(input)) },
+          looks: [...built.looks, ...contentLooks(markdown.reads)],
           warnings: [...built.warnings, ...markdown.diagnostics],
         }
       : {}),
@@ -75,7 +70,8 @@ export async function buildServer(
 
 const joined = (one: Built, other: Built): Built => ({
   files: [...other.files, ...one.files],
-  inputs: { ...one.inputs, ...other.inputs },
+  looks: [...one.looks, ...other.looks],
+  builtins: [...one.builtins, ...other.builtins],
   sources: [...one.sources, ...other.sources],
   used: [...one.used, ...other.used],
   warnings: [...one.warnings, ...other.warnings],

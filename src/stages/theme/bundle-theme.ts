@@ -2,6 +2,7 @@ import { basename, extname, join } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
 import { fileName } from '../../engine/file-name.ts'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
+import { computedImport, importsComputedNames, recordLooks } from '../../engine/module-graph.ts'
 import type { KeptBundles } from '../../engine/session.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
@@ -11,7 +12,7 @@ import { clientSearch, clientSearchLanguage } from './client-search.ts'
 import { clientIslands, clientMermaid, isIsland, refuseEqualNames } from './island-modules.ts'
 import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
 import { foreignSheets } from './foreign-modules.ts'
-import { keepBundle, recallBundle } from './kept-bundle.ts'
+import { keepBundle, recallBundle, withInputs } from './kept-bundle.ts'
 import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
 import { nameByContent } from './name-by-content.ts'
@@ -33,7 +34,7 @@ import type { ThemeInput } from './theme-input.ts'
 import { imageSets, katexStyles, staticFiles } from './style-plugins.ts'
 import { themeNames } from './server-entry.ts'
 import { buildServer } from './build-server.ts'
-import { type Built, anchorOf, hashInputs, runEsbuild } from './run-esbuild.ts'
+import { type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
 
 /**
  * Bundles templates, components, page code, and the client with esbuild. The result is cached; if no source
@@ -62,18 +63,20 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   const plain = join(input.cacheDir, 'theme', key)
   // Only Markdown that components import depends on the configuration. Bundling tells whether there is any.
   const configured = join(input.cacheDir, 'theme', fingerprint(key, input.configuration))
-  const recall = (folder: string): ThemeBundle | undefined =>
-    reuse || made.has(folder) ? recallBundle(folder) : undefined
-  const known = recall(plain) ?? recall(configured) ?? recallShipped(input)
+  const mayUse = (folder: string): boolean => reuse || made.has(folder)
+  const known = recallBundle(plain, mayUse) ?? recallBundle(configured, mayUse) ?? recallShipped(input)
   if (known) return known
   const { bundle, files, sources } = await makeTheme(input, {
     shared: recallShippedServer(input),
     recallBrowser: (parts) => recallShippedBrowser(input, parts),
   })
-  const folder = sources.some((path) => /\.mdx?$/.test(path)) ? configured : plain
-  keepBundle(folder, bundle, files)
+  const hasMarkdown = sources.some((path) => /\.mdx?$/.test(path))
+  // Functions of the configuration may have taken part in compiling it.
+  const more = hasMarkdown ? recordLooks(input.configurationLooks()) : []
+  const whole = { ...bundle, ...withInputs([...bundle.looks, ...more]) }
+  const folder = keepBundle(hasMarkdown ? configured : plain, whole, files)
   made.add(folder)
-  return { folder, ...bundle }
+  return { folder, ...whole }
 }
 
 /** Parts of a theme that are already bundled. */
@@ -94,9 +97,9 @@ export async function makeTheme(
   const browserParts = partsForBrowser(server)
   refuseEqualNames(browserParts.islands.map((path) => fileName(path, input.folders.root)))
   const client = recallBrowser?.(browserParts) ?? (await buildClient(input, browserParts))
-  const published = withNotices(client, server, input)
+  const published = withNotices(client, server)
   return {
-    bundle: describe(input, server, published, names),
+    bundle: describe(input, server, published, names, shared),
     files: [...server.files, ...published.files],
     sources: [...server.sources, ...client.sources],
     used: [...server.used, ...client.used],
@@ -177,10 +180,11 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     banner: { js: noticesBanner },
   })
   return {
-    files: [...nameByContent(withoutEmptyImports(built.files)), ...beside.files].map((file) =>
-      atBaseUrl(file, input.baseUrl),
+    files: nameByContent(
+      [...withoutEmptyImports(built.files), ...beside.files].map((file) => atBaseUrl(file, input.baseUrl)),
     ),
-    inputs: { ...built.inputs, ...hashInputs([...beside.inputs], anchorOf(input)) },
+    looks: [...built.looks, ...contentLooks(beside.inputs)],
+    builtins: [],
     sources: [...built.sources, ...beside.inputs],
     used: [...built.used, ...beside.used],
     warnings: built.warnings.filter(({ rule }) => rule === 'broken-asset'),
@@ -196,13 +200,13 @@ const sheetOf = (paths: readonly string[]): OnLoadResult => ({
 })
 
 /** Adds the third-party notices for the client. */
-function withNotices(client: Built, server: Built, input: ThemeInput): Built {
+function withNotices(client: Built, server: Built): Built {
   const { text, sources } = siteNotices(client.used, server.used)
   const file = { path: siteNoticesPath, contents: new TextEncoder().encode(text) }
   return {
     ...client,
     files: [...client.files, file],
-    inputs: { ...client.inputs, ...hashInputs(sources, anchorOf(input)) },
+    looks: [...client.looks, ...contentLooks(sources)],
   }
 }
 
@@ -211,6 +215,7 @@ function describe(
   server: Built,
   client: Built,
   names: ReturnType<typeof themeNames>,
+  shared: SharedModules | undefined,
 ): Omit<ThemeBundle, 'folder'> {
   const entryOf = (built: Built, name: string, extension: string): string =>
     built.files.find(
@@ -249,7 +254,8 @@ function describe(
             path: asOutputPath(path),
             file: path,
             ...(path === blogStyles ? { isOfBlogs: true } : {}),
-            ...(path === siteNoticesPath ? { hash: fingerprint(contents) } : {}),
+            hash: fingerprint(contents),
+            ...(path === siteNoticesPath ? { isOfLanguage: true } : {}),
           },
         ]),
       ).values(),
@@ -257,6 +263,19 @@ function describe(
     layouts: names.layouts,
     mdx: names.mdx,
     ...(warnings.length > 0 ? { diagnostics: warnings } : {}),
-    inputs: { ...server.inputs, ...client.inputs },
+    builtins: [...new Set(server.builtins)].sort(),
+    ...(hasComputedImport(server, shared) ? { unknown: computedImport } : {}),
+    ...withInputs(recordLooks([...server.looks, ...client.looks])),
   }
+}
+
+/** Whether code of the site in the server part does: docgen's own loads only what it is bundled with. */
+function hasComputedImport(server: Built, shared: SharedModules | undefined): boolean {
+  const ofDocgen = new Set(shared?.built.files)
+  return server.files.some(
+    (file) =>
+      file.path.endsWith('.js') &&
+      !ofDocgen.has(file) &&
+      importsComputedNames(Buffer.from(file.contents).toString()),
+  )
 }

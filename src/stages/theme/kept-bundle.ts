@@ -1,8 +1,21 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
-import { fingerprint } from '../../engine/fingerprint.ts'
-import { importCandidates } from '../../engine/import-candidates.ts'
+import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
+import { isOfPath } from '../../engine/look.ts'
+import { contentsIn, looksTheSame } from '../../engine/module-graph.ts'
+import { processName } from '../../engine/process-name.ts'
+import { renameFile } from '../../engine/rename-file.ts'
+import type { RecordedLook } from '../../model/site-code.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 
 /** A file of a bundle, with a path relative to the bundle's folder. */
@@ -12,38 +25,48 @@ export interface BundleFile {
 }
 
 interface BundleRecord {
-  /** The bundle; paths in its `inputs` are relative to `base`. */
-  readonly bundle: Omit<ThemeBundle, 'folder'>
+  /** The bundle; paths in its `looks` are relative to `base`. */
+  readonly bundle: Omit<ThemeBundle, 'folder' | 'inputs'>
   /** Content hashes of the bundle's files by path; a damaged file leads to a new bundle. */
   readonly outputs: Readonly<Record<string, string>>
-  /** The result of `importCandidates` for the sources. */
-  readonly rivals: string
 }
+
+/** The name of the record in the folder of a bundle. */
+const recordName = 'record.json'
 
 /**
  * Reads the bundle in a folder, unless one of its sources or files has changed. `base`: see `writeBundle`.
  */
 export function readBundle(folder: string, base: string): ThemeBundle | undefined {
   try {
-    const { bundle, outputs, rivals } = JSON.parse(
-      readFileSync(join(folder, 'record.json'), 'utf8'),
-    ) as BundleRecord
-    const inputs = Object.fromEntries(
-      Object.entries(bundle.inputs).map(([path, hash]) => [resolve(base, path), hash]),
-    )
-    for (const [path, hash] of Object.entries(inputs))
-      if (fingerprint(readFileSync(path)) !== hash) return undefined
+    const { bundle, outputs } = JSON.parse(readFileSync(join(folder, recordName), 'utf8')) as BundleRecord
+    const looks = withPaths(bundle.looks, (path) => resolve(base, path))
+    if (!looksTheSame(looks)) return undefined
     for (const [path, hash] of Object.entries(outputs))
-      if (fingerprint(readFileSync(join(folder, path))) !== hash) return undefined
-    return importCandidates(Object.keys(inputs)) === rivals ? { folder, ...bundle, inputs } : undefined
+      if (hashOfContent(join(folder, path)) !== hash) return undefined
+    return { folder, ...bundle, ...withInputs(looks) }
   } catch {
     return undefined
   }
 }
 
+/** What a bundle was made from, and the content of its sources. */
+export const withInputs = (looks: readonly RecordedLook[]): Pick<ThemeBundle, 'looks' | 'inputs'> => ({
+  looks,
+  inputs: contentsIn(looks),
+})
+
+const withPaths = (
+  looks: readonly RecordedLook[],
+  change: (path: string) => string,
+): readonly RecordedLook[] =>
+  looks.map(([kind, name, result, stamp]) => [kind, isOfPath(kind) ? change(name) : name, result, stamp])
+
+const hashOfContent = (path: string): string => fingerprint(readFileSync(path))
+
 /**
- * Writes a bundle to an empty or new folder. Paths of sources are recorded relative to `base`, so that both
- * can be moved together.
+ * Writes a bundle to a folder. Paths of sources are recorded relative to `base`, so that both can be moved
+ * together.
  */
 export function writeBundle(
   folder: string,
@@ -51,79 +74,116 @@ export function writeBundle(
   bundle: Omit<ThemeBundle, 'folder'>,
   files: readonly BundleFile[],
 ): void {
+  writeFiles(folder, withRecord(base, bundle, files))
+}
+
+/** The files of a bundle with its record, which comes last. */
+function withRecord(
+  base: string,
+  bundle: Omit<ThemeBundle, 'folder'>,
+  files: readonly BundleFile[],
+): readonly BundleFile[] {
   // Without this, Node would use the project's package.json, or parse each file twice with a warning.
-  const all: readonly BundleFile[] = [
-    ...files,
-    { path: 'package.json', contents: new TextEncoder().encode('{"type":"module"}') },
-  ]
-  for (const { path, contents } of all) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), contents)
-  }
-  const inputs = Object.fromEntries(
-    Object.entries(bundle.inputs).map(([path, hash]) => [fileName(path, base), hash]),
-  )
-  const outputs = Object.fromEntries(all.map(({ path, contents }) => [path, fingerprint(contents)]))
+  const all = [...files, { path: 'package.json', contents: bytesOf('{"type":"module"}') }]
+  const { inputs: _inputs, looks, ...rest } = bundle
   const record: BundleRecord = {
-    bundle: { ...bundle, inputs },
-    outputs,
-    rivals: importCandidates(Object.keys(bundle.inputs)),
+    bundle: { ...rest, looks: withPaths(looks, (path) => fileName(path, base)) },
+    outputs: Object.fromEntries(all.map(({ path, contents }) => [path, fingerprint(contents)])),
   }
-  writeFileSync(join(folder, 'record.json'), JSON.stringify(record))
+  return [...all, { path: recordName, contents: bytesOf(JSON.stringify(record)) }]
 }
 
-/** Whether a folder contains exactly these files. */
-function holds(folder: string, files: readonly BundleFile[]): boolean {
-  try {
-    const { outputs } = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as BundleRecord
-    const names = new Set([...files.map(({ path }) => path), 'package.json'])
-    return (
-      Object.keys(outputs).length === names.size &&
-      files.every(({ path, contents }) => outputs[path] === fingerprint(contents))
-    )
-  } catch {
-    return false
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** Writes the files that a folder does not contain as they are, each whole or not at all. */
+function writeFiles(folder: string, files: readonly BundleFile[]): void {
+  for (const { path, contents } of files) {
+    const file = join(folder, path)
+    if (existsSync(file) && hashOfContent(file) === fingerprint(contents)) continue
+    const staged = `${file}.${processName}.tmp`
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(staged, contents)
+    renameFile(staged, file)
   }
 }
-
-/** Reads a bundle in the cache. */
-export function recallBundle(folder: string): ThemeBundle | undefined {
-  const bundle = readBundle(folder, folder)
-  if (bundle) {
-    const now = new Date()
-    utimesSync(folder, now, now)
-  }
-  return bundle
-}
-
-/** The number of older bundles to keep, because pages may still be rendered with them. */
-const keptBundles = 8
 
 /**
- * Milliseconds during which a recently used bundle is kept, because another language of the build may use it.
+ * Reads a bundle in the cache: of those with a key that `mayUse` allows, the one whose sources are as they are
+ * now.
  */
+export function recallBundle(key: string, mayUse: (folder: string) => boolean): ThemeBundle | undefined {
+  for (const { path } of byUse(dirname(key))) {
+    if (!path.startsWith(`${key}-`) || !mayUse(path)) continue
+    const bundle = readBundle(path, path)
+    if (!bundle) continue
+    hold(path)
+    return bundle
+  }
+  return undefined
+}
+
+/** The number of bundles to keep, because pages may still be rendered with them. */
+const keptBundles = 8
+
+/** Milliseconds for which a bundle is kept after a process has last said that it may use it. */
 const inUse = 60 * 60_000
 
 /**
- * Adds a bundle to the cache and removes those that have not been used for long. An existing one is not
- * replaced, because another process may be using it.
+ * Adds a bundle to the cache and removes those that no process has used for long. Returns its folder, which
+ * is named by its contents: it never changes, so other processes may use it, and may write it at the same
+ * time.
  */
 export function keepBundle(
-  folder: string,
+  key: string,
   bundle: Omit<ThemeBundle, 'folder'>,
   files: readonly BundleFile[],
-): void {
-  const parent = dirname(folder)
-  if (holds(folder, files) && recallBundle(folder)) return
-  rmSync(folder, { recursive: true, force: true })
-  writeBundle(folder, folder, bundle, files)
-  const old = readdirSync(parent, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== basename(folder))
+): string {
+  const all = withRecord(key, bundle, files)
+  const folder = `${key}-${nameHash(all.at(-1)?.contents ?? '')}`
+  writeFiles(folder, all)
+  hold(folder)
+  for (const { path, used } of byUse(dirname(key)).slice(keptBundles))
+    if (Date.now() - used > inUse) remove(path)
+  return folder
+}
+
+/** The folders of bundles; the one that was used last comes first. */
+function byUse(parent: string): readonly { readonly path: string; readonly used: number }[] {
+  if (!existsSync(parent)) return []
+  return readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
     .map((entry) => join(parent, entry.name))
-  const byUse = old
     .map((path) => ({ path, used: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((a, b) => b.used - a.used)
-  const newest = byUse[0]?.used ?? 0
-  for (const { path, used } of byUse.slice(keptBundles))
-    if (newest - used > inUse) rmSync(path, { recursive: true, force: true })
+}
+
+/** The folders that this process may still use; the latest comes last. */
+let held: readonly string[] = []
+let holding: NodeJS.Timeout | undefined
+
+/** Says now and from time to time that this process may use a folder, so that others do not remove it. */
+function hold(folder: string): void {
+  held = [...held.filter((each) => each !== folder), folder].slice(-keptBundles)
+  touch(folder)
+  holding ??= setInterval(() => held.forEach(touch), inUse / 4).unref()
+}
+
+function touch(folder: string): void {
+  const now = new Date()
+  try {
+    utimesSync(folder, now, now)
+  } catch {
+    // The whole cache was removed, or must not be written to.
+  }
+}
+
+/** Renames the folder first, so that no process sees half of it. */
+function remove(folder: string): void {
+  const gone = join(dirname(folder), `removed-${processName}`)
+  try {
+    renameFile(folder, gone)
+    rmSync(gone, { recursive: true, force: true })
+  } catch {
+    // Another process was faster.
+  }
 }

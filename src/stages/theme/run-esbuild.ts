@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Metafile, OutputFile as EsbuildFile } from 'esbuild'
-import { fingerprint } from '../../engine/fingerprint.ts'
+import { moduleGraph } from '../../engine/module-graph.ts'
+import { isWithin } from '../../engine/reader.ts'
+import type { Look } from '../../model/site-code.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
 import { fileName } from '../../engine/file-name.ts'
@@ -16,7 +17,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 /** The result of esbuild. */
 export interface Built {
   readonly files: readonly BundleFile[]
-  readonly inputs: Record<string, string>
+  /** What it was made from: the content of all sources, and what decides which files their imports mean. */
+  readonly looks: readonly Look[]
+  /** Built-in modules of Node that it imports. */
+  readonly builtins: readonly string[]
   /** Absolute paths of all bundled files, including those of packages. */
   readonly sources: readonly string[]
   /** Those that became part of the output; others were only read. */
@@ -75,6 +79,7 @@ export function readResult(
   outdir: string,
   anchor: string,
 ): Omit<Built, 'warnings'> {
+  const graph = moduleGraph(metafile, anchor, isOfDocgen)
   const sources = Object.keys(metafile.inputs)
     .filter(isFileInput)
     .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
@@ -82,15 +87,15 @@ export function readResult(
     files: outputFiles.map(({ path, contents }) => ({ path: fileName(path, outdir), contents })),
     sources,
     used: filesInOutput(metafile, anchor),
-    inputs: hashInputs(sources, anchor),
+    looks: [...graph.looks, ...contentLooks(sources)],
+    builtins: graph.builtins,
   }
 }
 
-/** Content hashes of sources by absolute path, except `node_modules`, which the lock file covers. */
-export function hashInputs(sources: readonly string[], anchor: string): Record<string, string> {
-  return Object.fromEntries(
-    sources
-      .filter((path) => !/node_modules\//.test(fileName(path, anchor)))
-      .map((path) => [path, fingerprint(readFileSync(path))]),
-  )
-}
+/** Looks at the content of files, by absolute path. */
+export const contentLooks = (files: Iterable<string>): readonly Look[] =>
+  [...files].map((name) => ({ kind: 'content', name }))
+
+/** docgen's own sources and packages import what they were installed with. */
+const isOfDocgen = (file: string): boolean =>
+  ['templates', 'src', 'node_modules'].some((folder) => isWithin(join(packageRoot(), folder), file))

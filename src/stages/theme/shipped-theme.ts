@@ -6,11 +6,12 @@ import { buildIdentity } from '../../engine/build-identity.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
-import { readBundle, writeBundle, type BundleFile } from './kept-bundle.ts'
+import { readBundle, withInputs, writeBundle, type BundleFile } from './kept-bundle.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { rebased } from './base-url.ts'
+import { nameByContent } from './name-by-content.ts'
 import { isPlain, isPlainInBrowser, keepsTemplates } from './is-plain.ts'
-import { anchorOf, hashInputs, type Built } from './run-esbuild.ts'
+import { contentLooks, type Built } from './run-esbuild.ts'
 import { sharedModules, type SharedModules } from './shared-modules.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
@@ -87,10 +88,17 @@ export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Bu
   const { files, sources, used } = shipment.browser
   try {
     return {
-      files: files.map((path) =>
-        rebased({ path, contents: readFileSync(join(theme.folder, path)) }, shipment.baseUrl, input.baseUrl),
+      files: nameByContent(
+        files.map((path) =>
+          rebased(
+            { path, contents: readFileSync(join(theme.folder, path)) },
+            shipment.baseUrl,
+            input.baseUrl,
+          ),
+        ),
       ),
-      inputs: hashInputs(sources.map(located), anchorOf(input)),
+      looks: contentLooks(sources.map(located)),
+      builtins: [],
       sources: sources.map(located),
       used: used.map(located),
       warnings: [],
@@ -113,7 +121,8 @@ export function recallShippedServer(input: ThemeInput): SharedModules | undefine
     return sharedModules(
       {
         files: files.map((path) => ({ path, contents: readFileSync(join(theme.folder, path)) })),
-        inputs: hashInputs(sources.map(located), anchorOf(input)),
+        looks: contentLooks(sources.map(located)),
+        builtins: [],
         sources: sources.map(located),
         used: used.map(located),
         warnings: [],
@@ -153,7 +162,11 @@ export async function writeShipped(
   { bundle, files, sources, server, client, browserParts }: MadeTheme,
 ): Promise<void> {
   if (!isPlain(input)) throw new Error('Only the theme of a site that adds nothing to it can be shipped.')
-  writeBundle(shippedFolder(), packageRoot(), bundle, files)
+  // Packages may be installed elsewhere; their versions are part of the shipment.
+  const looks = bundle.looks.filter(
+    ([kind, path]) => kind === 'content' && packageOf(portable(path)) === undefined,
+  )
+  writeBundle(shippedFolder(), packageRoot(), { ...bundle, ...withInputs(looks) }, files)
   const { shared } = (await import(pathToFileURL(join(shippedFolder(), bundle.theme)).href)) as {
     shared: readonly object[]
   }

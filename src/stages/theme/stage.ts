@@ -144,6 +144,7 @@ async function bundleWith(
       cacheDir,
       installation,
       configuration: loaded.fingerprint,
+      configurationLooks: () => loaded.code.looks,
       components: pluginComponents(plugins),
       styles: [
         ...plugins.flatMap((plugin) => plugin.styles ?? []),

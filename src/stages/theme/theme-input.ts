@@ -1,3 +1,4 @@
+import type { Look } from '../../model/site-code.ts'
 import type { BrowserMessages } from '../../model/messages/browser-messages.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
 import type { AnswersInput } from './client-answers.ts'
@@ -24,6 +25,8 @@ export interface ThemeInput {
   readonly installation: string
   /** A hash of the configuration, which only matters to a bundle with Markdown that components import. */
   readonly configuration: string
+  /** What the code of the configuration has looked at so far. */
+  readonly configurationLooks: () => readonly Look[]
   /** Components of plugins, by name, as absolute paths. */
   readonly components: Readonly<Record<string, string>>
   /** Absolute paths of style sheets: those of plugins, followed by the site's. */

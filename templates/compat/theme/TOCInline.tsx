@@ -23,7 +23,7 @@ export default function TOCInline({ toc, minHeadingLevel = 2, maxHeadingLevel = 
         .filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
         .map(({ id, value }) => (
           <li key={id}>
-            <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: value }} />
+            <a href={`#${id}`}>{value}</a>
           </li>
         ))}
     </ul>

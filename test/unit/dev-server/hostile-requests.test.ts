@@ -292,7 +292,16 @@ const streams = [
   'Sec-Fetch-Site: same-site',
   'X-None: 1',
 ].flatMap((header): Hostile[] =>
-  ['', '?token=', '?token=wrong', `?token=${'a'.repeat(24)}`, '?token[]=x'].map((query) => ({
+  [
+    '',
+    '?token=',
+    '?token=wrong',
+    `?token=${'a'.repeat(24)}`,
+    '?token[]=x',
+    `?token=${'%C3%A9'.repeat(24)}`,
+    '?token=%00',
+    '?token=%',
+  ].map((query) => ({
     name: `events${query} with ${header}`,
     bytes: get(`/_docgen/events${query}`, `${header}\r\n`),
     allowed: [403, 404],

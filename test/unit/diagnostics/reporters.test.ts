@@ -163,6 +163,7 @@ test('json', async () => {
     hint: broken.hint,
     file,
     place: broken.place,
+    replacements: [],
     places: 1,
   })
 })

@@ -15,11 +15,10 @@ it('does its work also where it has replaced its own streams', async () => {
 import { parentPort } from 'node:worker_threads'
 for (const name of ['stdout', 'stderr'])
   Object.defineProperty(process, name, { value: new Writable({ write: (_bytes, _encoding, done) => done() }) })
-parentPort.on('message', ({ id, batch }) => setTimeout(() => parentPort.postMessage({ id, results: batch }), 200))
+parentPort.on('message', ({ id, task }) => setTimeout(() => parentPort.postMessage({ id, done: task }), 200))
 `,
   )
   const thread = new WorkerThread(entry, undefined)
   onTestFinished(() => thread.close())
-  const failed = { file: undefined, results: (diagnostics: readonly { message: string }[]) => diagnostics }
-  expect(await thread.ask('done', failed)).toBe('done')
+  expect(await thread.ask('done')).toBe('done')
 })

@@ -26,7 +26,7 @@ describe('pages of a built site', () => {
 
   it('are read with what the export needs of them', () => {
     const read = readPage(
-      '<html lang="de" dir="ltr"><head><link rel="stylesheet" href="/a.css"><meta property="og:title" content="A &amp; B"><meta name="robots" content="noindex"></head><body data-layout="doc"><header data-region="navbar"><p>Bar</p></header><main class="doc-main"><header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a></main><p id="y"></p></body></html>',
+      '<html lang="de" dir="ltr"><head><link rel="stylesheet" href="/a.css"><meta property="og:title" content="A &amp; B"><meta name="robots" content="noindex"></head><body data-layout="doc" data-unlisted=""><header data-region="navbar"><p>Bar</p></header><main class="doc-main"><header><h1 id="x">A</h1></header><a rel="next" href="./two#x">Next</a></main><p id="y"></p></body></html>',
       '/guides/one',
     )
     expect(read).toMatchObject({
@@ -41,6 +41,14 @@ describe('pages of a built site', () => {
       isUnlisted: true,
       ids: new Set(['x']),
     })
+  })
+
+  it('are in a site that search engines are kept from', () => {
+    const read = readPage(
+      '<html><head><meta name="robots" content="noindex"></head><body data-layout="doc"><main>A</main></body></html>',
+      '/a',
+    )
+    expect(read?.isUnlisted).toBe(false)
   })
 
   it('are none when they have no text, as redirects', () => {

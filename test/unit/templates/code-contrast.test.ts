@@ -53,7 +53,8 @@ const inks = [
   ...new Set([
     'text',
     ...rules
-      .filter(({ selector }) => /\.t-\w+$|\.line::after$/.test(selector))
+      // Inverse text swaps one of these with the ground of code.
+      .filter(({ selector }) => /\.t-(?!inverse)\w+$|\.line::after$/.test(selector))
       .flatMap(({ declarations }) => nameIn(declarations.get('color')) || []),
   ]),
 ]

@@ -1,4 +1,4 @@
-import { connector, termsOf } from '../../../model/search/scan-terms.ts'
+import { connector, isSigned, scanTerms, termsOf } from '../../../model/search/scan-terms.ts'
 import type { Reading } from './evidence.ts'
 import type { SearchLanguage } from './language.ts'
 
@@ -34,13 +34,32 @@ const begunForm = 0.7
 
 /** The words of a heading, a label or the end of an address. */
 export function headingWords(heading: string, { stem, isStop }: SearchLanguage): HeadingWords {
-  const words = termsOf(heading, 'prose').filter((term) => !connector.test(term))
+  const terms = termsOf(heading, 'prose')
+  const words = terms.filter((term) => isSigned(term) || !connector.test(term))
   const telling = words.filter((word) => !isStop(word))
   return {
-    text: words.join(' '),
+    text: namesIn(heading).join(' '),
     written: heading,
     telling: new Set((telling.length > 0 ? telling : words).map(stem)),
   }
+}
+
+/** The words of a text in order, each with the signs that belong to it. */
+function namesIn(text: string): readonly string[] {
+  const found: { readonly term: string; readonly start: number; readonly end: number }[] = []
+  scanTerms(text, 'prose', (term, start, end) => found.push({ term, start, end }))
+  const signed = found.filter(({ term }) => isSigned(term))
+  return found
+    .filter(
+      ({ term, start, end }) =>
+        isSigned(term) ||
+        // `C/C++` is not just `C++`.
+        (connector.test(term)
+          ? signed.some((name) => name.start > start && name.start < end && name.end > end)
+          : !signed.some((name) => name.start <= start && name.end >= end)),
+    )
+    .sort((a, b) => a.start - b.start)
+    .map(({ term }) => term)
 }
 
 /**

@@ -42,6 +42,7 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
   const cut = text.slice(0, longestQuery).replace(/\p{Cc}/gu, ' ')
   const found: { term: string; start: number; end: number }[] = []
   scanTerms(cut, 'prose', (term, start, end) => found.push({ term, start, end }))
+  found.sort((a, b) => a.start - b.start)
   const pieces = found.filter(
     ({ start, end, term }, index) =>
       !found.some(

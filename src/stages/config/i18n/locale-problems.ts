@@ -1,6 +1,7 @@
 import { didYouMean } from '../../../model/nearest.ts'
 import { own } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
+import { perhapsMeant, type Hint, type Offer } from '../../../model/hint.ts'
 import type { Problem, ValuePath } from '../problem.ts'
 
 /** The base URL of a locale. */
@@ -40,7 +41,7 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
   const { locales, defaultLocale } = config.i18n
   return locales.flatMap((locale, index): readonly Problem[] => {
     const before = locales.slice(0, index)
-    const problem = (key: 'path' | 'baseUrl', message: string, hint: string): Problem => ({
+    const problem = (key: 'path' | 'baseUrl', message: string, hint: Hint): Problem => ({
       rule: 'invalid-config-value',
       path: ['i18n', 'localeConfigs', locale, key],
       at: 'value',
@@ -110,24 +111,29 @@ export function undeclaredSettings(written: unknown, locales: readonly string[])
   const settings = own(own(written, 'i18n'), 'localeConfigs')
   return [[['i18n', 'localeConfigs'], settings] as const, ...translations]
     .flatMap(([path, value]) =>
-      Object.keys(value ?? {}).map((locale) => ({ path: [...path, locale], locale })),
+      Object.keys(value ?? {}).map((locale) => ({
+        path: [...path, locale],
+        locale,
+        // A key must not appear twice.
+        free: locales.filter((each) => !Object.hasOwn(value ?? {}, each)),
+      })),
     )
     .filter(({ locale }) => !locales.includes(locale))
-    .map(({ path, locale }) => ({
+    .map(({ path, locale, free }) => ({
       rule: 'undeclared-locale',
       path,
       at: 'key',
       message: `The locale \`${locale}\` is not in \`i18n.locales\`, so its settings have no effect.`,
       hint:
-        didYouMean(locale, locales) ??
-        sameLanguage(locale, locales) ??
+        didYouMean(locale, free) ??
+        sameLanguage(locale, free) ??
         `Add \`${JSON.stringify(locale)}\` to \`i18n.locales\`, or remove the settings.`,
     }))
 }
 
 /** A declared locale, or its folder, that is probably meant: `pt` and `pt-BR`, `zh-CN` and `zh_cn`. */
-export function sameLanguage(name: string, declared: Iterable<string>): string | undefined {
+export function sameLanguage(name: string, declared: Iterable<string>): Offer | undefined {
   const languageIn = (locale: string): string => locale.toLowerCase().split(/[-_]/, 1)[0] ?? ''
   const meant = [...declared].find((locale) => languageIn(locale) === languageIn(name))
-  return meant === undefined ? undefined : `Did you mean \`${meant}\`?`
+  return meant === undefined ? undefined : perhapsMeant(name, meant)
 }

@@ -49,7 +49,7 @@ export async function readMessageFile(root: string, file: string): Promise<Messa
         diagnose('invalid-message', `\`${key}\` has no text in \`message\`.`, {
           file,
           place,
-          hint: 'Write `{ "message": "…" }`.',
+          hint: 'A text is written as in `{ "message": "Weiter" }`.',
         }),
       )
   }

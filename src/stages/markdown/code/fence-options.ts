@@ -1,3 +1,5 @@
+import type { Code } from 'mdast'
+import { decodeString } from 'micromark-util-decode-string'
 import { editDistance, nearest } from '../../../model/nearest.ts'
 
 /**
@@ -20,7 +22,31 @@ export interface FenceOptions {
 
 const optionNames = ['title', 'showLineNumbers', 'lineNumbers', 'wrap', 'npm2yarn']
 
-/** Parses the rest of a code fence's info string. Reports options that cannot be applied. */
+const titlePattern = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(\S+))/
+
+/**
+ * The info string of a fence as written: the parser has already taken the escapes out of `lang` and `meta`,
+ * so that a quote in a title would end it. `lines` are those that the parser has seen.
+ */
+export function writtenInfo(
+  { lang, meta, position }: Code,
+  lines: readonly string[],
+): { readonly lang: string; readonly meta: string } {
+  const { line = 0, column = 1 } = position?.start ?? {}
+  const info = /^(?:`{3,}|~{3,})[ \t]*(.*)$/.exec((lines[line - 1] ?? '').slice(column - 1))?.[1] ?? ''
+  const read = { lang: lang ?? '', meta: meta ?? '' }
+  // Otherwise a step before this one has changed them.
+  if (decodeString(info).trim() !== `${read.lang} ${read.meta}`.trim()) return read
+  const [, word = '', rest = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? []
+  return { lang: word, meta: rest.trimEnd() }
+}
+
+/** The options without a title. */
+export const withoutTitle = (meta: string): string => meta.replace(titlePattern, '').trim()
+
+/**
+ * Parses the rest of a code fence's info string, with its escapes. Reports options that cannot be applied.
+ */
 export function parseFenceOptions(
   lang: string | null | undefined,
   meta: string | null | undefined,
@@ -39,8 +65,8 @@ export function parseFenceOptions(
     language = glued[1] ?? ''
     rest = `${glued[2] ?? ''} ${rest}`
   }
-  const title = /(?:^|\s)title=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+))/.exec(rest)
-  const titleText = title ? (title[1] ?? title[2] ?? title[3] ?? '').replace(/\\(.)/g, '$1') : undefined
+  const title = titlePattern.exec(rest)
+  const titleText = title ? decodeString(title[1] ?? title[2] ?? title[3] ?? '') : undefined
   if (title) rest = rest.replace(title[0], ' ')
   const numbers = /(?:^|\s)(?:showLineNumbers|lineNumbers)(?:=(?:"?(\d+)"?|\{(\d+)\}))?(?=\s|$)/.exec(rest)
   if (numbers) rest = rest.replace(numbers[0], ' ')

@@ -2,9 +2,11 @@ import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
 import { escapeHtmlText } from '../../../model/escape-html.ts'
 import type { LineMark } from './line-marks.ts'
+import { tokenizeAnsi, withoutEscapes } from './languages/ansi.ts'
 import { tokenizeDiff } from './languages/diff.ts'
 import { tokenizeDockerfile } from './languages/dockerfile.ts'
-import { isShellSession, tokenizeShellSession } from './languages/shell-session.ts'
+import { commandsIn, readSession, tokenizeSession, type Session } from './languages/shell-session.ts'
+import type { Interpreter } from './languages/session-prompts.ts'
 import { tokenizeShell } from './languages/shell.ts'
 import type { Token, Tokenize } from './languages/token.ts'
 import { tokenizeYaml } from './languages/yaml.ts'
@@ -24,6 +26,13 @@ export interface Highlighter {
    * given (the marks of each line, by number starting at 0), every line becomes a `<span class="line">`.
    */
   readonly highlight: (code: string, language: string, lines?: LineMarks) => string
+  /** The text that is shown: without the escape sequences of a terminal. */
+  readonly shownText: (code: string, language: string) => string
+  /**
+   * The commands of a terminal session, without prompts and output, which is what readers copy. Undefined for
+   * other code, and if it is not certain which lines are commands.
+   */
+  readonly commandsIn: (code: string, language: string) => string | undefined
 }
 
 /** Adds aliases for languages to a highlighter: `{ console: 'bash' }`. */
@@ -37,6 +46,8 @@ export function withLanguageNames(
     isComplete: highlighter.isComplete,
     knows: (language) => highlighter.knows(resolve(language)),
     highlight: (code, language, lines) => highlighter.highlight(code, resolve(language), lines),
+    shownText: (code, language) => highlighter.shownText(code, resolve(language)),
+    commandsIn: (code, language) => highlighter.commandsIn(code, resolve(language)),
   }
 }
 
@@ -45,12 +56,15 @@ export function withLanguageNames(
  * regular expressions can see.
  */
 const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
-  ['bash', (code) => (isShellSession(code) ? tokenizeShellSession(code) : tokenizeShell(code).tokens)],
-  ['shell-session', tokenizeShellSession],
+  ['bash', (code) => tokenizeShell(code).tokens],
+  ['ansi', tokenizeAnsi],
   ['yaml', tokenizeYaml],
   ['docker', tokenizeDockerfile],
   ['diff', tokenizeDiff],
 ])
+
+/** Languages in which code may be a terminal session. */
+const terminals = new Set(['bash', 'shell-session', 'powershell', 'batch'])
 
 /** Languages without tokens. */
 const plain = new Set([
@@ -73,6 +87,7 @@ const aliases: Readonly<Record<string, string>> = {
   console: 'shell-session',
   'sh-session': 'shell-session',
   shellsession: 'shell-session',
+  pycon: 'shell-session',
   ps1: 'powershell',
   pwsh: 'powershell',
   dockerfile: 'docker',
@@ -93,7 +108,6 @@ const aliases: Readonly<Record<string, string>> = {
   markdoc: 'markdown',
   gitignore: 'ignore',
   patch: 'diff',
-  pycon: 'python',
   cedar: 'javascript',
 }
 
@@ -138,12 +152,17 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
     const isPlain = plain.has(language) || code.length > maxHighlighted || !isRegistered(language)
     if (isPlain) return [{ text: code }]
     const name = resolve(language)
-    return (
-      scanners.get(name)?.(code) ?? refractor.highlight(code, name).children.flatMap((node) => tokensOf(node))
-    )
+    const session = sessionIn(code, name)
+    return session ? tokenizeSession(session, tokenizeCommand) : tokenizeIn(code, name)
   }
+  const tokenizeIn = (code: string, name: string): readonly Token[] =>
+    scanners.get(name)?.(code) ?? refractor.highlight(code, name).children.flatMap((node) => tokensOf(node))
+  // The grammar for batch files is not one of the common ones.
+  const tokenizeCommand = (command: string, interpreter: Interpreter): readonly Token[] =>
+    tokenizeIn(command, interpreter === 'batch' ? 'bash' : interpreter)
   const isRegistered = (language: string): boolean =>
     scanners.has(resolve(language)) ||
+    resolve(language) === 'shell-session' ||
     (registered.has(resolve(language)) && (isComplete || !embedding.has(language)))
   return {
     isComplete,
@@ -156,8 +175,17 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
       if (key !== '' && cache.size < 5_000) cache.set(key, html)
       return html
     },
+    shownText: (code, language) => (resolve(language) === 'ansi' ? withoutEscapes(code) : code),
+    commandsIn(code, language) {
+      const session = sessionIn(code, resolve(language))
+      return session && commandsIn(session)
+    },
   }
 }
+
+/** Code as a terminal session; undefined if it is none. `name` is that of a grammar or scanner. */
+const sessionIn = (code: string, name: string): Session | undefined =>
+  terminals.has(name) && code.length <= maxHighlighted ? readSession(code, name) : undefined
 
 function toHtml(tokens: readonly Token[], lines: LineMarks | undefined): string {
   if (!lines) return writeTokens(tokens)

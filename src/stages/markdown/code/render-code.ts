@@ -3,10 +3,11 @@ import type { BodyNode, ComponentNode } from '../../../model/body.ts'
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Json } from '../../../model/plugin.ts'
+import { perhapsMeant } from '../../../model/hint.ts'
 import type { DrawDiagram } from '../diagrams/draw-diagram.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
-import { parseFenceOptions, type FenceOptions } from './fence-options.ts'
+import { parseFenceOptions, writtenInfo, type FenceOptions } from './fence-options.ts'
 import type { Highlighter } from './highlight.ts'
 import { readLineMarks } from './line-marks.ts'
 import { packageManagerTabs } from './package-managers.ts'
@@ -48,7 +49,8 @@ export class CodeRenderer {
   fence(node: Code, file: string, lines: readonly string[]): BodyNode {
     const place = placeOf(node)
     this.#checkBidi(node.value, file, place, lines)
-    const options = parseFenceOptions(node.lang, node.meta)
+    const { lang, meta } = writtenInfo(node, lines)
+    const options = parseFenceOptions(lang, meta)
     if (!readFence(node, lines).isClosed)
       this.#report.push(
         diagnose('unclosed-fence', 'The code fence is not closed; it runs to the end.', {
@@ -61,7 +63,7 @@ export class CodeRenderer {
         diagnose('code-fence-options', `A code fence has no option \`${name}\`.`, {
           file,
           place: placeOfWord(name, place, lines),
-          hint: `Did you mean \`${meant}\`?`,
+          hint: perhapsMeant(name, meant),
         }),
       )
     if (options.language === 'mermaid' && this.#diagrams)
@@ -131,6 +133,8 @@ export class CodeRenderer {
         }),
       )
     const lines = code === '' ? 0 : code.split('\n').length
+    const typed = code.split('\n').filter((_, index) => !marks.get(index)?.includes('removed'))
+    const commands = this.#highlighter.commandsIn(typed.join('\n'), options.language)
     return {
       type: 'component',
       name: 'CodeBlock',
@@ -143,7 +147,8 @@ export class CodeRenderer {
           options.language,
           marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined,
         ),
-        raw: code,
+        raw: this.#highlighter.shownText(code, options.language),
+        ...(commands === undefined ? {} : { commands }),
         lineNumbers: options.lineNumbers ?? false,
         lines,
         ...(options.wrap ? { wrap: true } : {}),
@@ -177,7 +182,7 @@ export class CodeRenderer {
         diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, {
           file,
           place: startOf(place),
-          hint: 'Write `{1,3-5}`.',
+          hint: 'Lines and ranges of lines are written as in `{1,3-5}`.',
         }),
       )
     const lines = source.split('\n')

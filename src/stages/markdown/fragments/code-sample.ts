@@ -5,6 +5,8 @@ export interface CodeSample {
   readonly [key: string]: string | number | boolean
   readonly language: string
   readonly html: string
+  /** What is copied in place of the code: the commands of a terminal session. */
+  readonly commands?: string
   readonly lines: number
   readonly lineNumbers: false
 }
@@ -17,9 +19,6 @@ export type Highlight = (code: string, language: string, title?: string) => Code
 
 /** In code that plugins generate in these languages, no token spans lines. */
 const lineByLine = new Set(['json', 'javascript', 'python', 'go', 'yaml'])
-/** For these, copying excludes the output of commands. */
-const sessions = new Set(['console', 'shell-session'])
-
 const maxCached = 50_000
 
 /**
@@ -43,12 +42,16 @@ export async function createHighlighter(): Promise<Highlight> {
   return (code, language, title) => ({
     language,
     html: block(code, language),
-    ...(sessions.has(language) ? { raw: code } : {}),
+    ...withCommands(highlighter.commandsIn(code, language)),
     lines: code.split('\n').length,
     lineNumbers: false,
     ...(title === undefined ? {} : { title }),
   })
 }
+
+/** Copying excludes prompts and output. */
+const withCommands = (commands: string | undefined): { readonly commands?: string } =>
+  commands === undefined ? {} : { commands }
 
 /** Whether no token of the code spans lines. */
 const isLineByLine = (code: string, language: string): boolean =>

@@ -6,8 +6,8 @@ import type { MarkdownOptions } from './markdown-options.ts'
 
 /**
  * Renders the `<pre>` of a fence in the frame of the theme's `CodeBlock`: with its language, copying and
- * wrapping. Long code is not folded, and a session is copied as a whole. A description is a string of HTML,
- * which cannot contain a component of the theme.
+ * wrapping. Long code is not folded. A description is a string of HTML, which cannot contain a component of
+ * the theme.
  */
 export function framedFence(
   node: Element,
@@ -21,9 +21,10 @@ export function framedFence(
       : ''
   const names = inner?.type === 'element' ? inner.properties.className : undefined
   const language = Array.isArray(names) ? propertyText(names[0]).replace(/^language-/, '') : 'text'
+  const { html, commands } = code(text, language)
   // The only raw markup in the tree: the highlighter's output.
   const block = element('pre', { tabIndex: 0 }, [
-    element('code', {}, [{ type: 'raw', value: code(text, language).html } as never]),
+    element('code', {}, [{ type: 'raw', value: html } as never]),
   ])
   const label = translate ? languageLabel(language, translate) : ''
   const frame = codeBlockFrame({ language, label, lines: text.split('\n').length })
@@ -50,6 +51,7 @@ export function framedFence(
         ...(frame.isLine ? ['code-line'] : []),
       ],
       ...(label === '' ? {} : { dataLanguage: label }),
+      ...(commands === undefined ? {} : { dataCopy: commands }),
     },
     [
       ...(above.length === 0 ? [] : [element('div', { className: ['code-head'] }, above)]),

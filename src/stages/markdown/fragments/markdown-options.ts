@@ -17,7 +17,7 @@ export interface MarkdownOptions {
   /** Returns the id of a heading, for links to it. */
   readonly headingId?: (text: string) => string | undefined
   /** Highlights the code in fences. */
-  readonly code?: (code: string, language: string) => { readonly html: string }
+  readonly code?: (code: string, language: string) => { readonly html: string; readonly commands?: string }
   /**
    * Translates the texts of the interface: the language of highlighted code, its buttons, and labels of
    * tables and images. Without it, code has neither a label nor buttons, and the others are in English.

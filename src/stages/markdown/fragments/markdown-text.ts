@@ -10,13 +10,16 @@ import { escapeHtml } from '../../../model/escape-html.ts'
 import { headerCell } from '../../../model/header-cell.ts'
 import { english } from '../../../model/messages/english.ts'
 import { linkIfThere } from '../../../model/link-if-there.ts'
+import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from '../east-asian-emphasis.ts'
+import { remarkBudget, TooCostly } from '../parse-budget.ts'
 import { framedFence } from './framed-fence.ts'
 import { element, propertyText } from './hast.ts'
 import { holdsHtml, htmlTree } from './html-in-text.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 
-const commonMark = unified().use(remarkParse)
-const withGfm = unified().use(remarkParse).use(remarkGfm)
+const commonMark = unified().use(remarkParse).use(remarkBudget)
+const withGfm = unified().use(remarkParse).use(remarkGfm).use(remarkBudget)
+const withEastAsian = unified().use(remarkParse).use(remarkGfm).use(remarkEastAsianEmphasis).use(remarkBudget)
 /** Matches characters without which a text contains no GFM syntax; parsing that takes half of the time. */
 const gfmMark = /[|~@]|https?:|www\.|\[[ x^\t\n\r]/i
 /** Matches text without any Markdown syntax, which need not be parsed. */
@@ -41,7 +44,8 @@ const recent = new Map<string, ParsedText>()
 function parseMarkdown(text: string): ParsedText {
   const known = recent.get(text)
   if (known) return known
-  const markdown = (gfmMark.test(text) ? withGfm : commonMark).parse(text)
+  const parser = hasEastAsianEmphasis(text) ? withEastAsian : gfmMark.test(text) ? withGfm : commonMark
+  const markdown = parser.parse(text)
   const parsed = holdsHtml(markdown)
     ? { markdown, html: htmlTree(toHast(markdown, { allowDangerousHtml: true }) as Root) }
     : { markdown } // A root goes in.
@@ -62,7 +66,7 @@ export function markdownToHtml(markdown: string, options: MarkdownOptions = {}):
   if (text === '') return ''
   if (plain.test(text) && !autolinked.test(text) && !/^\s*(?:[-+]|\d+[.)])\s/.test(text))
     return `<p>${escapeHtml(text)}</p>`
-  return unlessTooDeep(
+  return unlessTooHard(
     () => {
       const parsed = parseMarkdown(text)
       const tree = parsed.html ?? (toHast(parsed.markdown) as Root) // A root goes in.
@@ -79,7 +83,7 @@ export function markdownToHtml(markdown: string, options: MarkdownOptions = {}):
 export function markdownToText(markdown: string): string {
   const text = markdown.slice(0, maxLength)
   if (plain.test(text)) return text.replace(/\s+/g, ' ').trim()
-  return unlessTooDeep(
+  return unlessTooHard(
     () => {
       const { markdown: tree, html } = parseMarkdown(text.trim())
       return (html ? wordsOf(html, new Set()) : wordsOf(tree, markdownBlocks)).replace(/\s+/g, ' ').trim()
@@ -88,12 +92,12 @@ export function markdownToText(markdown: string): string {
   )
 }
 
-/** Handles texts with ten thousand nested elements, which are not meant to be read. */
-function unlessTooDeep<Result>(make: () => Result, otherwise: () => Result): Result {
+/** Handles texts that are too deep or too costly to parse, which are not meant to be read: they stay as written. */
+function unlessTooHard<Result>(make: () => Result, otherwise: () => Result): Result {
   try {
     return make()
   } catch (error) {
-    if (error instanceof RangeError) return otherwise()
+    if (error instanceof RangeError || error instanceof TooCostly) return otherwise()
     throw error
   }
 }

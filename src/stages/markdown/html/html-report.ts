@@ -1,5 +1,6 @@
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import type { Hint } from '../../../model/hint.ts'
 import { howToGetMdx, type SourceFormat } from '../source-format.ts'
 import { placeIn, type RawHtml } from './raw-html.ts'
 
@@ -102,7 +103,7 @@ export class HtmlReport {
     throw new DiagnosticError(diagnose('nesting-too-deep', message, { ...location, hint }))
   }
 
-  #mismatch(message: string, location: HtmlLocation, hint: string): void {
+  #mismatch(message: string, location: HtmlLocation, hint: Hint): void {
     this.#page.report.push(diagnose('unclosed-html', message, { ...location, hint }))
   }
 

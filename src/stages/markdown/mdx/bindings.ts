@@ -6,6 +6,7 @@ import type { Reader } from '../../../engine/reader.ts'
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
+import { perhapsMeant } from '../../../model/hint.ts'
 import type { CompileOptions } from '../compile-options.ts'
 import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
@@ -289,7 +290,7 @@ class BindingReader {
       hint:
         candidate === undefined
           ? `Looked in \`${folder}\`.`
-          : `Did you mean \`${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${candidate}\`?`,
+          : perhapsMeant(specifier, `${specifier.slice(0, specifier.lastIndexOf('/') + 1)}${candidate}`),
     })
   }
 }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { Hint } from '../../../model/hint.ts'
 
 /** How docgen treats the module of an `import` or `export … from`. */
 export type ImportTarget =
@@ -9,7 +10,7 @@ export type ImportTarget =
       readonly kind: 'refused'
       readonly rule: 'mdx-import' | 'outside-project'
       readonly message: string
-      readonly hint: string
+      readonly hint: Hint
     }
   /** A package, or another specifier for the bundler. */
   | { readonly kind: 'package' }
@@ -102,7 +103,7 @@ function fileTarget(
   return { kind: 'file', path, raw: false }
 }
 
-const refused = (message: string, hint: string): ImportTarget => ({
+const refused = (message: string, hint: Hint): ImportTarget => ({
   kind: 'refused',
   rule: 'mdx-import',
   message,

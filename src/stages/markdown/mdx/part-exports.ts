@@ -1,6 +1,5 @@
 import { parseSource } from '../parse-source.ts'
 import { splitFrontMatter } from '../split-front-matter.ts'
-import { preprocess, unwrapMdxBlocks } from '../preprocess.ts'
 import { formatOfName, sourceFormat } from '../source-format.ts'
 import type { CompileOptions } from '../compile-options.ts'
 import { evaluate } from './evaluate.ts'
@@ -54,8 +53,8 @@ export function partExports(
 
 function statementsOf(body: string, hasMath: boolean) {
   try {
-    return parseSource(preprocess(unwrapMdxBlocks(body)), 'mdx', '', body, { hasMath }).tree.children.flatMap(
-      (node) => (node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : []),
+    return parseSource(body, 'mdx', '', { hasMath }).tree.children.flatMap((node) =>
+      node.type === 'mdxjsEsm' ? (node.data?.estree?.body ?? []) : [],
     )
   } catch {
     return []

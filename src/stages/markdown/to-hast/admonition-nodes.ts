@@ -5,7 +5,9 @@ import type { State } from 'mdast-util-to-hast'
 import type { BodyNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
 import { didYouMean } from '../../../model/nearest.ts'
+import { perhapsMeant } from '../../../model/hint.ts'
 import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from '../admonitions.ts'
+import { parseFenceOptions, withoutTitle, writtenInfo } from '../code/fence-options.ts'
 import { misspeltAttributes } from '../component-props.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
@@ -13,26 +15,49 @@ import { strayFences } from '../stray-fences.ts'
 import { tabLabel } from '../vitepress-text.ts'
 import type { Conversion } from './conversion.ts'
 
-/** Converts `> [!NOTE]` to an admonition; undefined for other quotes. */
+/** Converts `> [!NOTE]` and `> [!NOTE] Title` to an admonition; undefined for other quotes. */
 export function alertOf(node: Parents, state: State, conversion: Conversion): unknown {
   const first = node.children[0]
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   const match = text?.type === 'text' ? githubAlert.exec(text.value) : null
   if (!match || text?.type !== 'text' || first?.type !== 'paragraph') return undefined
   text.value = text.value.slice(match[0].length)
-  if (text.value === '') first.children.shift()
-  if (first.children[0]?.type === 'break') first.children.shift()
+  const titleLine = takeFirstLine(first)
   if (first.children.length === 0) node.children.shift()
+  const title = state.all(titleLine) as BodyNode[] // Converted text, as in a paragraph.
   const alert = githubAlerts[(match[1] ?? '').toLowerCase()] ?? { kind: 'note' }
   return conversion.component(
     'Admonition',
     {
       kind: alert.kind,
-      ...(alert.title === undefined ? {} : { title: conversion.assembly.options.messages[alert.title] }),
+      ...(alert.title === undefined || title.length > 0
+        ? {}
+        : { title: conversion.assembly.options.messages[alert.title] }),
     },
     state.wrap(state.all(node), true),
     placeOf(node),
+    title.length > 0 ? { slots: { title } } : {},
   )
+}
+
+/** Takes the first line out of a paragraph, as a paragraph of its own without white space around it. */
+function takeFirstLine(paragraph: Paragraph): Paragraph {
+  const { children } = paragraph
+  const end = children.findIndex(
+    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
+  )
+  const taken = children.splice(0, end === -1 ? children.length : end)
+  const [last] = children
+  if (last?.type === 'break') children.shift()
+  else if (last?.type === 'text') {
+    const [line = '', ...others] = last.value.split('\n')
+    taken.push({ ...last, value: line.trimEnd() })
+    last.value = others.join('\n')
+    if (last.value === '') children.shift()
+  }
+  const line: Paragraph = { ...paragraph, children: taken }
+  trimStart(line)
+  return { ...line, children: line.children.filter((child) => child.type !== 'text' || child.value !== '') }
 }
 
 /** Elements without a meaning of their own for browsers, which only group what is in them. */
@@ -131,7 +156,7 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       'unknown-prop',
       `An admonition has no attribute \`${name}\`.`,
       placeOfWord(name, begin, conversion.context.lines),
-      `Did you mean \`${meant}\`?`,
+      perhapsMeant(name, meant),
     )
   const { class: className, id } = node.attributes ?? {}
   const admonition = conversion.component(
@@ -149,9 +174,9 @@ function codeGroup(node: ContainerDirective, state: State, conversion: Conversio
   const codes = node.children.filter((child) => child.type === 'code')
   if (codes.length === 0) return state.wrap(state.all(node), true)
   const items = codes.map((code, index) => {
-    const title = /(?:^|\s)title="([^"]*)"/.exec(code.meta ?? '')
-    const label = title?.[1] ?? code.lang ?? 'Text'
-    const meta = (code.meta ?? '').replace(title?.[0] ?? '', '').trim()
+    const written = writtenInfo(code, conversion.context.lines)
+    const label = parseFenceOptions(written.lang, written.meta).title ?? code.lang ?? 'Text'
+    const meta = withoutTitle(written.meta)
     const inner = state.all({ ...node, children: [{ ...code, meta }] }) as BodyNode[]
     return conversion.component('TabItem', { value: `${label}-${index}`, label }, inner, placeOf(code))
   })
@@ -222,7 +247,9 @@ function placeOfWord(word: string, { line, column }: Place, lines: readonly stri
     : { line, column: at + 1, endLine: line, endColumn: at + 1 + word.length }
 }
 
-/** Removes the spaces that `preprocess` inserted to keep a title in its column. */
+/**
+ * Removes the spaces before a title: of a quote, or those that keep the title of a container in its column.
+ */
 function trimStart({ children }: Paragraph): void {
   const [first] = children
   if (first?.type !== 'text') return

@@ -1,5 +1,6 @@
 import type { Place } from '../../../model/diagnostic.ts'
 import type { Json } from '../../../model/plugin.ts'
+import { writeInstead } from '../../../model/hint.ts'
 import type { Conversion } from './conversion.ts'
 
 /** Returns the place of an attribute. */
@@ -32,7 +33,7 @@ export function checkedProps(
         'html-attribute-in-jsx',
         `\`${name}\` is an HTML attribute; JSX calls it \`${other}\`.`,
         placeOfAttribute(name),
-        `Write \`${other}\`.`,
+        writeInstead(name, other),
       )
       checked[other] = value
     } else checked[name] = value

@@ -3,6 +3,7 @@ import { diagnose } from '../../../model/diagnose.ts'
 import type { BodyNode, ComponentNode } from '../../../model/body.ts'
 import type { Json } from '../../../model/plugin.ts'
 import type { RuleName } from '../../../model/rule.ts'
+import type { Hint } from '../../../model/hint.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
 import type { FileContext, PageAssembly } from '../page-assembly.ts'
@@ -37,7 +38,7 @@ export class Conversion {
   }
 
   /** Adds a diagnostic about the file of the current context. */
-  complain(rule: RuleName, message: string, place: Place, hint?: string, severity?: Severity): void {
+  complain(rule: RuleName, message: string, place: Place, hint?: Hint, severity?: Severity): void {
     this.assembly.diagnostics.push(
       diagnose(rule, message, { file: this.#context.file, place, hint, severity }),
     )

@@ -19,6 +19,7 @@ import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
 import type { BodyNode, BodyRoot } from '../../../model/body.ts'
 import { headerCell } from '../../../model/header-cell.ts'
+import type { MarkdownText } from '../../../model/page.ts'
 import type { SourceLocation } from '../../../model/site.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
@@ -39,7 +40,7 @@ import { plainSources } from './plain-sources.ts'
 export interface ConvertedPage {
   readonly root: BodyRoot
   /** Top-level nodes of the page's own file that are standard Markdown, with their source. */
-  readonly verbatim: ReadonlyMap<BodyNode, string>
+  readonly verbatim: ReadonlyMap<BodyNode, MarkdownText>
   /** Whether the page contains raw HTML. */
   readonly hasHtml: boolean
 }
@@ -67,7 +68,7 @@ export function convert(
         number: `${reference + 1}${repetition > 1 ? `-${repetition}` : ''}`,
       }),
   }) as unknown as BodyRoot
-  const verbatim = new Map<BodyNode, string>()
+  const verbatim = new Map<BodyNode, MarkdownText>()
   for (const node of root.children) {
     const source =
       node.type === 'element' && !included.has(node)

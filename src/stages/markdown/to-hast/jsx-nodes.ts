@@ -10,6 +10,7 @@ import { didYouMean, nearest } from '../../../model/nearest.ts'
 import { misspeltProps } from '../component-props.ts'
 import { insteadOf } from '../foreign-components.ts'
 import { isKnownElement, knownElements } from '../../../model/html-elements.ts'
+import { perhapsMeant } from '../../../model/hint.ts'
 import { imageExtension } from '../mdx/import-specifier.ts'
 import { placeOf } from '../place.ts'
 import { evaluateProgram } from '../page-values.ts'
@@ -109,7 +110,7 @@ function themeComponent(tag: JsxTag, conversion: Conversion): unknown {
         'unknown-prop',
         `\`<${name}>\` has no prop \`${prop}\`.`,
         at,
-        `Did you mean \`${meant}\`?`,
+        perhapsMeant(prop, meant),
       )
   if (name === 'CodeBlock') {
     const text = literalText(node, context)

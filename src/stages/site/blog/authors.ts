@@ -1,4 +1,3 @@
-import kebabCase from 'lodash-es/kebabCase.js'
 import type { Author } from '../../../model/blog.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
@@ -7,6 +6,7 @@ import type { Page } from '../../../model/page.ts'
 import { isRecord, own, ownString } from '../../../model/plain-data.ts'
 import { readAuthor } from '../../../model/read-author.ts'
 import { slugProblem } from '../../../model/slug-problem.ts'
+import { addressesOfNames } from '../name-addresses.ts'
 import { policySeverity } from './policy-severity.ts'
 import type { BlogInput } from './blog-input.ts'
 import { readDataFile } from './data-file.ts'
@@ -27,13 +27,18 @@ export function readAuthors(
   const authors = new Map<string, PostAuthor>()
   if (!authorsFile) return authors
   readDataFile(authorsFile, 'authors', diagnostics, (data, complain) => {
-    for (const key of Object.keys(data)) {
+    const keys = Object.keys(data)
+    const addressOf = addressesOfNames(
+      keys.filter((key) => own(data[key], 'page') === true),
+      keys.flatMap((key) => permalinkOf(own(data[key], 'page')) ?? []),
+    )
+    for (const key of keys) {
       const author = readAuthor(data[key])
       if (typeof author === 'string') complain(author, [key])
       else if (author.name === undefined && author.imageUrl === undefined)
         complain(`The author \`${key}\` has no \`name\`.`, [key])
       else {
-        const page = pageOf(key, own(data[key], 'page'))
+        const page = pageOf(key, own(data[key], 'page'), addressOf)
         if (page instanceof Error) complain(page.message, [key, 'page'])
         const slug = typeof page === 'string' ? `${options.authorsBasePath}/${page}` : undefined
         const other = [...authors.values()].find((each) => slug !== undefined && each.page === slug)
@@ -51,10 +56,10 @@ export function readAuthors(
 }
 
 /** The end of an author page's route; undefined for authors without a page. */
-function pageOf(key: string, page: unknown): string | undefined | Error {
+function pageOf(key: string, page: unknown, addressOf: (key: string) => string): string | undefined | Error {
   if (page === undefined || page === null || page === false) return undefined
-  if (page === true) return kebabCase(key)
-  const permalink = isRecord(page) ? ownString(page, 'permalink')?.replaceAll(/^\/+|\/+$/g, '') : undefined
+  if (page === true) return addressOf(key)
+  const permalink = permalinkOf(page)
   if (permalink === undefined)
     return new Error('`page` of an author must be `true`, `false`, or a map with a `permalink`.')
   const problem = slugProblem(permalink)
@@ -62,6 +67,9 @@ function pageOf(key: string, page: unknown): string | undefined | Error {
     ? permalink
     : new Error(`\`page.permalink\` of an author cannot be an address: ${problem}.`)
 }
+
+const permalinkOf = (page: unknown): string | undefined =>
+  isRecord(page) ? ownString(page, 'permalink')?.replaceAll(/^\/+|\/+$/g, '') : undefined
 
 /**
  * Determines the authors of a post. Reports `unknown-author`, and `inline-author` if the blog is configured

@@ -1,4 +1,5 @@
 import type { BlogOptions } from '../../../model/blog.ts'
+import type { CompareNames } from '../../../model/compare-names.ts'
 import type { ContentTree } from '../../../model/content-tree.ts'
 import type { LocateLater } from '../../../model/location.ts'
 import type { Translate } from '../../../model/messages/messages.ts'
@@ -18,5 +19,7 @@ export interface BlogInput {
   readonly trailingSlash?: boolean
   readonly baseUrl: string
   readonly translate: Translate
+  /** Compares names in the language of the site. */
+  readonly compareNames: CompareNames
   readonly location: LocateLater
 }

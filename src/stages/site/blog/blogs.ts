@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { nameComparer } from '../../../model/compare-names.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { createTranslate } from '../../../model/messages/messages.ts'
 import { siteLanguage } from '../../../model/site-language.ts'
@@ -14,6 +15,7 @@ export function readBlogs(
   pages: ReadonlyMap<ContentPath, GraphPage>,
 ): { readonly blogs: ReadonlyMap<string, Blog>; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
+  const compareNames = nameComparer(siteLanguage(config.i18n))
   const blogs = config.trees.flatMap((tree) => {
     const { blog: options } = tree
     if (!options) return []
@@ -29,6 +31,7 @@ export function readBlogs(
         ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
         baseUrl: config.baseUrl,
         translate: createTranslate(config.messages, siteLanguage(config.i18n)),
+        compareNames,
         location,
       },
       diagnostics,

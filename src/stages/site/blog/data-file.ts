@@ -1,10 +1,12 @@
 import { posix } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter, parseDocument, type Document } from 'yaml'
+import { treeValue } from '../../../engine/data/yaml-value.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import { startOfProblem } from '../../../model/unclosed-yaml.ts'
 import type { ContentTree } from '../../../model/content-tree.ts'
+import type { Hint } from '../../../model/hint.ts'
 import type { SiteGraphInput } from '../site-graph-input.ts'
 import { placeInYaml } from '../place-in-yaml.ts'
 
@@ -28,7 +30,7 @@ export const dataFileOf = (
   })[0]
 
 /** Reports a problem at a value of a data file. */
-export type ComplainOfData = (message: string, path: readonly string[], hint?: string) => void
+export type ComplainOfData = (message: string, path: readonly string[], hint?: Hint) => void
 
 /**
  * Reads a data file of a blog entry by entry. Reports `invalid-blog-data` if it cannot be parsed or is not a
@@ -63,10 +65,13 @@ export function readDataFile(
   else complain(`The file of ${what} must hold a map of keys to ${what}.`, [])
 }
 
+/** With more values, aliases expand too far. */
+const maxValues = 100_000
+
 /** The value of a document; undefined if its aliases expand too far. */
-function valueOf(document: ReturnType<typeof parseDocument>): unknown {
+function valueOf(document: Document.Parsed): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 })
+    return treeValue(document, maxValues)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import type { CompareNames } from '../../../model/compare-names.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { RoutePath } from '../../../model/path.ts'
 import { applySlashRule } from '../routes.ts'
@@ -53,14 +54,14 @@ export interface Blog extends Posts {
 
 /** Builds a blog with Docusaurus's pages and routes (its `plugin-content-blog`, `routes.ts`). */
 export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
-  const { tree, options, translate, trailingSlash } = input
+  const { tree, options, translate, trailingSlash, compareNames } = input
   const read = readPosts(input, diagnostics)
   const listed = read.posts.filter(({ unlisted }) => !unlisted)
   const title = options.blogTitle ?? translate('blog.title')
   const description = options.blogDescription ?? title
   const routeOf = (rest: string): RoutePath =>
     applySlashRule(rest === '' ? tree.route || '/' : `${tree.route}/${rest}`, trailingSlash)
-  const tags = tagsIn(read.posts)
+  const tags = tagsIn(read.posts, compareNames)
   const known = [...read.authors.values()]
   const by = (author: PostAuthor): readonly Post[] =>
     listed.filter((post) => post.authors.some(({ key }) => key === author.key))
@@ -142,6 +143,7 @@ export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
 /** The tags in alphabetical order of their labels, with their listed posts. */
 function tagsIn(
   posts: readonly Post[],
+  compareNames: CompareNames,
 ): readonly { readonly tag: PageTag; readonly posts: readonly Post[] }[] {
   const byAddress = new Map<string, { readonly tag: PageTag; readonly posts: Post[] }>()
   for (const post of posts)
@@ -150,7 +152,7 @@ function tagsIn(
       byAddress.set(tag.permalink, found)
       if (!post.unlisted) found.posts.push(post)
     }
-  return [...byAddress.values()].toSorted((one, other) => compareTags(one.tag, other.tag))
+  return [...byAddress.values()].toSorted((one, other) => compareTags(compareNames)(one.tag, other.tag))
 }
 
 /** Paginates a list. The first page has the list's own route, and exists even if the list is empty. */

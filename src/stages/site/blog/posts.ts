@@ -7,7 +7,7 @@ import { authorsOfPost, readAuthors, type PostAuthor } from './authors.ts'
 import type { BlogInput } from './blog-input.ts'
 import { policySeverity } from './policy-severity.ts'
 import { postName } from './post-name.ts'
-import { readTagsFile, tagsOfPage, type PageTag } from './tags.ts'
+import { readTags, type PageTag } from './tags.ts'
 
 /** A blog page that is a post. */
 export interface Post extends GraphPage {
@@ -30,14 +30,18 @@ export interface Posts {
 /** Reads the posts of a blog. Reports problems with dates, authors, and tags. */
 export function readPosts(input: BlogInput, diagnostics: Diagnostic[]): Posts {
   const authors = readAuthors(input, diagnostics)
-  const tags = readTagsFile(input, diagnostics)
+  const tagsOf = readTags(
+    input.pages.map(({ page }) => page),
+    input,
+    diagnostics,
+  )
   const posts = input.pages.map((entry): Post => {
     const date = dateOf(entry, input, diagnostics)
     return {
       ...entry,
       ...(date === undefined ? {} : { date }),
       authors: authorsOfPost(entry.page, authors, input, diagnostics),
-      tags: tagsOfPage(entry.page, tags, input, diagnostics),
+      tags: tagsOf(entry.page),
       unlisted: entry.page.frontMatter.unlisted === true,
     }
   })

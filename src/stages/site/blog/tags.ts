@@ -1,12 +1,14 @@
 import capitalize from 'lodash-es/capitalize.js'
 import kebabCase from 'lodash-es/kebabCase.js'
 import type { TagOptions, TagReference } from '../../../model/blog.ts'
+import { compareCodeUnits, type CompareNames } from '../../../model/compare-names.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import type { Page } from '../../../model/page.ts'
 import { isRecord, ownString } from '../../../model/plain-data.ts'
 import { slugProblem } from '../../../model/slug-problem.ts'
+import { addressesOfNames, nameKey, plainAddress } from '../name-addresses.ts'
 import { readDataFile, type BlogDataFile } from './data-file.ts'
 import { policySeverity } from './policy-severity.ts'
 
@@ -25,14 +27,37 @@ export interface TagInput {
 }
 
 /**
- * Reads the tags of a tree's file by key, with Docusaurus's default labels and permalinks (its
- * `utils-validation`, `tagsFile.ts`). Reports `invalid-blog-data`.
+ * Reads the tags of the pages of a tree, without duplicates. Reports `invalid-blog-data` for the tags file,
+ * `invalid-slug`, and `inline-tag` for tags that are not in the tags file if the tree is configured to.
  */
-export function readTagsFile(
+export function readTags(
+  pages: readonly Page[],
+  input: TagInput,
+  diagnostics: Diagnostic[],
+): (page: Page) => readonly PageTag[] {
+  const inFile = readTagsFile(input, diagnostics)
+  const addressOf = addressesIn(pages, inFile)
+  const known = new Map(
+    [...inFile].map(([key, tag]) => [key, { ...tag, permalink: tag.permalink ?? addressOf(key) }] as const),
+  )
+  const tagsOf = new Map(
+    pages.map((page) => [page, tagsOfPage(page, known, addressOf, input, diagnostics)] as const),
+  )
+  return (page) => tagsOf.get(page) ?? []
+}
+
+/** A tag of the file, whose permalink may follow from its key. */
+type FileTag = Omit<PageTag, 'permalink'> & { readonly permalink?: string }
+
+/**
+ * Reads the tags of a tree's file by key, with Docusaurus's default labels (its `utils-validation`,
+ * `tagsFile.ts`).
+ */
+function readTagsFile(
   { tagsFile }: Pick<TagInput, 'tagsFile'>,
   diagnostics: Diagnostic[],
-): ReadonlyMap<string, PageTag> {
-  const tags = new Map<string, PageTag>()
+): ReadonlyMap<string, FileTag> {
+  const tags = new Map<string, FileTag>()
   if (!tagsFile) return tags
   readDataFile(tagsFile, 'tags', diagnostics, (data, complain) => {
     for (const key of Object.keys(data)) {
@@ -43,34 +68,56 @@ export function readTagsFile(
         ])
         continue
       }
-      const permalink = kebabCase(ownString(value, 'permalink')) || kebabCase(key) || key
-      const other = [...tags].find(([, tag]) => tag.permalink === permalink)
+      const permalink = kebabCase(ownString(value, 'permalink')) || undefined
+      const description = ownString(value, 'description')
+      const other =
+        permalink === undefined ? undefined : [...tags].find(([, tag]) => tag.permalink === permalink)
       if (other)
         complain(
           `The tags \`${other[0]}\` and \`${key}\` have the same address.`,
           [key],
           'Give one of them another `permalink`.',
         )
-      else {
-        const description = ownString(value, 'description')
+      else
         tags.set(key, {
           label: ownString(value, 'label') ?? capitalize(key),
-          permalink,
+          ...(permalink === undefined ? {} : { permalink }),
           ...(description === undefined ? {} : { description }),
         })
-      }
     }
   })
   return tags
 }
 
 /**
- * The tags of a page, without duplicates. Reports `invalid-slug`, and `inline-tag` for tags that are not in
- * the tags file if the tree is configured to.
+ * The addresses of tags without a permalink. A name shares one that an author gave to a tag of the same name,
+ * and no other.
  */
-export function tagsOfPage(
+function addressesIn(pages: readonly Page[], inFile: ReadonlyMap<string, FileTag>): (name: string) => string {
+  const given = new Map<string, string>()
+  const names: string[] = []
+  const collect = (name: string, permalink: string | undefined): void => {
+    if (permalink === undefined) names.push(name)
+    else given.set(nameKey(name), permalink)
+  }
+  for (const [key, { permalink }] of inFile) collect(key, permalink)
+  for (const page of pages)
+    for (const { label, permalink } of writtenTags(page)) collect(label, permalink && bare(permalink))
+  const shared = (name: string): string | undefined => {
+    const permalink = given.get(nameKey(name))
+    return permalink === plainAddress(name) ? permalink : undefined
+  }
+  const addressOf = addressesOfNames(
+    names.filter((name) => shared(name) === undefined),
+    given.values(),
+  )
+  return (name) => shared(name) ?? addressOf(name)
+}
+
+function tagsOfPage(
   page: Page,
   known: ReadonlyMap<string, PageTag>,
+  addressOf: (name: string) => string,
   { options, tagsFile }: TagInput,
   diagnostics: Diagnostic[],
 ): readonly PageTag[] {
@@ -78,8 +125,7 @@ export function tagsOfPage(
   const tags = new Map<string, PageTag>()
   for (const { label, permalink: given } of writtenTags(page)) {
     const found = given === undefined ? known.get(label) : undefined
-    // A label without letters or digits that the conversion knows is used as is.
-    const permalink = given?.replaceAll(/^\/+|\/+$/g, '') ?? (kebabCase(label) || label)
+    const permalink = given === undefined ? addressOf(label) : bare(given)
     const problem = found ? undefined : slugProblem(permalink)
     if (problem !== undefined)
       diagnostics.push(
@@ -110,8 +156,10 @@ export function tagsOfPage(
 const writtenTags = ({ post, tags, frontMatter }: Page): readonly TagReference[] =>
   post?.tags ?? tags ?? (frontMatter.tags ?? []).map((label) => ({ label }))
 
-/** Sorts tags by label, independently of the platform's locale. */
-export const compareTags = (one: PageTag, other: PageTag): number =>
-  collator.compare(one.label, other.label) || (one.permalink < other.permalink ? -1 : 1)
+const bare = (permalink: string): string => permalink.replaceAll(/^\/+|\/+$/g, '')
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' })
+/** Sorts tags by label. */
+export const compareTags =
+  (compareNames: CompareNames) =>
+  (one: PageTag, other: PageTag): number =>
+    compareNames(one.label, other.label) || compareCodeUnits(one.permalink, other.permalink)

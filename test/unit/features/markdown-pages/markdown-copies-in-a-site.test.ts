@@ -45,7 +45,7 @@ it('copies of pages hold what references and components say, and follow their da
     '| Popularity | 7 stars, 2 pulls |',
     '`odd\\|name`',
     '| `TOKEN` | yes | yes | a \\| b |',
-    '\n\nAfter.\n\nThe end.',
+    '\n\nAfter.\n\nonly in HTML\n\nThe end.',
   ])
     expect(home).toContain(part)
   expect(home).not.toContain('<!--')
@@ -60,7 +60,12 @@ it('copies of pages hold what references and components say, and follow their da
 it('a component of a plugin that has nothing to say leaves nothing', () => {
   const text = 'a\n\n<!-- Card {"n":1} -->\n\n<!-- constructor {} -->\n\n<!-- Broken {oops} -->\n\nb'
   expect(
-    withComponentTexts(text, { Card: () => '', Broken: (props) => `keys ${Object.keys(props).length}` }, {}),
+    withComponentTexts(
+      text,
+      { Card: () => '', Broken: (props) => `keys ${Object.keys(props).length}` },
+      {},
+      (markdown) => markdown,
+    ),
   ).toBe('a\n\n<!-- constructor {} -->\n\nkeys 0\n\nb')
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { defineConfig, definePlugin, defineSidebars } from '../../../../src/stages/config/define-config.ts'
+import { hintText } from '../../../../src/model/hint.ts'
 import { parseConfig, type ParsedSite } from '../../../../src/stages/config/parse-config.ts'
 import { pathText } from '../../../../src/stages/config/problem.ts'
 import type { UserConfig } from '../../../../src/stages/config/user-config.ts'
@@ -18,7 +19,7 @@ function config(extra: Partial<UserConfig> = {}): ParsedSite {
 function wrong(extra: Readonly<Record<string, unknown>>): readonly string[] {
   return parseConfig({ ...minimal, ...extra }).problems.map(
     ({ rule, path, message, hint }) =>
-      `${rule} ${pathText(path)}: ${message}${hint === undefined ? '' : ` [${hint}]`}`,
+      `${rule} ${pathText(path)}: ${message}${hint === undefined ? '' : ` [${hintText(hint)}]`}`,
   )
 }
 

@@ -44,7 +44,8 @@ describe('suggester', () => {
 })
 
 describe('suggestion', () => {
-  const say = (name: string): string | undefined => suggestion(name, suggester(names))
+  const say = (name: string): string | undefined =>
+    suggestion(name, suggester(names), name, (candidate) => candidate)?.hint
   it('says in what the name differs', () => {
     expect(say('/guides/instal')).toBe('Did you mean `/guides/install`?')
     expect(say('/Guides/Install')).toBe('It differs in case from `/guides/install`.')

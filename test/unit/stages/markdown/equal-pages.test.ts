@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../../../../src/engine/session.ts'
+import { setupOf } from '../../../../src/engine/setup.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
 import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { loadSite } from '../../../../src/pipeline/load-site.ts'
@@ -17,9 +18,8 @@ async function compileEverywhere(
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly pages: CompiledPages; readonly ran: readonly string[] }> {
   const { root } = temporarySite({ 'content/index.md': '# Home\n', ...more }, smallConfig)
-  const options = { ...build, root }
-  const session = openSession(await loadSite(options), options)
-  const compileOptions = { ...defaultCompileOptions, components: ['Card', 'Tabs', 'TabItem'] }
+  const session = openSession(await loadSite({ ...build, root }), build)
+  const options = setupOf({ ...defaultCompileOptions, components: ['Card', 'Tabs', 'TabItem'] })
   const ran: string[] = []
   const pages = await compilePages(
     folders.map((folder) => ({
@@ -30,13 +30,13 @@ async function compileEverywhere(
       origin: 'disk',
     })),
     session,
-    async (tasks, given, receive) => {
+    async (given, tasks, receive) => {
       for (const [index, task] of tasks.entries()) {
         ran.push(task.file.path)
-        receive(index, await compileTask(task, session.disk, given))
+        receive(index, await compileTask(task, session.disk, given.value))
       }
     },
-    compileOptions,
+    { options, messagesIn: {}, always: false },
   )
   session.store.close()
   return { pages, ran }

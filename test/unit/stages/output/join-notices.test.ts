@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { asOutputPath } from '../../../../src/model/path.ts'
 import { joinNotices } from '../../../../src/stages/output/join-notices.ts'
-import { planOutput, type PlannedFile } from '../../../../src/stages/output/plan-output.ts'
+import { planOutput } from '../../../../src/stages/output/plan-output.ts'
+import type { PlannedFile } from '../../../../src/stages/output/planned-file.ts'
 
 const divider = `\n\n${'-'.repeat(80)}\n\n`
 const path = asOutputPath('assets/notices.txt')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { asOutputPath } from '../../../../src/model/path.ts'
-import { planOutput, type PlannedFile } from '../../../../src/stages/output/plan-output.ts'
+import { asContentPath, asOutputPath } from '../../../../src/model/path.ts'
+import { planOutput } from '../../../../src/stages/output/plan-output.ts'
+import type { PlannedFile } from '../../../../src/stages/output/planned-file.ts'
 
 const file = (path: string, origin: string, more: Partial<PlannedFile> = {}): PlannedFile => ({
   path: asOutputPath(path),
@@ -69,5 +70,60 @@ describe('two claims to one path', () => {
 
   it('are one where path and content are the same', () => {
     expect(planned(own('a.txt'), own('a.txt')).said).toEqual([])
+  })
+})
+
+describe('a page at the address of a file', () => {
+  const page = (path: string): PlannedFile =>
+    file(path, `the page \`/${path}\``, { page: { source: asContentPath(`content/${path}.md`) } })
+
+  it.each([
+    ['LICENSE.html', 'LICENSE'],
+    ['license.html', 'LICENSE'],
+    ['robots.txt.html', 'robots.txt'],
+    ['docs/über.html', 'docs/u\u0308ber'],
+    ['guide.html', 'guide/index.html'],
+    ['guide/index.html', 'guide.html'],
+    ['guide/index.html', 'Guide'],
+  ])('%s is hidden by %s', (path, other) => {
+    const said = [`error output-clash content/${path}.md`]
+    expect(planned(page(path), own(other)).said).toEqual(said)
+    expect(planned(own(other), page(path)).said).toEqual(said)
+    expect(planned(byDefault(other), page(path)).said).toEqual(said)
+  })
+
+  it.each([
+    ['v1.0.html', 'v1.0/a.zip'],
+    ['guide.html', 'guide/start.html'],
+    ['guide.html', 'guide.md'],
+    ['a.html', 'a.json'],
+    ['index.html', 'index.md'],
+  ])('%s is not hidden by %s', (path, other) => {
+    expect(planned(page(path), own(other)).said).toEqual([])
+  })
+
+  it('is told of an address that is free', () => {
+    const { diagnostics } = planOutput([page('a.json.html'), own('a.json'), page('a-json.html')])
+    expect(diagnostics[0]?.hint).toBe(
+      'Write `slug: a-json-page` in the front matter of `content/a.json.html.md`, or rename `static/a.json`.',
+    )
+  })
+
+  it('may be what a redirect starts from', () => {
+    expect(planned(file('old.html', 'the configured redirects'), own('old')).said).toEqual([
+      'error output-clash static/old',
+    ])
+  })
+
+  it('does not concern two files of static folders', () => {
+    expect(planned(own('a'), own('a.html')).said).toEqual([])
+  })
+})
+
+describe('a file that would be a folder, too', () => {
+  it('is reported once', () => {
+    expect(planned(own('data'), own('data/a.json', 'other'), own('Data/b.json', 'other')).said).toEqual([
+      'error output-clash static/data',
+    ])
   })
 })

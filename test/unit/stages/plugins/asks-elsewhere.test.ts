@@ -28,7 +28,7 @@ function counting(
 
 const runTwice = async (session: Session, plugin: Plugin): Promise<void> => {
   for (let count = 0; count < 2; count++)
-    await runContentHooks([plugin], session, 'serve', '/', () => ({ file: '' }))
+    await runContentHooks([plugin], session, 'serve', () => ({ file: '' }))
 }
 
 describe('a plugin that asks elsewhere', () => {
@@ -53,8 +53,16 @@ describe('a plugin that asks elsewhere', () => {
   })
 })
 
-it('a plugin that asks nobody is asked once', async () => {
+it('a plugin runs in every build, unless its result may be kept', async () => {
+  const session = await sessionOf(temporarySite({ 'content/index.md': '# Home\n' }))
   const { plugin, asked } = counting(false, 1)
-  await runTwice(await sessionOf(temporarySite({ 'content/index.md': '# Home\n' })), plugin)
-  expect(asked()).toBe(1)
+  await runTwice(session, plugin)
+  expect(asked()).toBe(2)
+  const kept = counting(false, 1)
+  await runTwice(session, { ...kept.plugin, cache: true })
+  // The first plugin has the same name, and left a result for it.
+  expect(kept.asked()).toBe(0)
+  const other = counting(false, 1)
+  await runTwice(session, { ...other.plugin, name: 'other', cache: true })
+  expect(other.asked()).toBe(1)
 })

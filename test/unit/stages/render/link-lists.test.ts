@@ -21,7 +21,8 @@ const pages: readonly (readonly FoundLink[])[] = [
   [...layout, ...layout],
   [{ href: '/a.png', from: 'a@href' }, ...layout.slice(299)],
 ]
-const openMemo = (): Memo => new Memo(memoryStore(), new Disk(import.meta.dirname), 'test')
+const openMemo = (): Memo =>
+  new Memo(memoryStore(), new Disk(import.meta.dirname), { installation: 'test', environment: 'test' })
 
 it('gives back what it was given, in its order, also to another build', () => {
   const memo = openMemo()

@@ -109,7 +109,7 @@ describe('two pages with one address', () => {
     ['a file and an index', { 'a.md': {}, 'a/index.md': {} }],
     ['a page and an index by name', { 'a/a.md': {}, 'a/index.md': {} }],
     ['two formats', { 'a.md': {}, 'a.mdx': {} }],
-    ['number prefixes', { '1-a.md': {}, '2-a.md': {} }],
+    ['number prefixes', { '01-a.md': {}, '02-a.md': {} }],
     ['one slug twice', { 'x.md': { slug: '/same' }, 'y.md': { slug: '/same' } }],
     ['a slug and a file', { 'x.md': { slug: '/y' }, 'y.md': {} }],
     ['letter case', { 'A.md': {}, 'a.md': {} }],

@@ -9,6 +9,12 @@ interface Heredoc {
   readonly stripsTabs: boolean
 }
 
+/**
+ * What a shell would still wait for: `line` after `\`, `|`, or `&&`, and in a quotation, substitution, or
+ * compound command; `heredoc` in a here-document, whose lines may look like anything.
+ */
+export type Awaits = 'line' | 'heredoc'
+
 const wordEnd = /[\s|&;()<>]/
 const operand = /(?:[ \t]|\\\r?\n)+([^\s|&;()<>'"`$\\-][^\s|&;()<>'"`$\\]*)(?=[\s|&;)`]|$)/y
 
@@ -20,8 +26,12 @@ export class ShellCursor {
   depth = 0
   /** Whether the position is in backquotes. */
   inBackquotes = false
-  /** Whether a quotation, substitution, or here-document is not closed at the end. */
+  /** Whether a quotation or substitution is not closed at the end. */
   isOpen = false
+  /** Whether a here-document has begun and not ended at the end. */
+  isInHeredoc = false
+  /** The number of open compound commands: `for … done`, `if … fi`, `{ … }`, and subshells. */
+  openBlocks = 0
   readonly heredocs: Heredoc[] = []
 
   constructor(readonly text: string) {}
@@ -41,6 +51,16 @@ export class ShellCursor {
 
   get isWordEnd(): boolean {
     return this.atEnd || wordEnd.test(this.text.charAt(this.index))
+  }
+
+  /** What is still to come at the end of the text. */
+  get awaits(): Awaits | undefined {
+    if (this.isInHeredoc || this.heredocs.length > 0) return 'heredoc'
+    const last = this.tokens.findLast(({ text, color }) => color !== 'comment' && text.trim() !== '')
+    const goesOn = last?.color === undefined && /^(?:&&|\|\|?&?)$/.test(last?.text ?? '')
+    const end = this.tokens.at(-1)
+    const isContinued = end !== undefined && end.color !== 'comment' && end.text.endsWith('\\')
+    return this.isOpen || this.openBlocks > 0 || goesOn || isContinued ? 'line' : undefined
   }
 
   startsWith(text: string): boolean {

@@ -104,7 +104,7 @@ export function readHeredocs(cursor: ShellCursor, readCommands: CommandReader): 
     // An unclosed substitution may extend beyond the body.
     while (cursor.index < body) readQuoted(cursor, /(?:[^\\$`<\n]|\\[^\n]?|<(?![A-Z]))+\n?|\n/y, readCommands)
     if (end && cursor.index === body) cursor.take(end.length, 'string')
-    else cursor.isOpen = true
+    else cursor.isInHeredoc = true
   }
 }
 

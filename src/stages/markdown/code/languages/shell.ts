@@ -6,7 +6,8 @@ import {
   isVerb,
   reservedWords,
 } from './command-words.ts'
-import { ShellCursor } from './shell-cursor.ts'
+import { printedOutput } from './printed-output.ts'
+import { ShellCursor, type Awaits } from './shell-cursor.ts'
 import {
   isPlaceholder,
   readHeredocDelimiter,
@@ -16,10 +17,10 @@ import {
 } from './shell-word.ts'
 import type { Token } from './token.ts'
 
-/** The tokens of a text, and whether a here-document or quotation is still open at its end. */
+/** The tokens of a text, and what a shell would still wait for at its end. */
 export interface ShellTokens {
   readonly tokens: readonly Token[]
-  readonly isComplete: boolean
+  readonly awaits?: Awaits | undefined
 }
 
 /**
@@ -33,7 +34,7 @@ export function tokenizeShell(code: string): ShellTokens {
     // A bracket without an opening one.
     if (!cursor.atEnd) cursor.take(1)
   }
-  return { tokens: cursor.tokens, isComplete: !cursor.isOpen && cursor.heredocs.length === 0 }
+  return { tokens: cursor.tokens, awaits: cursor.awaits }
 }
 
 /** What the next word is expected to be, based on the previous ones. */
@@ -72,21 +73,8 @@ const redirection = /(?:\d+|\{\w+\})?(?:&>>?|<<<|<<-?|<>|>>|>\||<&|>&|[<>])(?:\d
 const assignment = /([A-Za-z_]\w*)((?:\[[^\]\n]*\])?\+?=)/y
 const functionName = /([A-Za-z_][\w-]*)([ \t]*\([ \t]*\))/y
 const flag = /--?[A-Za-z0-9?][\w.-]*/y
-/**
- * Matches output shown below a command, as a table: `NAME    STATUS   AGE`, and the lines up to an empty one.
- */
-const table =
-  /[A-Z][A-Z_()%-]*(?:(?:[ \t]{2,}|\t| )[A-Z][A-Z_()%-]*)*(?:[ \t]{2,}|\t)[A-Z][A-Z_()%-]*[ \t]*(?:\n[^\n]+)+/y
-
-/** Matches output in JSON, up to the closing bracket at the start of a line. */
-const printedJson = /(?:\[\s*)?\{\s*"[^"\n]*"\s*:[^]*?(?:\n[}\]]+[ \t]*(?=\n|$)|$)/y
-
-/**
- * Matches a line of output that cannot be a command: a field (`Host: example.com`), the first line of an HTTP
- * message, or a line of a log, which may follow the name of its container.
- */
-const printedLine =
-  /(?:[A-Za-z][\w-]*:(?=\s|$)|(?:[A-Z]+ \S+ )?HTTP\/\d|(?:[\w.-]+[ \t]*\|[ \t]*)?\d{4}-\d\d-\d\d[T ]\d\d:)[^\n]*/y
+const blockStart = /^(?:if|for|while|until|select|case|\{)$/
+const blockEnd = /^(?:fi|done|esac|\})$/
 
 /** Matches an address in place of a command. */
 const address = /[a-z][a-z\d+.-]*:\/\//y
@@ -122,7 +110,7 @@ const readCommands: CommandReader = (cursor, close) => {
       break
     if (cursor.isWordStart && cursor.skip(close === '`' ? quotedComment : comment, 'comment')) continue
     if (command.name === undefined && cursor.isLineStart)
-      if ([table, printedJson, printedLine].some((output) => cursor.skip(output, 'output'))) continue
+      if (printedOutput.some((output) => cursor.skip(output, 'output'))) continue
     if (!isPlaceholder(cursor) && readRedirection(cursor)) continue
     const [text] = cursor.at(operator) ?? []
     if (text === undefined) {
@@ -130,8 +118,14 @@ const readCommands: CommandReader = (cursor, close) => {
       continue
     }
     const inPattern = command.expected[0] === 'pattern'
-    if (text === '(' && !inPattern) parentheses++
-    if (text === ')' && !inPattern && parentheses > 0) parentheses--
+    if (text === '(' && !inPattern) {
+      parentheses++
+      cursor.openBlocks++
+    }
+    if (text === ')' && !inPattern && parentheses > 0) {
+      parentheses--
+      cursor.openBlocks--
+    }
     cursor.take(text.length)
     if (text === '\n') readHeredocs(cursor, readCommands)
     command =
@@ -179,6 +173,7 @@ function readExpected(cursor: ShellCursor, command: Command): number {
       return 0
     case 'pattern':
       if (cursor.skip(/esac(?![\w-])/y, 'keyword')) {
+        cursor.openBlocks--
         command.expected.shift()
         return -1
       }
@@ -226,6 +221,8 @@ function readFirstWord(cursor: ShellCursor, command: Command): number {
 
 function readReservedWord(cursor: ShellCursor, command: Command, word: string): number {
   cursor.take(word.length, 'keyword')
+  if (blockStart.test(word)) cursor.openBlocks++
+  else if (blockEnd.test(word)) cursor.openBlocks--
   if (word === '[[') command.name = word
   else if (word === 'for' || word === 'select') {
     command.name = word

@@ -1,8 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isShellSession,
-  tokenizeShellSession,
-} from '../../../../../../src/stages/markdown/code/languages/shell-session.ts'
 import { tokenizeShell } from '../../../../../../src/stages/markdown/code/languages/shell.ts'
 import { colors } from './colors.ts'
 
@@ -145,34 +141,6 @@ describe('what a program printed', () => {
   it('is a table below the command', () => {
     expect(shell('kubectl get pods\nNAME   READY\nfetch  1/1\n\nls')).toBe(
       '[function kubectl get] [string pods]\n[output NAME   READY\nfetch  1/1]\n\n[function ls]',
-    )
-  })
-
-  it('stands without a prompt in a session', () => {
-    expect(colors(tokenizeShellSession('$ a b\nout put\nme@host:~$ c \\\n  -d\nPS C:\\> e'))).toBe(
-      '[output $ ][function a b]\n[output out put]\n[output me@host:~$ ][function c] \\\n  [property -d]\n[output PS C:\\> ][function e]',
-    )
-  })
-
-  it('has comments where the prompt is that of a user', () => {
-    expect(colors(tokenizeShellSession('# Why\n$ a b\n# Name\nc'))).toBe(
-      '[comment # Why]\n[output $ ][function a b]\n[comment # Name]\n[output c]',
-    )
-    expect(colors(tokenizeShellSession('# a b\nc'))).toBe('[output # ][function a b]\n[output c]')
-  })
-
-  it('knows a session whose prompt is an arrow', () => {
-    const code = '> kubectl get pods\nNAME  AGE'
-    expect(isShellSession(code)).toBe(true)
-    expect(colors(tokenizeShellSession(code))).toBe(
-      '[output > ][function kubectl get] [string pods]\n[output NAME  AGE]',
-    )
-    expect(isShellSession('> out.log')).toBe(false)
-  })
-
-  it('does not begin within a here-document of a session', () => {
-    expect(colors(tokenizeShellSession('$ cat <<E\nx\nE\ny'))).toBe(
-      '[output $ ][function cat] <<[string E]\n[string x\nE]\n[output y]',
     )
   })
 })

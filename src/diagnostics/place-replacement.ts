@@ -1,0 +1,109 @@
+import { decode } from '../model/address.ts'
+import type { Diagnostic, Place } from '../model/diagnostic.ts'
+import { locationAt, offsetsOf } from '../model/location-at.ts'
+
+/** A text, and the range of the file that it replaces. */
+export interface PlacedReplacement {
+  readonly place: Place
+  readonly text: string
+}
+
+/**
+ * Where the replacement that a finding offers goes in its file, whose text `sourceOf` gives: one place, and a
+ * second one for the name of an element, which stands in its closing tag, too. None without a replacement, and
+ * if what it replaces is not in the file as such, like an address that an expression makes.
+ */
+export function placeReplacements(
+  { file, place, replacement }: Diagnostic,
+  sourceOf: (file: string) => string | undefined,
+): readonly PlacedReplacement[] {
+  const source = file === undefined ? undefined : sourceOf(file)
+  if (source === undefined || !place || !replacement) return []
+  const [start, end] = offsetsOf(source, place)
+  const { written, text } = replacement
+  if (written === '') return [{ place: placeBetween(source, start, end), text }]
+  for (const { spell, matches } of spellings) {
+    const spelled = spell(written)
+    const offset =
+      offsetOf(spelled, source, start, end) ??
+      offsetOfKey(spelled, source, start) ??
+      offsetInDefinition(spelled, source)
+    if (offset === undefined) continue
+    const tag = source[offset - 1] === '<' ? closingTag(spelled, source.slice(start, end)) : undefined
+    return [offset, ...(tag === undefined ? [] : [start + tag])].map((at) => ({
+      place: placeBetween(source, at, at + spelled.length),
+      text: matches ? spell(text) : text,
+    }))
+  }
+  return []
+}
+
+/** How a text may be written in a file; `matches` if what replaces it must be written in the same way. */
+const spellings: readonly { readonly spell: (text: string) => string; readonly matches: boolean }[] = [
+  { spell: (text) => text, matches: false },
+  { spell: decode, matches: false },
+  { spell: (text) => text.replaceAll('&', '&amp;'), matches: true },
+  { spell: (text) => text.replace(/[\\`*_[\]()#+.!~-]/g, String.raw`\$&`), matches: false },
+  { spell: (text) => text.replace(/[_*]/g, String.raw`\$&`), matches: true },
+  { spell: (text) => JSON.stringify(text).slice(1, -1), matches: true },
+]
+
+/**
+ * The offset of a whole name or address in a range. In `[/guide](/guide)`, it is that of the address, not of
+ * the text.
+ */
+function offsetOf(text: string, source: string, start: number, end: number): number | undefined {
+  const offsets: number[] = []
+  for (
+    let at = source.indexOf(text, start);
+    at !== -1 && at + text.length <= end;
+    at = source.indexOf(text, at + 1)
+  )
+    offsets.push(at)
+  const whole = offsets.filter((at) => isWhole(text, source, at))
+  return (
+    // The name of an attribute is where the attribute begins: `title="title"`.
+    whole.find((at) => at === start) ??
+    whole.find((at) => isAddress(source, at)) ??
+    whole[0] ??
+    // The sidebars of a version may name it in front of each page: `version-1.0/install`.
+    offsets.find((at) => source[at - 1] === '/' && isWhole(text, source.slice(at), 0))
+  )
+}
+
+/** The offset of the name in the tag that ends an element, within its source. */
+function closingTag(name: string, element: string): number | undefined {
+  const end = /<\/\s*([\w.:-]+)\s*>\s*$/.exec(element)
+  return end?.[1] === name ? end.index + end[0].indexOf(name) : undefined
+}
+
+/** The offset of the key of the value at `start`. */
+function offsetOfKey(name: string, source: string, start: number): number | undefined {
+  const key = /(["']?)([^"'\n,{]*)\1\s*:\s*$/.exec(source.slice(0, start).split('\n').at(-1) ?? '')
+  const offset = key && start - key[0].length + (key[1] ?? '').length
+  return key?.[2] === name && offset !== null ? offset : undefined
+}
+
+/** The offset of an address that is written in the definition of a reference: `[name]: /guide`. */
+function offsetInDefinition(address: string, source: string): number | undefined {
+  for (const { index, 0: start } of source.matchAll(/^[ >]*\[[^\]\n]+\]:[ \t]*<?/gm))
+    if (source.startsWith(address, index + start.length) && isWhole(address, source, index + start.length))
+      return index + start.length
+  return undefined
+}
+
+const isWhole = (text: string, source: string, at: number): boolean =>
+  !(isPartOfName(source[at - 1]) && isPartOfName(text[0])) &&
+  !(isPartOfName(source[at + text.length]) && isPartOfName(text.at(-1))) &&
+  !/[/?#&%]/.test(source[at + text.length] ?? '')
+
+const isPartOfName = (character = ''): boolean => /[\p{L}\p{N}_$/.#%-]/u.test(character)
+
+const isAddress = (source: string, at: number): boolean =>
+  /(?:\]\(\s*<?|\]:\s*<?|=\s*["'`]?)$/.test(source.slice(Math.max(0, at - 20), at))
+
+function placeBetween(source: string, start: number, end: number): Place {
+  const from = locationAt(source, start)
+  const to = locationAt(source, end)
+  return { ...from, endLine: to.line, endColumn: to.column }
+}

@@ -1,0 +1,63 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fingerprintOf } from './fingerprint.ts'
+import { repositoryAround } from './repository-of.ts'
+
+/**
+ * A hash of what the last changes of the pages in some folders (relative to the root) depend on: in each
+ * repository around them, the commit that is checked out, where a shallow history ends, and the names in
+ * `.mailmap`, which Git reads from the work tree. Undefined if a commit is unknown.
+ */
+export function gitState(root: string, folders: readonly string[]): string | undefined {
+  // As `readGitHistory` does: what is not beside the project belongs to its repository.
+  const places = ['', ...folders.filter((folder) => folder.startsWith('../'))]
+  const repositories = new Set(places.map((place) => repositoryAround(join(root, place))))
+  const states = [...repositories].filter((repository) => repository !== undefined).map(stateOf)
+  return states.includes(undefined) ? undefined : fingerprintOf(states)
+}
+
+/** What the history of a work tree depends on (gitrepository-layout(5)); undefined if that is unknown. */
+function stateOf(repository: string): readonly string[] | undefined {
+  const git = gitFolder(join(repository, '.git'))
+  const shared = sharedFolder(git)
+  const head = headOf(git, shared)
+  return head === undefined
+    ? undefined
+    : [head, textOf(join(shared, 'shallow')) ?? '', textOf(join(repository, '.mailmap')) ?? '']
+}
+
+/** The hashes of the commits where the history of a work tree begins, if it is shallow. */
+export function shallowCommits(repository: string | undefined): ReadonlySet<string> {
+  if (repository === undefined) return new Set()
+  const git = gitFolder(join(repository, '.git'))
+  return new Set(textOf(join(sharedFolder(git), 'shallow'))?.split('\n'))
+}
+
+/** The commit that is checked out. */
+function headOf(git: string, shared: string): string | undefined {
+  const head = textOf(join(git, 'HEAD'))
+  const ref = /^ref: (.*)$/.exec(head ?? '')?.[1]
+  if (ref === undefined) return head
+  const packed = (): string | undefined =>
+    textOf(join(shared, 'packed-refs'))
+      ?.split('\n')
+      .find((line) => line.endsWith(` ${ref}`))
+  return textOf(join(shared, ref)) ?? packed()
+}
+
+/** Work trees of one repository share its branches. */
+const sharedFolder = (git: string): string => resolve(git, textOf(join(git, 'commondir')) ?? '')
+
+/** `.git` of a work tree or submodule is a file that names the folder. */
+function gitFolder(path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return path
+  return resolve(dirname(path), (textOf(path) ?? '').replace(/^gitdir: /, ''))
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}

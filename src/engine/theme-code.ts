@@ -1,0 +1,98 @@
+import { cpSync, existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { SiteCode, type Look, type UnknownUse } from '../model/site-code.ts'
+import { CodeTrace } from './code-trace.ts'
+import { processName } from './process-name.ts'
+import type { Disk, TracedRead } from './reader.ts'
+import type { Store } from './store.ts'
+
+/** What the code of a theme did in one of its processes, since that last said so. */
+export interface CodeNews {
+  readonly looks: readonly Look[]
+  readonly unknownUses: readonly UnknownUse[]
+}
+
+/** What a session gives the code of its theme. */
+export interface ThemeCodeOptions {
+  readonly store: Store
+  readonly disk: Disk
+  /** Absolute path of the folder for copies of bundles. */
+  readonly cacheDir: string
+  /** Notes what the site declares that the code depends on. */
+  readonly declare: (code: SiteCode) => void
+}
+
+/** Loadings of bundles in this process, and whether code has looked at anything since the last one. */
+let loadings = 0
+let hasLooked = false
+
+/**
+ * The code of templates, components and pages, which runs in several processes. Node never loads a module
+ * twice, and modules keep what they read. So once that has changed, bundles are loaded again, from copies.
+ */
+export class ThemeCode {
+  readonly #options: ThemeCodeOptions
+  #code = new SiteCode()
+  #trace: CodeTrace
+  #loading = loadings
+  #setups = new WeakMap<object, object>()
+
+  constructor(options: ThemeCodeOptions) {
+    this.#options = options
+    this.#trace = new CodeTrace(options.store, options.disk)
+    options.declare(this.#code)
+    if (hasLooked) this.#loadAgain()
+  }
+
+  /** Takes what the code did in one of its processes. */
+  take({ looks, unknownUses }: CodeNews): void {
+    hasLooked = true
+    for (const look of looks) this.#code.note(look)
+    for (const use of unknownUses) this.#code.noteUnknown(use)
+  }
+
+  /** The entry for the trace of a page: it may depend on everything that the code has looked at so far. */
+  get trace(): readonly TracedRead[] {
+    this.#trace.add(this.#code.looks)
+    return this.#trace.trace
+  }
+
+  /** Everything that it has looked at, as it was then. */
+  get reads(): readonly TracedRead[] {
+    return this.#trace.reads
+  }
+
+  get unknownUses(): readonly UnknownUse[] {
+    return this.#code.unknownUses
+  }
+
+  /** A setup whose modules hold nothing that has changed since; the same for the same modules. */
+  current<Setup extends { readonly place: { readonly bundle: string } }>(setup: Setup): Setup {
+    const reads = this.reads.filter(({ kind }) => kind !== 'unknown')
+    if (!this.#options.disk.agrees(reads)) this.#loadAgain()
+    if (this.#loading === 0) return setup
+    const bundle = this.#copyOf(setup.place.bundle)
+    const copied = this.#setups.get(setup) ?? { ...setup, place: { ...setup.place, bundle } }
+    this.#setups.set(setup, copied)
+    return copied as Setup // It was made from one.
+  }
+
+  #loadAgain(): void {
+    this.#loading = ++loadings
+    hasLooked = false
+    this.#setups = new WeakMap()
+    this.#code = new SiteCode()
+    this.#trace = new CodeTrace(this.#options.store, this.#options.disk)
+    this.#options.declare(this.#code)
+  }
+
+  #copyOf(folder: string): string {
+    const copy = join(
+      this.#options.cacheDir,
+      'theme',
+      `${basename(folder)}-${processName}-${String(this.#loading)}`,
+    )
+    if (!existsSync(copy)) cpSync(folder, copy, { recursive: true })
+    return copy
+  }
+}

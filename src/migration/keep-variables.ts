@@ -1,0 +1,195 @@
+import { homedir } from 'node:os'
+import { quoteText } from '../engine/quote-text.ts'
+import { homeMark, variablesIn, withNames } from './foreign-environment.ts'
+import { Code, type Migration, type MigrationNote, type Setting } from './migration.ts'
+
+/**
+ * Puts the environment back into a migrated configuration. `plain` is what comes of a configuration for which
+ * every variable is missing; in `named`, variables read as their own names. What differs by such a name
+ * becomes an expression with `process.env`, with the value of `plain` as its default. Notes name variables.
+ */
+export function keepVariables(
+  plain: Migration,
+  named: readonly Migration[],
+  { root, variables }: { readonly root: string; readonly variables: readonly string[] },
+): Migration {
+  const merger = new Merger(root)
+  const keys = new Set([plain, ...named].flatMap(({ settings }) => settings.map(({ key }) => key)))
+  const settings = [...keys].flatMap((key): Setting[] => {
+    const [setting, ...others] = [plain, ...named].map((each) => each.settings.find((one) => one.key === key))
+    const value = merger.merge(
+      setting?.value,
+      others.map((each) => each?.value),
+    )
+    const comment = setting?.comment ?? others.find((each) => each?.comment !== undefined)?.comment
+    return value === undefined ? [] : [{ key, value, ...(comment === undefined ? {} : { comment }) }]
+  })
+  return { ...plain, settings, notes: mergedNotes(plain, named, { ...merger.result, variables }) }
+}
+
+/** Merges values, and remembers what became of the variables. */
+class Merger {
+  readonly #root: string
+  readonly #kept = new Set<string>()
+  #isIncomplete = false
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** The variables that expressions contain, and whether something else differs. */
+  get result(): { readonly kept: ReadonlySet<string>; readonly isIncomplete: boolean } {
+    return { kept: this.#kept, isIncomplete: this.#isIncomplete }
+  }
+
+  merge(plain: unknown, named: readonly unknown[]): unknown {
+    const expression = this.#expression(plain, named)
+    if (expression) return expression
+    if (isList(plain) && named.every((each) => isList(each) && each.length === plain.length))
+      return plain.map((each, index) =>
+        this.merge(
+          each,
+          named.map((list) => (isList(list) ? list[index] : undefined)),
+        ),
+      )
+    if (isData(plain) || (plain === undefined && named.some(isData))) return this.#mergeData(plain, named)
+    if (named.some((each) => textOf(each) !== textOf(plain))) this.#isIncomplete = true
+    return this.#withoutFolders(plain)
+  }
+
+  #expression(plain: unknown, named: readonly unknown[]): Code | undefined {
+    for (const value of [...named, plain].map((each) => this.#withoutFolders(each))) {
+      const expression =
+        value instanceof Code
+          ? codeWithVariables(value)
+          : textWithVariables(value, this.#withoutFolders(plain))
+      if (!expression) continue
+      for (const name of namesIn(textOf(value))) this.#kept.add(name)
+      return expression
+    }
+    return undefined
+  }
+
+  #mergeData(plain: unknown, named: readonly unknown[]): unknown {
+    const all = [plain, ...named].map((each) => (isData(each) ? each : {}))
+    const keys = new Set(all.flatMap((each) => Object.keys(each)))
+    const entries = [...keys].flatMap((key) => {
+      const [value, ...others] = all.map((each) => (Object.hasOwn(each, key) ? each[key] : undefined))
+      const merged = this.merge(value, others)
+      return merged === undefined ? [] : [[key, merged] as const]
+    })
+    return plain === undefined && entries.length === 0 ? undefined : Object.fromEntries(entries)
+  }
+
+  /** Absolute paths of this computer: in the project, they become relative; the home folder is a variable. */
+  #withoutFolders(value: unknown): unknown {
+    if (typeof value !== 'string') return value
+    for (const [folder, instead] of [
+      [this.#root, '.'],
+      [homedir(), homeMark],
+    ] as const)
+      if (value === folder || value.startsWith(`${folder}/`)) return instead + value.slice(folder.length)
+    return value
+  }
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Code)
+
+const textOf = (value: unknown): string =>
+  value instanceof Code ? value.text : (JSON.stringify(value) ?? '')
+
+const namesIn = (text: string): readonly string[] =>
+  variablesIn(text).filter((_part, index) => index % 2 === 1)
+
+const readOf = (name: string): string =>
+  /^[a-z_$][\w$]*$/i.test(name) ? `process.env.${name}` : `process.env[${quoteText(name)}]`
+
+/**
+ * A text that contains variables as an expression. Undefined if it contains none, or only a part of an
+ * address that was made of one.
+ */
+function textWithVariables(value: unknown, plain: unknown): Code | undefined {
+  if (typeof value !== 'string') return undefined
+  const parts = variablesIn(value)
+  const [before = '', name, after = ''] = parts
+  if (name === undefined || parts.some((part, index) => index % 2 === 0 && part.startsWith('.invalid')))
+    return undefined
+  const given = namesIn(textOf(plain)).length === 0 ? plain : undefined
+  const isWhole = parts.length === 3 && before === '' && /^\/?$/.test(after)
+  if (isWhole) return new Code(readOf(name) + (given === undefined ? '' : ` ?? ${literal(given)}`))
+  const middle = parts.length === 3 ? partBetween(given, before, after) : undefined
+  if (given === undefined || middle !== undefined || parts.length > 3)
+    return new Code(
+      `\`${parts
+        .map((part, index) =>
+          index % 2 === 0 ? templateText(part) : `\${${readOf(part)} ?? ${quoteText(middle ?? '')}}`,
+        )
+        .join('')}\``,
+    )
+  return new Code(
+    `${readOf(name)} === undefined ? ${literal(given)} : \`${templateText(before)}\${${readOf(name)}}${templateText(after)}\``,
+  )
+}
+
+/** What the text without variables has in the place of one; a template has \`undefined\` there. */
+function partBetween(text: unknown, before: string, after: string): string | undefined {
+  if (typeof text !== 'string' || text.length < before.length + after.length) return undefined
+  if (!text.startsWith(before) || !text.endsWith(after)) return undefined
+  const part = text.slice(before.length, text.length - after.length)
+  return part === 'undefined' ? '' : part
+}
+
+const templateText = (text: string): string =>
+  quoteText(text)
+    .slice(1, -1)
+    .replaceAll("\\'", "'")
+    .replaceAll(/`|\$\{/g, '\\$&')
+
+const literal = (value: unknown): string =>
+  typeof value === 'string' ? quoteText(value) : (JSON.stringify(value) ?? 'undefined')
+
+/** Code in which texts contain variables. */
+function codeWithVariables({ text }: Code): Code | undefined {
+  if (namesIn(text).length === 0) return undefined
+  return new Code(
+    text.replaceAll(/'((?:[^'\\]|\\.)*)'/g, (whole, content: string) =>
+      namesIn(content).length === 0 ? whole : (textWithVariables(content, undefined)?.text ?? whole),
+    ),
+  )
+}
+
+/** The rows of `plain`; of those that contain the name of a variable, what the others have. */
+function mergedNotes(
+  plain: Migration,
+  named: readonly Migration[],
+  { kept, isIncomplete, variables }: Merger['result'] & { readonly variables: readonly string[] },
+): readonly MigrationNote[] {
+  const notes = [...plain.notes]
+  for (const note of named.flatMap((each) => each.notes)) {
+    if (namesIn(note.what + note.how).length === 0) continue
+    const readable = { ...note, what: withNames(note.what), how: withNames(note.how) }
+    const at = notes.findIndex(({ state, what }) => state === note.state && what === note.what)
+    if (at === -1) notes.push(readable)
+    else if (namesIn(note.how).length > 0) notes[at] = readable
+  }
+  const others = variables.filter((name) => !kept.has(name))
+  const list = (names: Iterable<string>): string => [...names].map((name) => `\`${name}\``).join(', ')
+  if (kept.size > 0)
+    notes.push({
+      state: 'taken-over',
+      what: 'environment variables',
+      where: plain.source,
+      how: `${list(kept)}: read by docgen.config.ts as \`process.env\`. Set them where the site is built; docgen reads no \`.env\` file.`,
+    })
+  if (isIncomplete)
+    notes.push({
+      state: 'by-hand',
+      what: 'what depends on the environment',
+      where: plain.source,
+      how: `The configuration decides by ${list(others.length > 0 ? others : kept)}. It is written as it is without ${others.length === 1 ? 'this variable' : 'these variables'}.`,
+    })
+  return notes
+}

@@ -1,0 +1,53 @@
+/** A text that a hint offers in place of another one. */
+export interface Replacement {
+  /** What is written at the place of the finding, or in it; empty if the whole place is meant. */
+  readonly written: string
+  readonly text: string
+}
+
+/** A hint that offers a replacement. Writing `text` in place of `written` removes the finding. */
+export interface Offer extends Replacement {
+  /** As a reader sees it. */
+  readonly hint: string
+}
+
+/** What to do about a finding: advice, or an offer that a program can carry out, too. */
+export type Hint = string | Offer
+
+/** A hint as a reader sees it. */
+export const hintText = (hint: Hint): string => (typeof hint === 'string' ? hint : hint.hint)
+
+/**
+ * `Write …`, an offer to replace `written`. `reason` follows the text: `: the base URL is added to it`. An
+ * empty `written` means all that is at the place of the finding.
+ */
+export const writeInstead = (written: string, text: string, reason = ''): Offer => ({
+  hint: `Write \`${text}\`${reason}.`,
+  written,
+  text,
+})
+
+/** `Did you mean …?`, an offer to replace `written`. `shown` is the part of the text that a reader needs. */
+export const perhapsMeant = (written: string, text: string, shown = text): Offer => ({
+  hint: `Did you mean \`${shown}\`?`,
+  written,
+  text,
+})
+
+/** An offer to put the value at the place of a finding in quotes. */
+export const inQuotes = (written: string): Offer => ({
+  hint: `Put it in quotes: \`"${written}"\`.`,
+  written: '',
+  text: `"${written}"`,
+})
+
+/** An offer to write the text at the place of a finding without its quotes. */
+export const withoutQuotes = (value: string): Offer => ({
+  hint: `Write it without quotes: \`${value}\`.`,
+  written: '',
+  text: value,
+})
+
+/** A hint with a sentence after it. */
+export const andAlso = (hint: Offer | undefined, sentence: string): Hint =>
+  hint ? { ...hint, hint: `${hint.hint} ${sentence}` } : sentence

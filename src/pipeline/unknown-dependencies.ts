@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { locationInStack } from '../engine/stack-place.ts'
+import type { Session } from '../engine/session.ts'
+import { diagnose } from '../model/diagnose.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Location } from '../model/location.ts'
+import { entryIn } from '../model/plugin-entry.ts'
+import type { UnknownUse } from '../model/site-code.ts'
+
+/**
+ * What code of the site did that makes its results depend on something unknown, so that they are not cached:
+ * one finding for each plugin, for the configuration, and for the theme.
+ */
+export function unknownDependencies({ loaded, themeCode }: Session): readonly Diagnostic[] {
+  const { config, root, code, file } = loaded
+  const usesOf = (name: string | undefined): readonly UnknownUse[] =>
+    code.unknownUses.filter(({ plugin }) => plugin === name)
+  return [
+    ...config.plugins.flatMap((plugin) =>
+      report(`The plugin \`${plugin.name}\``, 'the plugin', usesOf(plugin.name), {
+        root,
+        otherwise: entryIn(config, plugin),
+      }),
+    ),
+    ...report('The configuration', 'the configuration', usesOf(undefined), { root, otherwise: { file } }),
+    ...report('The code of templates or pages', 'the configuration', themeCode.unknownUses, {
+      root,
+      otherwise: { file },
+    }),
+  ]
+}
+
+/** `otherwise`: where the finding is if the line of the code is not known. */
+function report(
+  who: string,
+  where: string,
+  uses: readonly UnknownUse[],
+  { root, otherwise }: { readonly root: string; readonly otherwise: Location },
+): readonly Diagnostic[] {
+  if (uses.length === 0) return []
+  const what = [...new Set(uses.map((use) => use.what))].join(', ')
+  return [
+    diagnose(
+      'unknown-dependency',
+      `${who} uses ${what}. Its result cannot be compared with that of the last build, so what depends on it is built again every time.`,
+      {
+        ...(placeIn(uses, root) ?? otherwise),
+        hint: `Name the files and variables that it depends on in \`dependencies\` of ${where}. If there are none, \`dependencies: {}\` says so.`,
+      },
+    ),
+  ]
+}
+
+/** The line of the site's own code that did it first. */
+function placeIn([use]: readonly UnknownUse[], root: string): Location | undefined {
+  const error = new Error()
+  error.stack = use?.stack ?? ''
+  return locationInStack(
+    error,
+    (file) => (existsSync(`${file}.map`) ? readFileSync(`${file}.map`, 'utf8') : undefined),
+    root,
+    existsSync,
+  )
+}

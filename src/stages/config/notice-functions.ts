@@ -1,0 +1,56 @@
+import type { FrontMatterRule } from '../../model/front-matter.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import type { SiteCode } from '../../model/site-code.ts'
+import { runSiteCode, type RunningCode } from '../../engine/site-code.ts'
+import { pluginKeys } from './parse-plugins.ts'
+import { isPlain } from './plain-value.ts'
+
+type AnyFunction = (...args: unknown[]) => unknown
+
+/** A copy of a plugin whose functions, and the functions that these return, run as site code. */
+export function noticedPlugin(plugin: Plugin, code: SiteCode): Plugin {
+  const running = { code, plugin: plugin.name }
+  const copy: Record<string, unknown> = {}
+  // Methods of a class may use what only the plugin itself has.
+  const self = (given: unknown): unknown => (given === copy ? plugin : given)
+  for (const key of pluginKeys) {
+    const value = plugin[key]
+    // Its functions call those of its options.
+    if (value !== undefined) copy[key] = key === 'options' ? value : noticedValue(value, running, self)
+  }
+  return copy as unknown as Plugin // It has the same keys, with values of the same types.
+}
+
+/** Front matter rules of a site whose functions run as site code. */
+export const noticedRules = (
+  rules: Readonly<Record<string, FrontMatterRule>>,
+  code: SiteCode,
+): Readonly<Record<string, FrontMatterRule>> => noticedValue(rules, { code }, (self) => self) as typeof rules // The same keys, with values of the same types.
+
+function noticedValue(value: unknown, running: RunningCode, self: (given: unknown) => unknown): unknown {
+  if (typeof value === 'function') return noticedFunction(value as AnyFunction, running, self)
+  if (Array.isArray(value)) return value.map((entry: unknown) => noticedValue(entry, running, self))
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, noticedValue(entry, running, self)]),
+  )
+}
+
+function noticedFunction(
+  original: AnyFunction,
+  running: RunningCode,
+  self: (given: unknown) => unknown,
+): AnyFunction {
+  return new Proxy(original, {
+    apply(target, given, args) {
+      const result: unknown = runSiteCode(running, () => Reflect.apply(target, self(given), args))
+      // A remark plugin returns the function that transforms pages.
+      return typeof result === 'function' ? noticedFunction(result as AnyFunction, running, self) : result
+    },
+    // The text of a function is part of the configuration's fingerprint.
+    get: (target, name) =>
+      name === 'toString'
+        ? () => Function.prototype.toString.call(target)
+        : (Reflect.get(target, name, target) as unknown),
+  })
+}

@@ -1,0 +1,96 @@
+/** Who reads what follows a prompt. */
+export type Interpreter = 'bash' | 'powershell' | 'batch' | 'python' | 'sql' | 'ruby'
+
+/** A prompt at the start of a line. */
+export interface Prompt {
+  /** As written, with the white space around it: `user@host:~$ `. */
+  readonly text: string
+  readonly interpreter: Interpreter
+  /**
+   * `clear` if hardly any output begins like this (`user@host:~$ `). Otherwise the mark or kind of a prompt
+   * that is one only if the session began with such: `$`, `#`, `named`.
+   */
+  readonly style: string
+}
+
+interface Shape {
+  readonly pattern: RegExp
+  readonly interpreter: Interpreter
+  readonly style?: string
+}
+
+const end = String.raw`(?:\s+|$)`
+const branch = String.raw`(?: ?\([^()\n]*\))?`
+
+/** From the clearest to the vaguest, for a line without its indentation. */
+const shapes: readonly Shape[] = [
+  // PS C:\Users\me> dir
+  { pattern: /^(?:\([\w .:-]+\) )?PS(?: [^>\n]*)?>(?!>) ?/, interpreter: 'powershell' },
+  // C:\Users\me>dir
+  { pattern: /^(?:\([\w .:-]+\) )?[A-Za-z]:\\[^<>|?*"\n]*> ?/, interpreter: 'batch' },
+  // user@host:~$ ls, [root@web ~]# id, me@laptop src (main) % ls
+  {
+    pattern: RegExp(
+      String.raw`^(?:\([\w .:-]+\) ?)?\[?[\w.-]+@[\w.-]+\]?(?::\S*?| \S+?)?\]?${branch} ?[$#%>]${end}`,
+    ),
+    interpreter: 'bash',
+  },
+  // sh-5.1# id
+  { pattern: RegExp(String.raw`^[a-z]*sh-\d[\d.]*[$#%]${end}`), interpreter: 'bash' },
+  // ~/src (main) $ make, / # ls, ~> ls
+  { pattern: RegExp(String.raw`^[~/][\w./~@+-]*(?:${branch} ?[$#%❯]|>)${end}`), interpreter: 'bash' },
+  // (venv) $ pip list
+  { pattern: RegExp(String.raw`^\([\w .:-]+\) ?[$#%❯➜]${end}`), interpreter: 'bash' },
+  // └─$ ls
+  { pattern: RegExp(String.raw`^[└╰]─*[$#%❯>]${end}`), interpreter: 'bash' },
+  // ➜  src git:(main) ✗ make
+  { pattern: /^➜ {2}\S+(?: git:\([^()\n]*\))?(?: ✗)? +(?=\S)/, interpreter: 'bash' },
+  { pattern: RegExp(`^>>>${end}`), interpreter: 'python' },
+  { pattern: RegExp(String.raw`^In \[\d+\]:${end}`), interpreter: 'python' },
+  // mydb=# select 1;
+  { pattern: RegExp(String.raw`^\w+[=-][#>*]${end}`), interpreter: 'sql' },
+  { pattern: RegExp(String.raw`^(?:irb|pry)\b[^>*\n]{0,40}[>*]${end}`), interpreter: 'ruby', style: 'named' },
+  {
+    pattern: RegExp(String.raw`^(?:mysql|sqlite|MariaDB \[[^\]\n]*\])>${end}`, 'i'),
+    interpreter: 'sql',
+    style: 'named',
+  },
+  // iex(1)> x, 127.0.0.1:6379> GET a
+  {
+    pattern: RegExp(String.raw`^[\w.-]*[A-Za-z\d](?: ?[[(][^\])\n]*[\])])?(?::\d+)*>${end}`),
+    interpreter: 'bash',
+    style: 'named',
+  },
+  // web01# show version
+  { pattern: RegExp(String.raw`^[A-Za-z][\w.-]+[$#]${end}`), interpreter: 'bash', style: 'named' },
+  { pattern: RegExp(`^[$%❯➜λ]${end}`), interpreter: 'bash', style: 'mark' },
+  { pattern: RegExp(`^#${end}`), interpreter: 'bash', style: '#' },
+  { pattern: RegExp(`^>${end}`), interpreter: 'bash', style: '>' },
+]
+
+/** The prompt at the start of a line; undefined if it begins with none. */
+export function readPrompt(line: string): Prompt | undefined {
+  const indentation = /^\s*/.exec(line)?.[0] ?? ''
+  const rest = line.slice(indentation.length)
+  for (const { pattern, interpreter, style = 'clear' } of shapes) {
+    const mark = pattern.exec(rest)?.[0]
+    if (mark !== undefined)
+      return {
+        text: indentation + mark,
+        interpreter,
+        style: style === 'mark' ? mark.charAt(0) : style,
+      }
+  }
+  return undefined
+}
+
+/** What continued lines begin with, by who asks for them. */
+export const continuationPrompts: Readonly<Record<Interpreter, RegExp>> = {
+  // zsh says what is open: `dquote> `.
+  bash: /^\s*(?:[a-z]+ )*[a-z]*>(?: |$)/,
+  powershell: /^\s*>>(?: |$)/,
+  batch: /^\s*More\? ?/,
+  python: /^\s*\.\.\.:?(?: |$)/,
+  sql: /^\s*(?:[-'"`]>|\.\.\.>)(?: |$)/,
+  ruby: /^\s*\.\.\.(?: |$)/,
+}

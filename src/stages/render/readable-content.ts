@@ -1,0 +1,179 @@
+import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
+import { raw } from 'hast-util-raw'
+import { inlineElements } from '../../model/html-elements.ts'
+
+/**
+ * Reduces the HTML of a body to its content, for places that have neither the theme's style sheet nor its
+ * scripts: Markdown copies and feeds. Tools are left out; tabs, admonitions, disclosures, tooltips, tasks,
+ * formulas, diagrams, and frames around code become plain elements with the same words in the same order.
+ */
+export function readableContent(html: string): Root {
+  // The type does not know that the parser takes HTML as a node.
+  const tree = raw({ type: 'root', children: [{ type: 'raw', value: html } as unknown as Text] })
+  return { type: 'root', children: contentOf((tree.type === 'root' ? tree.children : [tree]) as Content[]) }
+}
+
+/** A fragment has no document type. */
+type Content = ElementContent & RootContent
+
+/** Text in code is kept as it is. */
+type Around = 'prose' | 'code'
+
+function contentOf(nodes: readonly ElementContent[], around: Around = 'prose'): Content[] {
+  const content: Content[] = []
+  let before: ElementContent | undefined
+  for (const node of nodes) {
+    // React separates texts by comments.
+    if (node.type === 'comment') continue
+    const readable = node.type === 'element' ? readableElement(node, around) : [node]
+    if (readable.length === 0) continue
+    if (around === 'prose' && before && areApart(before, node)) content.push(text(' '))
+    for (const each of readable) addTo(content, each)
+    before = node
+  }
+  return content
+}
+
+/** Texts that become neighbors are one text, or Markdown would escape each by itself. */
+function addTo(content: Content[], node: Content): void {
+  const last = content.at(-1)
+  if (last?.type === 'text' && node.type === 'text')
+    content[content.length - 1] = text(last.value + node.value)
+  else content.push(node)
+}
+
+/**
+ * Whether only the style sheet separates two elements, as in a row of badges. Formatting in the middle of a
+ * word is not separated: `un<b>believ</b><i>able</i>`.
+ */
+const areApart = (one: ElementContent, other: ElementContent): boolean =>
+  one.type === 'element' && other.type === 'element' && isBox(one) && isBox(other)
+
+const isBox = ({ tagName, properties: { className, popover } }: Element): boolean =>
+  tagName === 'a' ||
+  tagName === 'button' ||
+  (tagName === 'span' && className !== undefined) ||
+  popover !== undefined
+
+function readableElement(element: Element, around: Around): Content[] {
+  const { tagName, properties, children } = element
+  if (isTool(element)) return []
+  const content = (): Content[] => contentOf(children, around)
+  if (is(element, 'div', 'admonition')) return [wrap('blockquote', content())]
+  if (is(element, 'p', 'admonition-title') || is(element, 'p', 'tab-label')) return [label(content())]
+  if (is(element, 'figure', 'diagram')) return diagramSource(element)
+  if (is(element, 'span', 'katex')) return formulaSource(element)
+  if (is(element, 'div', 'code-head')) return [label(content())]
+  if (is(element, 'div', 'code')) return contentOf(withoutLanguage(element))
+  if (properties.popover !== undefined) return [text('('), ...content(), text(')')]
+  switch (tagName) {
+    case 'button':
+    case 'label':
+    case 'docgen-island':
+      return content()
+    case 'details':
+      return [wrap('div', content())]
+    case 'summary':
+      return [isInline(children) ? label(content()) : wrap('div', content())]
+    case 'input':
+      return properties.type === 'checkbox' ? [{ ...element, children: [] }] : []
+    case 'picture':
+      // One size of each image is enough.
+      return content().filter((each) => each.type !== 'element' || each.tagName !== 'source')
+    case 'pre':
+    case 'code':
+      return [{ ...element, children: contentOf(children, 'code') }]
+    case 'span':
+      return around === 'code' ? content() : [{ ...element, children: content() }]
+    default:
+      return [{ ...element, children: content() }]
+  }
+}
+
+/** Elements that show nothing that can be read. */
+const wordless: ReadonlySet<string> = new Set([
+  'dialog',
+  'link',
+  'script',
+  'select',
+  'style',
+  'svg',
+  'template',
+  'textarea',
+])
+
+/** Classes of the theme's tools, and of what is shown a second time for some readers. */
+const besideContent = [
+  'code-tools',
+  'heading-anchor',
+  'needs-js',
+  'only-dark',
+  'ref-anchor',
+  'visually-hidden',
+]
+
+function isTool(element: Element): boolean {
+  const { hidden, role } = element.properties
+  return (
+    wordless.has(element.tagName) ||
+    besideContent.some((name) => hasClass(element, name)) ||
+    (hidden !== undefined && hidden !== false && hidden !== 'until-found' && role !== 'tabpanel')
+  )
+}
+
+/** Code without a title has its language in the frame, where it says nothing new. */
+const withoutLanguage = ({ properties, children }: Element): ElementContent[] =>
+  children.filter(
+    (child) =>
+      child.type !== 'element' || !hasClass(child, 'code-head') || textOf(child) !== properties.dataLanguage,
+  )
+
+function diagramSource(figure: Element): Content[] {
+  const pre = find(figure, ({ tagName }) => tagName === 'pre')
+  return pre
+    ? [
+        wrap('pre', [
+          { ...wrap('code', [text(textOf(pre))]), properties: { className: ['language-mermaid'] } },
+        ]),
+      ]
+    : []
+}
+
+/** KaTeX shows a formula twice, as HTML and as MathML, and adds its source. */
+function formulaSource(formula: Element): Content[] {
+  const source = find(formula, ({ tagName }) => tagName === 'annotation')
+  return source ? [wrap('code', [text(textOf(source))])] : []
+}
+
+const isInline = (children: readonly ElementContent[]): boolean =>
+  children.every((child) => child.type !== 'element' || inlineElements.has(child.tagName) || isTool(child))
+
+const is = (element: Element, tagName: string, name: string): boolean =>
+  element.tagName === tagName && hasClass(element, name)
+
+/** Whether an element has a class. */
+export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
+  Array.isArray(className) && className.includes(name)
+
+/** The first element around or below `element` for which `test` holds. */
+export function find(element: Element, test: (element: Element) => boolean): Element | undefined {
+  if (test(element)) return element
+  for (const child of element.children) {
+    const inner = child.type === 'element' ? find(child, test) : undefined
+    if (inner) return inner
+  }
+  return undefined
+}
+
+/** The text of a node without markup. */
+export const textOf = (node: ElementContent): string =>
+  node.type === 'text' ? node.value : node.type === 'element' ? node.children.map(textOf).join('') : ''
+
+const text = (value: string): Text => ({ type: 'text', value })
+const wrap = (tagName: string, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties: {},
+  children,
+})
+const label = (children: ElementContent[]): Element => wrap('p', [wrap('strong', children)])

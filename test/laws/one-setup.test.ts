@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { temporarySite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
+import { bundledCli } from '../bundled-cli.ts'
+
+/** A site whose configuration is a script; threads begin with its second page. */
+function siteOf(config: string, files: SiteFiles): TempSite {
+  const site = temporarySite({ 'docgen.config.mjs': config, ...files })
+  site.remove('docgen.config.json')
+  return site
+}
+
+interface Built {
+  readonly status: number | null
+  readonly findings: readonly string[]
+  readonly files: Readonly<Record<string, string>>
+}
+
+function build({ root }: TempSite, ...words: readonly string[]): Built {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [bundledCli, 'build', '--format', 'json', ...words],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DOCGEN_THREADS_FROM: '2' },
+    },
+  )
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; file?: string }[] }
+  return {
+    status,
+    findings: diagnostics.map(({ rule, file = '' }) => `${file} ${rule}`),
+    files: status === 0 ? filesIn(join(root, 'build')) : {},
+  }
+}
+
+const clean = (site: TempSite, ...words: readonly string[]): Built => build(site, '--no-cache', ...words)
+
+const filesIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.includes('manifest'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [relative(folder, path), readFileSync(path, 'latin1')]),
+  )
+
+const pages = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [`content/p${index}.md`, `# Page ${index}\n\nText.\n`]),
+)
+
+const settings = "title: 'T', url: 'https://docs.acme.dev', onBrokenLinks: 'ignore'"
+
+describe('functions of the configuration', () => {
+  it('are evaluated once, and threads see the same base URL as they do', () => {
+    const site = siteOf(
+      `const stamp = String(Math.random())
+const sign = () => (tree) => void tree.children.push(
+  { type: 'paragraph', children: [{ type: 'link', url: '/p1', children: [{ type: 'text', value: stamp }] }] })
+export default { ${settings}, plugins: [{ name: 'signs', markdown: { remark: [sign] } }] }`,
+      pages,
+    )
+    const { status, findings, files } = clean(site, '--workers', '3', '--base-url', '/below/')
+    expect(findings).toEqual([])
+    expect(status).toBe(0)
+    const links = Object.keys(pages).map((path) =>
+      /<a href="\/below\/p1"[^>]*>(0\.\d+)/.exec(files[path.replace(/^content\/|md$/g, '') + 'html'] ?? ''),
+    )
+    expect(new Set(links.map((match) => match?.[1])).size).toBe(1)
+    expect(links.every((match) => match !== null)).toBe(true)
+  }, 120_000)
+
+  it.each([
+    [
+      'of two plugins',
+      `{ name: 'counts', markdown: { remark: [() => (tree, { path }) => void seen.set(path, tree.children.length)] } },
+       { name: 'lists', emit: () => [{ path: 'seen.txt', content: [...seen].sort().join('\\n') }] }`,
+    ],
+    [
+      'that validate',
+      `{ name: 'names', frontMatter: { owner: (value) => void seen.set(value, 1) },
+         head: () => [{ tag: 'meta', attributes: { name: 'owners', content: [...seen.keys()].sort().join() } }] }`,
+    ],
+    [
+      'that read what content has read',
+      `{ name: 'adds', content: async ({ read }) => void seen.set('text', await read('data.txt')),
+         markdown: { remark: [() => (tree) => void tree.children.push(
+           { type: 'paragraph', children: [{ type: 'text', value: seen.get('text') }] })] } }`,
+    ],
+  ])(
+    '%s may share a variable',
+    (_, plugins) => {
+      const site = siteOf(`const seen = new Map()\nexport default { ${settings}, plugins: [${plugins}] }`, {
+        ...pages,
+        'content/owned.md': '---\nowner: Kim\n---\n\n# Owned\n',
+        'data.txt': 'one',
+      })
+      build(site)
+      site.write({ 'content/p3.md': '# Page 3\n\nA.\n\nB.\n', 'data.txt': 'two' })
+      const warm = build(site)
+      expect(warm.status).toBe(0)
+      expect(warm).toEqual(clean(site, '--workers', '3'))
+    },
+    60_000,
+  )
+})
+
+it('a page depends on every option that it is compiled with, such as the layouts of the theme', () => {
+  const layout = `import Document from '@theme/slots/Document'
+export default (props) => <Document {...props}><main id="docgenMain">An own layout</main></Document>
+`
+  const site = siteOf(`export default { ${settings}, compatibility: 'docusaurus' }`, {
+    ...pages,
+    'content/index.md': '---\nlayout: own\n---\n\n# Home\n',
+  })
+  build(site)
+  site.write({ 'templates/layouts/own.tsx': layout })
+  const warm = build(site)
+  expect(warm.files['index.html']).toContain('An own layout')
+  expect(warm).toEqual(clean(site))
+}, 120_000)
+
+describe('code of a page that ends the process later', () => {
+  const busy = (name: string): string =>
+    `# ${name}\n\n{(() => { for (const end = Date.now() + 300; Date.now() < end;); return '${name}' })()}\n`
+
+  it('is reported at that page, and no other page is blamed', () => {
+    const site = siteOf(`export default { ${settings} }`, {
+      'content/index.md': '# Home\n',
+      'content/a.mdx': '# A\n\n{setTimeout(() => process.exit(3), 100) && "a"}\n',
+      'content/b.mdx': '# B\n\n{setTimeout(() => { throw new Error("late") }, 100) && "b"}\n',
+      'content/c.mdx': busy('C'),
+      'content/d.mdx': busy('D'),
+      'content/e.mdx': busy('E'),
+    })
+    const { status, findings } = build(site)
+    expect(status).toBe(1)
+    expect(findings.filter((finding) => !/^content\/[ab]\.mdx /.test(finding))).toEqual([])
+    expect(findings).toContain('content/a.mdx process-exit')
+    site.write({ 'content/a.mdx': '# A\n', 'content/b.mdx': '# B\n' })
+    expect(build(site)).toMatchObject({ status: 0, findings: [] })
+  }, 120_000)
+})

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { generatorsIn } from '../../../src/migration/find-foreign.ts'
+import { migrateSite } from '../../../src/migration/migrate-site.ts'
+import { migrationTable } from '../../../src/migration/report-migration.ts'
+import { configText } from '../../../src/migration/write-config.ts'
+
+const secret = 'value-that-nobody-may-see'
+
+beforeAll(() => {
+  const names = ['A_TOKEN', 'A_HOST', 'A_URL', 'IN_FILE']
+  for (const name of names) process.env[name] = secret
+  return () => {
+    for (const name of names) Reflect.deleteProperty(process.env, name)
+  }
+})
+
+async function migrated(files: Readonly<Record<string, string>>): Promise<{ config: string; table: string }> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-variables-')))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries({
+    'docs/index.md': '# Home\n',
+    'package.json': '{}',
+    ...files,
+  })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const [found] = generatorsIn(root)
+  if (!found) throw new Error('no generator')
+  const migration = await migrateSite(found, { root, signal: new AbortController().signal })
+  const [config, table] = [configText(migration), migrationTable(migration, 100)]
+  expect(config + table).not.toMatch(new RegExp(`${secret}|docgenenv`))
+  return { config, table }
+}
+
+const docusaurus = (settings: string, before = ''): Readonly<Record<string, string>> => ({
+  'docusaurus.config.js': `${before}\nmodule.exports = { title: 'T', url: 'https://a.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]], ${settings} }`,
+})
+const fields = (text: string): string =>
+  /customFields: ([^]*?)\n\}\)|customFields: ([^]*?),\n  \w/.exec(text)?.[0] ?? text
+
+describe('what a configuration reads from the environment', () => {
+  test.each([
+    ['a variable', 'process.env.A_TOKEN', 'process.env.A_TOKEN'],
+    ['a default', "process.env.A_TOKEN ?? 'x'", "process.env.A_TOKEN ?? 'x'"],
+    ['another way to give one', "process.env.A_TOKEN || 'x'", "process.env.A_TOKEN ?? 'x'"],
+    ['a template', '`https://${process.env.A_HOST}/v1`', "`https://${process.env.A_HOST ?? ''}/v1`"],
+    [
+      'a default in a template',
+      "`https://${process.env.A_HOST ?? 'b.example'}/v1`",
+      "`https://${process.env.A_HOST ?? 'b.example'}/v1`",
+    ],
+    ['a pattern', "(({ A_TOKEN = 'x' }) => A_TOKEN)(process.env)", "process.env.A_TOKEN ?? 'x'"],
+    ['an address', 'new URL(process.env.A_URL).origin', 'process.env.A_URL'],
+    ['loadEnv', "require('vite-that-is-missing').loadEnv('production', '.').A_TOKEN", 'process.env.A_TOKEN'],
+    ['the home folder', "require('os').homedir() + '/x'", "`${process.env.HOME ?? ''}/x`"],
+    [
+      'a file of variables',
+      "/IN_FILE=(.*)/.exec(require('fs').readFileSync('.env', 'utf8'))?.[1]",
+      'process.env.IN_FILE',
+    ],
+  ])('stays an expression: %s', async (_what, source, expected) => {
+    const { config } = await migrated({
+      ...docusaurus(`customFields: { a: 1, get b() { try { return ${source} } catch {} } }`),
+      '.env': `IN_FILE=${secret}\n`,
+    })
+    expect(fields(config)).toContain(`b: ${expected}`)
+  })
+
+  test('stays an expression in what Vite evaluates', async () => {
+    const { config } = await migrated({
+      'docs/.vitepress/config.mts':
+        "export default { title: 'T', description: import.meta.env.A_TOKEN ?? 'x', base: import.meta.env.BASE_URL }",
+    })
+    expect(config).toContain("tagline: process.env.A_TOKEN ?? 'x'")
+  })
+
+  test('decides nothing, and is named', async () => {
+    const { config, table } = await migrated(
+      docusaurus("tagline: process.env.A_TOKEN === undefined ? 'without' : 'with'"),
+    )
+    expect(config).toContain("tagline: 'without'")
+    expect(table).toContain('`A_TOKEN`')
+  })
+
+  test('may be required', async () => {
+    const { config } = await migrated(
+      docusaurus('tagline: process.env.A_TOKEN', "if (!process.env.A_TOKEN) throw new Error('missing')"),
+    )
+    expect(config).toContain('tagline: process.env.A_TOKEN')
+  })
+
+  test('is not shown in what it throws', async () => {
+    await expect(
+      migrated(docusaurus('', "throw new Error('bad ' + process.env.A_TOKEN)")),
+    ).rejects.not.toThrow(secret)
+  })
+
+  test('paths of this computer are not written', async () => {
+    const { config } = await migrated(docusaurus('customFields: { a: __dirname, b: __dirname + "/docs" }'))
+    expect(config).toContain("customFields: { a: '.', b: './docs' }")
+    expect(config).not.toContain(homedir() + '/')
+  })
+})

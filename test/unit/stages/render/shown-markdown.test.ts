@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { temporarySite } from '../../../build-temp-site.ts'
+import { compile } from '../markdown/compile.ts'
+
+async function published(
+  files: Readonly<Record<string, string>>,
+  path: string,
+  config: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const site = temporarySite({ 'content/index.md': '# Home\n', ...files }, config)
+  const { diagnostics } = await site.build()
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  return site.output(path)
+}
+
+describe('a page as Markdown', () => {
+  it('says what components say, without their tags', async () => {
+    const page = [
+      "export const version = '1.2'",
+      '# Page',
+      'Version {version}, {1 + 1}.',
+      '<Tabs groupId="os">\n<TabItem value="mac" label="macOS">\n\nRun `brew`.\n\n</TabItem>\n<TabItem value="linux">\n\n```sh title="shell"\napt install x\n```\n\n</TabItem>\n</Tabs>',
+      ':::warning[Mind *this*]\n\nIt is gone for good.\n\n:::',
+      '<details>\n<summary>More</summary>\n\nHidden text.\n\n</details>',
+      '```mermaid\nflowchart LR\n  a --> b\n```',
+      '| a | b |\n| - | - |\n| 1 | `x\\|y` |',
+      '1. one\n2. two',
+    ].join('\n\n')
+    const markdown = await published({ 'content/page.mdx': `${page}\n` }, 'page.md')
+    expect(markdown).toBe(
+      [
+        '# Page',
+        'Version 1.2, 2.',
+        '**macOS**',
+        'Run `brew`.',
+        '**linux**',
+        '**shell**',
+        '```sh\napt install x\n```',
+        '> **Mind _this_**\n>\n> It is gone for good.',
+        '**More**\n\nHidden text.',
+        '```mermaid\nflowchart LR\n  a --> b\n```',
+        '| a | b |\n| - | - |\n| 1 | `x\\|y` |',
+        '1. one\n2. two\n',
+      ].join('\n\n'),
+    )
+  }, 30_000)
+
+  it('links to the Markdown of the other pages, also from parts that lie elsewhere', async () => {
+    const files = {
+      'content/guides/01-page.mdx':
+        'import Part from "../_parts/part.mdx"\n\n# Page\n\n[Other](./other.md#x) [home](/) [away](https://example.com/y) [here](#page)\n\n<Part />\n\n```md\n[Other](./other.md)\n```\n',
+      'content/guides/other.md':
+        '---\nslug: /somewhere/else\n---\n\n# Other\n\n## X\n\n[Page](01-page.mdx) and [file](/file.txt).\n',
+      'content/_parts/part.mdx': 'See [the page](../guides/01-page.mdx).\n',
+      'static/file.txt': 'x',
+    }
+    const config = { url: 'https://docs.test', baseUrl: '/base/' }
+    expect(await published(files, 'guides/page.md', config)).toBe(
+      '# Page\n\n[Other](https://docs.test/base/somewhere/else.md#x) [home](https://docs.test/base/index.md) [away](https://example.com/y) [here](#page)\n\nSee [the page](https://docs.test/base/guides/page.md).\n\n```md\n[Other](./other.md)\n```\n',
+    )
+    expect(await published(files, 'somewhere/else.md', config)).toContain(
+      '[Page](https://docs.test/base/guides/page.md) and [file](https://docs.test/base/file.txt)',
+    )
+  }, 30_000)
+
+  it('keeps blocks that are Markdown already as they were written', async () => {
+    const written = ['# Page', 'A *line*\nand \\{another}.', '* one\n* two', '| a |\n| :-: |\n| 1 |', '***']
+    const page = [
+      "import data from './x.json'",
+      ...written,
+      '## Named {/* #own */}',
+      'With {data.x}, [a reference][r] and\n*this*.',
+      '[r]: https://example.com',
+      '<div>\n* in an element\n</div>',
+    ].join('\n\n')
+    expect(
+      await published({ 'content/page.mdx': `${page}\n`, 'content/x.json': '{ "x": 1 }' }, 'page.md'),
+    ).toBe(
+      [
+        ...written,
+        '## Named',
+        'With 1, [a reference](https://example.com) and *this*.',
+        '- in an element\n',
+      ].join('\n\n'),
+    )
+  }, 30_000)
+
+  it('keeps blank lines of code, and takes nothing as written that a plugin may have changed', async () => {
+    expect(await published({ 'content/page.md': '# Page\n\n```js\na\n\n\n\nb\n```\n' }, 'page.md')).toBe(
+      '# Page\n\n```js\na\n\n\n\nb\n```\n',
+    )
+    const shout =
+      (): ((tree: {
+        readonly children: readonly { readonly children?: readonly { value?: string }[] }[]
+      }) => void) =>
+      (tree) => {
+        for (const { children } of tree.children)
+          for (const text of children ?? [])
+            if (text.value !== undefined) text.value = text.value.toUpperCase()
+      }
+    const { value } = await compile('# Page\n\nsaid\n', 'mdx', {}, { remarkPlugins: [shout] })
+    expect(value?.text.copy).toEqual(['rendered'])
+  }, 30_000)
+})
