@@ -8,12 +8,13 @@ export const bundledCli = join(import.meta.dirname, '../dist/docgen.js')
 export const threadsFromTwoPages = { DOCGEN_THREADS_FROM: '2' } as const
 
 /**
- * What scripts build sites with, as it is bundled: unlike `buildSite` from the sources, it has threads, already
- * for two pages. Their number stays in the environment, where the first build looks for it.
+ * What scripts build sites with, as it is bundled: unlike `buildSite` from the sources, it has threads,
+ * already for two pages. Their number stays in the environment, where the first build looks for it.
  */
 export async function bundledBuild(): Promise<typeof import('../src/index.ts').build> {
   Object.assign(process.env, threadsFromTwoPages)
   const index = pathToFileURL(join(dirname(bundledCli), 'index.js')).href
-  const { build } = (await import(/* @vite-ignore */ index)) as typeof import('../src/index.ts') // Bundled from it.
+  // Bundled from it.
+  const { build } = (await import(/* @vite-ignore */ index)) as typeof import('../src/index.ts')
   return build
 }

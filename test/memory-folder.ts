@@ -4,8 +4,8 @@ import { freemem } from 'node:os'
 const memory = '/dev/shm'
 
 /**
- * Before a run: where there is plenty of memory, temporary folders lie in it. A small build waits for its disk
- * about as long as it works. Afterwards the folder is removed.
+ * Before a run: where there is plenty of memory, temporary folders lie in it. A small build waits for its
+ * disk about as long as it works. Afterwards the folder is removed.
  */
 export default function setUp(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return undefined

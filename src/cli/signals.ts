@@ -4,7 +4,7 @@ const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 /** A signal that ends a command. */
 export type EndingSignal = keyof typeof exitCodes
 
-// Object.keys widens the keys to strings.
+/** All of them; `Object.keys` widens its result to strings. */
 export const endingSignals = Object.keys(exitCodes) as readonly EndingSignal[]
 
 /** Milliseconds that a command gets to clean up. */

@@ -10,8 +10,8 @@ export interface PlacedReplacement {
 
 /**
  * Where the replacement that a finding offers goes in its file, whose text `sourceOf` gives: one place, and a
- * second one for the name of an element, which stands in its closing tag, too. None without a replacement, and
- * if what it replaces is not in the file as such, like an address that an expression makes.
+ * second one for the name of an element, which stands in its closing tag, too. None without a replacement,
+ * and if what it replaces is not in the file as such, like an address that an expression makes.
  */
 export function placeReplacements(
   { file, place, replacement }: Diagnostic,

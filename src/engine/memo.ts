@@ -23,8 +23,8 @@ interface Held {
 
 /**
  * Caches the results of stages by what they depend on: docgen itself, the stage, its setup, its input, and
- * everything that was read during the run. Diagnostics are part of the result, so a warm build reports the same as a cold one. Stages run through `runStage` and its variants,
- * which query the memo.
+ * everything that was read during the run. Diagnostics are part of the result, so a warm build reports the
+ * same as a cold one. Stages run through `runStage` and its variants, which query the memo.
  *
  * The idea of verifying recorded traces comes from "Build systems à la carte" (Mokhov, Mitchell, Peyton
  * Jones, 2018).

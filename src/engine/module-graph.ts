@@ -53,8 +53,8 @@ export function moduleGraph(
 }
 
 /**
- * Whether bundled code has an `import()` of a name that is only known when it runs: whatever that loads is not
- * part of the graph.
+ * Whether bundled code has an `import()` of a name that is only known when it runs: whatever that loads is
+ * not part of the graph.
  */
 export const importsComputedNames = (code: string): boolean => /\bimport\s*\(\s*(?!["'`)]|\/\*)/.test(code)
 

@@ -10,10 +10,10 @@ import { resolutionLooks } from './resolution-looks.ts'
 import { noteUnknown, runningCode, unnoticed, type RunningCode } from './site-code.ts'
 
 /*
- * Site code reaches the machine through Node's built-in modules, `process`, and a few globals. Their functions
- * are replaced by ones that note what running site code (`runSiteCode`) does with them, in packages, too: what
- * is not listed here as harmless, or as a look that can be repeated, makes results depend on something unknown.
- * A function that Node adds tomorrow is unknown until somebody says otherwise.
+ * Site code reaches the machine through Node's built-in modules, `process`, and a few globals. Their
+ * functions are replaced by ones that note what running site code (`runSiteCode`) does with them, in
+ * packages, too: what is not listed here as harmless, or as a look that can be repeated, makes results depend
+ * on something unknown. A function that Node adds tomorrow is unknown until somebody says otherwise.
  */
 
 /** Built-in modules without a way to the machine. The clock and chance count as harmless. */

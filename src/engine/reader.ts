@@ -9,8 +9,8 @@ import { stampAt } from './stamp.ts'
 
 /**
  * Something that a result depends on: the content of a file or the names in a folder, as read by a stage; a
- * look of site code; or everything that `code` has looked at (`CodeTrace`). The hash is `absent` if it did not
- * exist.
+ * look of site code; or everything that `code` has looked at (`CodeTrace`). The hash is `absent` if it did
+ * not exist.
  */
 export interface TracedRead {
   readonly kind: 'file' | 'folder' | 'code' | LookKind

@@ -49,7 +49,10 @@ function packagesAround(file: string): readonly Look[] {
   }
 }
 
-/** The files that an import may mean instead of a file: `box.tsx` beside `box.jsx`, `box.ts` for `box/index.ts`. */
+/**
+ * The files that an import may mean instead of a file: `box.tsx` beside `box.jsx`, `box.ts` for
+ * `box/index.ts`.
+ */
 function namesakes(specifier: string, file: string): readonly Look[] {
   const written = extname(specifier)
   if (written !== '' && written === extname(file)) return []

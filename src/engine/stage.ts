@@ -40,7 +40,9 @@ export interface Work<Input> {
   readonly input: Input & Data<Input>
 }
 
-/** The type of a value if it is plain data, which is hashed as a whole; otherwise, `never` for what is not. */
+/**
+ * The type of a value if it is plain data, which is hashed as a whole; otherwise, `never` for what is not.
+ */
 export type Data<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends ((...parameters: never[]) => unknown) | ReadonlyMap<never, unknown> | ReadonlySet<never>

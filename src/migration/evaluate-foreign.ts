@@ -44,8 +44,8 @@ export interface ForeignOptions {
 
 /**
  * Evaluates a configuration or sidebars file (absolute path) of another generator in a separate process,
- * without the user's environment, without network access and with a time limit. The generator and missing packages are replaced by stand-ins.
- * Throws `config-syntax`, `config-throws`, or `config-timeout`.
+ * without the user's environment, without network access and with a time limit. The generator and missing
+ * packages are replaced by stand-ins. Throws `config-syntax`, `config-throws`, or `config-timeout`.
  */
 export async function evaluateForeign(file: string, options: ForeignOptions): Promise<ForeignValue> {
   try {

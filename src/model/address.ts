@@ -85,7 +85,10 @@ export function resolveRelative(path: string, from: RoutePath): RoutePath {
   return asRoutePath(decode(url.pathname))
 }
 
-/** A path as authors write it in an address: only what would end it, or means something else in it, is encoded. */
+/**
+ * A path as authors write it in an address: only what would end it, or means something else in it, is
+ * encoded.
+ */
 export const plainAddress = (path: string): string =>
   path.replace(/[\s%?#<>"\\`{}|^]/g, (character) => encodeURIComponent(character))
 

@@ -12,8 +12,8 @@ export interface WrittenDate {
 }
 
 /**
- * Reads a date of a file: `2026-01-31`, `2026-01-31T10:00Z`, `2026-01-31 10:00:00 +2`. Without a time zone, it
- * is UTC, so the result does not depend on the machine. `undefined` for every other text, and for days and
+ * Reads a date of a file: `2026-01-31`, `2026-01-31T10:00Z`, `2026-01-31 10:00:00 +2`. Without a time zone,
+ * it is UTC, so the result does not depend on the machine. `undefined` for every other text, and for days and
  * times that do not exist. The only reader of dates that authors write.
  */
 export function readDate(text: string): WrittenDate | undefined {
@@ -28,7 +28,9 @@ export function readDate(text: string): WrittenDate | undefined {
   return { moment: moment.toISOString(), hasTime: hour !== undefined }
 }
 
-/** The moment of a date that authors write, as ISO 8601 in UTC: `2026-01-31T00:00:00.000Z`. See `readDate`. */
+/**
+ * The moment of a date that authors write, as ISO 8601 in UTC: `2026-01-31T00:00:00.000Z`. See `readDate`.
+ */
 export const isoDate = (text: string): string | undefined => readDate(text)?.moment
 
 /** The date for readers and machines: only the day, unless a time was written. See `readDate`. */

@@ -1,8 +1,8 @@
 /**
  * What code can look at. Of a path: `content` of a file, `names` in a folder and `names-below` it, the `type`
- * of what is there, where a link leads (`target`), the `status` with sizes and times, and all files that match
- * a `glob`. Of the environment: a `variable`, the names of all `variables`, or a `fact` about the machine or
- * the process. `unknown` is everything that cannot be looked at again.
+ * of what is there, where a link leads (`target`), the `status` with sizes and times, and all files that
+ * match a `glob`. Of the environment: a `variable`, the names of all `variables`, or a `fact` about the
+ * machine or the process. `unknown` is everything that cannot be looked at again.
  */
 export type LookKind =
   | 'content'

@@ -11,7 +11,9 @@ interface WrittenText {
 
 const symbolFor = (name: string | number): symbol => Symbol.for(`docgen:written ${name}`)
 
-/** Remembers how the scalar that `holder` has at `name` was written, unless JavaScript writes it like that. */
+/**
+ * Remembers how the scalar that `holder` has at `name` was written, unless JavaScript writes it like that.
+ */
 export function noteWritten(holder: object, name: string | number, text: string | undefined): void {
   const value: unknown = Reflect.get(holder, name)
   if (text === undefined || text === '' || typeof value === 'string' || text === String(value)) return
@@ -24,7 +26,8 @@ export function noteWritten(holder: object, name: string | number, text: string 
  */
 export function writtenText(holder: unknown, name: string | number): string | undefined {
   if (typeof holder !== 'object' || holder === null) return undefined
-  const written = Reflect.get(holder, symbolFor(name)) as WrittenText | undefined // Only `noteWritten` sets it.
+  // Only `noteWritten` sets it.
+  const written = Reflect.get(holder, symbolFor(name)) as WrittenText | undefined
   return written && Object.is(written.value, Reflect.get(holder, name)) ? written.text : undefined
 }
 

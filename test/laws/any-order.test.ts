@@ -5,7 +5,9 @@ import { makeSite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
 import { bundledBuild } from '../bundled-cli.ts'
 import { hashes, smallSite, smallSiteConfig } from './small-site.ts'
 
-/** Pages with what one may leave behind in a thread: grammars that change others, islands, parts, diagrams. */
+/**
+ * Pages with what one may leave behind in a thread: grammars that change others, islands, parts, diagrams.
+ */
 const leftovers: SiteFiles = {
   'content/code/plain.md':
     '# Plain\n\n```js\nconst a = html`<b>${1 + 1}</b>`\nconst b = css`a { color: red }`\n```\n\n```md\n# T\n\n<b>x</b>\n```\n',

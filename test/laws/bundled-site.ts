@@ -1,7 +1,9 @@
 import { temporarySite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
 import { bundledBuild } from '../bundled-cli.ts'
 
-/** A site that is gone after the test, built by docgen's bundle, in two threads unless a build says otherwise. */
+/**
+ * A site that is gone after the test, built by docgen's bundle, in two threads unless a build says otherwise.
+ */
 export async function bundledSite(
   files: SiteFiles,
   config: Readonly<Record<string, unknown>> = {},

@@ -6,7 +6,7 @@ import { toHtml } from 'hast-util-to-html'
 import { parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { expect, it } from 'vitest'
 import type { BodyNode } from '../../src/model/body.ts'
-import { compile } from '../unit/stages/markdown/compile.ts'
+import { compile, withoutCopies } from '../unit/stages/markdown/compile.ts'
 
 interface Example {
   readonly markdown: string
@@ -85,7 +85,7 @@ async function differing(
     const { value } = await compile(`---\ntitle: Title\n---\n${markdown}`)
     const made = comparable(
       toHtml(
-        { type: 'root', children: (value?.body.hast.children ?? []).flatMap(plain) },
+        { type: 'root', children: withoutCopies(value?.body.hast.children ?? []).flatMap(plain) },
         {
           allowDangerousHtml: true,
         },

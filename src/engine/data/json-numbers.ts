@@ -4,8 +4,8 @@ import { noteWritten } from '../../model/written-text.ts'
 const oddNumber = /-?\d*(?:\.\d*0|[eE]|\d{16}|\.\d{16}|-0)/
 
 /**
- * Notes how the numbers of a JSON text are written in its parsed `value`. Integers beyond 2^53 become bigints.
- * JSON.parse tells neither.
+ * Notes how the numbers of a JSON text are written in its parsed `value`. Integers beyond 2^53 become
+ * bigints. JSON.parse tells neither.
  */
 export function noteNumbers(text: string, value: unknown): void {
   if (!new RegExp(`[:,[]\\s*${oddNumber.source}`).test(text)) return

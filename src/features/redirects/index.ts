@@ -9,8 +9,9 @@ const maxRules = 2_000
 
 /**
  * Creates a page for every old address that redirects readers, with or without JavaScript, and tells search
- * engines the new address. Only a script knows the query and the fragment of a reader's address. Also writes `_redirects`, with which Netlify, Cloudflare Pages, and GitLab Pages
- * do the same, also for other spellings of an address: `/guides/index.html`.
+ * engines the new address. Only a script knows the query and the fragment of a reader's address. Also writes
+ * `_redirects`, with which Netlify, Cloudflare Pages, and GitLab Pages do the same, also for other spellings
+ * of an address: `/guides/index.html`.
  */
 export function redirects(): Plugin {
   return {
@@ -70,7 +71,9 @@ const literal = (href: string): string => {
   return path.replaceAll(':', '%3A').replaceAll('*', '%2A') + query + fragment
 }
 
-/** White space would end an address in a rule, as would other characters that are in no address (RFC 3986). */
+/**
+ * White space would end an address in a rule, as would other characters that are in no address (RFC 3986).
+ */
 const targetHref = (to: string, baseUrl: string): string =>
   // oxlint-disable-next-line no-control-regex -- control characters are among them
   addressHref(to, baseUrl).replace(/[\s\u0000-\u001f\u007f"<>\\^`{|}]/gu, encodeURIComponent)

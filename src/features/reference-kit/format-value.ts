@@ -1,8 +1,8 @@
 import { isJsonNumber, writtenText } from '../../model/written-text.ts'
 
 /**
- * Formats a value for display: text without quotes, anything else as JSON. Integers of any size are exact, and
- * numbers in maps and lists are as they were written.
+ * Formats a value for display: text without quotes, anything else as JSON. Integers of any size are exact,
+ * and numbers in maps and lists are as they were written.
  */
 export function formatValue(value: unknown): string {
   if (typeof value === 'string') return value === '' ? '""' : value

@@ -7,7 +7,7 @@ export interface SynonymWords {
    * search does not read at all.
    */
   readonly words: readonly string[]
-  /** Whether nothing of it was lost: `C++` is read as `c`. */
+  /** Whether nothing of it was lost: `proxy--port` is read as `proxy` and `port`. */
   readonly whole: boolean
 }
 

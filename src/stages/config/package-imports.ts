@@ -46,8 +46,8 @@ export function packagesStayOutside(): Plugin {
 }
 
 /**
- * An esbuild plugin that includes packages in a bundle. What cannot be bundled stays outside: native code, and
- * what is not installed, for which a package may have a substitute.
+ * An esbuild plugin that includes packages in a bundle. What cannot be bundled stays outside: native code,
+ * and what is not installed, for which a package may have a substitute.
  */
 export function followPackages(): Plugin {
   return {

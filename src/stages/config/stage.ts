@@ -205,7 +205,9 @@ function noticed<Config extends Pick<SiteConfig, 'plugins' | 'frontMatter' | 'de
   }
 }
 
-/** What the configuration looked at, as it is now. What is unknown counts with the results of its functions. */
+/**
+ * What the configuration looked at, as it is now. What is unknown counts with the results of its functions.
+ */
 const looksNow = (code: SiteCode): unknown =>
   code.looks.flatMap((look) => (look.kind === 'unknown' ? [] : [[look, lookAt(look)]]))
 

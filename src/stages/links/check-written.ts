@@ -27,7 +27,9 @@ interface Absence {
   readonly hint: Hint | undefined
 }
 
-/** The fragment for a link to another file: the same one, if the file has such an anchor, or a similar one. */
+/**
+ * The fragment for a link to another file: the same one, if the file has such an anchor, or a similar one.
+ */
 export type FragmentIn = (file: string, fragment: string) => string
 
 /**

@@ -206,7 +206,9 @@ class LinkJudge {
     })
   }
 
-  /** The fragment for a link to a file with a page: the same, if there is such an anchor, or a similar one. */
+  /**
+   * The fragment for a link to a file with a page: the same, if there is such an anchor, or a similar one.
+   */
   fragmentIn(file: string, fragment: string): string {
     if (fragment === '') return ''
     this.#routes ??= new Map(this.#pages.map((page) => [page.file, page.route]))

@@ -10,6 +10,7 @@ import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
 /** Messages that docgen adds to the text of a page or its Markdown copy. */
 export type PageMessages = MessagesOf<'admonition' | 'text'>
 
+/** Takes them out of all messages. */
 export const pageMessages = (messages: Messages): PageMessages => ({
   ...messagesOf(messages, 'text'),
   ...messagesOf(messages, 'admonition'),

@@ -32,9 +32,9 @@ const movedPerStep = 100
 
 /**
  * A plugin to use after all others. It counts the steps of the parser, and makes it throw `TooCostly` when
- * they are out of proportion to the length of the text. Markdown can be parsed in linear time, but this parser
- * tries one construct after the other, so whatever is opened and never closed is read to the end of its block
- * each time.
+ * they are out of proportion to the length of the text. Markdown can be parsed in linear time, but this
+ * parser tries one construct after the other, so whatever is opened and never closed is read to the end of
+ * its block each time.
  */
 export function remarkBudget(this: Processor): void {
   const { parser } = this

@@ -12,8 +12,8 @@ export const fileOf = ({ origin }: Pick<PlannedFile, 'origin'>): string | undefi
 
 /**
  * Reports pages that cannot be opened at their addresses, and files that are also a folder of others. Hosts
- * with clean URLs answer `/x` with `x`, `x.html` or `x/index.html`, whichever they find first, and some ignore
- * case and a slash at the end. So `LICENSE` hides the page of `LICENSE.md`, and `robots.txt` that of
+ * with clean URLs answer `/x` with `x`, `x.html` or `x/index.html`, whichever they find first, and some
+ * ignore case and a slash at the end. So `LICENSE` hides the page of `LICENSE.md`, and `robots.txt` that of
  * `robots.txt.md`. `files` are those of the output by `caseless` path.
  */
 export function addressClashes(
@@ -44,7 +44,9 @@ export function addressClashes(
   return diagnostics
 }
 
-/** Whether readers open a file as a page, such as the target of a redirect. Those in static folders are files. */
+/**
+ * Whether readers open a file as a page, such as the target of a redirect. Those in static folders are files.
+ */
 const isPage = (file: PlannedFile): boolean =>
   file.page !== undefined || (/\.html$/.test(file.path) && fileOf(file) === undefined)
 

@@ -30,7 +30,9 @@ export interface RendererOptions {
   readonly earlier?: Renderer | undefined
 }
 
-/** The code of each bundle that this process has loaded, by its folder: modules live as long as the process. */
+/**
+ * The code of each bundle that this process has loaded, by its folder: modules live as long as the process.
+ */
 const codes = new Map<string, SiteCode>()
 
 /** Loads the theme's bundle and creates a renderer. */

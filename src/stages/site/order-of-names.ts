@@ -1,7 +1,10 @@
 import { compareCodeUnits, type CompareNames } from '../../model/compare-names.ts'
 import type { SidebarInput } from './sidebar-input.ts'
 
-/** How folders without positions order their pages, by path. Sites of other generators keep the order that they had. */
+/**
+ * How folders without positions order their pages, by path. Sites of other generators keep the order that
+ * they had.
+ */
 export function orderOfNames({
   foldersAsInStarlight,
   isOfDocusaurus,

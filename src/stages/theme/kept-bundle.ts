@@ -108,8 +108,8 @@ function writeFiles(folder: string, files: readonly BundleFile[]): void {
 }
 
 /**
- * Reads a bundle in the cache: of those with a key that `mayUse` allows, the one whose sources are as they are
- * now.
+ * Reads a bundle in the cache: of those with a key that `mayUse` allows, the one whose sources are as they
+ * are now.
  */
 export function recallBundle(key: string, mayUse: (folder: string) => boolean): ThemeBundle | undefined {
   for (const { path } of byUse(dirname(key))) {

@@ -60,7 +60,9 @@ export class LiveServer {
     return this.#notes
   }
 
-  /** What it answers, without what it adds to pages (the live script) and leaves out (the policy in `<meta>`). */
+  /**
+   * What it answers, without what it adds to pages (the live script) and leaves out (the policy in `<meta>`).
+   */
   async ask(address: string): Promise<{ readonly status: number; readonly body: Buffer }> {
     const answer = await new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
       const request = get(
@@ -97,7 +99,7 @@ export class LiveServer {
           text = messages.pop() ?? ''
           for (const message of messages)
             if (message.startsWith('data: '))
-              this.#notes = (JSON.parse(message.slice(6)) as { notes: readonly LiveNote[] }).notes // Of docgen itself.
+              this.#notes = (JSON.parse(message.slice(6)) as { notes: readonly LiveNote[] }).notes
         })
         response.on('close', () => (this.#events = undefined))
       },

@@ -31,7 +31,9 @@ interface Outcome {
 const patience = 180_000
 const patienceWithServer = Number(process.env['HISTORY_PATIENCE'] ?? 60_000)
 
-/** Plays the steps of a history, in two folders: one that is built with all that is remembered, one without. */
+/**
+ * Plays the steps of a history, in two folders: one that is built with all that is remembered, one without.
+ */
 export class Player {
   readonly #cli: string
   readonly #warm: SiteFolder
@@ -236,7 +238,7 @@ export class Player {
         kept.once('message', (message) => {
           clearTimeout(timer)
           kept.off('exit', end)
-          resolve(message as { failed: boolean; diagnostics: readonly Diagnostic[]; crash?: string }) // As it is sent there.
+          resolve(message as { failed: boolean; diagnostics: readonly Diagnostic[]; crash?: string })
         })
         kept.send({
           environment: this.#environment,

@@ -23,7 +23,9 @@ export interface Judges {
   readonly links: boolean
 }
 
-/** A change of a site, and what is compared after it. Everything is in it: it can be played without its seed. */
+/**
+ * A change of a site, and what is compared after it. Everything is in it: it can be played without its seed.
+ */
 export interface Step {
   readonly name: string
   readonly writes: Writes

@@ -41,7 +41,7 @@ describe('check-links', () => {
   test('reports what keeps it from checking in the format that was asked for', async () => {
     const site = temporarySite({ 'content/index.md': '# Home\n' }, { titel: 'x' })
     const { code, out, err } = await docgen(site.root, 'check-links', '--format', 'json')
-    const { diagnostics } = JSON.parse(out) as { diagnostics: readonly { rule: string; file: string }[] } // A report.
+    const { diagnostics } = JSON.parse(out) as { diagnostics: readonly { rule: string; file: string }[] }
     expect(diagnostics).toMatchObject([{ rule: 'unknown-config-key', file: 'docgen.config.json' }])
     expect([code, err]).toEqual([2, ''])
   })

@@ -124,8 +124,10 @@ describe('while the site is served', () => {
     loaded: {
       root,
       file: 'docgen.config.ts',
-      inputs: [`${root}\\navbar\\items.ts`],
-      absent: [`${root}\\versions.json`],
+      looks: () => [
+        { kind: 'content', name: `${root}\\navbar\\items.ts` },
+        { kind: 'content', name: `${root}\\versions.json` },
+      ],
       config: { templatesDir: 'templates', i18n: { path: 'i18n' }, trees: [] },
     },
   } as unknown as Parameters<Loaded['affectsConfig']>[1] // What the two functions read of it.

@@ -82,7 +82,7 @@ export function parseFenceOptions(
   const highlighted = parseRanges(lines, problems)
   if (range !== undefined) rest = rest.replace(range, ' ')
   return {
-    language: /^(?:[\p{L}\p{M}\p{N}_+#.-]+|\S*)/u.exec(language)?.[0].toLowerCase() ?? '',
+    language: /^(?:[\p{L}\p{M}\p{N}_+#.-]+|\S*)/u.exec(decodeString(language))?.[0].toLowerCase() ?? '',
     ...(titleText === undefined ? {} : { title: titleText }),
     highlighted,
     ...(numbers ? { lineNumbers: Number(numbers[1] ?? numbers[2] ?? 1) } : {}),

@@ -92,7 +92,10 @@ export function markdownToText(markdown: string): string {
   )
 }
 
-/** Handles texts that are too deep or too costly to parse, which are not meant to be read: they stay as written. */
+/**
+ * Handles texts that are too deep or too costly to parse, which are not meant to be read: they stay as
+ * written.
+ */
 function unlessTooHard<Result>(make: () => Result, otherwise: () => Result): Result {
   try {
     return make()

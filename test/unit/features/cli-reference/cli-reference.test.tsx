@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hintText } from '../../../../src/model/hint.ts'
 import { renderComponent } from '../render-component.tsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -246,6 +247,6 @@ describe('checking a command line', () => {
     const [problem] = checkCommandLine(data, line)
     expect(problem?.message).toContain(message)
     expect(line.slice(problem?.start, problem?.end)).toBe(at)
-    if (hint !== undefined) expect(problem?.hint).toBe(hint)
+    if (hint !== undefined) expect(problem?.hint && hintText(problem.hint)).toBe(hint)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseMessages } from '../../../../src/stages/config/parse-messages.ts'
+import { hintText } from '../../../../src/model/hint.ts'
 import { parseConfig } from '../../../../src/stages/config/parse-config.ts'
 
 const problemsOf = (value: unknown) =>
@@ -8,7 +9,7 @@ const problemsOf = (value: unknown) =>
     path.join('/'),
     at,
     message,
-    hint,
+    hint && hintText(hint),
   ])
 
 describe('texts of the configuration', () => {

@@ -151,17 +151,12 @@ describe('search.synonyms', () => {
   })
 
   it.each([
-    ['C++', '`search.synonyms[0][1]` is the text `C++`, which search reads as `c`.'],
-    ['.NET', '`search.synonyms[0][1]` is the text `.NET`, which search reads as `net`.'],
-    [
-      'C++ compiler',
-      '`search.synonyms[0][1]` is the text `C++ compiler`, which search reads as `c` and `compiler`.',
-    ],
+    ['(C++)', '`search.synonyms[0][1]` is the text `(C++)`, which search reads as `c++` and `c`.'],
     [
       'proxy--port',
       '`search.synonyms[0][1]` is the text `proxy--port`, which search reads as `proxy` and `port`.',
     ],
-    ['++', '`search.synonyms[0][1]` is the text `++`, which search does not read at all.'],
+    ['§', '`search.synonyms[0][1]` is the text `§`, which search does not read at all.'],
   ])('%s is told to be read otherwise', async (word, message) => {
     expect(await warnings({ synonyms: [['known', word, 'other']] })).toEqual([
       `docgen.config.json:8:9 unusable-synonym ${message} | Write words of letters and digits, joined by single \`-\`, \`_\`, \`.\`, \`/\`, \`:\` or \`@\`, if at all.`,
@@ -178,6 +173,10 @@ describe('search.synonyms', () => {
     'Café',
     'k8s',
     'ghcr.io/x',
+    'C++',
+    'C# compiler',
+    '.NET',
+    '&&',
     '服务',
     'サーバー',
     'pull request',

@@ -4,6 +4,7 @@ import {
   type CompileOptions,
 } from '../../../../src/stages/markdown/compile-options.ts'
 import type { Reader } from '../../../../src/engine/reader.ts'
+import type { BodyNode } from '../../../../src/model/body.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
 
 /** Names of the theme that tests use. */
@@ -23,6 +24,10 @@ export function compile(
     readerOf(files),
   )
 }
+
+/** The nodes of a body without what only its Markdown copy needs. */
+export const withoutCopies = (nodes: readonly BodyNode[]): readonly BodyNode[] =>
+  nodes.flatMap((node) => (node.type === 'copied' ? withoutCopies(node.children) : [node]))
 
 export function readerOf(files: Readonly<Record<string, string>>): Reader {
   const text = (path: string): string | undefined => (Object.hasOwn(files, path) ? files[path] : undefined)
