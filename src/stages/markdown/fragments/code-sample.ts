@@ -1,12 +1,14 @@
 import { loadCommonHighlighter } from '../code/highlight.ts'
 
-/** Props for the theme's `CodeBlock`, as JSON: highlighted code. */
+/**
+ * Props for the theme's `CodeBlock`, as JSON: highlighted code; for a terminal session also `commands`, the text
+ * that is copied in its place. (An optional key would not fit the index signature in sites without
+ * `exactOptionalPropertyTypes`.)
+ */
 export interface CodeSample {
   readonly [key: string]: string | number | boolean
   readonly language: string
   readonly html: string
-  /** What is copied in place of the code: the commands of a terminal session. */
-  readonly commands?: string
   readonly lines: number
   readonly lineNumbers: false
 }
