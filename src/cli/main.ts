@@ -35,13 +35,16 @@ export async function main(): Promise<void> {
   const exit = process.exit.bind(process)
   const stop = new AbortController()
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
-  const signalled = watchSignals(openSignalThread(), stop, exit)
+  let signalled = (): number | undefined => undefined
   const context: CliContext = {
     cwd: process.cwd(),
     environment: process.env,
     stdout,
     stderr,
     signal: stop.signal,
+    onBegin() {
+      signalled = watchSignals(openSignalThread(), stop, exit)
+    },
     loadPipeline: () => import('../pipeline/build-site.ts'),
   }
   const fail = (error: unknown): void => void reportFailure(error, words, context).then((code) => exit(code))

@@ -40,16 +40,6 @@ export class FileLooks {
     ])
   }
 
-  /** Records files by the hash of the content that was read. */
-  noteRead(hashes: Readonly<Record<string, string>>): void {
-    this.#known = new Map(
-      Object.entries(hashes).map(([file, hash]) => [
-        file,
-        { look: this.#known.get(file)?.hash === hash ? (this.#known.get(file)?.look ?? '') : '', hash },
-      ]),
-    )
-  }
-
   /** Absolute paths of files whose content has changed since they were read, or since the last call. */
   outdated(): string[] {
     return [...this.#known].flatMap(([file, known]) => {

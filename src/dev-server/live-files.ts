@@ -31,6 +31,8 @@ export class LiveFiles {
   readonly #contents = new Contents()
   readonly #lastGood = new LastGood(this.#contents)
   readonly #hasCommitted = new WeakSet<Session>()
+  /** What has been produced on request: of the last build, and of the two before. */
+  #lateFiles: readonly Map<OutputPath, PlannedFile>[] = [new Map()]
   #making: Promise<unknown> = Promise.resolve()
 
   constructor({ previews, isBehind, onProblems }: LiveFilesOptions) {
@@ -47,12 +49,14 @@ export class LiveFiles {
   /** Drops the pages of the previous configuration. */
   clear(): void {
     this.#lastGood.clear()
+    this.#lateFiles = [new Map()]
   }
 
   /** Takes over the files of a build. Pages that it could not produce stay as they were in `generation`. */
   async keep(site: AssembledSite, generation: ConfigGeneration): Promise<void> {
     await this.#lastGood.keep(generation, site)
     this.#contents.keepOnly(site.plan)
+    this.#lateFiles = [new Map(), ...this.#lateFiles].slice(0, 3)
   }
 
   /** Returns the first candidate that exists, building its page first if necessary. */
@@ -64,7 +68,10 @@ export class LiveFiles {
       // A preview or built page may be older than the last change.
       if (this.#isBehind() && generation.pages.has(path)) await this.#previews.make(path, generation)
       const file =
-        this.#previews.get(path) ?? (await this.#fileOf(path, generation)) ?? this.#lastGood.get(path)
+        this.#previews.get(path) ??
+        (await this.#fileOf(path, generation)) ??
+        this.#lastGood.get(path) ??
+        (await this.#earlierFile(path))
       if (file) return file
     }
     return undefined
@@ -101,17 +108,25 @@ export class LiveFiles {
     return this.#previews.get(path)
   }
 
+  /** A page that is open in a browser goes on with the search index that it loaded before an edit. */
+  async #earlierFile(path: OutputPath): Promise<ServedFile | undefined> {
+    const file = this.#lateFiles.find((files) => files.has(path))?.get(path)
+    return file && (await this.#contents.of(file))
+  }
+
   /** Produces a file that the last build deferred until somebody asks for it. */
   async #lateFile(path: OutputPath, { site, session }: ConfigGeneration): Promise<PlannedFile | undefined> {
     const late = site?.late.find(({ folder }) => path.startsWith(`${folder}/`))
     if (!late) return undefined
     const making = late.files()
     this.#making = Promise.allSettled([this.#making, making])
-    const file = (await making).get(path)
+    const [known] = this.#lateFiles
+    const files = await making
+    for (const file of files.values()) known?.set(file.path, file)
     // Saves what pages contribute to it, for later sessions and builds.
     if (!this.#hasCommitted.has(session)) session.store.commit()
     this.#hasCommitted.add(session)
-    return file
+    return files.get(path)
   }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileName } from '../engine/file-name.ts'
 import { isOfPath } from '../engine/look.ts'
 import { outputOf } from '../model/address.ts'

@@ -61,7 +61,7 @@ export class Memo {
 
   /** The opened value of a cached result, if nothing it depends on has changed. */
   recall<Value>(key: string, open: (kept: Remembered) => Value): Value | undefined {
-    const kept = this.recallKept(key)
+    const kept = this.#valid(key)
     if (!kept) return undefined
     const held = this.#recent?.get(key)
     // A key belongs to one stage, which opens all of its results to the same type.
@@ -69,7 +69,7 @@ export class Memo {
   }
 
   /** The cached result itself, if nothing it depends on has changed. */
-  recallKept(key: string): Remembered | undefined {
+  #valid(key: string): Remembered | undefined {
     const recent = this.#recent?.get(key)
     if (recent) {
       recent.used = this.#turn
@@ -90,6 +90,11 @@ export class Memo {
   remember(key: string, result: Remembered): void {
     this.#recent?.set(key, { result, used: this.#turn })
     this.#store.set(key, write(result))
+  }
+
+  forget(key: string): void {
+    this.#recent?.delete(key)
+    this.#store.delete(key)
   }
 
   /**

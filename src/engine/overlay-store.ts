@@ -20,6 +20,10 @@ export function overlayStore(base: Store): Store {
     get: (key) => find(key) ?? base.get(key),
     touch: (key) => find(key) !== undefined || base.touch(key),
     set: (key, value) => void values.set(key, { value, used: turn }),
+    delete(key) {
+      values.delete(key)
+      base.delete(key)
+    },
     endTurn() {
       turn++
       for (const [key, { used }] of values) if (used < turn - keepTurns) values.delete(key)

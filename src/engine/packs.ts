@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 import { processName } from './process-name.ts'
@@ -85,8 +85,10 @@ export class Packs {
     const open = this.#descriptors.get(pack)
     if (open !== undefined) return open
     if (!/^[\w-]+\.pack$/.test(pack)) return undefined
+    const path = join(this.#folder, pack)
     try {
-      const descriptor = openSync(join(this.#folder, pack), 'r')
+      if (!statSync(path).isFile()) return undefined // Opening a pipe would wait.
+      const descriptor = openSync(path, 'r')
       this.#descriptors.set(pack, descriptor)
       return descriptor
     } catch {

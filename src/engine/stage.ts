@@ -144,8 +144,10 @@ export async function runStageOnAll<Input, Done, Value>(
       missing.map(({ input }) => input),
       (position, done) => {
         const job = missing[position]
-        if (job)
-          values[job.index] = done instanceof Failure ? stage.failed(done) : keepAt(stage, job, done, memo)
+        if (!job) return
+        // Code may fail after it has given a result, which is stored by then.
+        if (done instanceof Failure) memo.forget(job.key)
+        values[job.index] = done instanceof Failure ? stage.failed(done) : keepAt(stage, job, done, memo)
       },
     )
   return { values: values.map((value) => given(value, stage)), fromCache: inputs.length - missing.length }

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renameFile } from './rename-file.ts'
+import { placeOwnFile, readOwnFile } from './own-files.ts'
 import { fingerprint } from './fingerprint.ts'
 import { Packs, type PackedValue } from './packs.ts'
 import { processName } from './process-name.ts'
@@ -15,6 +15,7 @@ export interface Store {
   /** Whether the value exists and is intact. Counts as a use of the key. */
   readonly touch: (key: string) => boolean
   readonly set: (key: string, value: string) => void
+  readonly delete: (key: string) => void
   /** Makes all changes durable. Returns what went wrong, if anything; the build continues without them. */
   readonly commit: () => string | undefined
   /** Called between two builds of one process. */
@@ -83,6 +84,11 @@ class FolderStore implements Store {
   readonly set = (key: string, value: string): void => {
     this.#unlessFailed(() => this.#write(key, Buffer.from(value), this.#generation))
     if (this.#problem !== undefined) this.#unwritten.set(key, value)
+  }
+
+  readonly delete = (key: string): void => {
+    this.#entries.delete(key)
+    this.#unwritten.delete(key)
   }
 
   readonly commit = (): string | undefined => {
@@ -160,6 +166,7 @@ export function memoryStore(spill?: Spill): Store {
     get: (key) => values.get(key)?.(),
     touch: (key) => values.has(key),
     set: (key, value) => void values.set(key, spill ? spill.keep(value) : () => value),
+    delete: (key) => void values.delete(key),
     commit: () => undefined,
     close: () => values.clear(),
   }
@@ -171,7 +178,7 @@ function readIndex(folder: string): { readonly generation: number; readonly entr
       version,
       generation,
       entries: written,
-    } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Partial<Index>
+    } = JSON.parse(readOwnFile(join(folder, 'index.json')).toString()) as Partial<Index>
     if (version === formatVersion && isCount(generation) && typeof written === 'object') {
       const entries = new Map<string, Entry>()
       for (const [key, entry] of Object.entries(written))
@@ -229,7 +236,7 @@ function replaceIndex(folder: string, generation: number, entries: ReadonlyMap<s
   const staged = join(folder, `${generation}-${processName}.tmp`)
   try {
     writeFileSync(staged, JSON.stringify(index))
-    renameFile(staged, join(folder, 'index.json'))
+    placeOwnFile(staged, join(folder, 'index.json'))
   } finally {
     rmSync(staged, { force: true })
   }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { SiteCode, type Look, type UnknownUse } from '../model/site-code.ts'
 import { CodeTrace } from './code-trace.ts'
@@ -27,6 +27,17 @@ let loadings = 0
 let hasLooked = false
 
 /**
+ * How many copies of bundles are kept for the theme of one session: pages of earlier builds may still be
+ * rendered with them.
+ */
+const keptCopies = 8
+
+/** Absolute paths of the copies that this process has made. */
+const copies = new Set<string>()
+
+process.once('exit', () => copies.forEach(removeCopy))
+
+/**
  * The code of templates, components and pages, which runs in several processes. Node never loads a module
  * twice, and modules keep what they read. So once that has changed, bundles are loaded again, from copies.
  */
@@ -36,6 +47,7 @@ export class ThemeCode {
   #trace: CodeTrace
   #loading = loadings
   #setups = new WeakMap<object, object>()
+  #copies: readonly string[] = []
 
   constructor(options: ThemeCodeOptions) {
     this.#options = options
@@ -68,8 +80,8 @@ export class ThemeCode {
 
   /** A setup whose modules hold nothing that has changed since; the same for the same modules. */
   current<Setup extends { readonly place: { readonly bundle: string } }>(setup: Setup): Setup {
-    const reads = this.reads.filter(({ kind }) => kind !== 'unknown')
-    if (!this.#options.disk.agrees(reads)) this.#loadAgain()
+    // What is unknown never agrees.
+    if (!this.#options.disk.agrees(this.reads)) this.#loadAgain()
     if (this.#loading === 0) return setup
     const bundle = this.#copyOf(setup.place.bundle)
     const copied = this.#setups.get(setup) ?? { ...setup, place: { ...setup.place, bundle } }
@@ -87,12 +99,27 @@ export class ThemeCode {
   }
 
   #copyOf(folder: string): string {
+    // Not beside the bundles, which are recalled by the beginning of their names, but at the same depth: source
+    // maps have relative paths.
     const copy = join(
       this.#options.cacheDir,
-      'theme',
+      'theme-copies',
       `${basename(folder)}-${processName}-${String(this.#loading)}`,
     )
-    if (!existsSync(copy)) cpSync(folder, copy, { recursive: true })
+    if (existsSync(copy)) return copy
+    cpSync(folder, copy, { recursive: true })
+    copies.add(copy)
+    this.#copies.slice(0, 1 - keptCopies).forEach(removeCopy)
+    this.#copies = [...this.#copies, copy].slice(-keptCopies)
     return copy
+  }
+}
+
+function removeCopy(path: string): void {
+  copies.delete(path)
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // It stays until the cache is removed.
   }
 }

@@ -1,8 +1,8 @@
 import { fork, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { BuildFailure } from 'esbuild'
 import { withEsbuild } from '../engine/esbuild.ts'
@@ -69,11 +69,13 @@ async function evaluateOnce(
   withoutPackages: boolean,
 ): Promise<ForeignValue> {
   const folder = await mkdtemp(join(tmpdir(), 'docgen-migrate-'))
+  const link = join(folder, 'link')
   try {
-    const { code, ...about } = await bundle(file, root, withoutPackages)
+    await symlink(parse(root).root, link, 'junction')
+    const { code, ...about } = await bundle(file, { root, link }, withoutPackages)
     const entry = join(folder, 'config.mjs')
     await writeFile(entry, code)
-    const task: ForeignTask = { routes, reading, viteVariables }
+    const task: ForeignTask = { routes, root, link, reading, viteVariables }
     await writeFile(join(folder, 'task.json'), JSON.stringify(task))
     const reply = await run(entry, file, { root, signal, milliseconds })
     if (reply.kind === 'value') {
@@ -96,13 +98,14 @@ async function evaluateOnce(
       ),
     )
   } finally {
+    await rm(link, { force: true })
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function bundle(
   file: string,
-  root: string,
+  { root, link }: Pick<ForeignTask, 'root' | 'link'>,
   withoutPackages: boolean,
 ): Promise<Pick<ForeignValue, 'missingFiles' | 'isAdapted'> & { readonly code: Uint8Array }> {
   const missingFiles = new Set<string>()
@@ -144,7 +147,7 @@ async function bundle(
           '.png': 'empty',
           '.txt': 'text',
         },
-        plugins: [standIns(file, withoutPackages, missingFiles, adapted)],
+        plugins: [standIns(file, link, withoutPackages, missingFiles, adapted)],
       }),
     )
     return {

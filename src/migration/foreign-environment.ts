@@ -14,14 +14,20 @@ export type Reading = 'missing' | 'name' | 'address'
 export interface ForeignTask {
   /** The addresses of the site's pages, below the base URL. */
   readonly routes: readonly string[]
+  /** Absolute path of the project. */
+  readonly root: string
+  /** Absolute path of the link to the root of the file system, below which the configuration is given paths. */
+  readonly link: string
   readonly reading: Reading
   /** What `import.meta.env` has beside the variables. */
   readonly viteVariables: Readonly<Record<string, unknown>>
 }
 
-/** Reads what this process is told. */
+let task: ForeignTask | undefined
+
+/** What this process is told. */
 export const readTask = (): ForeignTask =>
-  JSON.parse(fs.readFileSync(process.argv[2] ?? '', 'utf8')) as ForeignTask // Only evaluate-foreign.ts writes it.
+  (task ??= JSON.parse(fs.readFileSync(process.argv[2] ?? '', 'utf8')) as ForeignTask) // As evaluate-foreign.ts writes it.
 
 /** Variables that have a value for every configuration. */
 const given: Readonly<Record<string, string>> = { NODE_ENV: 'production' }

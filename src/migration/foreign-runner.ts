@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import Module, { createRequire } from 'node:module'
 import { readTask, replaceEnvironment } from './foreign-environment.ts'
+import { linkedPath, withoutLink } from './foreign-paths.ts'
 import { readers } from './foreign-readers.ts'
 
 /**
@@ -102,7 +103,8 @@ function replacement(name: string): object {
 
 /** Evaluates a configuration and sends the result to the parent process as plain data. */
 export async function runForeign(load: () => Promise<unknown>, file: string): Promise<void> {
-  const { reading, viteVariables } = readTask()
+  const { reading, viteVariables, root, link } = readTask()
+  process.cwd = () => linkedPath(root, link)
   const { names, withConstants } = replaceEnvironment(reading)
   publishForeign(file, withConstants(viteVariables))
   Socket.prototype.connect = function connect(): never {
@@ -128,7 +130,7 @@ export async function runForeign(load: () => Promise<unknown>, file: string): Pr
     })
   } catch (error) {
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
-    tell({ kind: 'threw', message, stack, network: hasAskedNetwork })
+    tell({ kind: 'threw', message: message.replaceAll(link, ''), stack, network: hasAskedNetwork })
   }
 }
 
@@ -179,6 +181,8 @@ function plain(value: unknown, above: readonly unknown[], key: string): unknown 
         }),
       )
     }
+    case 'string':
+      return withoutLink(value, readTask())
     case 'bigint':
       return Number(value)
     case 'symbol':
@@ -283,7 +287,7 @@ const pathOrName =
       name.replace(/\.([cm]?)js$/, '.$1ts'),
     ])
       try {
-        return find(candidate, options)
+        return linkedPath(find(candidate, options), readTask().link)
       } catch {
         // Try the next one.
       }

@@ -1,6 +1,5 @@
-import { homedir } from 'node:os'
 import { quoteText } from '../engine/quote-text.ts'
-import { homeMark, variablesIn, withNames } from './foreign-environment.ts'
+import { variablesIn, withNames } from './foreign-environment.ts'
 import { Code, type Migration, type MigrationNote, type Setting } from './migration.ts'
 
 /**
@@ -11,9 +10,9 @@ import { Code, type Migration, type MigrationNote, type Setting } from './migrat
 export function keepVariables(
   plain: Migration,
   named: readonly Migration[],
-  { root, variables }: { readonly root: string; readonly variables: readonly string[] },
+  variables: readonly string[],
 ): Migration {
-  const merger = new Merger(root)
+  const merger = new Merger()
   const keys = new Set([plain, ...named].flatMap(({ settings }) => settings.map(({ key }) => key)))
   const settings = [...keys].flatMap((key): Setting[] => {
     const [setting, ...others] = [plain, ...named].map((each) => each.settings.find((one) => one.key === key))
@@ -29,13 +28,8 @@ export function keepVariables(
 
 /** Merges values, and remembers what became of the variables. */
 class Merger {
-  readonly #root: string
   readonly #kept = new Set<string>()
   #isIncomplete = false
-
-  constructor(root: string) {
-    this.#root = root
-  }
 
   /** The variables that expressions contain, and whether something else differs. */
   get result(): { readonly kept: ReadonlySet<string>; readonly isIncomplete: boolean } {
@@ -54,15 +48,12 @@ class Merger {
       )
     if (isData(plain) || (plain === undefined && named.some(isData))) return this.#mergeData(plain, named)
     if (named.some((each) => textOf(each) !== textOf(plain))) this.#isIncomplete = true
-    return this.#withoutFolders(plain)
+    return plain
   }
 
   #expression(plain: unknown, named: readonly unknown[]): Code | undefined {
-    for (const value of [...named, plain].map((each) => this.#withoutFolders(each))) {
-      const expression =
-        value instanceof Code
-          ? codeWithVariables(value)
-          : textWithVariables(value, this.#withoutFolders(plain))
+    for (const value of [...named, plain]) {
+      const expression = value instanceof Code ? codeWithVariables(value) : textWithVariables(value, plain)
       if (!expression) continue
       for (const name of namesIn(textOf(value))) this.#kept.add(name)
       return expression
@@ -79,17 +70,6 @@ class Merger {
       return merged === undefined ? [] : [[key, merged] as const]
     })
     return plain === undefined && entries.length === 0 ? undefined : Object.fromEntries(entries)
-  }
-
-  /** Absolute paths of this computer: in the project, they become relative; the home folder is a variable. */
-  #withoutFolders(value: unknown): unknown {
-    if (typeof value !== 'string') return value
-    for (const [folder, instead] of [
-      [this.#root, '.'],
-      [homedir(), homeMark],
-    ] as const)
-      if (value === folder || value.startsWith(`${folder}/`)) return instead + value.slice(folder.length)
-    return value
   }
 }
 

@@ -20,7 +20,6 @@ import { translateVitePress } from './vitepress/translate.ts'
  * environment stays an expression. Throws what `evaluateForeign` throws.
  */
 export async function migrateSite(found: FoundGenerator, options: ForeignOptions): Promise<Migration> {
-  const { root } = options
   const plain = await readAs('missing', found, options)
   const readings = plain.migration && plain.variables.length === 0 ? [] : (['name', 'address'] as const)
   const named: Attempt[] = []
@@ -29,7 +28,7 @@ export async function migrateSite(found: FoundGenerator, options: ForeignOptions
   const base = plain.migration ?? migrations[0]
   if (!base) throw plain.error
   const variables = [...new Set([plain, ...named].flatMap((each) => each.variables))].sort()
-  return withNetworkNote(keepVariables(base, migrations, { root, variables }))
+  return withNetworkNote(keepVariables(base, migrations, variables))
 }
 
 type Attempt = { readonly variables: readonly string[] } & (

@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, isAbsolute } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild'
+import { linkedPath } from './foreign-paths.ts'
 import { withImportGlobs } from './import-globs.ts'
 import { withListPatterns } from './list-patterns.ts'
 import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
@@ -11,12 +12,14 @@ import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
 const asking = Symbol('asking')
 
 /**
- * An esbuild plugin for the configuration (`file`: absolute path) of another generator. Missing modules are
- * replaced by stand-ins; available packages stay external. Adds missing relative imports to `missingFiles`,
- * and files (absolute paths) that Node would load differently to `adapted`.
+ * An esbuild plugin for the configuration (`file`: absolute path) of another generator, whose modules find
+ * themselves below `link` (`foreign-paths.ts`). Missing modules are replaced by stand-ins; available packages
+ * stay external. Adds missing relative imports to `missingFiles`, and files (absolute paths) that Node would
+ * load differently to `adapted`.
  */
 export function standIns(
   file: string,
+  link: string,
   withoutPackages: boolean,
   missingFiles: Set<string>,
   adapted: Set<string>,
@@ -56,10 +59,14 @@ module.exports = Object(all.default) !== all.default ? all : new Proxy(all.defau
         const own = /[/\\]node_modules[/\\]/.test(path) ? read : withListPatterns(read)
         const source = withImportGlobs(path === file ? withPromiseAsFunction(own) : own, path)
         if (namespace === 'docgen-commonjs')
-          return { contents: withOwnNames(source, path), loader: 'js', resolveDir: dirname(path) }
+          return {
+            contents: withOwnNames(source, linkedPath(path, link)),
+            loader: 'js',
+            resolveDir: dirname(path),
+          }
         if (namespace !== 'file' || (source === read && !asksForOwnName(source))) return undefined
         return {
-          contents: withOwnNames(source, path),
+          contents: withOwnNames(source, linkedPath(path, link)),
           loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
         }
       })

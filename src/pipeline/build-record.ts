@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint, fingerprintOf } from '../engine/fingerprint.ts'
 import type { TracedRead } from '../engine/reader.ts'
 import { looksTheSame } from '../engine/module-graph.ts'
+import { readOwnFile } from '../engine/own-files.ts'
 import { walk } from '../engine/walk.ts'
 import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import type { RecordedLook } from '../model/site-code.ts'
@@ -95,5 +95,10 @@ function keyOf(
     : `build:${fingerprintOf([environment, fingerprintOfEditions(loaded), loaded.diagnostics, outDir, strict, drafts, mode, git])}`
 }
 
-const manifestHash = (outDir: string): string =>
-  existsSync(join(outDir, manifestName)) ? fingerprint(readFileSync(join(outDir, manifestName))) : ''
+function manifestHash(outDir: string): string {
+  try {
+    return fingerprint(readOwnFile(join(outDir, manifestName)))
+  } catch {
+    return ''
+  }
+}

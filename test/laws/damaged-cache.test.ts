@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   cpSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manifestName } from '../../src/model/manifest-name.ts'
 import { makeSite, told, type TempSite } from '../build-temp-site.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
 
@@ -47,6 +49,22 @@ async function rebuilt(harm: (cache: string) => void, more: readonly string[] = 
   const result = await site.build({ cache: true })
   expect(result.diagnostics.map(told).sort()).toEqual([...complaints, ...more].sort())
   expect(hashes(join(site.root, 'build'))).toEqual(reference)
+}
+
+/** What may be where a file was, such as after a copy that failed or a wrong mount. */
+const otherThings: Readonly<Record<string, (path: string) => void>> = {
+  'a folder'(path) {
+    rmSync(path)
+    mkdirSync(join(path, 'with'), { recursive: true })
+    writeFileSync(join(path, 'with/a-file'), '')
+  },
+  'a pipe'(path) {
+    rmSync(path)
+    execFileSync('mkfifo', [path])
+  },
+  garbage(path) {
+    writeFileSync(path, Buffer.from([0, 255, 123, 10, 0]))
+  },
 }
 
 describe('a damaged cache gives the output of a cold build', () => {
@@ -113,6 +131,31 @@ describe('a damaged cache gives the output of a cold build', () => {
         .filter((path) => path.endsWith('record.json'))
         .forEach((path) => writeFileSync(path, '{"bundle":null}')),
     ))
+
+  it.each(Object.entries(otherThings))('%s in place of each of its files', (_, put) =>
+    rebuilt((cache) => filesOf(cache).forEach(put)),
+  )
+
+  it.each(['', 'theme'])('a file in place of each folder in `%s`', (folder) =>
+    rebuilt((cache) => {
+      for (const entry of readdirSync(join(cache, folder), { withFileTypes: true })) {
+        if (!entry.isDirectory()) continue
+        const path = join(cache, folder, entry.name)
+        rmSync(path, { recursive: true })
+        writeFileSync(path, 'a file')
+      }
+    }),
+  )
+
+  it.each(Object.entries(otherThings))('%s in place of the manifest of the output', async (name, put) => {
+    put(join(site.root, 'build', manifestName))
+    if (name === 'a folder') {
+      await expect(site.build({ cache: true })).rejects.toThrow('could not be written')
+      rmSync(join(site.root, 'build'), { recursive: true })
+    }
+    await site.build({ cache: true })
+    expect(hashes(join(site.root, 'build'))).toEqual(reference)
+  })
 
   it('a file in place of the cache', () =>
     rebuilt(

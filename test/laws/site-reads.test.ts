@@ -1,5 +1,11 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cacheFolder } from '../../src/engine/cache-folder.ts'
+import { LiveSite } from '../../src/dev-server/live-site.ts'
+import { asOutputPath } from '../../src/model/path.ts'
 import { temporarySite, told, type TempSite } from '../build-temp-site.ts'
+import { liveOptions } from '../unit/dev-server/clean-build.ts'
 
 /** What code reads counts for its process, so that each test here has variables of its own. */
 const pages = {
@@ -31,6 +37,8 @@ describe('a warm build notices what site code reads by itself', () => {
     inside(site.root)
     await build(site)
     expect(site.output('env.html')).toContain('Commit: one')
+    const bundles = (): readonly string[] => readdirSync(join(cacheFolder(site.root), 'theme'))
+    const before = bundles()
     expect(site.output('file.html')).toContain('first')
     expect(await build(site)).toBe(5)
 
@@ -50,6 +58,8 @@ describe('a warm build notices what site code reads by itself', () => {
     await build(site)
     expect(site.output('index.html')).toContain('released')
     expect(await build(site)).toBe(5)
+    // The code was loaded from a copy of its bundle each time, which is not taken for another one.
+    expect(bundles()).toEqual(before)
   })
 
   it('what a plugin reads when it is made and when it is called', async () => {
@@ -97,6 +107,28 @@ export default { title: 'Site', url: 'https://example.com', search: { enabled: f
     site.write({ 'late.txt': 'second' })
     await build(site)
     expect(site.output('late.txt')).toBe('second')
+  })
+
+  it('in a server, also what cannot be compared: the code is loaded again after each change', async () => {
+    const site = temporarySite({
+      'content/index.md': '# Home\n',
+      'said.txt': 'first',
+      'templates/slots/Footer.tsx':
+        "import { execFileSync } from 'node:child_process'\nconst said = execFileSync('cat', [`${process.env.DOCGEN_TEST_ROOT}/said.txt`], { encoding: 'utf8' })\nexport default function Footer() { return <footer>{said}</footer> }\n",
+    })
+    inside(site.root)
+    const live = new LiveSite({ build: liveOptions(site.root), onReport: () => undefined })
+    await live.build()
+    const home = async (): Promise<string> => {
+      const file = await live.find([asOutputPath('index.html')])
+      return file?.content instanceof Uint8Array ? Buffer.from(file.content).toString() : ''
+    }
+    expect(await home()).toContain('<footer>first')
+    site.write({ 'said.txt': 'second', 'content/index.md': '# Start\n' })
+    live.changed(['content/index.md'])
+    await live.settled()
+    expect(await home()).toContain('<footer>second')
+    await live.close()
   })
 
   it('of a configuration without code, only what it comes to counts', async () => {

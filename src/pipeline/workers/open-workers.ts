@@ -60,10 +60,16 @@ export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOp
   }
 
   /** Renders in this process, or in a thread once the process has loaded too many bundles. */
-  const renderHere = async (setup: RenderSetup, { task }: RenderJob): Promise<RenderDone | Failure> => {
+  const renderHere = async (
+    setup: RenderSetup,
+    { task }: RenderJob,
+    signal: AbortSignal | undefined,
+  ): Promise<RenderDone | Failure> => {
     if (entry !== undefined && !loadedHere.mayLoad(moduleOf(setup))) {
       elsewhere ??= new PageThread(entry, start)
-      return (await elsewhere.render(setup, [task()]))[0] ?? { diagnostics: [] }
+      const [done] = await elsewhere.render(setup, [task()], signal)
+      if (!done) throw new Error('A thread gave no result for a page')
+      return done
     }
     if (here?.setup !== setup)
       here = { setup, renderer: await openRenderer(setup, { earlier: here?.renderer }) }
@@ -101,7 +107,7 @@ export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOp
                   batch.map(({ task }) => task()),
                   signal,
                 ),
-              local: (job) => renderHere(setup, job),
+              local: (job) => renderHere(setup, job, signal),
               receive: (position, done) => receive(plain[position]?.index ?? position, done),
             },
             breaks,

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
 import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
-import { renameFile } from '../../engine/rename-file.ts'
+import { placeOwnFile, readOwnFile } from '../../engine/own-files.ts'
 import { processName } from '../../engine/process-name.ts'
 import {
   importsComputedNames,
@@ -24,7 +24,7 @@ import { followPackages, isOwnSource, missingPackage, packagesStayOutside } from
 import { fileName } from '../../engine/file-name.ts'
 
 /** Increase this when the same sources result in another bundle. */
-const bundleVersion = 5
+const bundleVersion = 6
 
 /** A configuration file bundled into one script. */
 export interface BundledScript {
@@ -52,44 +52,46 @@ interface BundleRecord {
   /** Everything that the module and the packages that it imports were made from. */
   readonly looks: readonly RecordedLook[]
   readonly script: Pick<BundledScript, 'inputs' | 'code' | 'builtins' | 'unknown'>
-  /** A hash of the packages that it imports. */
-  readonly packages: string
+  readonly packages: PackageFiles
 }
 
+/** Content hashes of the files of packages that a script imports, by absolute path. */
+type PackageFiles = Readonly<Record<string, string>>
+
 /**
- * The packages that scripts of this process imported first, by absolute path of the script: Node never loads
- * a module of a package again.
+ * Those that scripts of this process have imported: Node never loads a module of a package again.
  */
-const loadedPackages = new Map<string, string>()
+const loadedFiles = new Map<string, string>()
 
 /**
  * Compiles a TypeScript or JavaScript file (absolute path) with its imports into a single module in the cache
- * folder. Packages remain external, unless this process has loaded others of the same name. esbuild is not
- * loaded as long as the record of an earlier run is valid.
+ * folder. Packages remain external, unless this process has loaded one of their files with another content.
+ * esbuild is not loaded as long as the record of an earlier run is valid.
  */
 export async function bundleScript(file: string, options: ModuleOptions): Promise<BundledScript> {
   const folder = join(options.cacheDir, 'config')
-  const kept = options.reuse ? await keptBundle(file, folder) : undefined
+  const kept = options.reuse ? keptBundle(file, folder) : undefined
   const { script, packages } = kept ?? (await freshBundle(file, folder, options.root))
-  const loaded = loadedPackages.get(file) ?? packages
-  loadedPackages.set(file, loaded)
-  return loaded === packages ? script : (await freshBundle(file, folder, options.root, true)).script
+  const files = Object.entries(packages)
+  if (files.some(([path, hash]) => (loadedFiles.get(path) ?? hash) !== hash))
+    return (await freshBundle(file, folder, options.root, true)).script
+  for (const [path, hash] of files) loadedFiles.set(path, hash)
+  return script
 }
 
-/** A bundle, and a hash of the packages that it imports. */
 interface Bundle {
   readonly script: BundledScript
-  readonly packages: string
+  readonly packages: PackageFiles
 }
 
-async function keptBundle(file: string, folder: string): Promise<Bundle | undefined> {
+function keptBundle(file: string, folder: string): Bundle | undefined {
   const paths = pathsOf(file, folder)
   try {
-    const record = JSON.parse(await readFile(paths.record, 'utf8')) as BundleRecord // Its version and hashes are checked next.
+    const record = JSON.parse(readOwnFile(paths.record).toString()) as BundleRecord // Its version and hashes are checked next.
     if (
       record.version !== bundleVersion ||
       record.entry !== file ||
-      (await hashOf(paths.compiled)) !== record.compiledHash
+      fingerprint(readOwnFile(paths.compiled)) !== record.compiledHash
     )
       return undefined
     return looksTheSame(record.looks)
@@ -110,12 +112,14 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
   const looks = recordLooks([...graph.looks, ...(whole?.graph.looks ?? [])])
   const compiledHash = fingerprint(code)
   const sources = new Set(graph.files)
-  const packages = fingerprintOf(
-    looks.filter(([kind, path]) => kind === 'content' && whole?.files.has(path) && !sources.has(path)),
+  const packages = Object.fromEntries(
+    looks.flatMap(([kind, path, hash]) =>
+      kind === 'content' && whole?.files.has(path) && !sources.has(path) ? [[path, hash]] : [],
+    ),
   )
   const script = {
     inputs: graph.files,
-    code: fingerprint(compiledHash, packages),
+    code: fingerprint(compiledHash, fingerprintOf(packages)),
     builtins: [...new Set([...graph.builtins, ...(whole?.graph.builtins ?? [])])],
     ...(importsComputedNames(whole?.code ?? Buffer.from(code).toString()) ? { unknown: computedImport } : {}),
   }
@@ -247,7 +251,7 @@ async function writableFolder(folder: string): Promise<string> {
     await mkdir(folder, { recursive: true })
     const probe = join(folder, `.probe-${processName}`)
     await writeFile(probe, '')
-    await rename(probe, join(folder, '.probe'))
+    placeOwnFile(probe, join(folder, '.probe'))
     return folder
   } catch {
     return await mkdtemp(join(tmpdir(), 'docgen-config-'))
@@ -258,14 +262,10 @@ async function replace(path: string, content: string | Uint8Array): Promise<void
   const part = join(dirname(path), `.${basename(path)}-${processName}`)
   try {
     await writeFile(part, content)
-    renameFile(part, path)
+    placeOwnFile(part, path)
   } finally {
     await rm(part, { force: true })
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  return fingerprint(await readFile(path))
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -23,6 +23,7 @@ import { namedPathProblems } from './named-paths.ts'
 import { noticeLooks } from '../../engine/notice-looks.ts'
 import { runSiteCode } from '../../engine/site-code.ts'
 import { noticedPlugin, noticedRules } from './notice-functions.ts'
+import { withOwnEnvironment } from './own-environment.ts'
 import { parseConfig } from './parse-config.ts'
 import { place } from './problem.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -60,7 +61,9 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   // Whatever is looked at from here on may change the configuration, whoever looks.
   const sources = new SiteCode()
   noticeLooks()
-  return await runSiteCode({ code: sources, isOwn: true }, () => loadNoticed(options, sources))
+  return await withOwnEnvironment(() =>
+    runSiteCode({ code: sources, isOwn: true }, () => loadNoticed(options, sources)),
+  )
 }
 
 async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promise<LoadedConfig> {

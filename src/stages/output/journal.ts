@@ -8,7 +8,6 @@ import {
   lstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { errorCode } from '../../engine/reader.ts'
+import { readOwnFile } from '../../engine/own-files.ts'
 import { renameFile } from '../../engine/rename-file.ts'
 import { isInnerPath } from './inner-path.ts'
 
@@ -66,7 +66,7 @@ const journalPath = (staging: string): string => join(staging, 'journal.json')
 /** Reads a journal. It is written atomically, so an unreadable file was not written by docgen. */
 function readJournal(staging: string): Journal | undefined {
   try {
-    const { rename, remove } = JSON.parse(readFileSync(journalPath(staging), 'utf8')) as {
+    const { rename, remove } = JSON.parse(readOwnFile(journalPath(staging)).toString()) as {
       rename?: unknown
       remove?: unknown
     }

@@ -1,4 +1,13 @@
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import { errorCode } from '../../engine/reader.ts'
@@ -138,10 +147,10 @@ function release(file: string, own: string): void {
   if (textOf(file) === own) rmSync(file, { force: true })
 }
 
-/** The content of a file; undefined if it does not exist. */
+/** The content of a file; undefined if it does not exist, empty if something else is in its place. */
 function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8')
+    return statSync(file).isFile() ? readFileSync(file, 'utf8') : ''
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readOwnFile } from '../../engine/own-files.ts'
 import { isInnerPath } from './inner-path.ts'
 import { manifestName } from '../../model/manifest-name.ts'
 
@@ -20,7 +20,7 @@ const empty: Manifest = { version: 1, files: {} }
  */
 export function readManifest(folder: string): Manifest {
   try {
-    const { version, files } = JSON.parse(readFileSync(join(folder, manifestName), 'utf8')) as {
+    const { version, files } = JSON.parse(readOwnFile(join(folder, manifestName)).toString()) as {
       version?: unknown
       files?: unknown
     }

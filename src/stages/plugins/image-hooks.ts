@@ -1,19 +1,14 @@
-import type { TracedRead } from '../../engine/reader.ts'
 import { traceOfConfig, type Session } from '../../engine/session.ts'
-import { runStage, type Stage } from '../../engine/stage.ts'
+import { runStage } from '../../engine/stage.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
 import { hookSetup } from './hook-setup.ts'
 import { atEntry, runHook, type EntryOf } from './run-hook.ts'
+import { textStage } from './text-stage.ts'
 
-/** A text that a plugin produces from an input that determines it. */
-const imageStage: Stage<string, { readonly value: string; readonly trace: readonly TracedRead[] }, string> = {
-  name: 'plugin-image',
-  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
-  open: ({ value }) => value,
-}
+const imageStage = textStage('plugin-image')
 
 /** Runs the `images` hooks. */
 export async function runImageHooks(

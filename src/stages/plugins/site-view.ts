@@ -4,12 +4,13 @@ import type { Json, Plugin, SiteTranslation, SiteView } from '../../model/plugin
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import { traceOfConfig, type Session } from '../../engine/session.ts'
-import { runStage, runStageNow, type Stage } from '../../engine/stage.ts'
+import { runStage, runStageNow } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
 import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
 import { sidebarSectionsOf, type SidebarPlace } from '../../model/sidebar-sections.ts'
 import { hookSetup } from './hook-setup.ts'
 import { inboundLinks } from './inbound-links.ts'
+import { textStage, type MadeText } from './text-stage.ts'
 
 /** The input for a plugin's view of the finished site. */
 export interface SiteViewFacts {
@@ -36,26 +37,10 @@ export interface SiteViewFacts {
   readonly breathe?: () => Promise<void> | undefined
 }
 
-/** A text that a plugin produces from an input that determines it. */
-const rememberStage: Stage<string, Derived, string> = {
-  name: 'plugin',
-  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
-  open: ({ value }) => value,
-}
+const rememberStage = textStage('plugin')
+const deriveStage = textStage('plugin-derivation')
 
-interface Derived {
-  readonly value: string
-  readonly trace: readonly TracedRead[]
-}
-
-/** A text that a plugin produces from an input, its options, and the files it reads. */
-const deriveStage: Stage<string, Derived, string> = {
-  name: 'plugin-derivation',
-  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
-  open: ({ value }) => value,
-}
-
-async function derived(make: Parameters<SiteView['derive']>[1], session: Session): Promise<Derived> {
+async function derived(make: Parameters<SiteView['derive']>[1], session: Session): Promise<MadeText> {
   const trace = new Map<string, TracedRead>()
   const reader = session.disk.tracing(trace)
   const value = await make({

@@ -3,7 +3,7 @@ import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Remembered } from '../../engine/memo.ts'
 import type { Session } from '../../engine/session.ts'
 import { runStageOnAll, type SharedStage } from '../../engine/stage.ts'
-import { asFatal } from '../../model/diagnose.ts'
+import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
@@ -116,7 +116,7 @@ export async function renderPages(
     const page = values[index]?.page
     const kept = html.get(input)
     return page
-      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => renderAgain(input, context) }]
+      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => renderAgain(input, setup, context) }]
       : []
   })
   return {
@@ -219,14 +219,20 @@ function htmlKeeper({ spill }: Session): (html: string) => (() => string) | unde
   return (html) => ((characters += html.length) <= charactersOfServer ? () => html : undefined)
 }
 
-async function renderAgain(input: RenderInput, { session, setup, run }: RenderContext): Promise<string> {
-  let html = ''
-  await run(session.themeCode.current(setup), [jobOf(input, session)], (_, done) => {
-    if (done instanceof Failure) return
-    if (done.news) session.themeCode.take(done.news)
-    html = done.value?.html ?? ''
+/** Throws what keeps the page from being rendered this time. */
+async function renderAgain(
+  input: RenderInput,
+  setup: RenderSetup,
+  { session, run }: RenderContext,
+): Promise<string> {
+  const results: (RenderDone | Failure)[] = []
+  await run(setup, [jobOf(input, session)], (_, done) => {
+    results.push(done)
+    if (!(done instanceof Failure) && done.news) session.themeCode.take(done.news)
   })
-  return html
+  const last = results.at(-1)
+  if (last instanceof Failure || !last?.value) throw new DiagnosticError(...(last?.diagnostics ?? []))
+  return last.value.html
 }
 
 const branchKey = (path: string): string => `branch:${path}`

@@ -1,18 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
 import { isOfPath } from '../../engine/look.ts'
 import { contentsIn, looksTheSame } from '../../engine/module-graph.ts'
+import { makeOwnFolder, placeOwnFile, readOwnFile } from '../../engine/own-files.ts'
 import { processName } from '../../engine/process-name.ts'
 import { renameFile } from '../../engine/rename-file.ts'
 import type { RecordedLook } from '../../model/site-code.ts'
@@ -39,11 +31,10 @@ const recordName = 'record.json'
  */
 export function readBundle(folder: string, base: string): ThemeBundle | undefined {
   try {
-    const { bundle, outputs } = JSON.parse(readFileSync(join(folder, recordName), 'utf8')) as BundleRecord
+    const { bundle, outputs } = JSON.parse(readOwnFile(join(folder, recordName)).toString()) as BundleRecord
     const looks = withPaths(bundle.looks, (path) => resolve(base, path))
     if (!looksTheSame(looks)) return undefined
-    for (const [path, hash] of Object.entries(outputs))
-      if (hashOfContent(join(folder, path)) !== hash) return undefined
+    for (const [path, hash] of Object.entries(outputs)) if (!holds(join(folder, path), hash)) return undefined
     return { folder, ...bundle, ...withInputs(looks) }
   } catch {
     return undefined
@@ -62,7 +53,13 @@ const withPaths = (
 ): readonly RecordedLook[] =>
   looks.map(([kind, name, result, stamp]) => [kind, isOfPath(kind) ? change(name) : name, result, stamp])
 
-const hashOfContent = (path: string): string => fingerprint(readFileSync(path))
+function holds(file: string, hash: string): boolean {
+  try {
+    return fingerprint(readOwnFile(file)) === hash
+  } catch {
+    return false
+  }
+}
 
 /**
  * Writes a bundle to a folder. Paths of sources are recorded relative to `base`, so that both can be moved
@@ -99,11 +96,11 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 function writeFiles(folder: string, files: readonly BundleFile[]): void {
   for (const { path, contents } of files) {
     const file = join(folder, path)
-    if (existsSync(file) && hashOfContent(file) === fingerprint(contents)) continue
+    if (holds(file, fingerprint(contents))) continue
     const staged = `${file}.${processName}.tmp`
-    mkdirSync(dirname(file), { recursive: true })
+    makeOwnFolder(dirname(file))
     writeFileSync(staged, contents)
-    renameFile(staged, file)
+    placeOwnFile(staged, file)
   }
 }
 
@@ -149,7 +146,7 @@ export function keepBundle(
 
 /** The folders of bundles; the one that was used last comes first. */
 function byUse(parent: string): readonly { readonly path: string; readonly used: number }[] {
-  if (!existsSync(parent)) return []
+  if (statSync(parent, { throwIfNoEntry: false })?.isDirectory() !== true) return []
   return readdirSync(parent, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
     .map((entry) => join(parent, entry.name))

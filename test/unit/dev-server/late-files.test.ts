@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { LiveSite } from '../../../src/dev-server/live-site.ts'
 import { asOutputPath } from '../../../src/model/path.ts'
+import { hashAt } from '../../../src/model/search/file-hashes.ts'
+import { textsFile } from '../../../src/model/search/search-index.ts'
 import { temporarySite, type TempSite } from '../../build-temp-site.ts'
 import { cleanBuild, liveOptions, servedState } from './clean-build.ts'
 
@@ -74,11 +76,15 @@ test(
     )
     const { live, textOf } = open(site)
     await live.build()
-    expect(await textOf('assets/search/index.json')).toContain('"Home"')
+    const index = await textOf('assets/search/index.json')
+    expect(index).toContain('"Home"')
+    const { texts } = JSON.parse(index) as { readonly texts: string }
     site.write({ 'content/index.md': '# Start\n\nAnother text.\n' })
     live.changed(['content/index.md'])
     await live.settled()
     expect(await textOf('assets/search/index.json')).toContain('"Start"')
+    // A page that is open goes on with the index of before.
+    expect(await textOf(`assets/search/${textsFile(hashAt(texts, 0))}`)).toContain('The first text.')
     expect(await textOf('de/assets/search/index.json')).toContain('"Anfang"')
     const state = await servedState(live)
     expect(Object.keys(state.files)).toContain('de/assets/search/index.json')

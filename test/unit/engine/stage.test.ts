@@ -55,6 +55,19 @@ describe('a stage that is run on many inputs', () => {
     expect(await doubled([1, 2, 3], session)).toEqual({ values: ['1', '4', '3'], ran: [2] })
   })
 
+  it('does not keep a result whose code fails later', async () => {
+    const session = await openedSession()
+    const failing = runStageOnAll(doubling, setupOf({}), [1], session, {
+      run: (_missing, receive) => {
+        receive(0, 2)
+        receive(0, new Failure([diagnose('render-limit', 'It ended.')]))
+        return Promise.resolve()
+      },
+    })
+    expect((await failing).values).toEqual(['It ended.'])
+    expect(await doubled([1], session)).toEqual({ values: ['2'], ran: [1] })
+  })
+
   it('does not move the others into the place of an input without a result', async () => {
     const session = await openedSession()
     const skipping = runStageOnAll(doubling, setupOf({}), [1, 2, 3], session, {

@@ -17,13 +17,17 @@ beforeAll(() => {
   }
 })
 
-async function migrated(files: Readonly<Record<string, string>>): Promise<{ config: string; table: string }> {
+type Files = Readonly<Record<string, string>>
+
+async function migrated(
+  given: Files | ((root: string) => Files),
+): Promise<{ config: string; table: string }> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-variables-')))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   for (const [path, text] of Object.entries({
     'docs/index.md': '# Home\n',
     'package.json': '{}',
-    ...files,
+    ...(typeof given === 'function' ? given(root) : given),
   })) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -100,8 +104,21 @@ describe('what a configuration reads from the environment', () => {
   })
 
   test('paths of this computer are not written', async () => {
-    const { config } = await migrated(docusaurus('customFields: { a: __dirname, b: __dirname + "/docs" }'))
-    expect(config).toContain("customFields: { a: '.', b: './docs' }")
+    const { config } = await migrated(
+      docusaurus(
+        'customFields: { a: __dirname, b: require("path").resolve("docs"), c: require.resolve("./package.json") }',
+      ),
+    )
+    expect(config).toContain("customFields: { a: '.', b: './docs', c: './package.json' }")
     expect(config).not.toContain(homedir() + '/')
+  })
+
+  test('addresses that begin like paths of this computer are', async () => {
+    const paths = [homedir(), tmpdir()].map((folder) => `${folder}/x`)
+    const { config } = await migrated((root) =>
+      docusaurus(`customFields: { a: ${JSON.stringify([...paths, `${root}/x`])} }`),
+    )
+    for (const path of paths) expect(config).toContain(`'${path}'`)
+    expect(config).toMatch(/'\/[^']*docgen-variables-\w+\/x'/)
   })
 })

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../../../src/stages/config/stage.ts'
 import { loaded, problems, location, temporaryProject } from './temporary-project.ts'
 
@@ -61,6 +61,39 @@ describe('finding the configuration', () => {
 })
 
 describe('evaluating', () => {
+  test('again: a variable of `.env` that has changed, but not over one that was set elsewhere', async () => {
+    onTestFinished(() => void delete process.env['DOCGEN_TEST_ENV'])
+    const root = temporaryProject({
+      'docgen.config.mjs': `import { readFileSync } from 'node:fs'
+process.env.DOCGEN_TEST_ENV ??= readFileSync(import.meta.dirname + '/.env', 'utf8')
+export default { title: process.env.DOCGEN_TEST_ENV, url: 'https://example.com' }`,
+    })
+    const titleWith = async (variables: string): Promise<string> => {
+      writeFileSync(join(root, '.env'), variables)
+      return (await loadConfig({ startDir: root })).config.title
+    }
+    expect(await titleWith('one')).toBe('one')
+    expect(await titleWith('two')).toBe('two')
+    process.env['DOCGEN_TEST_ENV'] = 'given'
+    expect(await titleWith('three')).toBe('given')
+  })
+
+  test('a package that has changed since another file of the configuration loaded it', async () => {
+    const withTitle = (title: string): Readonly<Record<string, string>> => ({
+      'node_modules/names/package.json': '{ "name": "names", "type": "module", "main": "index.js" }',
+      'node_modules/names/index.js': `export const title = '${title}'`,
+    })
+    const root = temporaryProject({
+      'docgen.config.mjs': `import { title } from 'names'\nexport default { title, url: 'https://example.com' }`,
+      'docgen.other.mjs': `import { title } from 'names'\nexport default { title, url: 'https://example.com' }`,
+      ...withTitle('One'),
+    })
+    expect((await loadConfig({ startDir: root })).config.title).toBe('One')
+    writeFileSync(join(root, 'node_modules/names/index.js'), "export const title = 'Two'")
+    const other = await loadConfig({ startDir: root, configPath: 'docgen.other.mjs' })
+    expect(other.config.title).toBe('Two')
+  })
+
   test.each([
     ['a function', `export default () => ({ title: 'Docs', url: 'https://example.com' })`],
     ['an async function', `export default async () => ({ title: 'Docs', url: 'https://example.com' })`],
