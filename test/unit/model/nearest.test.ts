@@ -45,7 +45,7 @@ describe('nearest', () => {
   })
 
   it('makes a hint, or none', () => {
-    expect(didYouMean('tbas', ['Tabs'])).toBe('Did you mean `Tabs`?')
+    expect(didYouMean('tbas', ['Tabs'])).toMatchObject({ hint: 'Did you mean `Tabs`?', text: 'Tabs' })
     expect(didYouMean('qqqqqq', ['Tabs'])).toBeUndefined()
   })
 })
