@@ -15,8 +15,8 @@ export class SyntaxAt extends Error {
 }
 
 /**
- * Converts a parsed YAML document to plain data, which remembers how its scalars are written. Throws `SyntaxAt` for duplicate keys, and an `Error` if
- * aliases expand to too many values.
+ * Converts a parsed YAML document to plain data, which remembers how its scalars are written. Throws
+ * `SyntaxAt` for duplicate keys, and an `Error` if aliases expand to too many values.
  */
 export function treeValue(tree: Document.Parsed, maxValues = usualLimit): unknown {
   let count = 0
