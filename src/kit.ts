@@ -12,6 +12,7 @@ export {
 } from './stages/markdown/fragments/code-sample.ts'
 export type { MarkdownOptions, ResolvedLink } from './stages/markdown/fragments/markdown-options.ts'
 export { markdownToHtml, markdownToText, safeHref } from './stages/markdown/fragments/markdown-text.ts'
+export { shellCommands } from './stages/markdown/fragments/shell-commands.ts'
 export {
   codeFence,
   inlineCode,
@@ -29,7 +30,7 @@ export { checkOptions, type OptionsSchema } from './engine/data/check-options.ts
 export { shapeProblems } from './engine/data/shape-problems.ts'
 export type { SchemaIssue } from './model/schema-issue.ts'
 export { escapeHtml } from './model/escape-html.ts'
-export { LineIndex } from './engine/data/line-index.ts'
+export { LineIndex } from './model/line-index.ts'
 export { htmlToText } from './engine/html/html-text.ts'
 export { assetPath } from './engine/asset-path.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'

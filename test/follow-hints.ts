@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceReader } from '../src/cli/source-reader.ts'
-import { placeReplacements, type PlacedReplacement } from '../src/diagnostics/place-replacement.ts'
+import { replacementPlacer, type PlacedReplacement } from '../src/diagnostics/place-replacement.ts'
 import type { Diagnostic } from '../src/model/diagnostic.ts'
 import { told } from './build-temp-site.ts'
 
@@ -19,12 +19,12 @@ export async function followHints(
   diagnostics: readonly Diagnostic[],
   build: () => Promise<readonly Diagnostic[]>,
 ): Promise<readonly string[]> {
-  const source = sourceReader(root)
+  const replacementsOf = replacementPlacer(sourceReader(root))
   const offers = diagnostics.flatMap((diagnostic) => {
     const { file } = diagnostic
     return file === undefined
       ? []
-      : placeReplacements(diagnostic, source).map((placed) => ({ ...placed, file, diagnostic }))
+      : replacementsOf(diagnostic).map((placed) => ({ ...placed, file, diagnostic }))
   })
   const unplaced = diagnostics
     .filter((diagnostic) => diagnostic.place && offersText.test(diagnostic.hint ?? ''))

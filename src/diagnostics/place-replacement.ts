@@ -1,6 +1,7 @@
 import { decode } from '../model/address.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { locationAt, offsetsOf } from '../model/location-at.ts'
+import type { Replacement } from '../model/hint.ts'
+import { LineIndex } from '../model/line-index.ts'
 
 /** A text, and the range of the file that it replaces. */
 export interface PlacedReplacement {
@@ -9,29 +10,62 @@ export interface PlacedReplacement {
 }
 
 /**
- * Where the replacement that a finding offers goes in its file, whose text `sourceOf` gives: one place, and a
- * second one for the name of an element, which stands in its closing tag, too. None without a replacement,
- * and if what it replaces is not in the file as such, like an address that an expression makes.
+ * Returns a function that finds where the replacement that a finding offers goes in its file, whose text
+ * `sourceOf` gives: one place, and a second one for the name of an element, which stands in its closing tag,
+ * too. None without a replacement, and if what it replaces is not in the file as such, like an address that an
+ * expression makes.
  */
-export function placeReplacements(
-  { file, place, replacement }: Diagnostic,
+export function replacementPlacer(
   sourceOf: (file: string) => string | undefined,
+): (diagnostic: Diagnostic) => readonly PlacedReplacement[] {
+  const sources = new Map<string, Source | undefined>()
+  return ({ file, place, replacement }) => {
+    if (file === undefined || !place || !replacement) return []
+    if (!sources.has(file)) sources.set(file, readSource(sourceOf(file)))
+    const source = sources.get(file)
+    return source ? placesOf(replacement, place, source) : []
+  }
+}
+
+/** A file with what is looked up in it for each finding. */
+interface Source {
+  readonly text: string
+  readonly lines: LineIndex
+  /** The offsets of addresses in definitions of references (`[name]: /guide`), the first of each. */
+  readonly definitions: ReadonlyMap<string, number>
+}
+
+function readSource(text: string | undefined): Source | undefined {
+  if (text === undefined) return undefined
+  const definitions = new Map<string, number>()
+  for (const { index, 0: start, 1: whole, 2: bare } of text.matchAll(
+    /^[ >]*\[[^\]\n]+\]:[ \t]*<?(?:(?<=<)([^>\n]*)|(\S+))/gm,
+  )) {
+    const address = whole ?? bare ?? ''
+    if (!definitions.has(address)) definitions.set(address, index + start.length - address.length)
+  }
+  return { text, lines: new LineIndex(text), definitions }
+}
+
+function placesOf(
+  { written, text }: Replacement,
+  place: Place,
+  { text: source, lines, definitions }: Source,
 ): readonly PlacedReplacement[] {
-  const source = file === undefined ? undefined : sourceOf(file)
-  if (source === undefined || !place || !replacement) return []
-  const [start, end] = offsetsOf(source, place)
-  const { written, text } = replacement
-  if (written === '') return [{ place: placeBetween(source, start, end), text }]
+  const placeBetween = (from: number, to: number): Place => {
+    const { line: endLine, column: endColumn } = lines.locationAt(to)
+    return { ...lines.locationAt(from), endLine, endColumn }
+  }
+  const [start, end] = lines.offsetsOf(place)
+  if (written === '') return [{ place: placeBetween(start, end), text }]
   for (const { spell, matches } of spellings) {
     const spelled = spell(written)
     const offset =
-      offsetOf(spelled, source, start, end) ??
-      offsetOfKey(spelled, source, start) ??
-      offsetInDefinition(spelled, source)
+      offsetOf(spelled, source, start, end) ?? offsetOfKey(spelled, source, start) ?? definitions.get(spelled)
     if (offset === undefined) continue
     const tag = source[offset - 1] === '<' ? closingTag(spelled, source.slice(start, end)) : undefined
     return [offset, ...(tag === undefined ? [] : [start + tag])].map((at) => ({
-      place: placeBetween(source, at, at + spelled.length),
+      place: placeBetween(at, at + spelled.length),
       text: matches ? spell(text) : text,
     }))
   }
@@ -54,12 +88,8 @@ const spellings: readonly { readonly spell: (text: string) => string; readonly m
  */
 function offsetOf(text: string, source: string, start: number, end: number): number | undefined {
   const offsets: number[] = []
-  for (
-    let at = source.indexOf(text, start);
-    at !== -1 && at + text.length <= end;
-    at = source.indexOf(text, at + 1)
-  )
-    offsets.push(at)
+  const part = source.slice(start, end)
+  for (let at = part.indexOf(text); at !== -1; at = part.indexOf(text, at + 1)) offsets.push(start + at)
   const whole = offsets.filter((at) => isWhole(text, source, at))
   return (
     // The name of an attribute is where the attribute begins: `title="title"`.
@@ -79,17 +109,11 @@ function closingTag(name: string, element: string): number | undefined {
 
 /** The offset of the key of the value at `start`. */
 function offsetOfKey(name: string, source: string, start: number): number | undefined {
-  const key = /(["']?)([^"'\n,{]*)\1\s*:\s*$/.exec(source.slice(0, start).split('\n').at(-1) ?? '')
+  const key = /(["']?)([^"'\n,{]*)\1\s*:\s*$/.exec(
+    source.slice(source.lastIndexOf('\n', start - 1) + 1, start),
+  )
   const offset = key && start - key[0].length + (key[1] ?? '').length
   return key?.[2] === name && offset !== null ? offset : undefined
-}
-
-/** The offset of an address that is written in the definition of a reference: `[name]: /guide`. */
-function offsetInDefinition(address: string, source: string): number | undefined {
-  for (const { index, 0: start } of source.matchAll(/^[ >]*\[[^\]\n]+\]:[ \t]*<?/gm))
-    if (source.startsWith(address, index + start.length) && isWhole(address, source, index + start.length))
-      return index + start.length
-  return undefined
 }
 
 const isWhole = (text: string, source: string, at: number): boolean =>
@@ -101,9 +125,3 @@ const isPartOfName = (character = ''): boolean => /[\p{L}\p{N}_$/.#%-]/u.test(ch
 
 const isAddress = (source: string, at: number): boolean =>
   /(?:\]\(\s*<?|\]:\s*<?|=\s*["'`]?)$/.test(source.slice(Math.max(0, at - 20), at))
-
-function placeBetween(source: string, start: number, end: number): Place {
-  const from = locationAt(source, start)
-  const to = locationAt(source, end)
-  return { ...from, endLine: to.line, endColumn: to.column }
-}

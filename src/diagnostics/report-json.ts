@@ -1,7 +1,7 @@
 import { codeOf } from '../model/rule.ts'
 import { countOf } from './count.ts'
 import { distinct, countPlaces } from './fold.ts'
-import { placeReplacements } from './place-replacement.ts'
+import { replacementPlacer } from './place-replacement.ts'
 import type { ReportInput } from './report-input.ts'
 
 /** Incremented when consumers of the report would have to change. */
@@ -10,6 +10,7 @@ const formatVersion = 1
 /** The report for programs: one JSON object with every diagnostic and, after a build, a summary. */
 export function reportJson({ diagnostics, source, summary }: ReportInput): string {
   const entries = distinct(diagnostics)
+  const replacementsOf = replacementPlacer(source)
   const report = {
     version: formatVersion,
     counts: {
@@ -22,7 +23,7 @@ export function reportJson({ diagnostics, source, summary }: ReportInput): strin
     diagnostics: entries.map(({ pluginRule, replacement, ...entry }) => ({
       ...(pluginRule ? { plugin: pluginRule.plugin } : { code: codeOf(entry.rule) }),
       ...entry,
-      replacements: placeReplacements({ ...entry, replacement }, source),
+      replacements: replacementsOf({ ...entry, replacement }),
       places: countPlaces(entry),
     })),
   }

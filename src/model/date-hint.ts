@@ -1,16 +1,17 @@
+import { writeInstead, type Hint } from './hint.ts'
 import { readDate } from './iso-date.ts'
 
 /**
  * What to write in place of a date that `readDate` does not accept: the same date, where there is only one
  * way to read it, or the two that `5/6/2024` may mean. Whatever it names is accepted.
  */
-export function dateHint(value: unknown): string {
+export function dateHint(value: unknown): Hint {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   const meant = [...new Set(meanings(text))].filter((date) => readDate(date) !== undefined)
   const [first, second] = meant
   if (first !== undefined)
     return second === undefined
-      ? `Write \`${first}\`.`
+      ? writeInstead('', first)
       : `Write \`${first}\` or \`${second}\`, whichever it means.`
   const [, month] = /^(\d{4}-(?:0[1-9]|1[0-2]))-(?:29|30|31)(?!\d)/.exec(text) ?? []
   const last = ['31', '30', '29', '28'].find((day) => readDate(`${month ?? ''}-${day}`) !== undefined)

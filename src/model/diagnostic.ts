@@ -16,7 +16,7 @@ export interface Diagnostic {
   /** One sentence, with names in backticks. */
   readonly message: string
   readonly hint?: string
-  /** What the hint offers. `placeReplacements` finds where it goes. */
+  /** What the hint offers. `replacementPlacer` finds where it goes. */
   readonly replacement?: Replacement | undefined
   /** Relative to the project root: `content/guides/install.mdx`. */
   readonly file?: string

@@ -6,12 +6,13 @@ export type NumberRule = 'order' | 'any-number' | 'name'
 
 /**
  * An order begins with a zero (`01-intro`) or is set apart by a space (`2. install`, `2 - install`). The
- * numbers of `404-errors`, `2-factor-auth` and `2.x` are words of the name.
+ * numbers of `404-errors`, `2-factor-auth`, `2.x`, `0.9-notes` and `01-02-2024` are words of the name.
  */
-const order = /^(?!\d+[-_.]\d)(?:(0\d*)\s*[-_.]+\s*|(\d+)(?:\s+[-_.]+\s*|[-_.]+\s+))(?=\S)/
+const order =
+  /^(?:(?!0\.\d|\d+(?<mark>[-_.])\d+(?:\k<mark>\d|$))(?<zeroed>0\d*)\s*[-_.]+\s*|(?!\d+[-_.]\d)(?<apart>\d+)(?:\s+[-_.]+\s*|[-_.]+\s+))(?=\S)/
 
 /** As in Docusaurus, but not in dates and versions such as `2024-01-01` and `7.0-notes`. */
-const anyNumber = /^(?!\d+[-_.]\d)(\d+)\s*[-_.]+\s*(?=\S)/
+const anyNumber = /^(?!\d+[-_.]\d)(?<any>\d+)\s*[-_.]+\s*(?=\S)/
 
 const patterns: Readonly<Record<NumberRule, RegExp | undefined>> = {
   order,
@@ -27,7 +28,6 @@ export const withoutNumberPrefix = (name: string, rule: NumberRule): string => {
 
 /** The number that orders a name: 2 for `02-install`. */
 export const numberPrefixOf = (name: string, rule: NumberRule): number | undefined => {
-  const [, zeroed, spaced] = patterns[rule]?.exec(name) ?? []
-  const prefix = zeroed ?? spaced
-  return prefix === undefined ? undefined : Number(prefix)
+  const { zeroed, apart, any = zeroed ?? apart } = patterns[rule]?.exec(name)?.groups ?? {}
+  return any === undefined ? undefined : Number(any)
 }

@@ -237,8 +237,9 @@ export interface Plugin {
    */
   readonly cache?: boolean
   /**
-   * Whether `content` depends on something that docgen cannot watch, such as a program or a service. It then
-   * runs in every build; `docgen serve --watch` runs it once, and after a failure until it succeeds.
+   * Whether `content` depends on something that docgen cannot watch, such as a program or a service, and that
+   * `dependencies` cannot name. It then runs in every build, even if nothing has changed; `docgen serve
+   * --watch` runs it once, and after a failure until it succeeds.
    */
   readonly asksElsewhere?: boolean
   /**

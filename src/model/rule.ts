@@ -228,10 +228,6 @@ export const rules = {
   'output-locked': machine.error('DG605', 'Another build is writing to the output folder.'),
   'changed-during-build': warning('DG606', 'A source changed while the site was built.'),
   'cache-unusable': warning('DG607', 'The cache cannot be used.'),
-  'unknown-dependency': info(
-    'DG610',
-    'Code of the site depends on something that docgen cannot watch, and runs in every build.',
-  ),
   'browser-not-found': machine.error(
     'DG608',
     'Printing a PDF needs Chromium, Chrome or Edge, and none was found.',
@@ -239,6 +235,10 @@ export const rules = {
   'browser-failed': machine.error('DG609', 'The browser could not print the pages.'),
   'shallow-history': info('DG610', 'Pages are older than the history of the clone.'),
   'git-unanswered': warning('DG611', 'Git could not say when pages changed.'),
+  'unknown-dependency': info(
+    'DG612',
+    'Code of the site depends on something that docgen cannot watch, and runs in every build.',
+  ),
   // Server
   'port-in-use': server.error('DG701', 'The port is in use.'),
   'cannot-listen': server.error('DG702', 'The server cannot listen on the address.'),

@@ -42,7 +42,7 @@ export function mountBehaviors(root: ParentNode): void {
   mountToc()
   if (root.querySelector('[data-zoom] img'))
     void import('@theme/behaviors/zoom').then(({ mountZoom }) => mountZoom(root))
-  if (root.querySelector('[data-version],a[lang]'))
+  if (root.querySelector('a[data-version],a[data-same-page]'))
     void import('@theme/behaviors/versions').then(({ mountVersions }) => mountVersions(root, { on, storage }))
   if (root.querySelector('.ref'))
     void import('@theme/behaviors/reference').then(({ mountReference }) => mountReference())

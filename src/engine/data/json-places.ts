@@ -1,5 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
-import { LineIndex } from './line-index.ts'
+import { LineIndex } from '../../model/line-index.ts'
 
 interface Member {
   readonly keyStart: number

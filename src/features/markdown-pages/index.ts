@@ -73,7 +73,7 @@ export function markdownPages(
         const summary = description === undefined ? '' : `${plainParagraph(description)}\n\n`
         const [title = ''] = firstTitle.exec(written) ?? []
         if (title !== '') return `${title.trimEnd()}\n\n${summary}${written.slice(title.length)}`
-        return (page.hasTitleHeading ? '' : `${plainHeading(page.title)}\n\n${summary}`) + written
+        return (page.hasTitleHeading ? '' : `${plainHeading(page.title)}\n\n`) + summary + written
       }
     },
   }

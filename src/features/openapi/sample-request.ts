@@ -3,7 +3,7 @@ import type { ExampleOptions } from '../reference-kit/example-options.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
-import { numbersAsWritten, writtenText } from '../../model/written-text.ts'
+import { isDecimalNumber, numbersAsWritten, writtenText } from '../../model/written-text.ts'
 import type {
   ApiMedia,
   ApiModel,
@@ -55,13 +55,16 @@ export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unkn
   const { example, schema, media } = parameter
   // Outside of JSON, numbers are text, which is sent as it was written.
   const isText = media === undefined
-  if (example) return isText ? own(numbersAsWritten(example), 'value') : example.value
+  if (example) return isText ? own(numbersToSend(example), 'value') : example.value
   return schema
     ? inText(exampleOf(schema, { set, side: 'request', scalarsAreText: isText }, parameter.name), isText)
     : parameter.name
 }
 
-const inText = (value: unknown, isText: boolean): unknown => (isText ? numbersAsWritten(value) : value)
+const inText = (value: unknown, isText: boolean): unknown => (isText ? numbersToSend(value) : value)
+
+/** Numbers as the texts that were written, as far as a server can read them. */
+const numbersToSend = (data: unknown): unknown => numbersAsWritten(data, isDecimalNumber)
 
 /** The example of a parameter as readers see it. */
 export const exampleText = (example: Given): string =>
@@ -101,12 +104,12 @@ function bodyOf(operation: ApiOperation, set: ReferenceSet): SampleBody | undefi
   if (type.startsWith('application/x-www-form-urlencoded'))
     return {
       kind: 'form',
-      fields: fieldsOf(numbersAsWritten(value)).map(([name, item]) => [name, valueText(item)] as const),
+      fields: fieldsOf(numbersToSend(value)).map(([name, item]) => [name, valueText(item)] as const),
     }
   if (type.startsWith('multipart/'))
     return {
       kind: 'multipart',
-      fields: fieldsOf(numbersAsWritten(value)).map(([name, item]) => ({
+      fields: fieldsOf(numbersToSend(value)).map(([name, item]) => ({
         name,
         value: valueText(item),
         file: isFile(media, name, set),

@@ -63,12 +63,13 @@ const spellingRules = ({ routes, baseUrl }: SiteTranslation): readonly string[] 
     otherSpellings(path).map((spelling) => rule(hrefOf(spelling, baseUrl), hrefOf(path, baseUrl))),
   )
 
-/** In such a file, `:name` and `*` stand for any text. */
-const rule = (from: string, to: string): string => `${literal(from)} ${isExternal(to) ? to : literal(to)} 301`
+const rule = (from: string, to: string): string => `${literal(from)} ${literal(to)} 301`
 
-const literal = (href: string): string => {
-  const { path, query, fragment } = splitHref(href)
-  return path.replaceAll(':', '%3A').replaceAll('*', '%2A') + query + fragment
+/** An address that says itself: in such a file, `:name` and `*` stand for any text, also in a target's query. */
+function literal(href: string): string {
+  const [origin = ''] = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(href) ?? []
+  const { path, query, fragment } = splitHref(href.slice(origin.length))
+  return origin + (path + query).replaceAll(':', '%3A').replaceAll('*', '%2A') + fragment
 }
 
 /**

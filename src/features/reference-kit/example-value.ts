@@ -3,7 +3,7 @@ import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data
 import { exampleText } from './example-text.ts'
 import type { ExampleOptions } from './example-options.ts'
 import { absolute, mergeAll, mergeInto, original } from './merge-schemas.ts'
-import { copyWritten, noteWritten, writtenText } from '../../model/written-text.ts'
+import { copyWritten, isDecimalNumber, noteWritten, writtenText } from '../../model/written-text.ts'
 import { makeNumber, singular, vary } from './example-number.ts'
 
 interface State {
@@ -34,7 +34,8 @@ class WrittenScalar {
  */
 export function exampleOf(located: Located, options: ExampleOptions, name = 'value'): unknown {
   const value = make(located, options, { stack: [], name, made: { count: 0 } })
-  if (value instanceof WrittenScalar) return options.scalarsAreText ? value.text : value.value
+  if (value instanceof WrittenScalar)
+    return options.scalarsAreText && isDecimalNumber(value.text) ? value.text : value.value
   return value === nothing ? null : value
 }
 

@@ -12,29 +12,17 @@ export interface ShellReferences {
   readonly manifests?: ManifestChecker | undefined
 }
 
-const shells = new Set([
-  'bash',
-  'sh',
-  'shell',
-  'zsh',
-  'fish',
-  'console',
-  'shell-session',
-  'shellsession',
-  'sh-session',
-  'powershell',
-  'pwsh',
-  'ps1',
-  'bat',
-  'cmd',
-])
-
-/** Whether a language of code fences is that of a shell. */
-export const isShell = (language: string): boolean => shells.has(language)
-
-/** Judges a shell fence: calls of the program, requests that curl makes, manifests in here-documents. */
-export function checkShell(fence: Fence, { cli, api, manifests }: ShellReferences): readonly Contradiction[] {
-  const text = commandsOnly(fence)
+/**
+ * Judges the commands of a shell fence: calls of the program, requests that curl makes, manifests in
+ * here-documents. `commands` are as long as the fence.
+ */
+export function checkShell(
+  fence: Fence,
+  commands: string,
+  { cli, api, manifests }: ShellReferences,
+): readonly Contradiction[] {
+  // A backtick continues a line of PowerShell.
+  const text = /^(?:powershell|pwsh|ps1)$/.test(fence.language) ? commands.replace(/`$/gm, '\\') : commands
   const script = readShell(text)
   const calls = cli
     ? checkCommandLine(cli, text).map(({ message, hint, start, end }): Contradiction => ({
@@ -46,31 +34,6 @@ export function checkShell(fence: Fence, { cli, api, manifests }: ShellReference
   const requests = api ? script.commands.flatMap((words) => checkCurl(words, api, fence)) : []
   const documents = manifests ? script.heredocs.flatMap((range) => manifests(pieceOf(fence, range))) : []
   return [...calls, ...requests, ...documents]
-}
-
-const prompt = /^[ \t]*(?:\([\w.-]+\)[ \t]*)?(?:[\w.@~:/-]*[$%#]|PS[^>\n]*>|>)[ \t]/
-
-/**
- * The text with spaces where no command stands, so that offsets stay: prompts, and in a fence with prompts
- * what is printed. In PowerShell a backtick at the end continues a line.
- */
-function commandsOnly({ text, language }: Fence): string {
-  const lines = text.split('\n')
-  const hasPrompts =
-    lines.some((line) => /^[ \t]*(?:\$|PS[^>\n]*>)[ \t]/.test(line)) ||
-    /^(?:console|sh(?:ell)?-?session)$/.test(language)
-  const blank = (part: string): string => ' '.repeat(part.length)
-  let isContinued = false
-  const commands = !hasPrompts
-    ? lines
-    : lines.map((line) => {
-        const found = prompt.exec(line)?.[0]
-        const isCommand = found !== undefined || isContinued
-        isContinued = isCommand && /[\\`]$/.test(line)
-        return !isCommand ? blank(line) : found === undefined ? line : blank(found) + line.slice(found.length)
-      })
-  const isWindows = /^(?:powershell|pwsh|ps1)$/.test(language)
-  return commands.map((line) => (isWindows ? line.replace(/`$/, '\\') : line)).join('\n')
 }
 
 /** Options of curl whose next word is no address. */

@@ -1,7 +1,8 @@
+import { shellCommands } from '../../kit.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { checkApiCall, type ApiSurface } from './check-api-call.ts'
-import { checkShell, isShell } from './check-shell.ts'
+import { checkShell } from './check-shell.ts'
 import type { References } from './load-references.ts'
 import type { Contradiction } from './contradiction.ts'
 import { placeIn, schemaTag, type Fence, type Sample, type ScannedSource } from './scan-source.ts'
@@ -25,8 +26,9 @@ async function checkFence(fence: Fence, references: References): Promise<readonl
   const { meta, text, language } = fence
   if (/(?:^|\s)nocheck(?=\s|$)/.test(meta)) return []
   const manifests = /\bapiVersion:/.test(text) ? await references.manifests() : undefined
-  if (isShell(language))
-    return checkShell(fence, {
+  const commands = shellCommands(text, language)
+  if (commands !== undefined)
+    return checkShell(fence, commands, {
       cli: await references.cli(),
       api: /\bcurl\b/.test(text) ? await references.api(text) : undefined,
       manifests,

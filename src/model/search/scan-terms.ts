@@ -22,9 +22,9 @@ const shortestDigest = 12
  * gives itself and `file`; `/api/v1beta` gives `api/v1beta`, `api`, and `v1beta`; `process.env.LOG_LEVEL` is
  * also found by `LOG_LEVEL`; in code, `HTTPServer` gives `httpserver`, `http`, and `server`. A sign that
  * belongs to a name makes a name of its own, beside that without it: `c++`, `c#`, `.net`, `$home`, `-v`; and
- * signs that stand alone are words: `&&`, `!=`. Scripts without
- * spaces between words are split into pairs of letters, as in Lucene's CJKBigramFilter, and so is Korean,
- * which attaches particles to words. Build and browser use the same function, so that queries match.
+ * signs that stand alone are words: `&&`, `!=`. Scripts without spaces between words are split into pairs of
+ * letters, as in Lucene's CJKBigramFilter, and so is Korean, which attaches particles to words. Build and
+ * browser use the same function, so that queries match.
  */
 export function scanTerms(text: string, kind: TextKind, take: TakeTerm): void {
   for (const { 0: signs, index } of text.matchAll(loneSigns)) take(signs, index, index + signs.length)

@@ -1,4 +1,5 @@
 import type { Hint } from '../../model/hint.ts'
+
 /** What is wrong with an address, before it is located. */
 export interface Finding {
   readonly rule:

@@ -40,7 +40,8 @@ function formOf(
 
 function relativeTo(route: RoutePath, target: string, isMarked: boolean): string {
   const way = posix.relative(route.replace(/[^/]*$/, ''), target)
-  const whole = target.endsWith('/') ? `${way || '.'}/` : way
+  // `/guides` without its slash is the folder of a page at `/guides/`, seen from above.
+  const whole = target.endsWith('/') ? `${way || '.'}/` : way || `../${posix.basename(target)}`
   return isMarked && !whole.startsWith('.') ? `./${whole}` : whole
 }
 
@@ -96,9 +97,9 @@ export function withStaticFolder(
   targets: LinkTargets,
 ): Offer | undefined {
   for (const folder of targets.staticDirs) {
-    const [before, rest] = path.split(`/${folder}/`, 2)
-    const target = `${before ?? ''}/${rest ?? ''}`
-    const address = rest !== undefined && targets.isFile(target) ? write(target) : undefined
+    const at = path.indexOf(`/${folder}/`)
+    const target = path.slice(0, Math.max(0, at)) + path.slice(at + folder.length + 1)
+    const address = at !== -1 && targets.isFile(target) ? write(target) : undefined
     if (address !== undefined)
       return writeInstead(written, address, `: files of \`${folder}\` are published without its name`)
   }

@@ -221,7 +221,7 @@ class LinkJudge {
     const name = decode(fragment.slice(1))
     if (!anchors || fragment === '' || anchors.ids.has(name)) return fragment
     const meant = anchors.suggest(name)
-    return meant === undefined ? '' : `#${meant}`
+    return meant === undefined ? '' : `#${plainAddress(meant)}`
   }
 
   #missingPage(path: RoutePath, route: RoutePath): Finding {

@@ -163,9 +163,7 @@ const definitionOf = (
   },
 })
 
-/**
- * A parser plugin that makes removed definitions known to references.
- */
+/** A parser plugin that makes removed definitions known to references. */
 export function remarkKnownDefinitions(this: Processor, { anchors }: SetAside): void {
   const names = [...anchors.values()].flatMap((followers) =>
     followers.map(({ line }) => normalizeIdentifier(line.label)),

@@ -1,3 +1,6 @@
+import { editTags } from '../../engine/html/edit-tags.ts'
+import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
+
 /**
  * Stands around the HTML of a component for which a plugin has Markdown (`componentMarkdown`), while the
  * Markdown copy of its page is made.
@@ -10,11 +13,11 @@ export const copiedProps = (
   props: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string>> => ({ 'data-text': placeholder(name, props) })
 
-// React escapes `>` in attributes.
-const tags = new RegExp(`</?${copiedElement}[^>]*>`, 'g')
-
 /** Removes the elements, but not what is in them. */
-export const withoutCopiedElements = (html: string): string => html.replace(tags, '')
+export const withoutCopiedElements = (html: string): string =>
+  html.includes(`<${copiedElement}`)
+    ? editTags(html, scanWholeHtml, ({ name }) => (name === copiedElement ? '' : undefined))
+    : html
 
 /** An HTML comment, in which `>` has to be escaped, with the component's props as JSON. */
 const placeholder = (name: string, props: Readonly<Record<string, unknown>>): string =>

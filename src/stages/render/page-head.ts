@@ -24,17 +24,20 @@ const isTag = (name: string): name is HeadTag['tag'] => known.has(name)
 /** The tags in the extracted HTML. A title is ignored here, because it is handled as front matter. */
 function tagsOf(html: string): readonly HeadTag[] {
   const tags: HeadTag[] = []
-  let text: string | undefined
-  let open: { tag: HeadTag['tag']; attributes: Record<string, string | boolean> } | undefined
-  const parser = new Parser({
+  let open: Pick<HeadTag, 'tag' | 'attributes'> | undefined
+  let start = 0
+  // What is inside of a tag, as in `noscript`, is its content.
+  let depth = 0
+  const parser: Parser = new Parser({
     onopentag: (name, attributes) => {
+      if (depth++ > 0) return
       open = isTag(name) ? { tag: name, attributes: { ...attributes } } : undefined
-      text = ''
+      start = parser.endIndex + 1
     },
-    ontext: (data) => (text = (text ?? '') + data),
     onclosetag: () => {
-      if (open) tags.push({ ...open, ...(text ? { content: text } : {}) })
-      open = undefined
+      if (--depth > 0 || !open) return
+      const content = html.slice(start, parser.startIndex)
+      tags.push({ ...open, ...(content === '' ? {} : { content }) })
     },
   })
   parser.end(html)

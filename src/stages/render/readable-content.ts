@@ -103,14 +103,7 @@ const wordless: ReadonlySet<string> = new Set([
 ])
 
 /** Classes of the theme's tools, and of what is shown a second time for some readers. */
-const besideContent = [
-  'code-tools',
-  'heading-anchor',
-  'needs-js',
-  'only-dark',
-  'ref-anchor',
-  'visually-hidden',
-]
+const besideContent = ['code-tools', 'heading-anchor', 'needs-js', 'only-dark', 'ref-anchor']
 
 function isTool(element: Element): boolean {
   const { hidden, role } = element.properties
@@ -151,8 +144,7 @@ const isInline = (children: readonly ElementContent[]): boolean =>
 const is = (element: Element, tagName: string, name: string): boolean =>
   element.tagName === tagName && hasClass(element, name)
 
-/** Whether an element has a class. */
-export const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
+const hasClass = ({ properties: { className } }: Element, name: string): boolean =>
   Array.isArray(className) && className.includes(name)
 
 /** The first element around or below `element` for which `test` holds. */

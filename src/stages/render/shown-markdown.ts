@@ -171,11 +171,16 @@ function trimBreaks(parent: Extract<Parents, { readonly type: 'paragraph' | 'tab
 function inlined(nodes: readonly Nodes[]): PhrasingContent[] {
   return nodes.flatMap((node, index): PhrasingContent[] => {
     if (node.type === 'break') return [lineBreak]
-    if (node.type === 'code') return separated([{ type: 'inlineCode', value: node.value }], index)
+    if (node.type === 'code') return separated(linesOfCode(node.value), index)
     if (!blocks.has(node.type)) return [node as PhrasingContent] // Whatever is no block.
     return 'children' in node ? separated(inlined(node.children), index) : []
   })
 }
+
+const linesOfCode = (code: string): PhrasingContent[] =>
+  code
+    .split('\n')
+    .flatMap((value, index) => separated(value.trim() === '' ? [] : [{ type: 'inlineCode', value }], index))
 
 const blocks: ReadonlySet<string> = new Set([
   'blockquote',

@@ -8,16 +8,21 @@ export default function Head({ children }: { readonly children?: ReactNode }) {
   return createElement('docgen-head', { dangerouslySetInnerHTML: { __html: tagsIn(children).join('') } })
 }
 
-const withContent: ReadonlySet<unknown> = new Set(['script', 'style', 'noscript'])
+const empty: ReadonlySet<unknown> = new Set(['meta', 'link', 'img'])
+const inHead: ReadonlySet<unknown> = new Set(['meta', 'link', 'script', 'style', 'noscript'])
 
-function tagsIn(children: ReactNode): readonly string[] {
+/** The tags of elements; inside of `noscript`, of all that are there. */
+function tagsIn(children: ReactNode, isInNoscript = false): readonly string[] {
   return Children.toArray(children).flatMap((child) => {
     if (!isValidElement<Record<string, unknown>>(child)) return []
     const { type, props } = child
-    if (type === Fragment) return tagsIn(props.children as ReactNode) // The prop of this name has this type.
-    if (type === 'meta' || type === 'link') return [`<${type}${attributesOf(props)}>`]
-    if (typeof type !== 'string' || !withContent.has(type)) return []
-    return [`<${type}${attributesOf(props)}>${contentOf(props)}</${type}>`]
+    // The prop of this name has this type.
+    if (type === Fragment) return tagsIn(props.children as ReactNode, isInNoscript)
+    if (typeof type !== 'string' || !(isInNoscript || inHead.has(type))) return []
+    const start = `<${type}${attributesOf(props)}>`
+    return [
+      empty.has(type) ? start : `${start}${contentOf(props, isInNoscript || type === 'noscript')}</${type}>`,
+    ]
   })
 }
 
@@ -27,7 +32,10 @@ const names: Readonly<Record<string, string>> = { httpEquiv: 'http-equiv', class
 const attributesOf = (props: Readonly<Record<string, unknown>>): string =>
   Object.entries(props)
     .filter(([name, value]) => isAttribute(name) && isWritten(value))
-    .map(([name, value]) => ` ${names[name] ?? name.toLowerCase()}="${value === true ? '' : escaped(value)}"`)
+    .map(
+      ([name, value]) =>
+        ` ${names[name] ?? name.toLowerCase()}="${value === true ? '' : escaped(textOf(value))}"`,
+    )
     .join('')
 
 const isAttribute = (name: string): boolean => name !== 'children' && name !== 'dangerouslySetInnerHTML'
@@ -36,11 +44,28 @@ const isAttribute = (name: string): boolean => name !== 'children' && name !== '
 const isWritten = (value: unknown): boolean =>
   value !== false && value !== undefined && value !== null && typeof value !== 'function'
 
-const escaped = (value: unknown): string => String(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+/** The value of an attribute; that of `style` may be an object. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([name, each]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${each}`)
+        .join(';')
+    : String(value)
 
-function contentOf({ children, dangerouslySetInnerHTML: raw }: Readonly<Record<string, unknown>>): string {
+const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+function contentOf(
+  { children, dangerouslySetInnerHTML: raw }: Readonly<Record<string, unknown>>,
+  isInNoscript: boolean,
+): string {
   if (typeof raw === 'object' && raw !== null && '__html' in raw) return String(raw.__html)
   return Children.toArray(children as ReactNode) // The prop of this name has this type.
-    .filter((each) => typeof each === 'string' || typeof each === 'number')
+    .map((each) =>
+      typeof each === 'string' || typeof each === 'number'
+        ? String(each)
+        : isInNoscript
+          ? tagsIn(each, true).join('')
+          : '',
+    )
     .join('')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateHint } from '../../../src/model/date-hint.ts'
+import { hintText } from '../../../src/model/hint.ts'
 import { dayOrMoment, isoDate, readDate } from '../../../src/model/iso-date.ts'
 
 describe('dates that authors write', () => {
@@ -67,7 +68,7 @@ describe('what to write in place of a date that is none', () => {
     ['2024-02-30', 'The last day of this month is `2024-02-29`.'],
     ['2023-02-29T10:00', 'The last day of this month is `2023-02-28`.'],
   ])('%s', (written, hint) => {
-    expect(dateHint(written)).toBe(hint)
+    expect(hintText(dateHint(written))).toBe(hint)
   })
 
   it.each([
@@ -82,12 +83,17 @@ describe('what to write in place of a date that is none', () => {
     true,
     null,
   ])('%s has no meaning', (written) => {
-    expect(dateHint(written)).toMatch(/^Write the year, the month and the day/)
+    expect(hintText(dateHint(written))).toMatch(/^Write the year, the month and the day/)
+  })
+
+  it('is put there by a program if only one date is meant', () => {
+    expect(dateHint('2024-5-6')).toMatchObject({ written: '', text: '2024-05-06' })
+    expect(dateHint('5/6/2024')).toBeTypeOf('string')
   })
 
   it('names only dates that are accepted', () => {
     for (const written of ['2024-5-6', '5/6/2024', '31/12/1999', 'May 6, 2024', '2023-02-30', 'soon'])
-      for (const [, date = ''] of dateHint(written).matchAll(/`([^`]+)`/g))
+      for (const [, date = ''] of hintText(dateHint(written)).matchAll(/`([^`]+)`/g))
         expect(readDate(date)).toBeDefined()
   })
 })

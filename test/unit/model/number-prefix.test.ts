@@ -10,6 +10,10 @@ describe('numbers at the beginning of names', () => {
     ['2 - run', 2, 'run'],
     ['12. later', 12, 'later'],
     ['010-later', 10, 'later'],
+    ['01-2fa', 1, '2fa'],
+    ['02-3d-models', 2, '3d-models'],
+    ['03_404-errors', 3, '404-errors'],
+    ['04-1.0-notes', 4, '1.0-notes'],
   ])('%s is ordered by %i', (name, position, rest) => {
     expect([numberPrefixOf(name, 'order'), withoutNumberPrefix(name, 'order')]).toEqual([position, rest])
   })
@@ -27,6 +31,9 @@ describe('numbers at the beginning of names', () => {
     '2024-01-01',
     '01-02-2024',
     '7.0-notes',
+    '0.9',
+    '0.9-notes',
+    '01-02',
     '01',
     '404',
     '0',

@@ -1,6 +1,6 @@
 import type { SearchHead } from '../../../model/search/search-index.ts'
 import type { SearchWords } from '../../../model/search/search-words.ts'
-import { isSigned, termsOf } from '../../../model/search/scan-terms.ts'
+import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
 import { readEvidence, type Evidence, type Reading } from './evidence.ts'
 import {
@@ -128,7 +128,7 @@ export class SearchEngine {
     const { query, readings } = this.#understand(text)
     const telling = readings.filter((_, word) => query.words[word]?.stop === false)
     const asked = {
-      text: namesIn(query).join(' '),
+      text: query.names.join(' '),
       readings: telling,
     }
     const scope = new Scope(this.#head, filter)
@@ -266,18 +266,6 @@ export class SearchEngine {
       .slice(0, 3)
       .map(([term]) => term)
   }
-}
-
-/** The words of a query, each with the signs that belong to it: `install c++`, `@scope/pkg`. */
-function namesIn({ words, compounds }: Query): readonly string[] {
-  const signed = compounds
-    .filter(({ given, term }) => given && isSigned(term))
-    .sort((a, b) => b.term.length - a.term.length)
-  return words.flatMap(({ term }, word) => {
-    const name = signed.find(({ words: inside }) => inside.includes(word))
-    if (!name) return [term]
-    return name.words[0] === word ? [name.term] : []
-  })
 }
 
 /** How rare something is that stands in so many of all, up to 1 for a single one. */

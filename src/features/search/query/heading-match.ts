@@ -1,6 +1,7 @@
-import { connector, isSigned, scanTerms, termsOf } from '../../../model/search/scan-terms.ts'
+import { connector, isSigned, termsOf } from '../../../model/search/scan-terms.ts'
 import type { Reading } from './evidence.ts'
 import type { SearchLanguage } from './language.ts'
+import { namesAmong, termsWithPlaces } from './names.ts'
 
 /** What of a query a heading is compared with. */
 export interface AskedHeading {
@@ -38,28 +39,10 @@ export function headingWords(heading: string, { stem, isStop }: SearchLanguage):
   const words = terms.filter((term) => isSigned(term) || !connector.test(term))
   const telling = words.filter((word) => !isStop(word))
   return {
-    text: namesIn(heading).join(' '),
+    text: namesAmong(termsWithPlaces(heading)).join(' '),
     written: heading,
     telling: new Set((telling.length > 0 ? telling : words).map(stem)),
   }
-}
-
-/** The words of a text in order, each with the signs that belong to it. */
-function namesIn(text: string): readonly string[] {
-  const found: { readonly term: string; readonly start: number; readonly end: number }[] = []
-  scanTerms(text, 'prose', (term, start, end) => found.push({ term, start, end }))
-  const signed = found.filter(({ term }) => isSigned(term))
-  return found
-    .filter(
-      ({ term, start, end }) =>
-        isSigned(term) ||
-        // `C/C++` is not just `C++`.
-        (connector.test(term)
-          ? signed.some((name) => name.start > start && name.start < end && name.end > end)
-          : !signed.some((name) => name.start <= start && name.end >= end)),
-    )
-    .sort((a, b) => a.start - b.start)
-    .map(({ term }) => term)
 }
 
 /**

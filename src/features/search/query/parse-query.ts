@@ -1,5 +1,6 @@
-import { scanTerms, termsOf } from '../../../model/search/scan-terms.ts'
+import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchLanguage } from './language.ts'
+import { namesAmong, smallestTerms, termsWithPlaces } from './names.ts'
 
 /** A word of a query. */
 export interface QueryWord {
@@ -25,6 +26,8 @@ export interface QueryCompound {
 /** A query as the engine understands it. */
 export interface Query {
   readonly words: readonly QueryWord[]
+  /** The words with the signs that belong to them, to compare with those of a heading: `install`, `c++`. */
+  readonly names: readonly string[]
   /** Whether something in it is written as code: guides are not what is wanted then. */
   readonly code: boolean
   readonly compounds: readonly QueryCompound[]
@@ -40,20 +43,8 @@ const maxWords = 16
 /** What a reader asks for. There are no operators: every sign but those inside of words separates words. */
 export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isStop'>): Query {
   const cut = text.slice(0, longestQuery).replace(/\p{Cc}/gu, ' ')
-  const found: { term: string; start: number; end: number }[] = []
-  scanTerms(cut, 'prose', (term, start, end) => found.push({ term, start, end }))
-  found.sort((a, b) => a.start - b.start)
-  const pieces = found.filter(
-    ({ start, end, term }, index) =>
-      !found.some(
-        (other, at) =>
-          at !== index &&
-          other.start >= start &&
-          other.end <= end &&
-          (other.end - other.start < end - start ||
-            (at < index && other.term === term && other.start === start)),
-      ),
-  )
+  const found = termsWithPlaces(cut)
+  const pieces = smallestTerms(found)
   const unique = pieces
     .filter(({ term }, index) => pieces.findIndex((other) => other.term === term) === index)
     .slice(0, maxWords)
@@ -88,6 +79,7 @@ export function parseQuery(text: string, { isStop }: Pick<SearchLanguage, 'isSto
     )
   return {
     words,
+    names: namesAmong(found),
     code: code.test(cut),
     compounds: [...given, ...joined(words.map(({ term }) => term))],
   }

@@ -1,6 +1,7 @@
 import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
 import { escapeHtmlText } from '../../../model/escape-html.ts'
+import { grammarOf, terminals } from './language-names.ts'
 import type { LineMark } from './line-marks.ts'
 import { tokenizeAnsi, withoutEscapes } from './languages/ansi.ts'
 import { tokenizeDiff } from './languages/diff.ts'
@@ -63,9 +64,6 @@ const scanners: ReadonlyMap<string, Tokenize> = new Map<string, Tokenize>([
   ['diff', tokenizeDiff],
 ])
 
-/** Languages in which code may be a terminal session. */
-const terminals = new Set(['bash', 'shell-session', 'powershell', 'batch'])
-
 /** Languages without tokens. */
 const plain = new Set([
   '',
@@ -79,37 +77,6 @@ const plain = new Set([
   'tree',
   'console-output',
 ])
-const aliases: Readonly<Record<string, string>> = {
-  sh: 'bash',
-  zsh: 'bash',
-  shell: 'bash',
-  terminal: 'bash',
-  console: 'shell-session',
-  'sh-session': 'shell-session',
-  shellsession: 'shell-session',
-  pycon: 'shell-session',
-  ps1: 'powershell',
-  pwsh: 'powershell',
-  dockerfile: 'docker',
-  containerfile: 'docker',
-  bat: 'batch',
-  cmd: 'batch',
-  jsonc: 'json5',
-  yml: 'yaml',
-  mdx: 'markdown',
-  env: 'bash',
-  dotenv: 'bash',
-  golang: 'go',
-  'c++': 'cpp',
-  'c#': 'csharp',
-  vue: 'markup',
-  svelte: 'markup',
-  astro: 'markup',
-  markdoc: 'markdown',
-  gitignore: 'ignore',
-  patch: 'diff',
-  cedar: 'javascript',
-}
 
 /** Longer code (in characters) is not highlighted, because a grammar's regular expressions are not linear. */
 const maxHighlighted = 200_000
@@ -144,14 +111,13 @@ async function loadAllGrammars(): Promise<Highlighter> {
 }
 
 function createHighlighter(refractor: Refractor, isComplete: boolean): Highlighter {
-  const resolve = (language: string): string => aliases[language] ?? language
   // All highlighters share refractor, which may get more languages later.
   const registered = new Set(refractor.listLanguages())
   const cache = new Map<string, string>()
   const tokenize = (code: string, language: string): readonly Token[] => {
     const isPlain = plain.has(language) || code.length > maxHighlighted || !isRegistered(language)
     if (isPlain) return [{ text: code }]
-    const name = resolve(language)
+    const name = grammarOf(language)
     const session = sessionIn(code, name)
     return session ? tokenizeSession(session, tokenizeCommand) : tokenizeIn(code, name)
   }
@@ -161,9 +127,9 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
   const tokenizeCommand = (command: string, interpreter: Interpreter): readonly Token[] =>
     tokenizeIn(command, interpreter === 'batch' ? 'bash' : interpreter)
   const isRegistered = (language: string): boolean =>
-    scanners.has(resolve(language)) ||
-    resolve(language) === 'shell-session' ||
-    (registered.has(resolve(language)) && (isComplete || !embedding.has(language)))
+    scanners.has(grammarOf(language)) ||
+    grammarOf(language) === 'shell-session' ||
+    (registered.has(grammarOf(language)) && (isComplete || !embedding.has(language)))
   return {
     isComplete,
     knows: (language) => plain.has(language) || isRegistered(language),
@@ -175,9 +141,9 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
       if (key !== '' && cache.size < 5_000) cache.set(key, html)
       return html
     },
-    shownText: (code, language) => (resolve(language) === 'ansi' ? withoutEscapes(code) : code),
+    shownText: (code, language) => (grammarOf(language) === 'ansi' ? withoutEscapes(code) : code),
     commandsIn(code, language) {
-      const session = sessionIn(code, resolve(language))
+      const session = sessionIn(code, grammarOf(language))
       return session && commandsIn(session)
     },
   }

@@ -107,7 +107,9 @@ function translate(manager: OtherManager, words: readonly string[]): Translation
       return install(manager, rest)
     case 'ci':
     case 'clean-install':
-      return rest.length === 0 ? [manager, 'install --frozen-lockfile'] : undefined
+      return rest.length === 0
+        ? [manager, `install --${manager === 'yarn' ? 'immutable' : 'frozen-lockfile'}`]
+        : undefined
     case 'uninstall':
     case 'un':
     case 'remove':

@@ -88,7 +88,7 @@ it('the list for agents has pages in the order of the sidebars, and those in non
     {
       'content/index.md': '# Home\n',
       'content/a-loose-page.md': '# Loose\n',
-      'content/guides/add.md': '# Add\n',
+      'content/guides/add.md': '---\ndescription: It adds up.\n---\n\nAdd\n===\n',
       'content/guides/zip.md': '# Zip\n',
       'content/guides/hidden.md': '---\ntitle: Hidden\nnoindex: true\n---\n',
       'content/reference/api.md': '# API\n',
@@ -111,4 +111,6 @@ it('the list for agents has pages in the order of the sidebars, and those in non
     'API',
     'Loose',
   ])
+  // A title that is underlined has its description, too.
+  expect(site.output('guides/add.md')).toContain('It adds up.')
 }, 60_000)

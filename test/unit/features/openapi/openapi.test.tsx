@@ -393,6 +393,24 @@ describe('an operation', () => {
   })
   const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
+  it('sends numbers as they were written, but not what only YAML reads', async () => {
+    const parameter = (name: string, example: string): string =>
+      `{ name: ${name}, in: query, required: true, schema: { type: number }, ${example} }`
+    const parameters = [
+      parameter('a', 'example: 1.10'),
+      parameter('b', 'example: 007'),
+      parameter('c', 'example: 0x1F'),
+      parameter('d', 'example: 0o755'),
+      '{ name: e, in: query, required: true, schema: { type: integer, default: 0x1F } }',
+    ]
+    const html = renderAll(
+      await build(
+        `openapi: 3.1.0\ninfo: { title: Things, version: '1' }\nservers: [{ url: https://api.example.com }]\npaths:\n  /things:\n    get:\n      summary: List\n      parameters: [${parameters.join(', ')}]\n`,
+      ),
+    )
+    expect(html.replaceAll(/<[^>]+>/g, '')).toContain('things?a=1.10&amp;b=007&amp;c=31&amp;d=493&amp;e=31')
+  })
+
   it('has a tab for each language, remembered over the site', async () => {
     const html = await page({ responses: {} })
     const tabs = /data-group="request-language".*?<\/div>/s.exec(html)?.[0] ?? ''

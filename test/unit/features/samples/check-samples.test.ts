@@ -78,6 +78,16 @@ describe('a shell fence', () => {
       '5:3-9 `thv run` has no flag `--nmae`. | Did you mean `--name`?',
     ],
     ['a prompt', '$ thv rnu fetch', '4:7-10 `thv` has no command `rnu`. | Did you mean `run`?'],
+    [
+      'the prompt of a user, beside its output',
+      'me@host:~/src (main)$ thv rnu fetch\nthv nonsense --flag',
+      '4:27-30 `thv` has no command `rnu`. | Did you mean `run`?',
+    ],
+    [
+      'a command that goes on after a prompt',
+      '$ thv run \\\n>   --nmae osv osv\nthv nonsense',
+      '5:5-11 `thv run` has no flag `--nmae`. | Did you mean `--name`?',
+    ],
     ['a pipe', 'echo a | thv secert list', '4:14-20 `thv` has no command `secert`. | Did you mean `secret`?'],
     [
       'a substitution',

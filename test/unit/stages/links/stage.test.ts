@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withStaticFolder, writerLike } from '../../../../src/stages/links/meant-addresses.ts'
 import { checkLinks } from '../../../../src/stages/links/stage.ts'
 import type { CheckedPage, LinkTargets } from '../../../../src/model/link-targets.ts'
 import { asRoutePath } from '../../../../src/model/path.ts'
@@ -79,4 +80,36 @@ it('a link that an unlisted page may have is a mistake on a listed one', () => {
   const [found, ...more] = checkLinks(pages, [], { ...factsOf(pages), unlisted })
   expect(more).toEqual([])
   expect(found).toMatchObject({ rule: 'broken-link', message: expect.stringContaining('unlisted') as string })
+})
+
+it('a relative address of a page without a slash, from the folder of the same name, is not empty', () => {
+  const write = writerLike('./x', '/guides/x', asRoutePath('/guides/a'), factsOf([]))
+  expect(['/guides', '/guides/', '/guides/b', '/'].map(write)).toEqual(['../guides', './', './b', '../'])
+})
+
+it('the name of a static folder is taken out of an address once', () => {
+  const targets = {
+    ...factsOf([]),
+    staticDirs: ['static'],
+    isFile: (path: string) => path === '/img/static/a.png',
+  }
+  const offer = withStaticFolder(
+    '/static/img/static/a.png',
+    '/static/img/static/a.png',
+    (path) => path,
+    targets,
+  )
+  expect(offer?.text).toBe('/img/static/a.png')
+})
+
+it('an id that is offered for a link is written as in an address', () => {
+  const pages = [
+    page('/guide', { ids: ['100%-done'] }),
+    page('/', { links: [{ href: '/gide#100-done', from: 'a@href' }] }),
+  ]
+  expect(
+    checkLinks(pages, [], { ...factsOf(pages), canonical: () => undefined }).map(
+      ({ replacement }) => replacement?.text,
+    ),
+  ).toEqual(['/guide#100%25-done'])
 })

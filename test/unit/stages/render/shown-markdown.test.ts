@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { temporarySite } from '../../../build-temp-site.ts'
+import { shownMarkdown } from '../../../../src/stages/render/shown-markdown.ts'
 import { compile } from '../markdown/compile.ts'
 
 async function published(
@@ -101,4 +102,21 @@ describe('a page as Markdown', () => {
     const { value } = await compile('# Page\n\nsaid\n', 'mdx', {}, { remarkPlugins: [shout] })
     expect(value?.text.copy).toEqual(['rendered'])
   }, 30_000)
+})
+
+describe('rendered HTML as Markdown', () => {
+  it.each([
+    [
+      'code of several lines in a table',
+      '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td><pre>one\n\ntwo</pre></td></tr></tbody></table>',
+      '| a |\n| - |\n| `one`<br>`two` |',
+    ],
+    [
+      'the name of an icon',
+      '<p><a href="https://example.com/x"><svg></svg><span class="visually-hidden">Home</span></a></p>',
+      '[Home](https://example.com/x)',
+    ],
+  ])('keeps %s', (_, html, markdown) => {
+    expect(shownMarkdown(html).markdown).toBe(markdown)
+  })
 })

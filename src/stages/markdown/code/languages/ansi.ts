@@ -77,10 +77,12 @@ function changed(rendition: Rendition, parameters: string): Rendition {
   for (let index = 0; index < list.length; index++) {
     const [code = 0, ...parts] = (list[index] ?? '').split(':').map(Number)
     if (code === 0) result = {}
-    else if (code === 38 || code === 48) {
+    else if (code === 38 || code === 48 || code === 58) {
       const inOne = parts.length > 0
       const color = inOne ? parts : list.slice(index + 1, index + 5).map(Number)
       if (!inOne) index += color[0] === 2 ? 4 : 2
+      // The color of underlines is not shown.
+      if (code === 58) continue
       const ink = extendedColor(inOne && color.length > 4 ? [2, ...color.slice(-3)] : color)
       result = {
         ...result,

@@ -37,8 +37,12 @@ const shapes: readonly Shape[] = [
   },
   // sh-5.1# id
   { pattern: RegExp(String.raw`^[a-z]*sh-\d[\d.]*[$#%]${end}`), interpreter: 'bash' },
-  // ~/src (main) $ make, / # ls, ~> ls
-  { pattern: RegExp(String.raw`^[~/][\w./~@+-]*(?:${branch} ?[$#%❯]|>)${end}`), interpreter: 'bash' },
+  // ~/src (main) $ make, ~> ls
+  { pattern: RegExp(String.raw`^[~/][\w./~@+-]*(?:${branch} ?[$%❯]|>)${end}`), interpreter: 'bash' },
+  // / # ls, /app # ls
+  { pattern: RegExp(String.raw`^(?:~|/\w*) #${end}`), interpreter: 'bash', style: 'folder' },
+  // /etc/nginx # ls; but also: /etc/hosts # managed by puppet
+  { pattern: RegExp(String.raw`^[~/][\w./~@+-]*${branch} ?#${end}`), interpreter: 'bash', style: 'path' },
   // (venv) $ pip list
   { pattern: RegExp(String.raw`^\([\w .:-]+\) ?[$#%❯➜]${end}`), interpreter: 'bash' },
   // └─$ ls
@@ -48,7 +52,7 @@ const shapes: readonly Shape[] = [
   { pattern: RegExp(`^>>>${end}`), interpreter: 'python' },
   { pattern: RegExp(String.raw`^In \[\d+\]:${end}`), interpreter: 'python' },
   // mydb=# select 1;
-  { pattern: RegExp(String.raw`^\w+[=-][#>*]${end}`), interpreter: 'sql' },
+  { pattern: RegExp(String.raw`^\w+=[*!?]?[#>]${end}`), interpreter: 'sql' },
   { pattern: RegExp(String.raw`^(?:irb|pry)\b[^>*\n]{0,40}[>*]${end}`), interpreter: 'ruby', style: 'named' },
   {
     pattern: RegExp(String.raw`^(?:mysql|sqlite|MariaDB \[[^\]\n]*\])>${end}`, 'i'),
@@ -91,6 +95,7 @@ export const continuationPrompts: Readonly<Record<Interpreter, RegExp>> = {
   powershell: /^\s*>>(?: |$)/,
   batch: /^\s*More\? ?/,
   python: /^\s*\.\.\.:?(?: |$)/,
-  sql: /^\s*(?:[-'"`]>|\.\.\.>)(?: |$)/,
+  // psql says what is open: `mydb(# `.
+  sql: /^\s*(?:\w+[-*'"$(][*!?]?[#>]|[-'"`]>|\.\.\.>)(?: |$)/,
   ruby: /^\s*\.\.\.(?: |$)/,
 }

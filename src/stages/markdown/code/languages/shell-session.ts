@@ -60,6 +60,16 @@ export const mapCommands = ({ parts }: Session, change: (command: string) => str
     )
     .join('\n')
 
+/** The text of a session with spaces in place of everything but commands. */
+export const onlyCommands = ({ parts }: Session): string =>
+  parts
+    .flatMap((part) =>
+      part.kind === 'command'
+        ? part.lines.map(({ prompt, text }) => ' '.repeat(prompt.length) + text)
+        : ' '.repeat(part.text.length),
+    )
+    .join('\n')
+
 /** Tokens for a session; `tokenize` does those of a command. */
 export function tokenizeSession(
   { parts }: Session,
@@ -108,10 +118,14 @@ const beginsInShell = /^(?:clear|[$%❯➜λ])$/
 function firstPrompt(lines: readonly string[], language: string): Prompt | undefined {
   const isFirst = (line: string, { style, text }: Prompt): boolean => {
     if (language !== 'shell-session' && !beginsInShell.test(style) && style !== '>') return false
+    if (style === 'path') return false
     // Otherwise a redirection, or a quotation.
     return style !== '>' || /^[a-z][\w-]* /.test(line.slice(text.length))
   }
-  const hasClearPrompts = lines.some((line) => beginsInShell.test(readPrompt(line)?.style ?? ''))
+  const hasClearPrompts = lines.some((line) => {
+    const { style = '' } = readPrompt(line) ?? {}
+    return beginsInShell.test(style) || style === 'folder'
+  })
   const start = lines.find((line) => line.trim() !== '' && !(isComment(line) && hasClearPrompts))
   for (const line of language === 'shell-session' ? lines : [start ?? '']) {
     const prompt = readPrompt(line)
@@ -166,10 +180,12 @@ class SessionReader {
     const prompt = readPrompt(line)
     if (!prompt) return undefined
     const indentation = indentationOf(line) - indentationOf(this.first.text)
-    const isLikeFirst = prompt.style === this.first.style
+    const isLikeFirst =
+      prompt.style === this.first.style || (prompt.style === 'path' && this.first.style === 'folder')
     const isOfProgram =
       prompt.style === 'named' && this.last.includes(/^[\w-]+/.exec(line.trim())?.[0] ?? line)
-    if (indentation === 0 && (prompt.style === 'clear' || isLikeFirst || isOfProgram)) return prompt
+    if (indentation === 0 && (/^(?:clear|folder)$/.test(prompt.style) || isLikeFirst || isOfProgram))
+      return prompt
     return undefined
   }
 

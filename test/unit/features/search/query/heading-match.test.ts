@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defines, headingWords, likeness } from '../../../../../src/features/search/query/heading-match.ts'
 import { english } from '../../../../../src/features/search/query/language.ts'
+import { parseQuery } from '../../../../../src/features/search/query/parse-query.ts'
 
 const likenessOf = (heading: string, text: string): number => {
   const { stem, isStop } = english()
@@ -39,4 +40,21 @@ test('a heading introduces the name that it begins with, or a flag beside its sh
   expect(defines('redirects[].from', 'redirects[]')).toBe(false)
   expect(defines('--proxy-port-range', '--proxy-port')).toBe(false)
   expect(defines('Use of --proxy-port', '--proxy-port')).toBe(false)
+})
+
+test.each([
+  'C++',
+  'C/C++',
+  'Objective-C/C++',
+  'Install C++ 20',
+  '--file',
+  'X-Y plane',
+  'a.b.c',
+  '100%',
+  '.NET',
+])('a heading is what was asked if it is the query: %s', (text) => {
+  const names = parseQuery(text, english()).names.join(' ')
+  expect(names).not.toBe('')
+  expect(headingWords(text, english()).text).toBe(names)
+  expect(headingWords('C', english()).text).not.toBe(names)
 })

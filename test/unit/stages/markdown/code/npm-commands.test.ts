@@ -18,12 +18,7 @@ it.each([
   ['npm install <package>', 'yarn add <package>', 'pnpm add <package>', 'bun add <package>'],
   ['npm add x', 'yarn add x', 'pnpm add x', 'bun add x'],
   ['npm rm -D x', 'yarn remove x', 'pnpm remove x', 'bun remove x'],
-  [
-    'npm ci',
-    'yarn install --frozen-lockfile',
-    'pnpm install --frozen-lockfile',
-    'bun install --frozen-lockfile',
-  ],
+  ['npm ci', 'yarn install --immutable', 'pnpm install --frozen-lockfile', 'bun install --frozen-lockfile'],
   ['npm run build -- --watch', 'yarn run build --watch', 'pnpm run build --watch', 'bun run build --watch'],
   ['npm t -- -u', 'yarn test -u', 'pnpm test -u', 'bun run test -u'],
   ['npm start', 'yarn start', 'pnpm start', 'bun run start'],
@@ -53,13 +48,13 @@ it.each([
   // Around a call.
   [
     'a\n$ npm ci',
-    'a\n$ yarn install --frozen-lockfile',
+    'a\n$ yarn install --immutable',
     'a\n$ pnpm install --frozen-lockfile',
     'a\n$ bun install --frozen-lockfile',
   ],
   [
     'cd a && npm ci && echo npm',
-    'cd a && yarn install --frozen-lockfile && echo npm',
+    'cd a && yarn install --immutable && echo npm',
     'cd a && pnpm install --frozen-lockfile && echo npm',
     'cd a && bun install --frozen-lockfile && echo npm',
   ],
@@ -77,7 +72,7 @@ it.each([
   ],
   [
     'if a; then npm ci; fi',
-    'if a; then yarn install --frozen-lockfile; fi',
+    'if a; then yarn install --immutable; fi',
     'if a; then pnpm install --frozen-lockfile; fi',
     'if a; then bun install --frozen-lockfile; fi',
   ],

@@ -96,6 +96,8 @@ describe('what is copied', () => {
     ['of a Mac', 'me@MacBook-Pro src % ls', 'ls'],
     ['of a virtual environment', '(venv) $ pip install x\n(venv) $ x', 'pip install x\nx'],
     ['of a container', '/ # ls\nbin\n/app # cat a', 'ls\ncat a'],
+    ['of a container, in deeper folders', '/ # cd /etc/nginx\n/etc/nginx # ls', 'cd /etc/nginx\nls'],
+    ['of a container, below comments', '# Look\n$ docker run -it a\n/ # ls', 'docker run -it a\nls'],
     ['of a folder', '~/src $ make\nok', 'make'],
     ['of a shell with a version', 'bash-3.2$ id\nsh-5.1# id', 'id\nid'],
     ['of arrows', '❯ ls\na\n❯ cat a', 'ls\ncat a'],
@@ -107,6 +109,11 @@ describe('what is copied', () => {
     ['of Python', '>>> for a in b:\n...     c\n...\n1\n>>> d', 'for a in b:\n    c\n\nd'],
     ['of MySQL', 'mysql> select a\n    -> from b;\n1 row\nmysql> exit', 'select a\nfrom b;\nexit'],
     ['of PostgreSQL', 'shop=# select 1;\n 1\nshop=# \\q', 'select 1;\n\\q'],
+    [
+      'of PostgreSQL, continued',
+      "shop=# create table t (\nshop(#   id int,\nshop(#   a text default 'b\nshop'# c'\nshop(# );\nCREATE TABLE\nshop=*# select\nshop-*# 1;",
+      "create table t (\n  id int,\n  a text default 'b\nc'\n);\nselect\n1;",
+    ],
     ['of Ruby', 'irb(main):001:0> 1 + 1\n=> 2\nirb(main):002:0> a', '1 + 1\na'],
     ['of a program in a shell', '$ mysql -u root\nmysql> show tables;', 'mysql -u root\nshow tables;'],
     ['of root alone', '# apt update\n# apt install x', 'apt update\napt install x'],
@@ -128,6 +135,8 @@ describe('what is copied', () => {
     ['what npm prints looks like commands', '> npm run build\n\n> rocket@1.0.0 build\n> tsc -p .'],
     ['there is no prompt', 'npm install\nnpm start'],
     ['there is only an empty prompt', '$ '],
+    ['output may be a prompt', '$ cat /etc/motd\n/etc/hosts # managed by puppet'],
+    ['a path has a comment', '/etc/hosts # managed by puppet'],
   ])('is the whole block if %s', (_name, code) => {
     expect(copied(code)).toBe('whole')
   })
@@ -141,6 +150,8 @@ describe('what is copied', () => {
     ['whole, if a line without a prompt is a script', '$ npm i\n# b\nnpm run b && echo "$HOME"', 'whole'],
     ['whole, without prompts', 'a\n# b\n> c', 'whole'],
     ['whole, for prices', '$100 a month', 'whole'],
+    ['whole, with a comment after a path', '/etc/init.d/nginx # starts the server', 'whole'],
+    ['whole, with a comment after a program', '~/bin/setup.sh # run once\nmake', 'whole'],
     ['whole, in a here-document', 'cat <<E\n$ a\nE', 'whole'],
   ])('in code for a shell: %s', (_name, code, commands) => {
     expect(copied(code, 'bash')).toBe(commands)

@@ -1,0 +1,40 @@
+/** Languages in which code may be a terminal session. */
+export const terminals = new Set(['bash', 'shell-session', 'powershell', 'batch'])
+
+/** What languages are called after fences, besides the names of their grammars and scanners. */
+const aliases: Readonly<Record<string, string>> = {
+  sh: 'bash',
+  zsh: 'bash',
+  fish: 'bash',
+  shell: 'bash',
+  terminal: 'bash',
+  console: 'shell-session',
+  'sh-session': 'shell-session',
+  shellsession: 'shell-session',
+  pycon: 'shell-session',
+  ps1: 'powershell',
+  pwsh: 'powershell',
+  dockerfile: 'docker',
+  containerfile: 'docker',
+  bat: 'batch',
+  cmd: 'batch',
+  jsonc: 'json5',
+  yml: 'yaml',
+  mdx: 'markdown',
+  env: 'bash',
+  dotenv: 'bash',
+  golang: 'go',
+  'c++': 'cpp',
+  'c#': 'csharp',
+  vue: 'markup',
+  svelte: 'markup',
+  astro: 'markup',
+  markdoc: 'markdown',
+  gitignore: 'ignore',
+  patch: 'diff',
+  cedar: 'javascript',
+}
+
+/** The grammar or scanner of a language. */
+export const grammarOf = (language: string): string =>
+  Object.hasOwn(aliases, language) ? (aliases[language] ?? language) : language
