@@ -9,8 +9,6 @@ export interface CliContext {
   readonly stderr: OutputStream
   /** Aborted when the user wants docgen to stop. */
   readonly signal: AbortSignal
-  /** Called before a command begins, unless it only shows a text. */
-  readonly onBegin?: () => void
   /** Loads the build pipeline. It is large, so only commands that build do so. */
   readonly loadPipeline: () => Promise<{
     readonly buildSite: (options: BuildOptions) => Promise<BuildResult>

@@ -4,7 +4,7 @@ import { buildCommit } from '../engine/build-identity.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
-import { openSignalThread } from './signal-thread.ts'
+import { openSignals } from './signal-thread.ts'
 import { watchSignals } from './signals.ts'
 
 /**
@@ -35,17 +35,20 @@ export async function main(): Promise<void> {
   const exit = process.exit.bind(process)
   const stop = new AbortController()
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
-  let signalled = (): number | undefined => undefined
+  const signals = openSignals()
+  const signalled = watchSignals(signals, stop, exit)
   const context: CliContext = {
     cwd: process.cwd(),
     environment: process.env,
     stdout,
     stderr,
     signal: stop.signal,
-    onBegin() {
-      signalled = watchSignals(openSignalThread(), stop, exit)
+    async loadPipeline() {
+      const pipeline = await import('../pipeline/build-site.ts')
+      // Not before: while modules are loaded, each of them is an open file.
+      signals.startThread()
+      return pipeline
     },
-    loadPipeline: () => import('../pipeline/build-site.ts'),
   }
   const fail = (error: unknown): void => void reportFailure(error, words, context).then((code) => exit(code))
   process.on('uncaughtException', fail).on('unhandledRejection', fail)

@@ -20,9 +20,11 @@ export async function run(
 ): Promise<number> {
   const guard = guardSiteCode()
   try {
-    const request = parseCommandLine(words, commit === '' ? version : `${version} (${commit})`)
-    if (request.command !== 'show' && request.command !== 'usage') context.onBegin?.()
-    return await answer(request, context, version)
+    return await answer(
+      parseCommandLine(words, commit === '' ? version : `${version} (${commit})`),
+      context,
+      version,
+    )
   } catch (error) {
     // What a build throws after it was asked to stop is the echo of that.
     if (context.signal.aborted) return 1

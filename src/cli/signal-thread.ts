@@ -9,26 +9,40 @@ interface Watch {
   readonly milliseconds: number
 }
 
+/** Ending signals of the process, and the thread that receives them. */
+export interface Signals extends SignalSource {
+  /** Called before long work begins; more than once does no harm. */
+  readonly startThread: () => void
+}
+
 /**
- * Receives signals in a thread of its own and passes them on. Node hands signals to the event loop of the
- * main thread, which does not run during a long computation, such as an endless loop in a configuration: such
- * a build could only be killed. If the process still exists after the grace period, the thread gives the
- * signal back its usual effect and sends it again, so that the system ends the process.
+ * Tells of signals: at first as Node does, in the event loop of the main thread. That does not run during a
+ * long computation, such as an endless loop in a configuration: such a build could only be killed. So
+ * `startThread` lets a thread of its own receive the signals and pass them on. If the process still exists
+ * after the grace period, the thread gives the signal back its usual effect and sends it again, so that the
+ * system ends the process.
  */
-export function openSignalThread(): SignalSource {
-  const watch: Watch = {
-    numbers: endingSignals.map((signal) => [signal, constants.signals[signal]]),
-    milliseconds: graceMilliseconds + 100,
-  }
+export function openSignals(): Signals {
   const source = new EventEmitter()
-  const thread = new Worker(`(${watchSignalsHere.toString()})()`, { eval: true, workerData: watch })
-  thread.on('message', (signal: EndingSignal) => void source.emit(signal))
-  // A version of Node without that handle, or one that forbids it.
-  thread.on('error', () => {
-    for (const signal of endingSignals) process.on(signal, () => source.emit(signal))
-  })
-  thread.unref()
-  return source
+  const listeners = endingSignals.map((signal) => [signal, () => void source.emit(signal)] as const)
+  for (const [signal, listener] of listeners) process.on(signal, listener)
+  let thread: Worker | undefined
+  const startThread = (): void => {
+    if (thread) return
+    const watch: Watch = {
+      numbers: endingSignals.map((signal) => [signal, constants.signals[signal]]),
+      milliseconds: graceMilliseconds + 100,
+    }
+    thread = new Worker(`(${watchSignalsHere.toString()})()`, { eval: true, workerData: watch })
+    thread.on('message', (message: EndingSignal | 'ready') => {
+      if (message === 'ready') for (const [signal, listener] of listeners) process.off(signal, listener)
+      else source.emit(message)
+    })
+    // A version of Node without that handle, or one that forbids it: the main thread goes on.
+    thread.on('error', () => undefined)
+    thread.unref()
+  }
+  return Object.assign(source, { startThread })
 }
 
 /** The handle behind `process.on('SIGTERM', …)`. */
@@ -59,6 +73,7 @@ function watchSignalsHere(): void {
     handle.start(number)
     return handle
   })
+  threads.parentPort?.postMessage('ready')
 
   function endBy(name: EndingSignal): void {
     for (const handle of handles) handle.close()
