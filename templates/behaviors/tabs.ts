@@ -12,20 +12,18 @@ export function startTabs(): void {
   on('keydown', '[role=tab]', (tab, event) => {
     const tabs = tabsOf(setOf(tab))
     const index = tabs.indexOf(tab)
-    const forward = getComputedStyle(tab).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const to =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? tabs.length - 1
-          : event.key === forward
-            ? index + 1
-            : /^Arrow(Left|Right)$/.test(event.key)
-              ? index - 1
-              : undefined
+    const step = getComputedStyle(tab).direction === 'rtl' ? -1 : 1
+    const targets: Readonly<Record<string, number>> = {
+      Home: 0,
+      End: -1,
+      ArrowLeft: index - step,
+      ArrowRight: index + step,
+    }
+    const to = targets[event.key]
     if (to === undefined) return
     event.preventDefault()
-    const target = tabs[(to + tabs.length) % tabs.length]
+    // Negative positions count from the end.
+    const target = tabs.at(to % tabs.length)
     target?.focus()
     if (target) choose(target)
   })
