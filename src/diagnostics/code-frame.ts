@@ -7,6 +7,8 @@ import { plainText } from './plain-text.ts'
 const widest = 100
 const tabStop = 4
 const linesBefore = 1
+/** How much of a line is looked at before and after its place, in UTF-16 units: it may be the whole file. */
+const reach = 1000
 
 /**
  * The line of a place with the one before it and marks below:
@@ -18,23 +20,40 @@ const linesBefore = 1
  * Empty when the source has no such line (it changed since). What could command a terminal is shown as text.
  */
 export function codeFrame(source: string, place: Place, paint: Paint): readonly string[] {
-  const lines = source.split(/\r\n|\r|\n/)
+  const lines = linesOf(source)
   if (place.line < 1 || place.line > lines.length) return []
   const first = Math.max(1, place.line - linesBefore)
   const digits = String(place.line).length
   const gutter = (number: number): string =>
     `${number === place.line ? '>' : ' '} ${String(number).padStart(digits)} | `
-  const shown = lines[place.line - 1] ?? ''
-  const { start, marks } = window(shown, place)
+  const offset = Math.max(0, place.column - 1 - reach)
+  const near = (line = ''): string => line.slice(offset, offset + 2 * reach)
+  const shown = near(lines[place.line - 1])
+  const { start, marks } = window(shown, placeAfter(place, offset))
   const before = lines
     .slice(first - 1, place.line - 1)
-    .map((line, index) => paint.dim(`  ${gutter(first + index)}${cut(line, start)}`.trimEnd()))
+    .map((line, index) => paint.dim(`  ${gutter(first + index)}${cut(near(line), start)}`.trimEnd()))
   return [
     ...before,
     `  ${paint.bold(paint.red('>'))}${paint.dim(gutter(place.line).slice(1))}${cut(shown, start)}`.trimEnd(),
     `  ${paint.dim(`  ${' '.repeat(digits)} | `)}${paint.red(marks)}`,
   ]
 }
+
+let latest: { readonly source: string; readonly lines: readonly string[] } | undefined
+
+/** The lines of a text; findings of one file come one after another, and it is split once. */
+function linesOf(source: string): readonly string[] {
+  if (latest?.source !== source) latest = { source, lines: source.split(/\r\n|\r|\n/) }
+  return latest.lines
+}
+
+/** The place in a line without its beginning. */
+const placeAfter = (place: Place, offset: number): Place => ({
+  ...place,
+  column: place.column - offset,
+  ...(place.endColumn === undefined ? {} : { endColumn: place.endColumn - offset }),
+})
 
 /**
  * The code frame of a diagnostic, from the text of its file; empty for files whose content must not be
