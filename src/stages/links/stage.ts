@@ -64,7 +64,10 @@ export function checkLinks(
       }
       // Most pages have no findings, so the map is only created when needed.
       sources ??= sourcesByTarget(page)
-      const places = sources.get(link.href) ?? []
+      const all = sources.get(link.href) ?? []
+      // An image and a link with the same address are two findings, each with its own places.
+      const alike = all.filter(({ isShown = false }) => isShown === imageAttributes.has(link.from))
+      const places = alike.length > 0 ? alike : all
       const checked = places.filter(({ href }) => !isUnchecked(href))
       diagnostics.push(...checked.map((source) => atSource(finding, source)))
       if (places.length === 0) addToLayout(finding, link, page)
