@@ -77,12 +77,13 @@ export function checkLinks(
 
   function atSource(finding: Finding, link: SourceLink): Diagnostic {
     const { rule, message } = finding
+    const { href, file, place, written: text = href } = link
     const absence = rule === 'broken-link' ? written.absence(link) : undefined
-    return diagnose(rule, absence?.message ?? message(link.href), {
-      file: link.file,
-      place: link.place,
-      hint: absence ? absence.hint : hintOf(finding, link.href),
-      data: { href: link.href },
+    return diagnose(rule, absence?.message ?? message(text), {
+      file,
+      place,
+      hint: absence ? absence.hint : hintOf(finding, text),
+      data: { href },
     })
   }
 
