@@ -201,12 +201,13 @@ function sourcesIn(folder: string): string[] {
     .map((path) => readFileSync(path, 'utf8'))
 }
 
-/** Gives a site the theme bundles of earlier cases; the folder where it keeps its own. */
+/** Gives a site the theme bundles of earlier cases that it lacks; the folder where it keeps its own. */
 export function lendThemes(root: string): string {
   const themes = join(root, 'node_modules', '.cache', 'docgen', 'theme')
   mkdirSync(themes, { recursive: true })
   mkdirSync(sharedThemes, { recursive: true })
-  for (const name of foldersIn(sharedThemes)) symlinkSync(join(sharedThemes, name), join(themes, name))
+  for (const name of foldersIn(sharedThemes))
+    if (!existsSync(join(themes, name))) symlinkSync(join(sharedThemes, name), join(themes, name))
   return themes
 }
 

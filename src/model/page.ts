@@ -40,6 +40,8 @@ export interface Heading {
 /** A reference in the source: a Markdown link, an image, or a JSX attribute such as `href`. */
 export interface SourceLink {
   readonly href: Href
+  /** The address as it was written, if Markdown encodes it: `über` for `%C3%BCber`. */
+  readonly written?: string
   /** The text of a link to a page; omitted if the link leads elsewhere or has no text. */
   readonly text?: string
   readonly kind: 'markdown-link' | 'markdown-image' | 'attribute'

@@ -19,12 +19,15 @@ import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { buildSite } from '../../src/pipeline/build-site.ts'
 import { bundledCli } from '../bundled-cli.ts'
 import { keepThemes, lendThemes } from '../fixture-case.ts'
+import { followHints } from '../follow-hints.ts'
 
 export interface BuiltExample {
   /** Names of the rules that were broken, each once. */
   readonly rules: readonly string[]
   /** What a terminal shows of them, with their lines of source. */
   readonly report: string
+  /** What remained or came when the offers of its hints were followed. */
+  readonly wrongHints: readonly string[]
   /** The files of the output that were asked for, by path; empty where they were not written. */
   readonly output: Readonly<Record<string, string>>
 }
@@ -47,11 +50,10 @@ export const buildExample = async (
       mkdirSync(join(root, 'node_modules'), { recursive: true })
       symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name), 'junction')
     }
-    const built = await shown(await diagnosticsOf(root), sourceReader(root))
-    return {
-      ...built,
-      output: Object.fromEntries(wanted.map((path) => [path, textAt(join(root, 'build', path))])),
-    }
+    const diagnostics = await diagnosticsOf(root)
+    const built = await shown(diagnostics, sourceReader(root))
+    const output = Object.fromEntries(wanted.map((path) => [path, textAt(join(root, 'build', path))]))
+    return { ...built, output, wrongHints: await followHints(root, diagnostics, () => diagnosticsOf(root)) }
   })
 
 const textAt = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -70,9 +72,15 @@ export async function buildTogether(
       ([path, text]) => [path.replace('content/', `content/${name}/`), text] as const,
     ),
   )
-  const diagnostics = await inFolder(
+  const { diagnostics, wrongHints } = await inFolder(
     { 'content/index.md': '# Home\n', ...Object.fromEntries(files) },
-    diagnosticsOf,
+    async (root) => {
+      const diagnostics = await diagnosticsOf(root)
+      return {
+        diagnostics,
+        wrongHints: await followHints(root, diagnostics, () => diagnosticsOf(root)),
+      }
+    },
   )
   return new Map(
     await Promise.all(
@@ -81,7 +89,8 @@ export async function buildTogether(
         const moved = diagnostics.flatMap((found) =>
           found.file?.startsWith(folder) ? [{ ...found, file: found.file.replace(folder, 'content/') }] : [],
         )
-        return [name, await shown(moved, (file) => pages[file])] as const
+        const built = await shown(moved, (file) => pages[file])
+        return [name, { ...built, wrongHints: wrongHints.filter((each) => each.includes(folder)) }] as const
       }),
     ),
   )
@@ -94,6 +103,7 @@ const shown = async (
   rules: [...new Set(diagnostics.map(({ rule }) => rule))],
   report: await reportPretty({ diagnostics, source, color: false }),
   output: {},
+  wrongHints: [],
 })
 
 /** The same by the command, for code that would end or stop the process of the test. */

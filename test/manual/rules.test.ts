@@ -56,8 +56,8 @@ const withoutExample = new Set<RuleName>([
   'too-many-open-files',
 ])
 
-/** Their wrong examples would stop the process of the test. */
-const stopsTheProcess = new Set<RuleName>(['render-limit', 'process-exit'])
+/** Their examples would stop the process of the test, or run programs in its folder. */
+const needsProcess = new Set<RuleName>(['render-limit', 'process-exit', 'unknown-dependency'])
 
 const examples = ruleNames
   .filter((rule) => !withoutExample.has(rule))
@@ -79,13 +79,11 @@ function builder(
   examples: readonly (readonly [RuleName, Files])[],
 ): (rule: RuleName) => Promise<BuiltExample> {
   const alone = new Map(examples)
-  const together = new Map(
-    examples.filter(([rule, files]) => isOnlyPages(files) && !stopsTheProcess.has(rule)),
-  )
+  const together = new Map(examples.filter(([rule, files]) => isOnlyPages(files) && !needsProcess.has(rule)))
   let site: ReturnType<typeof buildTogether> | undefined
   return async (rule) => {
     const files = alone.get(rule) ?? {}
-    if (stopsTheProcess.has(rule)) return buildExampleByCommand(files)
+    if (needsProcess.has(rule)) return buildExampleByCommand(files)
     if (!together.has(rule)) return buildExample(files)
     return (await (site ??= buildTogether(together))).get(rule) ?? buildExample(files)
   }
@@ -94,8 +92,9 @@ function builder(
 describe('a wrong example of the manual gives its rule and no other, in the words that the manual shows', () => {
   const build = builder(inFiles.map(({ rule, wrong }) => [rule, wrong]))
   test.each(inFiles)('$rule', async ({ rule, text }) => {
-    const { rules, report } = await build(rule)
+    const { rules, report, wrongHints } = await build(rule)
     expect(rules, report).toEqual([rule])
+    expect(wrongHints).toEqual([])
     if (isUpdate) writeFileSync(fileOf(rule), withReport(text, report))
     else expect(sectionOf(text, 'Report')).toBe(reportFence(report))
   })
@@ -107,6 +106,9 @@ describe('a wrong example of the manual gives its rule and no other, in the word
     expect(code).toBe(2)
     if (isUpdate) writeFileSync(fileOf(rule), withReport(text, err))
     else expect(sectionOf(text, 'Report').trimEnd()).toBe(reportFence(err).trimEnd())
+    const [, wrong = '', meant] = /`([^`]+)`\.[^]*Did you mean `([^`]+)`/.exec(err) ?? []
+    const help = meant === undefined ? '--help' : `${command.replace(wrong, meant)} --help`
+    expect((await runDocgen(root, ...help.split(' '))).code).toBe(0)
   })
 })
 

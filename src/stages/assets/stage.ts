@@ -136,7 +136,7 @@ class ImageResolver {
         const beside = this.#input.read.list(posix.dirname(source)) ?? []
         this.#known.delete(source)
         this.diagnostics.push(
-          diagnose('broken-image', `No image at \`${link.href}\`.`, {
+          diagnose('broken-image', `No image at \`${link.written ?? link.href}\`.`, {
             file: link.file,
             place: link.place,
             hint: hintFor(link.href, beside),
@@ -147,11 +147,15 @@ class ImageResolver {
     }
     if (secret.test(source))
       this.diagnostics.push(
-        diagnose('secret-file', `\`${link.href}\` looks like a secret and would be published.`, {
-          file: link.file,
-          place: link.place,
-          hint: 'Remove the link.',
-        }),
+        diagnose(
+          'secret-file',
+          `\`${link.written ?? link.href}\` looks like a secret and would be published.`,
+          {
+            file: link.file,
+            place: link.place,
+            hint: 'Remove the link.',
+          },
+        ),
       )
     const extension = posix.extname(source)
     const name =
@@ -178,7 +182,7 @@ class ImageResolver {
     const markup = /\.svg$/i.test(source) ? bytes.toString('utf8') : undefined
     if (markup !== undefined && hasScript(markup))
       this.diagnostics.push(
-        diagnose('unreadable-image', `\`${link.href}\` is an SVG with a script.`, {
+        diagnose('unreadable-image', `\`${link.written ?? link.href}\` is an SVG with a script.`, {
           ...where,
           severity: 'warning',
           hint: 'Take the script out; browsers do not run it in an image.',
@@ -196,7 +200,7 @@ class ImageResolver {
         this.diagnostics.push(
           diagnose(
             'large-image',
-            `\`${link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
+            `\`${link.written ?? link.href}\` has ${Math.round(bytes.length / 1000)} kB and ${width} × ${height} pixels.`,
             { ...where, hint: 'Publish a smaller version.' },
           ),
         )
@@ -205,7 +209,7 @@ class ImageResolver {
       // An SVG may have no size.
       if (markup !== undefined && /<svg[\s>]/i.test(markup)) return { src }
       this.diagnostics.push(
-        diagnose('unreadable-image', `\`${link.href}\` is not an image that can be read.`, {
+        diagnose('unreadable-image', `\`${link.written ?? link.href}\` is not an image that can be read.`, {
           ...where,
           hint: bytes.length === 0 ? 'The file is empty.' : 'Save it again in the format of its extension.',
         }),

@@ -27,6 +27,11 @@ interface Absence {
   readonly hint: Hint | undefined
 }
 
+/** The address of a link as its author wrote it, and the file. */
+interface WrittenLink extends Pick<SourceLink, 'file'> {
+  readonly href: string
+}
+
 /**
  * The fragment for a link to another file: the same one, if the file has such an anchor, or a similar one.
  */
@@ -53,7 +58,7 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
   }
 
   function checkFile(link: SourceLink): Diagnostic[] {
-    const { href, file, place } = link
+    const { href, file, place, written = href } = link
     const missing = absence(link)
     if (missing)
       return [
@@ -69,20 +74,20 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
     return otherForm === undefined
       ? []
       : [
-          diagnose('non-canonical-link', `\`${href}\` names \`${otherForm}\` in another Unicode form.`, {
+          diagnose('non-canonical-link', `\`${written}\` names \`${otherForm}\` in another Unicode form.`, {
             file,
             place,
             hint: {
               hint: 'Write the name as the file system has it.',
-              written: href,
+              written,
               text: meantFile(otherForm, link),
             },
           }),
         ]
   }
 
-  function absence({ href, file }: Pick<SourceLink, 'href' | 'file'>): Absence | undefined {
-    const path = facts.sourceOf(href, file)
+  function absence({ href: address, file, written: href = address }: SourceLink): Absence | undefined {
+    const path = facts.sourceOf(address, file)
     if (path === undefined || byForm.has(path.normalize('NFC'))) return undefined
     const reason = facts.absenceOf(path)
     if (reason !== undefined) return { message: `\`${href}\` is not published: ${reason}.`, hint: undefined }
@@ -95,13 +100,13 @@ export function writtenChecker(facts: LinkTargets, fragmentIn: FragmentIn): Writ
   }
 
   /** A link to a file, with the query and fragment of another link. */
-  function meantFile(target: string, { href, file }: Pick<SourceLink, 'href' | 'file'>): string {
+  function meantFile(target: string, { href, file }: WrittenLink): string {
     const { query, fragment } = splitHref(href)
     return plainAddress(relativeFrom(file, target)) + query + fragmentIn(target, fragment)
   }
 
   /** The only page with the same file name as the missing one. */
-  function sameNameElsewhere(path: string, link: Pick<SourceLink, 'href' | 'file'>): Offer | undefined {
+  function sameNameElsewhere(path: string, link: WrittenLink): Offer | undefined {
     const [one, ...more] = [...facts.pageFiles].filter(
       (each) => posix.basename(each) === posix.basename(path),
     )

@@ -64,7 +64,10 @@ export function checkLinks(
       }
       // Most pages have no findings, so the map is only created when needed.
       sources ??= sourcesByTarget(page)
-      const places = sources.get(link.href) ?? []
+      const all = sources.get(link.href) ?? []
+      // An image and a link with the same address are two findings, each with its own places.
+      const alike = all.filter(({ isShown = false }) => isShown === imageAttributes.has(link.from))
+      const places = alike.length > 0 ? alike : all
       const checked = places.filter(({ href }) => !isUnchecked(href))
       diagnostics.push(...checked.map((source) => atSource(finding, source)))
       if (places.length === 0) addToLayout(finding, link, page)
@@ -74,12 +77,13 @@ export function checkLinks(
 
   function atSource(finding: Finding, link: SourceLink): Diagnostic {
     const { rule, message } = finding
+    const { href, file, place, written: text = href } = link
     const absence = rule === 'broken-link' ? written.absence(link) : undefined
-    return diagnose(rule, absence?.message ?? message(link.href), {
-      file: link.file,
-      place: link.place,
-      hint: absence ? absence.hint : hintOf(finding, link.href),
-      data: { href: link.href },
+    return diagnose(rule, absence?.message ?? message(text), {
+      file,
+      place,
+      hint: absence ? absence.hint : hintOf(finding, text),
+      data: { href },
     })
   }
 

@@ -23,13 +23,14 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
     kind: SourceLink['kind'],
     file: string,
     place: Place,
-    { text = '', isShown = false, isOnlyShown = false } = {},
+    { text = '', isShown = false, isOnlyShown = false, written = href } = {},
   ): boolean => {
     // No browser runs code in what is only shown: an SVG in an `<img>` or a style sheet. HTML never is.
     if (!(isOnlyShown && /^\s*data:(?!text\/html)/i.test(href)) && !isSafeAddress(href, file, place, report))
       return false
     links.push({
       href: asHref(href),
+      ...(written === href ? {} : { written }),
       ...(text === '' ? {} : { text }),
       kind,
       ...(isShown ? { isShown } : {}),
@@ -61,6 +62,7 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
             ? 'markdown-image'
             : 'attribute'
       const more = {
+        written: kind === 'attribute' ? undefined : data.written,
         text: linkText(element, name),
         isShown: name === 'src' && element.tagName === 'img',
         isOnlyShown: /^(?:audio|image|img|source|track|video)$/.test(element.tagName) || name === 'poster',

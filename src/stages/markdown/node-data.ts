@@ -7,6 +7,8 @@ export interface NodeData {
   /** The file that contains the node; relative addresses are resolved against it. */
   file?: string
   origin?: 'markdown-link' | 'markdown-image' | 'attribute' | 'html'
+  /** The address of a link or image as it was written; that of the element is encoded. */
+  written?: string
   /** For raw HTML: what determined the format of its file. */
   formatBy?: SourceFormat['by']
   /** An explicit id. */

@@ -28,18 +28,21 @@ function contentOf(nodes: readonly ElementContent[], around: Around = 'prose'): 
     const readable = node.type === 'element' ? readableElement(node, around) : [node]
     if (readable.length === 0) continue
     if (around === 'prose' && before && areApart(before, node)) content.push(text(' '))
-    for (const each of readable) addTo(content, each)
+    for (const each of readable) addTo(content, each, around)
     before = node
   }
   return content
 }
 
-/** Texts that become neighbors are one text, or Markdown would escape each by itself. */
-function addTo(content: Content[], node: Content): void {
+/**
+ * Texts that become neighbors are one text, or Markdown would escape each by itself. Spaces between them are
+ * one as well, except in code.
+ */
+function addTo(content: Content[], node: Content, around: Around): void {
   const last = content.at(-1)
-  if (last?.type === 'text' && node.type === 'text')
-    content[content.length - 1] = text(last.value + node.value)
-  else content.push(node)
+  if (last?.type !== 'text' || node.type !== 'text') content.push(node)
+  else if (around === 'prose' && last.value.endsWith(' ')) last.value += node.value.replace(/^ +/, '')
+  else last.value += node.value
 }
 
 /**
@@ -106,9 +109,10 @@ const wordless: ReadonlySet<string> = new Set([
 const besideContent = ['code-tools', 'heading-anchor', 'needs-js', 'only-dark', 'ref-anchor']
 
 function isTool(element: Element): boolean {
-  const { hidden, role } = element.properties
+  const { hidden, role, dataFootnoteBackref } = element.properties
   return (
     wordless.has(element.tagName) ||
+    dataFootnoteBackref !== undefined ||
     besideContent.some((name) => hasClass(element, name)) ||
     (hidden !== undefined && hidden !== false && hidden !== 'until-found' && role !== 'tabpanel')
   )

@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { toMdast, type State } from 'hast-util-to-mdast'
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
@@ -124,21 +124,10 @@ function footnotes(state: State, section: Element): Nodes[] {
   return (list?.children ?? []).flatMap((item): Nodes[] => {
     if (item.type !== 'element') return []
     const label = footnoteName(item.properties.id)
-    const children = state.toFlow(state.all(withoutBackReferences(item)))
+    const children = state.toFlow(state.all(item))
     return [{ type: 'footnoteDefinition', identifier: label, label, children }]
   })
 }
-
-const withoutBackReferences = (element: Element): Element => ({
-  ...element,
-  children: element.children.flatMap((child): ElementContent[] =>
-    child.type !== 'element'
-      ? [child]
-      : child.properties.dataFootnoteBackref === undefined
-        ? [withoutBackReferences(child)]
-        : [],
-  ),
-})
 
 /** Puts a hole in the place of every address on the site, and removes line breaks that break nothing. */
 function tidy(node: Nodes, holes: Hole[]): void {

@@ -147,11 +147,17 @@ function handlersOf(
       }
     },
     link: (state, node: Link) =>
-      withData(defaultHandler('link', state, node), conversion.data({ origin: 'markdown-link' })),
+      withData(
+        defaultHandler('link', state, node),
+        conversion.data({ origin: 'markdown-link', written: node.url }),
+      ),
     linkReference: (state, node: Nodes) =>
       withData(defaultHandler('linkReference', state, node), conversion.data({ origin: 'markdown-link' })),
     image: (state, node: Image) =>
-      withData(defaultHandler('image', state, node), conversion.data({ origin: 'markdown-image' })),
+      withData(
+        defaultHandler('image', state, node),
+        conversion.data({ origin: 'markdown-image', written: node.url }),
+      ),
     imageReference: (state, node: Nodes) =>
       withData(defaultHandler('imageReference', state, node), conversion.data({ origin: 'markdown-image' })),
     html: (_state, node: Html) => {

@@ -284,7 +284,17 @@ const cases: readonly Case[] = [
     name: 'a file name in another Unicode form',
     text: '[x](ö.md)',
     told: [
-      `warning non-canonical-link 3:1 \`%C3%B6.md\` names \`content/guides/${'ö'.normalize('NFD')}.md\` in another Unicode form. | Write the name as the file system has it.`,
+      `warning non-canonical-link 3:1 \`ö.md\` names \`content/guides/${'ö'.normalize('NFD')}.md\` in another Unicode form. | Write the name as the file system has it.`,
+    ],
+  },
+  {
+    name: 'names that are quoted as they are written',
+    text: '[x](<my install.md>) ![y](tür.png) [z](tür) [w](t%C3%BCr)',
+    told: [
+      'error broken-link 3:1 No page at `my install.md`. | Did you mean `./install.md`?',
+      'error broken-image 3:22 No image at `tür.png`.',
+      'error broken-link 3:36 No page at `tür`.',
+      'error broken-link 3:45 No page at `t%C3%BCr`.',
     ],
   },
   // LNK-012
@@ -296,7 +306,7 @@ const cases: readonly Case[] = [
       'error malformed-link 3:23 `http:/x` is not a web address. | Write `https://` and a host.',
       'error malformed-link 3:36 `https//x` is not a web address. | Write `https://` and a host.',
       'error malformed-link 3:50 `http://` is not a web address. | Write `https://` and a host.',
-      'error malformed-link 3:63 `https://exa%20mple` is not a web address. | Write `https://` and a host.',
+      'error malformed-link 3:63 `https://exa mple` is not a web address. | Write `https://` and a host.',
       'error malformed-link 3:87 `mailto:` has no address.',
       'error malformed-link 3:100 `tel:` has no address.',
       'error malformed-link 3:110 `mailto:a@` has no address.',
@@ -312,8 +322,8 @@ const cases: readonly Case[] = [
     name: 'domains that no resolver takes',
     text: '[a](<https://mün chen.de>) [b](https://a%b/) [c](https://m%20n.de/) <a href="https://mün chen.de">d</a>',
     told: [
-      'error malformed-link 3:1 `https://m%C3%BCn%20chen.de` is not a web address. | Write `https://` and a host.',
-      'error malformed-link 3:28 `https://a%25b/` is not a web address. | Write `https://` and a host.',
+      'error malformed-link 3:1 `https://mün chen.de` is not a web address. | Write `https://` and a host.',
+      'error malformed-link 3:28 `https://a%b/` is not a web address. | Write `https://` and a host.',
       'error malformed-link 3:46 `https://m%20n.de/` is not a web address. | Write `https://` and a host.',
       'error malformed-link 3:69 `https://mün chen.de` is not a web address. | Write `https://` and a host.',
     ],

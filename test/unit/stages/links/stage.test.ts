@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { withStaticFolder, writerLike } from '../../../../src/stages/links/meant-addresses.ts'
 import { checkLinks } from '../../../../src/stages/links/stage.ts'
 import type { CheckedPage, LinkTargets } from '../../../../src/model/link-targets.ts'
-import { asRoutePath } from '../../../../src/model/path.ts'
+import type { Page, SourceLink } from '../../../../src/model/page.ts'
+import { asContentPath, asHref, asRoutePath } from '../../../../src/model/path.ts'
 
 /** Ids that tell how often somebody went through them. */
 function countedIds(ids: readonly string[]): {
@@ -112,4 +113,29 @@ it('an id that is offered for a link is written as in an address', () => {
       ({ replacement }) => replacement?.text,
     ),
   ).toEqual(['/guide#100%25-done'])
+})
+
+it('an image and a link with the same address are reported once each', () => {
+  const file = asContentPath('content/a.md')
+  const source = (line: number, kind: SourceLink['kind'], isShown?: true): SourceLink => ({
+    href: asHref('/a.png'),
+    kind,
+    file,
+    place: { line, column: 1 },
+    ...(isShown ? { isShown } : {}),
+  })
+  const pages = [
+    page('/a', {
+      links: [
+        { href: '/a.png', from: 'img@src' },
+        { href: '/a.png', from: 'a@href' },
+      ],
+      page: { links: [source(1, 'markdown-image', true), source(2, 'markdown-link')] } as unknown as Page,
+    }),
+  ]
+  expect(
+    checkLinks(pages, [], { ...factsOf(pages), canonical: () => undefined }).map(
+      ({ rule, place }) => `${rule} ${place?.line}`,
+    ),
+  ).toEqual(['broken-image 1', 'broken-link 2'])
 })
