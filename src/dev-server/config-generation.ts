@@ -1,6 +1,6 @@
 import type { OutputPath } from '../model/path.ts'
 import type { AssembledSite } from '../pipeline/assemble-site.ts'
-import type { RenderInputs } from '../pipeline/compose-site.ts'
+import type { RenderInputs } from '../pipeline/composition.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { openSession, type Session } from '../engine/session.ts'

@@ -6,7 +6,7 @@ import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
 import { outputIn } from '../engine/open-editions.ts'
-import type { RenderInputs } from '../pipeline/compose-site.ts'
+import type { RenderInputs } from '../pipeline/composition.ts'
 import type { Session } from '../engine/session.ts'
 
 /** The source of an output page. */

@@ -63,9 +63,7 @@ export interface PluginLink extends SourceLocation {
   readonly isThere?: boolean
 }
 
-/**
- * What the `content` hook can use. A change to anything that it reads makes it run again, also with `cache`.
- */
+/** What the `content` hook can use. A change to anything that it reads makes it run again. */
 export interface ContentContext {
   /** Absolute path of the project. */
   readonly root: string

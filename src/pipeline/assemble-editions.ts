@@ -12,16 +12,8 @@ import { localeRoutes } from '../stages/site/locale-routes.ts'
 import { prebundleTheme, prepareTheme } from '../stages/theme/stage.ts'
 import type { AssembleOptions } from './build-options.ts'
 import type { Clock } from '../engine/clock.ts'
-import {
-  composeSurveyed,
-  renderComposition,
-  surveySite,
-  type Composition,
-  type KnownPages,
-  type Report,
-  type BuildScope,
-  type Survey,
-} from './compose-site.ts'
+import { composeSurveyed, renderComposition, surveySite } from './compose-site.ts'
+import type { Composition, KnownPages, Report, BuildScope, Survey } from './composition.ts'
 import type { Edition } from '../engine/open-editions.ts'
 import type { PageWork } from './workers/open-workers.ts'
 import { themeParts } from './theme-parts.ts'

@@ -25,7 +25,7 @@ import { composeEditions, renderEdition, type RenderedEdition } from './assemble
 import type { AssembleOptions, BuildOptions } from './build-options.ts'
 import { startClock, type Clock } from '../engine/clock.ts'
 import { entryIn } from '../model/plugin-entry.ts'
-import type { RenderInputs, Report } from './compose-site.ts'
+import type { RenderInputs, Report } from './composition.ts'
 import { openEditions, outputIn, type Edition } from '../engine/open-editions.ts'
 import { openSession, type Session } from '../engine/session.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'

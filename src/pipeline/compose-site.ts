@@ -1,131 +1,37 @@
 import type { Session } from '../engine/session.ts'
-import type { Diagnostic, Outcome } from '../model/diagnostic.ts'
 import { originalPath, treeOf } from '../model/content-tree.ts'
 import { deferredIn } from '../model/location.ts'
 import { entryIn } from '../model/plugin-entry.ts'
 import type { Page } from '../model/page.ts'
-import type { Plugin } from '../model/plugin.ts'
-import { addressesOf, type CompiledPage, type SitePage, type SlicedPage } from '../model/site-page.ts'
-import { withFormats, type MadeImage } from '../stages/assets/image-formats.ts'
-import { resolveImages, type ResolvedImages } from '../stages/assets/stage.ts'
-import { listStaticFiles, type StaticFile } from '../stages/assets/static-files.ts'
+import { addressesOf, type SitePage } from '../model/site-page.ts'
+import { withFormats } from '../stages/assets/image-formats.ts'
+import { resolveImages } from '../stages/assets/stage.ts'
+import { listStaticFiles } from '../stages/assets/static-files.ts'
 import { sizeOfStatic, staticSources } from '../stages/assets/static-sources.ts'
-import { contentFiles, type ContentFiles } from '../stages/content/content-files.ts'
+import { contentFiles } from '../stages/content/content-files.ts'
 import { lastChanges, type LastChanges } from '../stages/content/last-changes.ts'
-import type { ReadContent } from '../stages/content/stage.ts'
-import type { CompileSetup } from '../stages/markdown/stage.ts'
 import { runImageHooks } from '../stages/plugins/image-hooks.ts'
-import { besideFiles, type PageOrigins } from '../stages/plugins/page-origins.ts'
+import { besideFiles } from '../stages/plugins/page-origins.ts'
 import type { EntryOf } from '../stages/plugins/run-hook.ts'
-import type { Additions } from '../stages/plugins/stage.ts'
-import { renderSetup, type RenderSetup } from '../stages/render/render-setup.ts'
+import { renderSetup } from '../stages/render/render-setup.ts'
 import { sitePolicy } from '../stages/render/site-policy.ts'
 import { renderPages, type RenderedPages, type RunRender } from '../stages/render/stage.ts'
 import { absentLinkFindings } from '../stages/site/absent-links.ts'
 import { buildSiteGraph } from '../stages/site/stage.ts'
-import type { SiteGraph } from '../stages/site/graph.ts'
-import type { LocaleRoutes } from '../stages/site/locale-routes.ts'
 import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
-import type { PreparedTheme, SiteTheme } from '../stages/theme/stage.ts'
 import { siteTemplates } from '../stages/theme/site-templates.ts'
-import type { AssembleOptions } from './build-options.ts'
 import { siteCompileSetup, sitePlugins } from './site-plugins.ts'
-
-/** The findings so far, which are kept if a stage fails. */
-export interface Report {
-  readonly found: Diagnostic[]
-  /** Locations for findings about generated pages. */
-  origins: PageOrigins
-  /** Whether something could not be answered that the next build has to ask again. */
-  isUnanswered?: boolean
-}
-
-/** The sources of a site. */
-export interface Sources {
-  readonly plugins: readonly Plugin[]
-  readonly files: ContentFiles
-  readonly categories: ReadContent['categories']
-  readonly blogData: ReadContent['blogData']
-  readonly additions: Pick<Additions, 'data' | 'sidebars'>
-  readonly statics: readonly StaticFile[]
-  /** Paths of static files relative to the project root, by address. */
-  readonly staticSource: ReadonlyMap<string, string>
-  readonly compileSetup: CompileSetup
-}
-
-/** The pages of a site before they are composed. */
-export interface KnownPages {
-  readonly entries: readonly CompiledPage[]
-  /** Pages that are not built, although links to them are not broken. */
-  readonly outlines: readonly Page[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/**
- * Where a composition gets expensive results from: running a stage, the cache, or an earlier composition of
- * the same site.
- */
-export type BuildScope<Known extends KnownPages = KnownPages> = (FromSources | AroundPages) & {
-  readonly pages: (sources: Sources) => Promise<Known> | Known
-  /** Which of them to render; `all` includes generated pages. */
-  readonly shown: 'all' | 'none' | readonly SitePage[]
-  readonly theme: (pages: readonly SitePage[], plugins: readonly Plugin[]) => Promise<PreparedTheme>
-}
-
-/** Starts from the sources. */
-export interface FromSources {
-  readonly content: () => Outcome<ReadContent>
-  readonly additions: (plugins: readonly Plugin[], entryOf: EntryOf) => Promise<Additions> | Additions
-  readonly around?: undefined
-}
-
-/** Composes some pages of a site that is already known. */
-export interface AroundPages {
-  readonly around: RenderInputs
-}
-
-/** Everything around a page that rendering needs. */
-export interface RenderInputs {
-  readonly mode: AssembleOptions['mode']
-  readonly sources: Sources
-  readonly pages: readonly SitePage[]
-  readonly graph: SiteGraph
-  readonly images: Pick<ResolvedImages, 'images' | 'published'> & { readonly made: readonly MadeImage[] }
-  readonly theme: SiteTheme
-  /** The site's own templates, relative to the project root. */
-  readonly templates: readonly string[]
-  readonly setup: RenderSetup
-  /** The languages built together with this one; empty if there is only one. */
-  readonly locales: readonly LocaleRoutes[]
-}
-
-/** A site up to its graph, which the other languages need for their links. */
-export interface Survey<Known extends KnownPages = KnownPages> {
-  readonly sources: Sources
-  readonly known: Known
-  readonly pages: readonly SitePage[]
-  readonly graph: SiteGraph
-}
-
-/** A composed site, up to the pages to render. */
-export interface Composition<Known extends KnownPages = KnownPages> {
-  readonly known: Known
-  readonly inputs: RenderInputs
-  readonly slices: readonly SlicedPage[]
-  /** Those whose code could be bundled. */
-  readonly ready: readonly SlicedPage[]
-}
-
-/** The context of a composition. */
-export interface ComposeContext {
-  readonly session: Session
-  readonly options: Pick<AssembleOptions, 'mode' | 'drafts' | 'progress'>
-  readonly report: Report
-  /** The languages built together with this one; empty if there is only one. */
-  readonly locales?: readonly LocaleRoutes[]
-  /** Records the time at the end of a stage. */
-  readonly clock?: (stage: string) => Promise<void> | undefined
-}
+import type {
+  Report,
+  Sources,
+  KnownPages,
+  BuildScope,
+  FromSources,
+  RenderInputs,
+  Survey,
+  Composition,
+  ComposeContext,
+} from './composition.ts'
 
 /**
  * Runs the stages from sources to pages that are ready to be rendered, in this order: for a whole build, for

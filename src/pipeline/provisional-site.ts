@@ -5,14 +5,8 @@ import { recallContentHooks } from '../stages/plugins/stage.ts'
 import { localeRoutes } from '../stages/site/locale-routes.ts'
 import { recallTheme } from '../stages/theme/stage.ts'
 import type { AssembleOptions } from './build-options.ts'
-import {
-  composeSurveyed,
-  surveySite,
-  type ComposeContext,
-  type RenderInputs,
-  type BuildScope,
-  type Survey,
-} from './compose-site.ts'
+import { composeSurveyed, surveySite } from './compose-site.ts'
+import type { ComposeContext, RenderInputs, BuildScope, Survey } from './composition.ts'
 import type { Edition } from '../engine/open-editions.ts'
 import { themeParts } from './theme-parts.ts'
 

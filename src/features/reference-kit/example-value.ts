@@ -3,8 +3,9 @@ import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data
 import { exampleText } from './example-text.ts'
 import type { ExampleOptions } from './example-options.ts'
 import { absolute, mergeAll, mergeInto, original } from './merge-schemas.ts'
-import { copyWritten, isDecimalNumber, noteWritten, writtenText } from '../../model/written-text.ts'
+import { isDecimalNumber, noteWritten } from '../../model/written-text.ts'
 import { makeNumber, singular, vary } from './example-number.ts'
+import { nothing, WrittenScalar, besideRef, givenExample } from './given-example.ts'
 
 interface State {
   readonly stack: readonly string[]
@@ -15,18 +16,6 @@ interface State {
 
 /** Schemas that need more values get no example. */
 const maxValues = 4_000
-
-const nothing = Symbol('nothing')
-
-/** A scalar until it is put into a map or list, which remembers how it was written. */
-class WrittenScalar {
-  readonly value: unknown
-  readonly text: string
-  constructor(value: unknown, text: string) {
-    this.value = value
-    this.text = text
-  }
-}
 
 /**
  * Generates a value that is valid according to the schema, from its examples, defaults, and limits.
@@ -57,50 +46,6 @@ function make(located: Located, options: ExampleOptions, state: State): unknown 
   const alternatives = chosen(target, schema, options, next)
   return alternatives === nothing ? byType({ ...target, value: schema }, schema, options, next) : alternatives
 }
-
-/** What is given beside a reference. */
-function besideRef(value: unknown): PlainObject {
-  const given: Record<string, unknown> = {}
-  for (const key of ['example', 'examples', 'default'])
-    if (isRecord(value) && Object.hasOwn(value, key)) {
-      given[key] = value[key]
-      copyWritten(value, key, given)
-    }
-  return given
-}
-
-/** A value that a schema gives; where the schema wants text, a number is the text that was written. */
-function asWritten(holder: object, name: string | number, schema: PlainObject): unknown {
-  const value: unknown = Reflect.get(holder, name)
-  const text = writtenText(holder, name)
-  if (text === undefined) return value
-  const isNumber = typeof value === 'number' || typeof value === 'bigint'
-  return isNumber && schema.type === 'string' ? text : new WrittenScalar(value, text)
-}
-
-function givenExample(schema: PlainObject): unknown {
-  if (Object.hasOwn(schema, 'const')) return asWritten(schema, 'const', schema)
-  if (Object.hasOwn(schema, 'example')) return asWritten(schema, 'example', schema)
-  if (Array.isArray(schema.examples) && schema.examples.length > 0)
-    return asWritten(schema.examples, 0, schema)
-  if (
-    Object.hasOwn(schema, 'default') &&
-    schema.default !== null &&
-    !(Array.isArray(schema.default) && schema.default.length === 0) &&
-    !isEmptyText(schema.default)
-  )
-    return asWritten(schema, 'default', schema)
-  if (Array.isArray(schema.enum) && schema.enum.length > 0) {
-    const index = (schema.enum as unknown[]).findIndex(
-      (value) =>
-        value !== null && !(typeof value === 'string' && value.length < Number(schema.minLength ?? 0)),
-    )
-    return index === -1 ? null : asWritten(schema.enum, index, schema)
-  }
-  return nothing
-}
-
-const isEmptyText = (value: unknown): boolean => value === ''
 
 /** The first alternative of `oneOf` or `anyOf` that works, merged with its sibling keywords. */
 function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {

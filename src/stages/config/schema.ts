@@ -173,7 +173,7 @@ export const shape = {
     files: z
       .array(words)
       .default([])
-      .describe("Files, folders and patterns: `['VERSION', 'data', '../api/**/*.yaml']`."),
+      .describe("Files, folders and patterns: `['VERSION', 'data', '../api/*.yaml']`."),
     variables: z.array(words).default([]).describe("Environment variables: `['API_URL']`."),
   })
     .exactOptional()

@@ -800,7 +800,7 @@ export interface UserConfig {
    */
   readonly dependencies?:
     | {
-        /** Files, folders and patterns: `['VERSION', 'data', '../api/**​/*.yaml']`. Default: `[]`. */
+        /** Files, folders and patterns: `['VERSION', 'data', '../api/*.yaml']`. Default: `[]`. */
         readonly files?: readonly string[] | undefined
         /** Environment variables: `['API_URL']`. Default: `[]`. */
         readonly variables?: readonly string[] | undefined
