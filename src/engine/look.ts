@@ -27,7 +27,7 @@ export const isOfPath = (kind: string): boolean => (pathKinds as readonly string
 /** Whether a look at a folder sees more than the folder's own state tells. */
 export const isDeep = (kind: string): boolean => ['glob', 'names-below', 'files-below'].includes(kind)
 
-/** Whether the same stamp means the same result. To look at anything else again costs no more than a stamp. */
+/** Whether the same stamp means the same result. To look at anything else again costs no more. */
 export const isStamped = (kind: string): boolean => kind === 'content' || kind === 'names'
 
 /** Looks at what a site declares that its code depends on. `root`: absolute path of the project. */
@@ -66,6 +66,7 @@ export const absent = 'absent'
 /** A result that differs from all others, of a look at what cannot be compared. */
 const unknownResult = (): string => `unknown ${String(process.hrtime.bigint())}`
 
+/** Whether it is the result of a look at what cannot be compared. */
 export const isUnknownResult = (result: string): boolean => result.startsWith('unknown ')
 
 /** Looks at something as it is now. Equal results mean that nothing has changed. */

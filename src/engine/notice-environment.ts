@@ -4,7 +4,7 @@ import { factName } from './look.ts'
 import type { Look } from '../model/site-code.ts'
 import { noteLook, noteUnknown, runningCode } from './site-code.ts'
 
-/** Notes when running site code asks for the environment, the arguments or the standard input of the process. */
+/** Notes when running site code asks for variables, arguments or the standard input of the process. */
 export function noticeEnvironment(): void {
   let { argv } = process
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')

@@ -35,7 +35,7 @@ const harmless: Readonly<Record<string, RegExp>> = {
     /^(?:MessageChannel|MessagePort|BroadcastChannel|markAs\w+|isMarked\w+|moveMessagePortToContext|[gs]etEnvironmentData)$/,
 }
 
-/** What says something about the machine or the process, and can be asked for again: without arguments, but for `isatty`. */
+/** What tells about the machine or the process, and can be asked again: without arguments, but `isatty`. */
 const facts: Readonly<Record<'os' | 'process' | 'tty', RegExp>> = {
   os: /./,
   process: /^(?:cwd|umask|get\w*id|getgroups)$/,
@@ -122,7 +122,7 @@ function pathOf(target: unknown): string | undefined {
   return typeof target === 'string' || Buffer.isBuffer(target) ? resolve(String(target)) : undefined
 }
 
-/** Only what certainly just writes reads nothing. The flags may be missing, with a callback in their place. */
+/** Only what certainly just writes reads nothing. A callback may be in the place of flags. */
 const isForReading = (flags: unknown): boolean =>
   typeof flags === 'number' ? (flags & constants.O_WRONLY) === 0 : !/^[aswx]+$/.test(String(flags))
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { runningCode, type RunningCode } from './site-code.ts'
 
+/** A function of a built-in module. */
 export type AnyFunction = (...args: unknown[]) => unknown
 
 /** A call of a function of Node: `noticing` stands for it in the stack. */
@@ -29,7 +30,8 @@ function noticed(original: AnyFunction, notice: Notice): AnyFunction {
   function construct(_shell: unknown, args: unknown[], newTarget: AnyFunction): object {
     const code = runningCode()
     const call = (): unknown => Reflect.construct(original, args, newTarget)
-    return (code ? notice(call, { args, code, noticing: construct }) : call()) as object // A constructor returns an object.
+    // A constructor returns an object.
+    return (code ? notice(call, { args, code, noticing: construct }) : call()) as object
   }
   const replacement = new Proxy<AnyFunction>(shell, {
     apply,

@@ -96,7 +96,7 @@ export class Disk {
     )
   }
 
-  /** What site code has looked at, wherever it is, as it was seen, or as it is now where that is not known. */
+  /** What site code has looked at, as it was seen, or as it is now where that is not known. */
   tracedLooks(looks: readonly Look[]): readonly TracedRead[] {
     return looks.map(({ kind, name, seen }) => {
       const path = isOfPath(kind) ? fileName(name, this.root) : name

@@ -43,7 +43,7 @@ export interface Session {
    * again instead.
    */
   readonly spill?: Spill
-  /** A hash of docgen itself, the packages that it loads, the Node version, and the machine's time zone and locale. */
+  /** A hash of docgen itself, the packages that it loads, the Node version, the time zone and the locale. */
   readonly installation: string
   /**
    * A hash of `installation` and the configuration in the session's language: what functions of the site

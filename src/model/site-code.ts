@@ -1,9 +1,9 @@
 /**
  * What code can look at. Of a path: `content` of a file, `names` in a folder and `names-below` it, the `type`
- * of what is there, the `link` that is there itself, what it leads to in the end (`target`), the `status` with
- * sizes and times, all files that match a `glob`, and those in a folder (`files-below`). Of the environment: a
- * `variable`, the names of all `variables`, or a `fact` about the machine or the process. `unknown` is
- * everything that cannot be looked at again.
+ * of what is there, the `link` that is there itself, what it leads to (`target`), the `status` with sizes and
+ * times, files that match a `glob`, and those in a folder (`files-below`). Of the environment: a `variable`,
+ * the names of all `variables`, or a `fact` about the machine or the process. `unknown` is everything that
+ * cannot be looked at again.
  */
 export type LookKind =
   | 'content'
@@ -24,8 +24,8 @@ export type LookKind =
 export interface Look {
   readonly kind: LookKind
   /**
-   * An absolute path, for `glob` with a pattern (`patternIn`), the name of a variable, a fact (`factName`), or
-   * what was done, for `unknown`.
+   * An absolute path (for `glob`, with a pattern: `patternIn`), the name of a variable, a fact (`factName`),
+   * or what was done, for `unknown`.
    */
   readonly name: string
   /** What was there just before the code looked; undefined if that is found out later. */
@@ -84,6 +84,7 @@ export class SiteCode {
   readonly #unknownNames = new Set<string>()
   readonly #declared = new Set<string | undefined>()
 
+  /** Whether it has looked at something before. */
   hasNoted({ kind, name }: Look): boolean {
     return this.#results.has(`${kind}:${name}`)
   }
@@ -118,6 +119,7 @@ export class SiteCode {
     return { looks: this.#looks.slice(looks), unknownUses: this.#unknownUses.slice(unknownUses) }
   }
 
+  /** How much has been noted. */
   get counts(): NotedCounts {
     return { looks: this.#looks.length, unknownUses: this.#unknownUses.length }
   }
