@@ -125,9 +125,11 @@ export class ConfigGenerations {
       const found = await findConfig(this.start, build.configPath)
       this.#configFiles.note([found.file, ...this.#configFiles.files])
       const loaded = await loadSite(build)
+      const looks = recordLooks(loaded.looks())
+      const { counts } = loaded.code
       const generation = await openGeneration(loaded, build)
       this.#configFiles.keep([join(loaded.root, loaded.file), ...loaded.inputs], begun)
-      this.#configLooks = [...recordLooks(loaded.looks())]
+      this.#configLooks = [...looks, ...recordLooks(loaded.code.looksSince(counts))]
       this.noteTheme(generation)
       if (this.#current) this.#retire(this.#current)
       this.#current = generation

@@ -1,4 +1,5 @@
 import { fileName } from '../engine/file-name.ts'
+import { isOfPath, patternIn } from '../engine/look.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
 import type { ConfigGenerations } from './config-generations.ts'
@@ -20,7 +21,11 @@ export function liveSources(generation: ConfigGeneration): LiveSources {
   return {
     loaded: session.loaded,
     theme: Object.keys(themeInputs(generation)),
-    tracedReads: session.disk.tracedReads().map(({ path }) => path),
+    tracedReads: session.disk
+      .tracedReads()
+      .flatMap(({ kind, path }) =>
+        kind === 'file' || kind === 'folder' || isOfPath(kind) ? [patternIn(path)[0]] : [],
+      ),
     cacheDir: session.cacheDir,
   }
 }

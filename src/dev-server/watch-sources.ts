@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { fileName } from '../engine/file-name.ts'
 import { errorCode } from '../engine/reader.ts'
@@ -98,7 +98,7 @@ class SourceWatcher {
   readonly #site: LiveSite
   readonly #watcher: FSWatcher
   readonly #watched = new Set<string>()
-  #wanted: readonly string[] = []
+  #wanted: ReadonlySet<string> = new Set()
   /** The folders among them in which every file is a source. */
   #folders: ReadonlySet<string> = new Set()
   /** Absolute paths of files that would be part of the configuration if they existed. */
@@ -118,7 +118,7 @@ class SourceWatcher {
       followSymlinks: true,
       usePolling: isPolling,
       interval: pollMilliseconds,
-      ignored: (path) => isIgnored(path, this.#own),
+      ignored: (path) => isIgnored(path, this.#own) || !this.#isSource(path),
       atomic: 20,
     })
     this.#watcher.on('all', (_event, path) => site.changed([fileName(path, site.root ?? site.start)]))
@@ -140,7 +140,7 @@ class SourceWatcher {
     const gone = [...this.#watched].filter((path) => !existsSync(path))
     for (const path of gone) this.#watched.delete(path)
     if (gone.length > 0) this.#watcher.unwatch(gone)
-    const fresh = this.#wanted.filter((path) => !this.#watched.has(path) && existsSync(path))
+    const fresh = [...this.#wanted].filter((path) => !this.#watched.has(path) && existsSync(path))
     const isFirst = this.#watched.size === 0
     for (const path of fresh) this.#watched.add(path)
     if (fresh.length > 0) this.#watcher.add(fresh)
@@ -161,9 +161,18 @@ class SourceWatcher {
     const { folders, files } = sourcesOf(sources)
     const { loaded } = sources
     this.#awaited = new Set(loaded.absent)
-    this.#wanted = [...new Set([...folders, ...files, ...this.#awaited])]
+    this.#wanted = new Set([...folders, ...files, ...this.#awaited])
     this.#folders = folders
     this.#own = [join(sources.loaded.root, sources.loaded.config.outDir), sources.cacheDir]
+  }
+
+  /** Of a folder that was looked into, only the names in it count. */
+  #isSource(path: string): boolean {
+    return (
+      this.#wanted.has(path) ||
+      this.#wanted.has(dirname(path)) ||
+      [...this.#folders].some((folder) => path.startsWith(folder + sep))
+    )
   }
 
   async close(): Promise<void> {

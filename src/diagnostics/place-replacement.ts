@@ -12,8 +12,8 @@ export interface PlacedReplacement {
 /**
  * Returns a function that finds where the replacement that a finding offers goes in its file, whose text
  * `sourceOf` gives: one place, and a second one for the name of an element, which stands in its closing tag,
- * too. None without a replacement, and if what it replaces is not in the file as such, like an address that an
- * expression makes.
+ * too. None without a replacement, and if what it replaces is not in the file as such, like an address that
+ * an expression makes.
  */
 export function replacementPlacer(
   sourceOf: (file: string) => string | undefined,

@@ -1,9 +1,10 @@
 import { isBuiltin } from 'node:module'
-import { resolve } from 'node:path'
-import type { Metafile } from 'esbuild'
+import { dirname, resolve } from 'node:path'
+import type { BuildResult, Metafile } from 'esbuild'
 import { isFileInput } from './esbuild.ts'
 import type { Look, RecordedLook } from '../model/site-code.ts'
-import { lookAt } from './look.ts'
+import { declaredFiles, isStamped, lookAt, see } from './look.ts'
+import { isOwnFile } from './own-code.ts'
 import { resolutionLooks } from './resolution-looks.ts'
 import { stampAt } from './stamp.ts'
 
@@ -22,7 +23,7 @@ export interface ModuleGraph {
  * files that `isFixed` always mean the same.
  */
 export function moduleGraph(
-  { inputs }: Metafile,
+  { inputs }: Pick<Metafile, 'inputs'>,
   folder: string,
   isFixed: (file: string) => boolean = () => false,
 ): ModuleGraph {
@@ -40,6 +41,8 @@ export function moduleGraph(
     }
     for (const { path, original, external } of imports) {
       if (isBuiltin(path)) builtins.add(path)
+      // All files that a computed name may mean are part of the bundle: `./locales/**/*.js`.
+      else if (importer !== undefined && path.includes('*')) add(declaredFiles(path, dirname(importer)))
       else if (importer === undefined || !isFixed(importer))
         for (const look of resolutionLooks({
           specifier: original ?? path,
@@ -52,27 +55,39 @@ export function moduleGraph(
   return { files: [...files].sort(), looks: [...looks.values()], builtins: [...builtins].sort() }
 }
 
+/** Has esbuild report each `import()` of a name that is only known when it runs. */
+export const computedImportsReported = { 'unsupported-dynamic-import': 'warning' } as const
+
 /**
- * Whether bundled code has an `import()` of a name that is only known when it runs: whatever that loads is
- * not part of the graph.
+ * Whether a bundle contains code with an `import()` of such a name: what that loads is not part of the graph.
+ * docgen's own loads only what it was installed with.
  */
-export const importsComputedNames = (code: string): boolean => /\bimport\s*\(\s*(?!["'`)]|\/\*)/.test(code)
+export const importsComputedNames = (
+  { warnings, metafile: { outputs } }: Pick<BuildResult<{ metafile: true }>, 'warnings' | 'metafile'>,
+  folder: string,
+): boolean =>
+  warnings.some(({ id, location }) => {
+    if (id !== 'unsupported-dynamic-import') return false
+    const file = location?.file ?? ''
+    const isBundled = Object.values(outputs).some(({ inputs }) => (inputs[file]?.bytesInOutput ?? 0) > 0)
+    return isBundled && !(isFileInput(file) && isOwnFile(resolve(folder, file)))
+  })
 
 /** What such code does, for findings. */
 export const computedImport = '`import()` of a name that is only known when it runs'
 
-/** Looks at everything now. */
+/** What was seen, or is there now where that is not known. */
 export const recordLooks = (looks: readonly Look[]): readonly RecordedLook[] =>
-  [...new Map(looks.map((look) => [`${look.kind}:${look.name}`, look])).values()].map(({ kind, name }) => {
-    const stamp = kind === 'content' ? stampAt(name) : ''
-    return [kind, name, lookAt({ kind, name }), stamp]
+  [...new Map(looks.map((look) => [`${look.kind}:${look.name}`, look])).values()].map((look) => {
+    const { result, stamp } = look.seen ?? see(look)
+    return [look.kind, look.name, result, stamp]
   })
 
 /** Whether everything in a record looks the same now. */
 export const looksTheSame = (looks: readonly RecordedLook[]): boolean =>
   looks.every(
     ([kind, name, result, stamp]) =>
-      (kind === 'content' && stampAt(name) === stamp) || lookAt({ kind, name }) === result,
+      (isStamped(kind) && stampAt(name) === stamp) || lookAt({ kind, name }) === result,
   )
 
 /** Those that look different now, each with its new result, so that they are found once. */

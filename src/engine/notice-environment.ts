@@ -1,11 +1,13 @@
 // The first import of it reads every property, which nobody has asked for then.
 import 'node:process'
 import { factName } from './look.ts'
-import { runningCode } from './site-code.ts'
+import type { Look } from '../model/site-code.ts'
+import { noteLook, noteUnknown, runningCode } from './site-code.ts'
 
-/** Makes `process.env` and `process.argv` note what running site code asks them for. */
+/** Notes when running site code asks for variables, arguments or the standard input of the process. */
 export function noticeEnvironment(): void {
-  const { argv } = process
+  let { argv } = process
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
   Object.defineProperty(process, 'env', {
     configurable: true,
     enumerable: true,
@@ -16,10 +18,18 @@ export function noticeEnvironment(): void {
     configurable: true,
     enumerable: true,
     get() {
-      runningCode()?.code.note({ kind: 'fact', name: factName('process', 'argv') })
+      note({ kind: 'fact', name: factName('process', 'argv') })
       return argv
     },
+    set(value: string[]) {
+      argv = value
+    },
   })
+  const getInput = (): unknown => {
+    noteUnknown('standard input', getInput)
+    return stdin?.get?.call(process)
+  }
+  if (stdin?.get) Object.defineProperty(process, 'stdin', { ...stdin, get: getInput })
 }
 
 const noticedVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
@@ -29,7 +39,7 @@ const noticedVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     getOwnPropertyDescriptor: (variables, name) =>
       Object.getOwnPropertyDescriptor(noted(variables, name), name),
     ownKeys(variables) {
-      runningCode()?.code.note({ kind: 'variables', name: '' })
+      note({ kind: 'variables', name: '' })
       return Reflect.ownKeys(variables)
     },
     // Assigning through `Reflect.set` would define a property, which `process.env` refuses.
@@ -38,7 +48,11 @@ const noticedVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
 
 function noted(variables: NodeJS.ProcessEnv, name: string | symbol): NodeJS.ProcessEnv {
   // Methods that every object inherits are not variables.
-  if (typeof name === 'string' && !(name in Object.prototype))
-    runningCode()?.code.note({ kind: 'variable', name })
+  if (typeof name === 'string' && !(name in Object.prototype)) note({ kind: 'variable', name })
   return variables
+}
+
+function note(look: Look): void {
+  const code = runningCode()
+  if (code) noteLook(look, code)
 }

@@ -2,12 +2,13 @@ import { constants } from 'node:fs'
 import module, { createRequire, isBuiltin, syncBuiltinESMExports } from 'node:module'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { LookKind } from '../model/site-code.ts'
 import { factName } from './look.ts'
 import { noticeEnvironment } from './notice-environment.ts'
 import { resolutionLooks } from './resolution-looks.ts'
-import { noteUnknown, runningCode, unnoticed, type RunningCode } from './site-code.ts'
+import { withNoticedStats } from './notice-stats.ts'
+import { noticeModule, type Notice } from './noticed-function.ts'
+import { borrow, noteLook, noteUnknown, runOwnCode, unnoticed, type RunningCode } from './site-code.ts'
 
 /*
  * Site code reaches the machine through Node's built-in modules, `process`, and a few globals. Their
@@ -23,16 +24,18 @@ const harmlessModules =
 /** Harmless functions of the other modules. */
 const harmless: Readonly<Record<string, RegExp>> = {
   // Writing does not read, and what reads a descriptor was noted when it was opened.
-  fs: /^(?:_toUnixTimestamp|(?:append|write)\w*|f?chmod|f?chown|lch\w+|[fl]?utimes|mk\w+|rm(?:dir)?|unlink|rename|f?truncate|symlink|link|fd?(?:data)?sync|fsync|close|read|readv|fstat|unwatchFile|Stats|Dirent|Dir|createWriteStream|F?i?l?e?WriteStream|constants)(?:Sync)?$/,
+  fs: /^(?:_toUnixTimestamp|(?:append|write)\w*|f?chmod|f?chown|lch\w+|[fl]?utimes|mk\w+|rm(?:dir)?|unlink|rename|f?truncate|symlink|link|fd?(?:data)?sync|fsync|close|unwatchFile|Stats|Dirent|Dir|createWriteStream|F?i?l?e?WriteStream|constants)(?:Sync)?$/,
   module:
     /^(?:Module|createRequire|isBuiltin|syncBuiltinESMExports|wrap|SourceMap|findSourceMap|enableCompileCache|flushCompileCache|getCompileCacheDir|stripTypeScriptTypes|_(?:compile|extensions|nodeModulePaths|initPaths|preloadModules|findPath|resolveLookupPaths|debug))$/,
   process:
     /^(?:nextTick|emitWarning|exit|reallyExit|abort|hrtime|uptime|memoryUsage|cpuUsage|threadCpuUsage|resourceUsage|constrainedMemory|availableMemory|send|disconnect|getActiveResourcesInfo|set\w+Callback|hasUncaughtExceptionCaptureCallback|assert|ref|unref|_(?!linkedBinding)\w+)$/,
+  // Like the clock.
+  os: /^(?:freemem|loadavg|uptime)$/,
   worker_threads:
     /^(?:MessageChannel|MessagePort|BroadcastChannel|markAs\w+|isMarked\w+|moveMessagePortToContext|[gs]etEnvironmentData)$/,
 }
 
-/** Functions whose result says something about the machine or the process, and can be asked for again. */
+/** What tells about the machine or the process, and can be asked again: without arguments, but `isatty`. */
 const facts: Readonly<Record<'os' | 'process' | 'tty', RegExp>> = {
   os: /./,
   process: /^(?:cwd|umask|get\w*id|getgroups)$/,
@@ -47,110 +50,70 @@ const looks: readonly (readonly [
   [/^(?:readFile|createReadStream|(?:File)?ReadStream|openAsBlob|copyFile)(?:Sync)?$/, () => ['content']],
   [/^open(?:Sync)?$/, ([flags]) => (isForReading(flags) ? ['content'] : [])],
   [/^(?:readdir|opendir)(?:Sync)?$/, ([options]) => (isRecursive(options) ? ['names-below'] : ['names'])],
-  [/^cp(?:Sync)?$/, () => ['glob']],
+  [/^cp(?:Sync)?$/, () => ['files-below']],
   [/^(?:exists|access)(?:Sync)?$/, () => ['type']],
-  [/^(?:realpath|native|readlink)(?:Sync)?$/, () => ['target']],
-  // What of it is asked for is noted by `noticedStats`.
-  [/^l?stat(?:Sync)?$/, () => ['type']],
+  [/^(?:realpath|native)(?:Sync)?$/, () => ['target']],
+  [/^readlink(?:Sync)?$/, () => ['link']],
+  // What else of it is asked for is noted by `withNoticedStats`.
+  [/^stat(?:Sync)?$/, () => ['type']],
+  [/^lstat(?:Sync)?$/, () => ['link']],
 ]
-
-type AnyFunction = (...args: unknown[]) => unknown
-
-/** Notes a call, and returns what its caller gets. */
-type Notice = (call: () => unknown, args: unknown[], code: RunningCode) => unknown
-
-const noticedFunctions = new WeakMap<object, object>()
-
-/** The function with notes; the same for every call, so that functions can be compared. */
-function noticed(original: AnyFunction, notice: Notice): AnyFunction {
-  const earlier = noticedFunctions.get(original)
-  if (earlier) return earlier as AnyFunction
-  // A proxy of the function itself could not replace what `promisify` takes, which is a constant of it.
-  const shell = function (): void {} as AnyFunction
-  const replacement = new Proxy(shell, {
-    apply(_shell, self, args) {
-      const code = runningCode()
-      const call = (): unknown => Reflect.apply(original, self, args)
-      return code ? notice(call, args, code) : call()
-    },
-    construct(_shell, args, newTarget) {
-      const code = runningCode()
-      const call = (): unknown => Reflect.construct(original, args, newTarget)
-      return (code ? notice(call, args, code) : call()) as object // A constructor returns an object.
-    },
-    get(_shell, name) {
-      const value: unknown = Reflect.get(original, name)
-      // `promisify(exec)` takes this function instead, and `realpath.native` is one more.
-      return typeof value === 'function' && (name === promisify.custom || name === 'native')
-        ? noticed(value as AnyFunction, notice)
-        : value
-    },
-    set: (_shell, name, value) => Reflect.set(original, name, value),
-    has: (_shell, name) => Reflect.has(original, name),
-    getPrototypeOf: () => Reflect.getPrototypeOf(original),
-  })
-  noticedFunctions.set(original, replacement)
-  noticedFunctions.set(replacement, replacement)
-  return replacement
-}
 
 const noticeUnknown =
   (what: string): Notice =>
-  (call) => {
-    noteUnknown(what)
+  (call, { noticing }) => {
+    noteUnknown(what, noticing)
     return unnoticed(call)
   }
 
 const noticeFact =
   (owner: keyof typeof facts, key: string): Notice =>
-  (call, args, { code }) => {
-    code.note({ kind: 'fact', name: factName(owner, key, args) })
+  (call, noted) => {
+    // With arguments, it may change what it tells: `process.umask(0)`.
+    if (noted.args.length > 0 && owner !== 'tty')
+      return noticeUnknown(`\`${owner}.${key}\` with arguments`)(call, noted)
+    noteLook({ kind: 'fact', name: factName(owner, key, ...noted.args) }, noted.code)
     return call()
   }
 
 function noticeLook(name: string, kindsOf: (rest: readonly unknown[]) => readonly LookKind[]): Notice {
-  const stats = /^l?stat(?:Sync)?$/.test(name)
-  return (call, args, code) => {
+  const asksForStats = /^l?stat(?:Sync)?$/.test(name)
+  return (call, noted) => {
+    const { args, code } = noted
     const path = pathOf(args[0])
-    if (path === undefined) return args[0] === 0 ? noticeUnknown('standard input')(call, args, code) : call()
-    for (const kind of kindsOf(args.slice(1))) code.code.note({ kind, name: path })
+    if (path === undefined) return args[0] === 0 ? noticeUnknown('standard input')(call, noted) : call()
+    for (const kind of kindsOf(args.slice(1))) noteLook({ kind, name: path }, code)
+    if (asksForStats) return withNoticedStats(call, noted, path)
+    if (name.startsWith('cp')) {
+      // It calls functions that are noticed, and one of the site (`filter`).
+      args.splice(0, args.length, ...borrow(args))
+      return runOwnCode(call)
+    }
     // Recursive reading calls itself for each folder, in some versions of Node.
-    return stats ? withNoticedStats(call, args, path, code) : call()
+    const result = call()
+    return name === 'open' && result instanceof Promise ? result.then(withNoticedStat) : result
   }
+}
+
+/** What reads a descriptor was noted when it was opened, but for standard input. */
+const noticeRead: Notice = (call, noted) =>
+  noted.args[0] === 0 ? noticeUnknown('standard input')(call, noted) : call()
+
+/** A `FileHandle` whose class notes what is asked of the status of its file. */
+function withNoticedStat(handle: object): object {
+  noticeModule(Object.getPrototypeOf(handle) as object, (key) =>
+    // The class of an object.
+    key === 'stat' ? (call, noted) => withNoticedStats(call, noted, undefined) : undefined,
+  )
+  return handle
 }
 
 function noticeFs(name: string): Notice | undefined {
   if (harmless['fs']?.test(name)) return undefined
+  if (/^readv?(?:Sync)?$/.test(name)) return noticeRead
+  if (/^fstat(?:Sync)?$/.test(name)) return (call, noted) => withNoticedStats(call, noted, undefined)
   const look = looks.find(([functions]) => functions.test(name))
   return look ? noticeLook(name, look[1]) : noticeUnknown(`\`${name}\` of \`node:fs\``)
-}
-
-/** What a file's status may be asked without depending on when it was written, or where. */
-const isOfContent = (key: string | symbol): boolean =>
-  typeof key === 'symbol' || /^is[A-Z]|^constructor$/.test(key)
-
-function withNoticedStats(
-  call: () => unknown,
-  args: unknown[],
-  path: string,
-  { code }: RunningCode,
-): unknown {
-  const proxied = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null
-      ? new Proxy(value, {
-          get(stats, key) {
-            if (!isOfContent(key)) code.note({ kind: key === 'size' ? 'content' : 'status', name: path })
-            const property: unknown = Reflect.get(stats, key, stats)
-            return typeof property === 'function' ? (property as AnyFunction).bind(stats) : property
-          },
-        })
-      : value
-  const last = args.at(-1)
-  if (typeof last === 'function')
-    args[args.length - 1] = (error: unknown, stats: unknown): unknown =>
-      (last as AnyFunction)(error, proxied(stats))
-  const result = call()
-  return result instanceof Promise ? result.then(proxied) : proxied(result)
 }
 
 /** The path that an argument of a file system function refers to. File descriptors have none. */
@@ -159,32 +122,12 @@ function pathOf(target: unknown): string | undefined {
   return typeof target === 'string' || Buffer.isBuffer(target) ? resolve(String(target)) : undefined
 }
 
+/** Only what certainly just writes reads nothing. A callback may be in the place of flags. */
 const isForReading = (flags: unknown): boolean =>
-  flags === undefined ||
-  (typeof flags === 'string' && (flags.startsWith('r') || flags.includes('+'))) ||
-  (typeof flags === 'number' && (flags & constants.O_WRONLY) === 0)
+  typeof flags === 'number' ? (flags & constants.O_WRONLY) === 0 : !/^[aswx]+$/.test(String(flags))
 
 const isRecursive = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && 'recursive' in options && options.recursive === true
-
-/** Replaces the functions of a module by ones with notes, wherever `noticeOf` has any. */
-function noticeModule(target: object, noticeOf: (name: string) => Notice | undefined): void {
-  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(target))) {
-    const notice = property.configurable === false ? undefined : noticeOf(name)
-    if (!notice) continue
-    const { value, get } = property as { readonly value?: unknown; readonly get?: () => unknown }
-    if (typeof value === 'function')
-      Object.defineProperty(target, name, { ...property, value: noticed(value as AnyFunction, notice) })
-    else if (get)
-      Object.defineProperty(target, name, {
-        ...property,
-        get: () => {
-          const current: unknown = Reflect.apply(get, target, [])
-          return typeof current === 'function' ? noticed(current as AnyFunction, notice) : current
-        },
-      })
-  }
-}
 
 const require = createRequire(import.meta.url)
 const noticedModules = new Set<string>()
@@ -210,7 +153,7 @@ function noticeExports(name: string): void {
 const noticesOf: Readonly<Record<string, (key: string) => Notice | undefined>> = {
   fs: noticeFs,
   'fs/promises': noticeFs,
-  os: (key) => noticeFact('os', key),
+  os: (key) => (harmless['os']?.test(key) ? undefined : noticeFact('os', key)),
   tty: (key) => (facts.tty.test(key) ? noticeFact('tty', key) : undefined),
   module: (key) =>
     harmless['module']?.test(key)
@@ -220,7 +163,7 @@ const noticesOf: Readonly<Record<string, (key: string) => Notice | undefined>> =
     if (harmless['process']?.test(key)) return undefined
     if (facts.process.test(key)) return noticeFact('process', key)
     return key === 'getBuiltinModule'
-      ? (call, [name]) => {
+      ? (call, { args: [name] }) => {
           if (typeof name === 'string' && isBuiltin(name)) noticeBuiltin(name)
           return call()
         }
@@ -230,14 +173,14 @@ const noticesOf: Readonly<Record<string, (key: string) => Notice | undefined>> =
 
 /** Node's own loader of CommonJS modules, for `require` with a name that is only known at run time. */
 const noticesOfLoading: Readonly<Record<string, Notice>> = {
-  _load: (call, [request, parent], { code }) => {
+  _load: (call, { args: [request, parent], code }) => {
     if (typeof request === 'string') {
       if (isBuiltin(request)) noticeBuiltin(request)
       else noteResolution(request, parent, code)
     }
     return call()
   },
-  _resolveFilename: (call, [request, parent], { code }) => {
+  _resolveFilename: (call, { args: [request, parent], code }) => {
     if (typeof request === 'string' && !isBuiltin(request)) noteResolution(request, parent, code)
     return unnoticed(call)
   },
@@ -247,7 +190,7 @@ const loader = module as unknown as {
   readonly _resolveFilename: (request: string, parent: unknown) => string
 }
 
-function noteResolution(request: string, parent: unknown, code: RunningCode['code']): void {
+function noteResolution(request: string, parent: unknown, code: RunningCode): void {
   unnoticed(() => {
     const importer = (parent as { readonly filename?: string } | undefined)?.filename
     let file: string | undefined
@@ -258,9 +201,9 @@ function noteResolution(request: string, parent: unknown, code: RunningCode['cod
     }
     if (file !== undefined) {
       required.add(file)
-      code.note({ kind: 'content', name: file })
+      noteLook({ kind: 'content', name: file }, code)
     }
-    for (const look of resolutionLooks({ specifier: request, importer, file })) code.note(look)
+    for (const look of resolutionLooks({ specifier: request, importer, file })) noteLook(look, code)
   })
 }
 
@@ -282,7 +225,8 @@ let isNoticing = false
 export function noticeLooks(): void {
   if (isNoticing) return
   isNoticing = true
+  noticeBuiltin('process')
   noticeEnvironment()
-  for (const name of ['fs', 'fs/promises', 'module', 'process', 'os', 'tty']) noticeBuiltin(name)
+  for (const name of ['fs', 'fs/promises', 'module', 'os', 'tty']) noticeBuiltin(name)
   noticeModule(globalThis, (name) => (globals.test(name) ? noticeUnknown(`\`${name}\``) : undefined))
 }

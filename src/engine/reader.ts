@@ -4,7 +4,8 @@ import { fileName } from './file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { Look, LookKind } from '../model/site-code.ts'
-import { absent, isDeep, isOfPath, lookAt } from './look.ts'
+import { absent, isOfPath } from './look.ts'
+import { SeenLooks } from './seen-looks.ts'
 import { stampAt } from './stamp.ts'
 
 /**
@@ -48,7 +49,7 @@ export class Disk {
   readonly #hashes = new Map<string, string>()
   readonly #folders = new Map<string, { names: readonly string[] | undefined; hash: string }>()
   readonly #stamps = new Map<string, string>()
-  readonly #looks = new Map<string, TracedRead & { stamp: string }>()
+  readonly #looks: SeenLooks
   /** Whether everything in a list of `CodeTrace` is unchanged, by its id. */
   readonly #codes = new Map<string, boolean>()
   readonly #readsOfCode: (id: string) => CodeReads | undefined
@@ -63,6 +64,7 @@ export class Disk {
     readsOfCode: (id: string) => CodeReads | undefined = () => undefined,
   ) {
     this.root = root
+    this.#looks = new SeenLooks(root)
     this.#readsOfCode = readsOfCode
     this.#open = ['', ...folders]
       .map((folder) => resolve(root, folder))
@@ -94,40 +96,36 @@ export class Disk {
     )
   }
 
-  /** The current state of what site code has looked at, wherever it is. */
+  /** What site code has looked at, as it was seen, or as it is now where that is not known. */
   tracedLooks(looks: readonly Look[]): readonly TracedRead[] {
-    return looks.map(({ kind, name }) => {
+    return looks.map(({ kind, name, seen }) => {
       const path = isOfPath(kind) ? fileName(name, this.root) : name
-      return { kind, path, hash: this.#stateOf(kind, path) }
+      const hash = seen ? seen.result : this.#stateOf(kind, path)
+      if (seen) this.#looks.keep(kind, path, seen)
+      return { kind, path, hash }
     })
   }
 
+  /** A list for each page may come before it, so this is a loop. */
   #codeAgrees(id: string): boolean {
-    const known = this.#codes.get(id)
-    if (known !== undefined) return known
-    const list = this.#readsOfCode(id)
-    const agrees =
-      list !== undefined &&
-      this.agrees(list.reads) &&
-      (list.before === undefined || this.#codeAgrees(list.before))
-    this.#codes.set(id, agrees)
+    const lists: string[] = []
+    let agrees = true
+    for (let next: string | undefined = id; agrees && next !== undefined;) {
+      const known = this.#codes.get(next)
+      const list: CodeReads | undefined = known === undefined ? this.#readsOfCode(next) : undefined
+      agrees = known ?? (list !== undefined && this.agrees(list.reads))
+      lists.push(next)
+      next = list?.before
+    }
+    for (const each of lists) this.#codes.set(each, agrees)
     return agrees
   }
 
   #stateOf(kind: Exclude<TracedRead['kind'], 'code'>, path: string): string {
     if (kind === 'file') return this.hashOf(path)
     if (kind === 'folder') return this.#folder(path).hash
-    const key = `${kind}:${path}`
-    const known = this.#looks.get(key)
-    if (known) return known.hash
-    const stamp = isOfPath(kind) ? this.#stamp(path) : ''
-    const hash = this.#lookAgain(kind, path)
-    if (kind !== 'unknown') this.#looks.set(key, { kind, path, hash, stamp })
-    return hash
+    return this.#looks.hashOf(kind, path)
   }
-
-  #lookAgain = (kind: LookKind, path: string): string =>
-    lookAt({ kind, name: isOfPath(kind) ? resolve(this.root, path) : path })
 
   /** The hash of a file's content. Does not retain the bytes, so large static files cost no memory. */
   hashOf(path: string): string {
@@ -148,22 +146,18 @@ export class Disk {
     return [
       ...[...files].map(([path, hash]) => ({ kind: 'file' as const, path, hash })),
       ...[...this.#folders].map(([path, { hash }]) => ({ kind: 'folder' as const, path, hash })),
-      ...[...this.#looks.values()].map(({ kind, path, hash }) => ({ kind, path, hash })),
+      ...this.#looks.all,
     ]
   }
 
   /** Discards what was read, or only what was read at `paths`, for a build that follows a change. */
   forget(paths?: Iterable<string>): void {
     this.#codes.clear()
-    if (paths) {
-      const gone = new Set(paths)
-      for (const path of gone)
-        for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps]) known.delete(path)
-      for (const [key, { kind, path }] of this.#looks)
-        if (isDeep(kind) || gone.has(path)) this.#looks.delete(key)
-      return
-    }
-    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps, this.#looks]) known.clear()
+    const gone = paths && new Set(paths)
+    this.#looks.forget(gone)
+    for (const known of [this.#files, this.#hashes, this.#folders, this.#stamps])
+      if (gone) for (const path of gone) known.delete(path)
+      else known.clear()
   }
 
   /**
@@ -174,7 +168,7 @@ export class Disk {
     const paths = new Set([...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()])
     this.forget([
       ...[...paths].filter((path) => this.#stamps.get(path) !== this.#stamp(path)),
-      ...this.#outdatedLooks(),
+      ...this.#looks.outdated(),
     ])
   }
 
@@ -183,7 +177,7 @@ export class Disk {
    * first and reads only what differs.
    */
   outdated(paths?: Iterable<string>): string[] {
-    const found = this.#outdatedLooks(paths && new Set(paths))
+    const found = this.#looks.outdated(paths && new Set(paths))
     for (const path of new Set(
       paths ?? [...this.#files.keys(), ...this.#hashes.keys(), ...this.#folders.keys()],
     )) {
@@ -193,20 +187,6 @@ export class Disk {
       else if (this.#stamps.has(path)) this.#stamps.set(path, stamp)
     }
     return found
-  }
-
-  /** Paths that look different from when site code looked at them. */
-  #outdatedLooks(paths?: ReadonlySet<string>): string[] {
-    return [...this.#looks.values()].flatMap((look) => {
-      const { kind, path, hash } = look
-      if (kind === 'file' || kind === 'folder' || kind === 'code' || !isOfPath(kind)) return []
-      if (paths && !paths.has(path) && !isDeep(kind)) return []
-      const stamp = this.#stamp(path)
-      if (stamp === look.stamp && !isDeep(kind)) return []
-      if (this.#lookAgain(kind, path) !== hash) return [path]
-      look.stamp = stamp
-      return []
-    })
   }
 
   #holdsOther(path: string): boolean {

@@ -43,7 +43,7 @@ export interface Session {
    * again instead.
    */
   readonly spill?: Spill
-  /** A hash of docgen itself, the Node version, and the packages that docgen loads. */
+  /** A hash of docgen itself, the packages that it loads, the Node version, the time zone and the locale. */
   readonly installation: string
   /**
    * A hash of `installation` and the configuration in the session's language: what functions of the site
@@ -75,12 +75,16 @@ export function openSession(
   { cache, cacheDir = cacheFolder(loaded.root), lasting = false }: SessionOptions,
 ): Session {
   const { root } = loaded
+  const { timeZone, locale } = Intl.DateTimeFormat().resolvedOptions()
   const installation = fingerprint(
     packageVersion(),
     buildIdentity(),
     process.version.split('.')[0] ?? '',
     process.platform,
     process.arch,
+    // Code of the site has them without asking: `toLocaleString()`, `getHours()`.
+    timeZone,
+    locale,
     ...loadedPackages(root),
   )
   const environment = fingerprint(installation, loaded.fingerprint)
@@ -105,7 +109,7 @@ export function openSession(
     loaded,
     disk,
     store,
-    configTrace: new CodeTrace(store, disk),
+    configTrace: new CodeTrace(loaded.code, store, disk),
     themeCode: new ThemeCode({
       store,
       disk,
@@ -131,7 +135,4 @@ export function openSession(
  * The entry for the trace of a result that functions of the configuration contributed to: they may have used
  * everything that its code has looked at so far.
  */
-export function traceOfConfig({ loaded, configTrace }: Session): readonly TracedRead[] {
-  configTrace.add(loaded.code.looks)
-  return configTrace.trace
-}
+export const traceOfConfig = ({ configTrace }: Session): readonly TracedRead[] => configTrace.trace

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { SiteCode } from '../model/site-code.ts'
+import type { Look, SiteCode } from '../model/site-code.ts'
+import { isUnknownResult, see } from './look.ts'
+import { isOwnCode } from './own-code.ts'
 
 /** Who is running. */
 export interface RunningCode {
@@ -10,22 +12,87 @@ export interface RunningCode {
   readonly isOwn?: boolean
 }
 
-const running = new AsyncLocalStorage<RunningCode>()
+type AnyFunction = (this: unknown, ...args: unknown[]) => unknown
+
+const running = new AsyncLocalStorage<RunningCode | undefined>()
 let isPaused = false
 
 /** Runs site code, and everything that it starts, and notes what it looks at. */
 export const runSiteCode = <Value>(code: RunningCode, run: () => Value): Value => running.run(code, run)
 
 /** Runs docgen's own code that site code has called, and whose doings are not those of its caller. */
-export const runOwnCode = <Value>(run: () => Value): Value => running.exit(run)
+// `exit` ends with the first `run` in it.
+export const runOwnCode = <Value>(run: () => Value): Value => running.run(undefined, run)
+
+/**
+ * An argument for site code: what it is given to call (`read` of the context of a hook) is docgen's own code,
+ * and what it gives to that (`make` of `derive`) its own again.
+ */
+export const lend = (value: unknown): unknown => withFunctions(value, ownFunction)
+
+const ownFunction = (original: AnyFunction): AnyFunction =>
+  function (...args) {
+    const given = borrow(args)
+    return runOwnCode(() => Reflect.apply(original, this, given))
+  }
+
+/** Arguments of the running code for a function whose doings are not its own. */
+export function borrow(args: readonly unknown[]): unknown[] {
+  const caller = running.getStore()
+  return args.map((arg) =>
+    withFunctions(
+      arg,
+      (original) =>
+        function (...given) {
+          return running.run(caller, () => Reflect.apply(original, this, given.map(lend)))
+        },
+    ),
+  )
+}
+
+/** A function, or plain data with functions, with these changed. */
+function withFunctions(value: unknown, change: (original: AnyFunction) => AnyFunction): unknown {
+  if (typeof value === 'function') return change(value as AnyFunction)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  const entries: readonly (readonly [string, unknown])[] = Object.entries(value)
+  if (!entries.some(([, entry]) => typeof entry === 'function')) return value
+  return Object.fromEntries(
+    entries.map(([key, entry]) => [key, typeof entry === 'function' ? change(entry as AnyFunction) : entry]),
+  )
+}
 
 /** The code that is running, if it is to be noted what it does. */
 export const runningCode = (): RunningCode | undefined => (isPaused ? undefined : running.getStore())
 
-/** Notes that the running code did something whose result cannot be compared with that of another time. */
-export function noteUnknown(what: string): void {
+/**
+ * Notes what code looks at, just before it does. docgen's own looks are compared with what is there when the
+ * record of them is made.
+ */
+export function noteLook(look: Look, { code, plugin, isOwn }: RunningCode): void {
+  if (code.hasNoted(look)) return
+  if (isOwn === true) return code.note(look)
+  const seen = unnoticed(() => see(look))
+  if (isUnknownResult(seen.result))
+    code.noteUnknown({
+      what: `\`${look.name}\`, which is not a file`,
+      plugin,
+      stack: new Error().stack ?? '',
+    })
+  else code.note({ ...look, seen })
+}
+
+/**
+ * Notes that the running code did something whose result cannot be compared with that of another time.
+ * `noticing`: the function that it called.
+ */
+export function noteUnknown(what: string, noticing: (...args: never[]) => unknown): void {
   const { code, plugin, isOwn } = runningCode() ?? {}
-  if (code && isOwn !== true) code.noteUnknown({ what, plugin, stack: new Error().stack ?? '' })
+  if (!code || isOwn === true) return
+  const place = { stack: '' }
+  Error.captureStackTrace(place, noticing)
+  // What a plugin of docgen does is no matter of the site; that its result is cached is for docgen to decide.
+  if (!unnoticed(() => isOwnCode(place.stack))) code.noteUnknown({ what, plugin, stack: place.stack })
 }
 
 /** Calls a function of Node whose own doings are not those of site code. */

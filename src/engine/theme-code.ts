@@ -1,16 +1,10 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { SiteCode, type Look, type UnknownUse } from '../model/site-code.ts'
+import { SiteCode, type Noted, type UnknownUse } from '../model/site-code.ts'
 import { CodeTrace } from './code-trace.ts'
 import { processName } from './process-name.ts'
 import type { Disk, TracedRead } from './reader.ts'
 import type { Store } from './store.ts'
-
-/** What the code of a theme did in one of its processes, since that last said so. */
-export interface CodeNews {
-  readonly looks: readonly Look[]
-  readonly unknownUses: readonly UnknownUse[]
-}
 
 /** What a session gives the code of its theme. */
 export interface ThemeCodeOptions {
@@ -51,13 +45,13 @@ export class ThemeCode {
 
   constructor(options: ThemeCodeOptions) {
     this.#options = options
-    this.#trace = new CodeTrace(options.store, options.disk)
+    this.#trace = new CodeTrace(this.#code, options.store, options.disk)
     options.declare(this.#code)
     if (hasLooked) this.#loadAgain()
   }
 
-  /** Takes what the code did in one of its processes. */
-  take({ looks, unknownUses }: CodeNews): void {
+  /** Takes what the code did in one of its processes since that last said so. */
+  take({ looks, unknownUses }: Noted): void {
     hasLooked = true
     for (const look of looks) this.#code.note(look)
     for (const use of unknownUses) this.#code.noteUnknown(use)
@@ -65,11 +59,10 @@ export class ThemeCode {
 
   /** The entry for the trace of a page: it may depend on everything that the code has looked at so far. */
   get trace(): readonly TracedRead[] {
-    this.#trace.add(this.#code.looks)
     return this.#trace.trace
   }
 
-  /** Everything that it has looked at, as it was then. */
+  /** Everything that such entries name so far. */
   get reads(): readonly TracedRead[] {
     return this.#trace.reads
   }
@@ -94,13 +87,13 @@ export class ThemeCode {
     hasLooked = false
     this.#setups = new WeakMap()
     this.#code = new SiteCode()
-    this.#trace = new CodeTrace(this.#options.store, this.#options.disk)
+    this.#trace = new CodeTrace(this.#code, this.#options.store, this.#options.disk)
     this.#options.declare(this.#code)
   }
 
   #copyOf(folder: string): string {
-    // Not beside the bundles, which are recalled by the beginning of their names, but at the same depth: source
-    // maps have relative paths.
+    // Not beside the bundles, which are recalled by the beginning of their names, but at the same depth:
+    // source maps have relative paths.
     const copy = join(
       this.#options.cacheDir,
       'theme-copies',

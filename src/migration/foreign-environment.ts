@@ -16,7 +16,9 @@ export interface ForeignTask {
   readonly routes: readonly string[]
   /** Absolute path of the project. */
   readonly root: string
-  /** Absolute path of the link to the root of the file system, below which the configuration is given paths. */
+  /**
+   * Absolute path of the link to the root of the file system, below which the configuration is given paths.
+   */
   readonly link: string
   readonly reading: Reading
   /** What `import.meta.env` has beside the variables. */

@@ -1,17 +1,20 @@
 /**
  * What code can look at. Of a path: `content` of a file, `names` in a folder and `names-below` it, the `type`
- * of what is there, where a link leads (`target`), the `status` with sizes and times, and all files that
- * match a `glob`. Of the environment: a `variable`, the names of all `variables`, or a `fact` about the
- * machine or the process. `unknown` is everything that cannot be looked at again.
+ * of what is there, the `link` that is there itself, what it leads to (`target`), the `status` with sizes and
+ * times, files that match a `glob`, and those in a folder (`files-below`). Of the environment: a `variable`,
+ * the names of all `variables`, or a `fact` about the machine or the process. `unknown` is everything that
+ * cannot be looked at again.
  */
 export type LookKind =
   | 'content'
   | 'names'
   | 'names-below'
   | 'type'
+  | 'link'
   | 'target'
   | 'status'
   | 'glob'
+  | 'files-below'
   | 'variable'
   | 'variables'
   | 'fact'
@@ -20,8 +23,19 @@ export type LookKind =
 /** Something that code looked at, and that may be different another time. */
 export interface Look {
   readonly kind: LookKind
-  /** An absolute path, the name of a variable, a fact (`factName`), or what was done, for `unknown`. */
+  /**
+   * An absolute path (for `glob`, with a pattern: `patternIn`), the name of a variable, a fact (`factName`),
+   * or what was done, for `unknown`.
+   */
   readonly name: string
+  /** What was there just before the code looked; undefined if that is found out later. */
+  readonly seen?: Seen
+}
+
+/** The result of a look. The stamp spares reading a file or folder whose metadata is unchanged. */
+export interface Seen {
+  readonly result: string
+  readonly stamp: string
 }
 
 /** What site code depends on where docgen cannot see it, as a site declares it. */
@@ -32,7 +46,7 @@ export interface CodeDependencies {
   readonly variables?: readonly string[]
 }
 
-/** A look with its result, for records. The stamp spares reading a file whose metadata is unchanged. */
+/** A look with what was seen, for records. */
 export type RecordedLook = readonly [kind: LookKind, name: string, result: string, stamp: string]
 
 /** Something that site code did whose result cannot be compared with that of another time. */
@@ -45,24 +59,50 @@ export interface UnknownUse {
   readonly stack: string
 }
 
+/** What code did, or did since somebody asked before. */
+export interface Noted {
+  readonly looks: readonly Look[]
+  readonly unknownUses: readonly UnknownUse[]
+}
+
+/** How much had been noted when somebody asked. */
+export interface NotedCounts {
+  readonly looks: number
+  readonly unknownUses: number
+}
+
 /**
  * Code of a site with everything that it has looked at since it was loaded: a configuration, or the templates
  * and components of a theme. A result may depend on all of it, not only on what was looked at while it was
  * produced: modules keep what they read in variables and use it later.
  */
 export class SiteCode {
-  readonly #looks = new Map<string, Look>()
-  readonly #unknown = new Map<string, UnknownUse>()
+  readonly #looks: Look[] = []
+  /** The last result of each look; undefined if it is not known yet. */
+  readonly #results = new Map<string, string | undefined>()
+  readonly #unknownUses: UnknownUse[] = []
+  readonly #unknownNames = new Set<string>()
   readonly #declared = new Set<string | undefined>()
 
+  /** Whether it has looked at something before. */
+  hasNoted({ kind, name }: Look): boolean {
+    return this.#results.has(`${kind}:${name}`)
+  }
+
+  /** A look of another process that saw something else is one more: the two will never both be the same. */
   note(look: Look): void {
     const key = `${look.kind}:${look.name}`
-    if (!this.#looks.has(key)) this.#looks.set(key, look)
+    const result = look.seen?.result
+    if (this.#results.has(key) && (result === undefined || result === this.#results.get(key))) return
+    this.#results.set(key, result)
+    this.#looks.push(look)
   }
 
   noteUnknown(use: UnknownUse): void {
     const key = `${use.plugin ?? ''}: ${use.what}`
-    if (!this.#unknown.has(key)) this.#unknown.set(key, use)
+    if (this.#unknownNames.has(key)) return
+    this.#unknownNames.add(key)
+    this.#unknownUses.push(use)
   }
 
   /**
@@ -74,22 +114,39 @@ export class SiteCode {
     for (const look of looks) this.note(look)
   }
 
-  /** Everything, in the order in which it was noted. */
-  get noted(): { readonly looks: readonly Look[]; readonly unknownUses: readonly UnknownUse[] } {
-    return { looks: [...this.#looks.values()], unknownUses: [...this.#unknown.values()] }
+  /** Everything that was noted since `counts`, declared or not, in the order in which it was. */
+  notedSince({ looks, unknownUses }: NotedCounts): Noted {
+    return { looks: this.#looks.slice(looks), unknownUses: this.#unknownUses.slice(unknownUses) }
   }
 
-  /** What it looked at, and what it did that is unknown. */
+  /** How much has been noted. */
+  get counts(): NotedCounts {
+    return { looks: this.#looks.length, unknownUses: this.#unknownUses.length }
+  }
+
+  /** What it looked at, and what it did that is unknown, since `counts`. */
+  looksSince(counts: NotedCounts): readonly Look[] {
+    const { looks, unknownUses } = this.notedSince(counts)
+    const unknown = unknownUses
+      .filter((use) => !this.#isDeclared(use))
+      .map(({ what, plugin }): Look => ({ kind: 'unknown', name: `${plugin ?? ''}: ${what}` }))
+    return [...looks, ...unknown]
+  }
+
+  /** The same since it was loaded. */
   get looks(): readonly Look[] {
-    const unknown = this.unknownUses.map(({ what, plugin }): Look => ({
-      kind: 'unknown',
-      name: `${plugin ?? ''}: ${what}`,
-    }))
-    return [...this.#looks.values(), ...unknown]
+    return this.looksSince(nothing)
   }
 
   /** What it did that nobody has declared. */
   get unknownUses(): readonly UnknownUse[] {
-    return [...this.#unknown.values()].filter(({ plugin }) => !this.#declared.has(plugin))
+    return this.#unknownUses.filter((use) => !this.#isDeclared(use))
+  }
+
+  #isDeclared({ plugin }: UnknownUse): boolean {
+    return this.#declared.has(plugin)
   }
 }
+
+/** The counts of code that has just been loaded. */
+export const nothing: NotedCounts = { looks: 0, unknownUses: 0 }

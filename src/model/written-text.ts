@@ -45,12 +45,14 @@ export function copyWritten(
 export const isJsonNumber = (text: string): boolean =>
   /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
 
-/** Whether a text is a number anywhere: `1.10` and `007`, but not `0x1F` and `.inf`, which only YAML reads. */
+/**
+ * Whether a text is a number anywhere: `1.10` and `007`, but not `0x1F` and `.inf`, which only YAML reads.
+ */
 export const isDecimalNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)
 
 /**
- * Copies data with numbers as the texts that were written, for files in which every number is a text. A number
- * whose text is not `wanted` is left as it is.
+ * Copies data with numbers as the texts that were written, for files in which every number is a text. A
+ * number whose text is not `wanted` is left as it is.
  */
 export function numbersAsWritten(data: unknown, wanted = (_text: string): boolean => true): unknown {
   if (typeof data !== 'object' || data === null) return data

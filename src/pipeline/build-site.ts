@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openSession, type Session } from '../engine/session.ts'
+import { shownName } from '../engine/look.ts'
 import { isWithin } from '../engine/reader.ts'
 import { applyPolicy, fails } from '../diagnostics/apply-policy.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
@@ -110,10 +111,13 @@ async function publish(
 
 /** Reports sources that changed during the build: it is uncertain which version a page shows. */
 function changedMeanwhile({ disk }: Session): Diagnostic[] {
-  return disk.outdated().map((path) =>
-    diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, {
-      file: path,
-      hint: 'Build again when nothing else writes to the sources.',
-    }),
-  )
+  return disk
+    .outdated()
+    .map(shownName)
+    .map((path) =>
+      diagnose('changed-during-build', `\`${path}\` changed while the site was built.`, {
+        file: path,
+        hint: 'Build again when nothing else writes to the sources.',
+      }),
+    )
 }

@@ -112,7 +112,7 @@ describe('a warm build is what a clean build would be, whatever code of the site
     ],
     [
       'a computed import',
-      showing("(await import(process.cwd() + '/v' + '.mjs')).v"),
+      showing('(await import(`${process.cwd()}/v.mjs`)).v'),
       { 'v.mjs': 'export const v = 2' },
     ],
   ])('%s', (_, files, edit) => {
@@ -148,6 +148,13 @@ describe('a warm build is what a clean build would be, whatever code of the site
     write(root, plug(2))
     build(root)
     expect(shown(root)).toBe('2')
+  })
+
+  it('the time zone', () => {
+    const root = newSite(showing('new Date(0).getHours()'))
+    build(root, { TZ: 'UTC' })
+    build(root, { TZ: 'Asia/Tokyo' })
+    expect(shown(root)).toBe('9')
   })
 
   it('says what is unknown, until it is declared, and keeps the rest', () => {

@@ -65,7 +65,9 @@ const spellingRules = ({ routes, baseUrl }: SiteTranslation): readonly string[] 
 
 const rule = (from: string, to: string): string => `${literal(from)} ${literal(to)} 301`
 
-/** An address that says itself: in such a file, `:name` and `*` stand for any text, also in a target's query. */
+/**
+ * An address that says itself: in such a file, `:name` and `*` stand for any text, also in a target's query.
+ */
 function literal(href: string): string {
   const [origin = ''] = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i.exec(href) ?? []
   const { path, query, fragment } = splitHref(href.slice(origin.length))

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
+import { buildIdentity } from '../../engine/build-identity.ts'
 import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
 import { placeOwnFile, readOwnFile } from '../../engine/own-files.ts'
 import { processName } from '../../engine/process-name.ts'
 import {
+  computedImport,
+  computedImportsReported,
   importsComputedNames,
   looksTheSame,
   moduleGraph,
-  computedImport,
   recordLooks,
   type ModuleGraph,
 } from '../../engine/module-graph.ts'
@@ -19,12 +21,10 @@ import type { RecordedLook } from '../../model/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ModuleOptions } from './module-options.ts'
+import { isOwnFile } from '../../engine/own-code.ts'
 import { ownNames } from '../../engine/own-names.ts'
-import { followPackages, isOwnSource, missingPackage, packagesStayOutside } from './package-imports.ts'
+import { followPackages, isOwnImport, missingPackage, packagesStayOutside } from './package-imports.ts'
 import { fileName } from '../../engine/file-name.ts'
-
-/** Increase this when the same sources result in another bundle. */
-const bundleVersion = 6
 
 /** A configuration file bundled into one script. */
 export interface BundledScript {
@@ -46,7 +46,8 @@ export interface BundledScript {
 
 /** The record beside a compiled module that tells the next run whether it is still valid. */
 interface BundleRecord {
-  readonly version: number
+  /** The docgen that made it. */
+  readonly docgen: string
   readonly entry: string
   readonly compiledHash: string
   /** Everything that the module and the packages that it imports were made from. */
@@ -87,9 +88,10 @@ interface Bundle {
 function keptBundle(file: string, folder: string): Bundle | undefined {
   const paths = pathsOf(file, folder)
   try {
-    const record = JSON.parse(readOwnFile(paths.record).toString()) as BundleRecord // Its version and hashes are checked next.
+    // docgen and the hash are checked next.
+    const record = JSON.parse(readOwnFile(paths.record).toString()) as BundleRecord
     if (
-      record.version !== bundleVersion ||
+      record.docgen !== buildIdentity() ||
       record.entry !== file ||
       fingerprint(readOwnFile(paths.compiled)) !== record.compiledHash
     )
@@ -106,9 +108,8 @@ function keptBundle(file: string, folder: string): Bundle | undefined {
 async function freshBundle(file: string, folder: string, root: string, isWhole = false): Promise<Bundle> {
   const writable = await writableFolder(folder)
   const paths = pathsOf(file, writable)
-  const { code, map, metafile } = await compile(file, paths.compiled, root, isWhole)
-  const graph = moduleGraph(metafile, root)
-  const whole = isWhole ? undefined : await wholeGraph(file, metafile, root)
+  const { code, map, graph, unknown, inputs } = await compile(file, paths.compiled, root, isWhole)
+  const whole = isWhole ? undefined : await wholeGraph(file, inputs, root)
   const looks = recordLooks([...graph.looks, ...(whole?.graph.looks ?? [])])
   const compiledHash = fingerprint(code)
   const sources = new Set(graph.files)
@@ -121,9 +122,9 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
     inputs: graph.files,
     code: fingerprint(compiledHash, fingerprintOf(packages)),
     builtins: [...new Set([...graph.builtins, ...(whole?.graph.builtins ?? [])])],
-    ...(importsComputedNames(whole?.code ?? Buffer.from(code).toString()) ? { unknown: computedImport } : {}),
+    ...(unknown || whole?.unknown === true ? { unknown: computedImport } : {}),
   }
-  const record: BundleRecord = { version: bundleVersion, entry: file, compiledHash, looks, script, packages }
+  const record: BundleRecord = { docgen: buildIdentity(), entry: file, compiledHash, looks, script, packages }
   await Promise.all([replace(paths.compiled, code), replace(paths.map, map)])
   // A module with its packages is for this process only.
   if (!isWhole) await replace(paths.record, JSON.stringify(record))
@@ -133,26 +134,29 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
 /** The graph of a script with its packages; undefined if it imports none. */
 async function wholeGraph(
   file: string,
-  { inputs }: Metafile,
+  inputs: Metafile['inputs'],
   root: string,
 ): Promise<
-  { readonly graph: ModuleGraph; readonly files: ReadonlySet<string>; readonly code: string } | undefined
+  { readonly graph: ModuleGraph; readonly files: ReadonlySet<string>; readonly unknown: boolean } | undefined
 > {
-  const imports = Object.entries(inputs).flatMap(([path, input]) =>
-    isOwnSource(resolve(root, path)) ? [] : input.imports,
-  )
+  const imports = Object.values(inputs).flatMap((input) => input.imports)
   if (!imports.some(({ path, external }) => external === true && !isBuiltin(path))) return undefined
-  const { code, metafile } = await compile(file, join(root, 'whole.mjs'), root, true)
-  const graph = moduleGraph(metafile, root)
-  return { graph, files: new Set(graph.files), code: Buffer.from(code).toString() }
+  const { graph, unknown } = await compile(file, join(root, 'whole.mjs'), root, true)
+  return { graph, files: new Set(graph.files), unknown }
 }
 
-async function compile(
-  file: string,
-  outfile: string,
-  root: string,
-  isWhole: boolean,
-): Promise<{ code: Uint8Array; map: Uint8Array; metafile: Metafile }> {
+/** A compiled script. */
+interface Compiled {
+  readonly code: Uint8Array
+  readonly map: Uint8Array
+  /** The modules of the site and its packages. */
+  readonly inputs: Metafile['inputs']
+  readonly graph: ModuleGraph
+  /** Whether it imports names that are only known when it runs. */
+  readonly unknown: boolean
+}
+
+async function compile(file: string, outfile: string, root: string, isWhole: boolean): Promise<Compiled> {
   try {
     const result = await withEsbuild(({ build }) =>
       build({
@@ -169,7 +173,7 @@ async function compile(
         sourcesContent: false,
         logLevel: 'silent',
         // As in JSON and YAML; the value of the first would be lost without a word.
-        logOverride: { 'duplicate-object-key': 'error' },
+        logOverride: { 'duplicate-object-key': 'error', ...computedImportsReported },
         // The result must not depend on the site's tsconfig.json.
         tsconfigRaw: '{}',
         // As Node resolves packages.
@@ -183,13 +187,31 @@ async function compile(
       (end) => result.outputFiles.find(({ path }) => path.endsWith(end))?.contents,
     )
     if (!map || !code) throw new Error('esbuild returned no module')
-    return { code, map, metafile: result.metafile }
+    const inputs = withoutDocgen(result.metafile.inputs, root)
+    return {
+      code,
+      map,
+      inputs,
+      graph: moduleGraph({ inputs }, root),
+      unknown: importsComputedNames(result, root),
+    }
   } catch (error) {
     if (isBuildFailure(error))
       throw new DiagnosticError(...error.errors.map((message) => toDiagnostic(message, file, root)))
     throw error
   }
 }
+
+/** Without docgen's own modules, and imports of docgen, which always mean the one that runs. */
+const withoutDocgen = (inputs: Metafile['inputs'], root: string): Metafile['inputs'] =>
+  Object.fromEntries(
+    Object.entries(inputs)
+      .filter(([path]) => !isOwnFile(resolve(root, path)))
+      .map(([path, input]) => [
+        path,
+        { ...input, imports: input.imports.filter((each) => !isOwnImport(each.path, root)) },
+      ]),
+  )
 
 /** Bundled CommonJS code loads packages with `require`, which modules do not have. */
 function requireBanner(file: string): string {

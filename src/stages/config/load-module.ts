@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { decodeText } from '../../engine/decode-text.ts'
 import { forgetRequired, noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
-import { noteUnknown, runSiteCode } from '../../engine/site-code.ts'
+import { runSiteCode } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { BundledScript } from './bundle-script.ts'
 import type { ModuleOptions } from './module-options.ts'
@@ -68,10 +68,9 @@ async function runScript(script: BundledScript, file: string, options: ModuleOpt
   noticeLooks()
   forgetRequired()
   for (const name of script.builtins) noticeBuiltin(name)
-  const value = await runSiteCode({ code: options.code }, () => {
-    if (script.unknown !== undefined) noteUnknown(script.unknown)
-    return evaluateScript(script, file, options)
-  })
+  const { code } = options
+  if (script.unknown !== undefined) code.noteUnknown({ what: script.unknown, plugin: undefined, stack: '' })
+  const value = await runSiteCode({ code }, () => evaluateScript(script, file, options))
   return { value, inputs: script.inputs, code: script.code }
 }
 

@@ -1,7 +1,7 @@
 import type { FrontMatterRule } from '../../model/front-matter.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import type { SiteCode } from '../../model/site-code.ts'
-import { runSiteCode, type RunningCode } from '../../engine/site-code.ts'
+import { lend, runSiteCode, type RunningCode } from '../../engine/site-code.ts'
 import { pluginKeys } from './parse-plugins.ts'
 import { isPlain } from './plain-value.ts'
 
@@ -43,7 +43,7 @@ function noticedFunction(
 ): AnyFunction {
   return new Proxy(original, {
     apply(target, given, args) {
-      const result: unknown = runSiteCode(running, () => Reflect.apply(target, self(given), args))
+      const result: unknown = runSiteCode(running, () => Reflect.apply(target, self(given), args.map(lend)))
       // A remark plugin returns the function that transforms pages.
       return typeof result === 'function' ? noticedFunction(result as AnyFunction, running, self) : result
     },

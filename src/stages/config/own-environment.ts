@@ -3,7 +3,8 @@ const changes = new Map<string, readonly [before: string | undefined, after: str
 
 /**
  * Loads a configuration in the environment that the process was started with: what an earlier load has set is
- * undone first. Packages that read `.env` skip variables that are set, so a server would keep the first values.
+ * undone first. Packages that read `.env` skip variables that are set, so a server would keep the first
+ * values.
  */
 export async function withOwnEnvironment<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (const [name, [before, after]] of changes) if (process.env[name] === after) setVariable(name, before)

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { dirname, extname, isAbsolute, sep } from 'node:path'
+import { extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Message, Plugin, PluginBuild } from 'esbuild'
 import { asksForOwnName, withOwnNames } from '../../engine/own-names.ts'
+import { isOwnFile } from '../../engine/own-code.ts'
 import { packageName } from '../../engine/resolution-looks.ts'
 
 const asking = Symbol('asking')
@@ -59,7 +60,7 @@ export function followPackages(): Plugin {
         const own = ownEntry(path)
         if (own !== undefined)
           return extname(own) === '.ts' ? { path: own } : { path: pathToFileURL(own).href, external: true }
-        if (/^[^./]/.test(path) && isOwnSource(importer)) return { path, external: true }
+        if (/^[^./]/.test(path) && isOwnFile(importer)) return { path, external: true }
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asking })
         if (found.errors.length > 0) return { path, external: true }
         return extname(found.path) === '.node' ? { path: found.path, namespace: 'native' } : undefined
@@ -106,11 +107,6 @@ function ownEntry(specifier: string): string | undefined {
     .find(existsSync)
 }
 
-/**
- * Whether a file is a source of docgen, which are bundled into a configuration when docgen runs from them.
- * The packages that they import are not those of the site.
- */
-export function isOwnSource(file: string): boolean {
-  const entry = ownEntry('docgen')
-  return entry !== undefined && extname(entry) === '.ts' && file.startsWith(dirname(entry) + sep)
-}
+/** Whether an import means docgen itself: an address, or a path relative to `folder` (absolute). */
+export const isOwnImport = (path: string, folder: string): boolean =>
+  isOwnFile(path.startsWith('file:') ? fileURLToPath(path) : resolve(folder, path))

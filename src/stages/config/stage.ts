@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import { declaredLooks, lookAt } from '../../engine/look.ts'
+import { declaredLooks } from '../../engine/look.ts'
 import { usableFolder } from '../../engine/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -145,7 +145,7 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
     ],
     fingerprint: fingerprintOf({
       config: withoutHooks(config),
-      ...(hasCode(config) ? { code: main.code, looks: looksNow(code) } : {}),
+      ...(hasCode(config) ? { code: main.code, looks: looksOf(code) } : {}),
     }),
     code: hasCode(config) ? code : new SiteCode(),
     looks: () =>
@@ -208,11 +208,9 @@ function noticed<Config extends Pick<SiteConfig, 'plugins' | 'frontMatter' | 'de
   }
 }
 
-/**
- * What the configuration looked at, as it is now. What is unknown counts with the results of its functions.
- */
-const looksNow = (code: SiteCode): unknown =>
-  code.looks.flatMap((look) => (look.kind === 'unknown' ? [] : [[look, lookAt(look)]]))
+/** What the configuration looked at, and saw. What is unknown counts with the results of its functions. */
+const looksOf = (code: SiteCode): unknown =>
+  code.looks.flatMap(({ kind, name, seen }) => (kind === 'unknown' ? [] : [[kind, name, seen?.result]]))
 
 /** Whether the configuration contains functions, whose source text does not reveal what they depend on. */
 function hasCode({ plugins, frontMatter }: SiteConfig): boolean {

@@ -1,4 +1,4 @@
-import { runSiteCode } from '../../engine/site-code.ts'
+import { runOwnCode, runSiteCode } from '../../engine/site-code.ts'
 import type { TracedRead } from '../../engine/reader.ts'
 import { traceOfConfig, type Session } from '../../engine/session.ts'
 import { keepDone, recallStage, runStage, type Stage, type Work } from '../../engine/stage.ts'
@@ -210,7 +210,9 @@ async function contentOf(plugin: Plugin, input: ContentInput, session: Session):
   const outcome = await runSiteCode({ code, plugin: plugin.name }, () =>
     runHook(plugin, 'content', async (): Promise<Taken> => {
       const { pages = [], diagnostics = [], ...others } = contentValue(await plugin.content?.(context))
-      const taken = Array.from(pages, (page, index) => takePage(pageValue(page, index), plugin.name, memo))
+      const taken = Array.from(pages, (page, index) =>
+        runOwnCode(() => takePage(pageValue(page, index), plugin.name, memo)),
+      )
       return { ...others, pages: taken, diagnostics: withPluginRules(diagnosticValues(diagnostics), plugin) }
     }),
   )

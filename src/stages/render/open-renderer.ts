@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
 import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
-import { noteUnknown, runSiteCode } from '../../engine/site-code.ts'
-import type { CodeNews } from '../../engine/theme-code.ts'
-import { SiteCode } from '../../model/site-code.ts'
+import { runSiteCode } from '../../engine/site-code.ts'
+import { nothing, SiteCode, type Noted } from '../../model/site-code.ts'
 import type { BodyRoot, PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
@@ -50,11 +49,9 @@ export async function openRenderer(
   const takeNews = newsOf(code)
   noticeLooks()
   for (const name of builtins) noticeBuiltin(name)
+  if (unknown !== undefined) code.noteUnknown({ what: unknown, plugin: undefined, stack: '' })
   const load = <Module>(file: string): Promise<Module> =>
-    runSiteCode({ code }, () => {
-      if (unknown !== undefined) noteUnknown(unknown)
-      return import(pathToFileURL(join(bundle, file)).href) as Promise<Module>
-    })
+    runSiteCode({ code }, () => import(pathToFileURL(join(bundle, file)).href) as Promise<Module>)
   const theme = await load<Theme>(options.theme)
   const locationOf = locationsInBundle(bundle, root)
   const parts = new SharedParts(setup, earlier?.parts)
@@ -140,16 +137,11 @@ async function contentIn(
 }
 
 /** Returns a function with what code did since that function was last called. */
-function newsOf(code: SiteCode): () => CodeNews | undefined {
-  let said = { looks: 0, unknownUses: 0 }
+function newsOf(code: SiteCode): () => Noted | undefined {
+  let said = nothing
   return () => {
-    const { looks, unknownUses } = code.noted
-    if (looks.length === said.looks && unknownUses.length === said.unknownUses) return undefined
-    const news = {
-      looks: looks.slice(said.looks),
-      unknownUses: unknownUses.slice(said.unknownUses),
-    }
-    said = { looks: looks.length, unknownUses: unknownUses.length }
-    return news
+    const news = code.notedSince(said)
+    said = code.counts
+    return news.looks.length + news.unknownUses.length > 0 ? news : undefined
   }
 }

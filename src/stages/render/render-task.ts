@@ -1,4 +1,4 @@
-import type { CodeNews } from '../../engine/theme-code.ts'
+import type { Noted } from '../../model/site-code.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
@@ -54,7 +54,7 @@ export type PostTask = Omit<PostInput, 'bodyHash'> & { readonly body: string }
 export interface RenderDone {
   readonly value?: RenderedPage
   /** What site code did in the process that rendered the page, since the page before. */
-  readonly news?: CodeNews
+  readonly news?: Noted
   /** The content of fragments in separate files, by path. */
   readonly branches?: Readonly<Record<string, string>>
   /** The page's text for search, if requested. */

@@ -75,4 +75,6 @@ const joined = (one: Built, other: Built): Built => ({
   sources: [...one.sources, ...other.sources],
   used: [...one.used, ...other.used],
   warnings: [...one.warnings, ...other.warnings],
+  // docgen's own loads only what it was bundled with.
+  unknown: other.unknown,
 })

@@ -2,7 +2,7 @@ import { basename, extname, join } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
 import { fileName } from '../../engine/file-name.ts'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
-import { computedImport, importsComputedNames, recordLooks } from '../../engine/module-graph.ts'
+import { recordLooks } from '../../engine/module-graph.ts'
 import type { KeptBundles } from '../../engine/session.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
@@ -99,7 +99,7 @@ export async function makeTheme(
   const client = recallBrowser?.(browserParts) ?? (await buildClient(input, browserParts))
   const published = withNotices(client, server)
   return {
-    bundle: describe(input, server, published, names, shared),
+    bundle: describe(input, server, published, names),
     files: [...server.files, ...published.files],
     sources: [...server.sources, ...client.sources],
     used: [...server.used, ...client.used],
@@ -215,7 +215,6 @@ function describe(
   server: Built,
   client: Built,
   names: ReturnType<typeof themeNames>,
-  shared: SharedModules | undefined,
 ): Omit<ThemeBundle, 'folder'> {
   const entryOf = (built: Built, name: string, extension: string): string =>
     built.files.find(
@@ -264,18 +263,7 @@ function describe(
     mdx: names.mdx,
     ...(warnings.length > 0 ? { diagnostics: warnings } : {}),
     builtins: [...new Set(server.builtins)].sort(),
-    ...(hasComputedImport(server, shared) ? { unknown: computedImport } : {}),
+    ...(server.unknown === undefined ? {} : { unknown: server.unknown }),
     ...withInputs(recordLooks([...server.looks, ...client.looks])),
   }
-}
-
-/** Whether code of the site in the server part does: docgen's own loads only what it is bundled with. */
-function hasComputedImport(server: Built, shared: SharedModules | undefined): boolean {
-  const ofDocgen = new Set(shared?.built.files)
-  return server.files.some(
-    (file) =>
-      file.path.endsWith('.js') &&
-      !ofDocgen.has(file) &&
-      importsComputedNames(Buffer.from(file.contents).toString()),
-  )
 }

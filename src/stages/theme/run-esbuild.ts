@@ -1,6 +1,11 @@
 import { join, resolve } from 'node:path'
 import type { Metafile, OutputFile as EsbuildFile } from 'esbuild'
-import { moduleGraph } from '../../engine/module-graph.ts'
+import {
+  computedImport,
+  computedImportsReported,
+  importsComputedNames,
+  moduleGraph,
+} from '../../engine/module-graph.ts'
 import { isWithin } from '../../engine/reader.ts'
 import type { Look } from '../../model/site-code.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
@@ -27,6 +32,8 @@ export interface Built {
   readonly used: readonly string[]
   /** Warnings about modules that were left out. */
   readonly warnings: readonly Diagnostic[]
+  /** What it depends on that is not known before it runs. */
+  readonly unknown?: string | undefined
 }
 
 /**
@@ -53,6 +60,7 @@ export async function runEsbuild(
         assetNames: 'assets/[name]-[hash]',
         legalComments: 'none',
         logLevel: 'silent',
+        logOverride: computedImportsReported,
         absWorkingDir: anchor,
         charset: 'utf8',
         tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', jsxImportSource: 'react' } },
@@ -64,7 +72,11 @@ export async function runEsbuild(
         metafile: true,
       }),
     )
-    return { ...readResult(result, outdir, anchor), warnings: leftOut(result.warnings, input) }
+    return {
+      ...readResult(result, outdir, anchor),
+      warnings: leftOut(result.warnings, input),
+      unknown: importsComputedNames(result, anchor) ? computedImport : undefined,
+    }
   } catch (error) {
     throw new DiagnosticError(...failures(error, input))
   }
@@ -78,7 +90,7 @@ export function readResult(
   { outputFiles, metafile }: { readonly outputFiles: readonly EsbuildFile[]; readonly metafile: Metafile },
   outdir: string,
   anchor: string,
-): Omit<Built, 'warnings'> {
+): Omit<Built, 'warnings' | 'unknown'> {
   const graph = moduleGraph(metafile, anchor, isOfDocgen)
   const sources = Object.keys(metafile.inputs)
     .filter(isFileInput)

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ConfigGeneration } from '../../../src/dev-server/config-generation.ts'
+import { liveSources } from '../../../src/dev-server/live-sources.ts'
 import { loadSite } from '../../../src/pipeline/load-site.ts'
 import { outlineContent } from '../../../src/stages/content/outline-content.ts'
 import { scanOutline } from '../../../src/stages/markdown/scan-page.ts'
+import { declaredLooks } from '../../../src/engine/look.ts'
 import { openSession } from '../../../src/engine/session.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 import { liveOptions } from './clean-build.ts'
@@ -45,4 +49,17 @@ test('a warm start reads the pages that look different, and no others', async ()
   })
   site.remove('content/one.md')
   expect(start()).toEqual({ titles: [titles[0], 'content/two.md: New'], read: always })
+})
+
+test('only paths are watched, and of a pattern its folder', async () => {
+  const { root } = temporarySite({ 'content/index.md': '# One\n' })
+  const session = openSession(await loadSite(liveOptions(root)), { cache: false })
+  session.disk.tracedLooks([
+    { kind: 'variables', name: '' },
+    { kind: 'variable', name: 'HOME' },
+    { kind: 'names', name: join(root, '..') },
+    ...declaredLooks({ files: ['data/*.json'] }, root),
+  ])
+  const generation = { session, editions: [] } as unknown as ConfigGeneration // All that is asked of it.
+  expect(liveSources(generation).tracedReads).toEqual(['..', 'data'])
 })

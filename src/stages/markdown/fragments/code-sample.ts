@@ -1,8 +1,8 @@
 import { loadCommonHighlighter } from '../code/highlight.ts'
 
 /**
- * Props for the theme's `CodeBlock`, as JSON: highlighted code; for a terminal session also `commands`, the text
- * that is copied in its place. (An optional key would not fit the index signature in sites without
+ * Props for the theme's `CodeBlock`, as JSON: highlighted code; for a terminal session also `commands`, the
+ * text that is copied in its place. (An optional key would not fit the index signature in sites without
  * `exactOptionalPropertyTypes`.)
  */
 export interface CodeSample {
