@@ -1,4 +1,5 @@
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
+import { isTooDeep, maxLevels } from '../../engine/data/nesting.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { jsonMistake } from '../../model/json-mistake.ts'
@@ -6,18 +7,12 @@ import { locationAt } from '../../model/location-at.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 
 /**
- * Deeper than any configuration. Checked before parsing, because deep recursion may not only overflow the
- * parser's stack: V8 aborts if it has to compile a regular expression near the end of the stack.
- */
-const deepest = 100
-
-/**
  * Parses a JSON or YAML file. Throws `config-syntax` at the place of the error. `file` is its name in
  * diagnostics.
  */
 export function parseConfigData(source: string, file: string): unknown {
-  if (nestingOf(source) > deepest)
-    throw syntaxError(file, `\`${file}\` is nested more than ${String(deepest)} levels deep.`)
+  if (isTooDeep(source))
+    throw syntaxError(file, `\`${file}\` is nested more than ${String(maxLevels)} levels deep.`)
   if (file.endsWith('.json') && source.trim() !== '') return parseJson(source, file)
   return parseYaml(source, file)
 }
@@ -104,21 +99,6 @@ function firstAlias(source: string): Place | undefined {
     return undefined // A text that cannot be parsed has no aliases to point at.
   }
   return place
-}
-
-/** An upper bound for the nesting depth of a text, from brackets, indentation, and nested lists. */
-function nestingOf(source: string): number {
-  let depth = 0
-  let most = 0
-  for (const character of source) {
-    if (character === '[' || character === '{') most = Math.max(most, ++depth)
-    else if (character === ']' || character === '}') depth = Math.max(0, depth - 1)
-  }
-  for (const line of source.split('\n')) {
-    const lead = /^[ ]*(?:[-?:] +)*/.exec(line)?.[0] ?? ''
-    most = Math.max(most, (lead.match(/[-?:]/g)?.length ?? 0) + lead.search(/[^ ]|$/) / 2)
-  }
-  return most
 }
 
 function syntaxError(file: string, message: string, place?: Place, hint?: string): DiagnosticError {

@@ -1,4 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml'
+import { isTooDeep, maxLevels } from '../../engine/data/nesting.ts'
 import { treeValue } from '../../engine/data/yaml-value.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -92,6 +93,10 @@ type Values = Readonly<Record<string, unknown>>
 const maxValues = 1_000
 
 function parse(file: CategoryFile, complain: Complain): Values {
+  if (isTooDeep(file.source)) {
+    complain(`The category file is nested more than ${maxLevels} levels deep.`, { line: 1, column: 1 })
+    return {}
+  }
   const lines = new LineCounter()
   try {
     const document = parseDocument(file.source, {
@@ -110,7 +115,7 @@ function parse(file: CategoryFile, complain: Complain): Values {
       { line, column: Math.max(1, col) },
     )
   } catch {
-    complain('The category file is nested too deeply or expands too far.', { line: 1, column: 1 })
+    complain('The category file expands too far.', { line: 1, column: 1 })
   }
   return {}
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { LineCounter, parseDocument, type Document } from 'yaml'
+import { isTooDeep, maxLevels } from '../../../engine/data/nesting.ts'
 import { treeValue } from '../../../engine/data/yaml-value.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
@@ -46,6 +47,15 @@ export function readDataFile(
     void diagnostics.push(
       diagnose('invalid-blog-data', message, { file: file.path, place: placeInYaml(file, path), hint }),
     )
+  if (isTooDeep(file.source)) {
+    diagnostics.push(
+      diagnose('invalid-blog-data', `The file of ${what} is nested more than ${maxLevels} levels deep.`, {
+        file: file.path,
+        place: { line: 1, column: 1 },
+      }),
+    )
+    return
+  }
   const lines = new LineCounter()
   const document = parseDocument(file.source, { lineCounter: lines, prettyErrors: false, logLevel: 'silent' })
   const problem = document.errors[0]
