@@ -1,5 +1,5 @@
-// The first import of it reads every property, which nobody has asked for then.
-import 'node:process'
+// The first import of `node:process` by anybody reads every property; nobody's code is running yet.
+import process from 'node:process'
 import { factName } from './look.ts'
 import type { Look } from '../model/site-code.ts'
 import { noteLook, noteUnknown, runningCode } from './site-code.ts'

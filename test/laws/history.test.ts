@@ -12,9 +12,8 @@ const steps = Number(process.env['HISTORY_STEPS'] ?? 200)
 const perSite = Number(process.env['HISTORY_PER_SITE'] ?? 40)
 const firstSeed = Number(process.env['HISTORY_SEED'] ?? 1)
 const seeds = Array.from({ length: Math.ceil(steps / perSite) }, (_, index) => firstSeed + index)
-/** Left out by default until a long run with them has passed: `HISTORY_WITHOUT=` has all of them. */
-const notYet = 'reads,environment,packages,unknown,validators'
-const without = (process.env['HISTORY_WITHOUT'] ?? notYet)
+/** Features that no site has, to find out which one a difference needs. */
+const without = (process.env['HISTORY_WITHOUT'] ?? '')
   .split(',')
   .filter((name): name is Feature => features.some((each) => each === name))
 /** A folder for what differs, reduced to little. Without it, the first difference ends the run. */
