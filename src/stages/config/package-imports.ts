@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Message, Plugin, PluginBuild } from 'esbuild'
+import { buildIdentity } from '../../engine/build-identity.ts'
 import { asksForOwnName, withOwnNames } from '../../engine/own-names.ts'
 import { isOwnFile } from '../../engine/own-code.ts'
 import { packageName } from '../../engine/resolution-looks.ts'
@@ -76,8 +76,9 @@ export function followPackages(): Plugin {
 
 /** Files keep their `__dirname` and `import.meta.url`. */
 function keepOwnNames(build: PluginBuild): void {
-  build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, async ({ path }) => {
-    const source = await readFile(path, 'utf8')
+  build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, ({ path }) => {
+    // There may be a thousand of them: promises would take several times as long.
+    const source = readFileSync(path, 'utf8')
     if (!asksForOwnName(source)) return undefined
     return {
       contents: withOwnNames(source, path),
@@ -98,11 +99,15 @@ const ownEntries = new Map([
   ['docgen/kit', 'kit'],
 ])
 
-/** docgen's own module: next to the bundled CLI, or in the sources. */
+/**
+ * docgen's own module: next to the bundled CLI. Sources that know which bundle is theirs (as in tests) take that
+ * one, all others themselves, which have to be bundled into each configuration.
+ */
 function ownEntry(specifier: string): string | undefined {
   const name = ownEntries.get(specifier)
   if (name === undefined) return undefined
-  return [`./${name}.js`, `../${name}.js`, `../../${name}.ts`]
+  const bundled = buildIdentity() === 'development' ? [] : [`../../../dist/${name}.js`]
+  return [`./${name}.js`, `../${name}.js`, ...bundled, `../../${name}.ts`]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find(existsSync)
 }
