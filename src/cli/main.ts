@@ -44,8 +44,10 @@ export async function main(): Promise<void> {
     stderr,
     signal: stop.signal,
     async loadPipeline() {
+      // While modules are loaded, each of them is an open file, and there may be few: half of them, then the
+      // others, and then the thread.
+      await import('../pipeline/load-site.ts')
       const pipeline = await import('../pipeline/build-site.ts')
-      // Not before: while modules are loaded, each of them is an open file.
       signals.startThread()
       return pipeline
     },

@@ -81,6 +81,7 @@ reviewers: [Ada]
 <Score points={9} />
 `,
       'content/plain.md': '# Plain\n',
+      'scripts/changes.sh': 'echo 1.0\n',
       'docgen.config.ts': `import { defineConfig } from 'docgen'
 ${plugins.map(({ name, path }) => `import { ${name} } from './${path}'`).join('\n')}
 export default defineConfig({

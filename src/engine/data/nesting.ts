@@ -2,8 +2,9 @@
 export const maxLevels = 100
 
 /**
- * Whether YAML or JSON is nested more deeply. To be asked before parsing: deep recursion may not only overflow
- * the parser's stack, but V8 aborts if it has to compile a regular expression near the end of the stack.
+ * Whether YAML or JSON is nested more deeply. To be asked before parsing: deep recursion may not only
+ * overflow the parser's stack, but V8 aborts if it has to compile a regular expression near the end of the
+ * stack.
  */
 export const isTooDeep = (source: string): boolean => nestingOf(source) > maxLevels
 

@@ -25,7 +25,9 @@ export function noticedPlugin(plugin: Plugin, code: SiteCode): Plugin {
 export const noticedRules = (
   rules: Readonly<Record<string, FrontMatterRule>>,
   code: SiteCode,
-): Readonly<Record<string, FrontMatterRule>> => noticedValue(rules, { code }, (self) => self) as typeof rules // The types stay.
+): Readonly<Record<string, FrontMatterRule>> =>
+  // The types stay.
+  noticedValue(rules, { code }, (self) => self) as typeof rules
 
 function noticedValue(value: unknown, running: RunningCode, self: (given: unknown) => unknown): unknown {
   if (typeof value === 'function') return noticedFunction(value as AnyFunction, running, self)

@@ -100,8 +100,8 @@ const ownEntries = new Map([
 ])
 
 /**
- * docgen's own module: next to the bundled CLI. Sources that know which bundle is theirs (as in tests) take that
- * one, all others themselves, which have to be bundled into each configuration.
+ * docgen's own module: next to the bundled CLI. Sources that know which bundle is theirs (as in tests) take
+ * that one, all others themselves, which have to be bundled into each configuration.
  */
 function ownEntry(specifier: string): string | undefined {
   const name = ownEntries.get(specifier)

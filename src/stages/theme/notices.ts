@@ -83,11 +83,14 @@ function filesWithTerms(folder: string): readonly string[] {
   return names.sort().map((name) => join(folder, name))
 }
 
+/** Where the license of a file would be that is next to it: `inter.LICENSE.txt` for `inter.woff2`. */
+export const termsBeside = (file: string): string => file.replace(/\.\w+$/, '.LICENSE.txt')
+
 /** The notices for files with a license file next to them: `inter.LICENSE.txt` for `inter.woff2`. */
 export function fileNotices(files: readonly string[]): readonly Notice[] {
   const covered = new Map<string, string[]>()
   for (const file of files) {
-    const terms = file.replace(/\.\w+$/, '.LICENSE.txt')
+    const terms = termsBeside(file)
     if (existsSync(terms)) covered.set(terms, [...(covered.get(terms) ?? []), basename(file)])
   }
   return [...covered]

@@ -22,8 +22,7 @@ test('values are written as a person would, with comments above them', () => {
   })
   expect(text).toBe(`import { defineConfig, tagManager } from 'docgen'
 
-// Written by \`docgen migrate\` from docusaurus.config.js (Docusaurus). MIGRATION.md says what was not taken
-// over.
+// Written by \`docgen migrate\` from docusaurus.config.js (Docusaurus). MIGRATION.md says what was not taken over.
 export default defineConfig({
   title: 'It\\'s "A\\\\B"\\n',
   // Stricter.

@@ -92,6 +92,7 @@ describe('reports name the plugin in the place of a code', () => {
       hint: 'Write a later one.',
       file: 'content/index.md',
       place: { line: 1, column: 1 },
+      replacements: [],
       places: 1,
     })
   })
