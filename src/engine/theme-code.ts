@@ -1,7 +1,8 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { SiteCode, type Noted, type UnknownUse } from '../model/site-code.ts'
 import { CodeTrace } from './code-trace.ts'
+import { makeOwnFolder } from './own-files.ts'
 import { processName } from './process-name.ts'
 import type { Disk, TracedRead } from './reader.ts'
 import type { Store } from './store.ts'
@@ -100,6 +101,7 @@ export class ThemeCode {
       `${basename(folder)}-${processName}-${String(this.#loading)}`,
     )
     if (existsSync(copy)) return copy
+    makeOwnFolder(dirname(copy))
     cpSync(folder, copy, { recursive: true })
     copies.add(copy)
     this.#copies.slice(0, 1 - keptCopies).forEach(removeCopy)
