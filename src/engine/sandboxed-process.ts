@@ -81,7 +81,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
   #child: ChildProcess | undefined
   #setup: Setup | undefined
   /** The pages that the current process has rendered, by the numbers of their requests. */
-  readonly #rendered = new Map<number, RenderedJob>()
+  #rendered = new Map<number, RenderedJob>()
   /** Whether code of these pages may still run. */
   #hasWorkLeft = false
   #nextId = 1
@@ -125,6 +125,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
     const { setup, task, signal, onLateFailure } = job
     const isNew = this.#setup !== setup || !this.#child
     const child = (this.#child ??= this.#open())
+    const rendered = this.#rendered
     const id = this.#nextId++
     this.#setup = setup
     const root = this.#work.rootOf(setup)
@@ -138,7 +139,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
       }
       const finish = (done: Done | Failure | undefined): void => {
         stop()
-        this.#rendered.set(id, { file: task.file, root, onLateFailure })
+        rendered.set(id, { file: task.file, root, onLateFailure })
         resolve(done)
       }
       const end = (): void => {
@@ -192,11 +193,11 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
     })
   }
 
-  /** Passes on what an earlier page did. */
-  #onLate(message: unknown): void {
+  /** Passes on what an earlier page did, one of `rendered`. */
+  #onLate(message: unknown, rendered: ReadonlyMap<number, RenderedJob>): void {
     const reply = message as SandboxReply<Done> // As in `#ask`.
     if (reply.kind !== 'failed' && reply.kind !== 'exit') return
-    const job = this.#rendered.get(reply.id ?? 0)
+    const job = rendered.get(reply.id ?? 0)
     job?.onLateFailure(failureOf(problemOf(reply), job, { file: job.file }))
   }
 
@@ -216,8 +217,10 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
       process.off('exit', end)
       if (this.#child === child) this.#child = undefined
     })
-    child.on('message', (message) => this.#onLate(message))
-    this.#rendered.clear()
+    // The last message of a process may come after the next one has begun.
+    const rendered = new Map<number, RenderedJob>()
+    this.#rendered = rendered
+    child.on('message', (message) => this.#onLate(message, rendered))
     this.#hasWorkLeft = false
     child.unref()
     child.channel?.unref()

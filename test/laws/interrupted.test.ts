@@ -187,7 +187,7 @@ describe('Ctrl+C', () => {
         words: ['build', '--no-cache'],
         cwd: root,
         after: isBusy,
-        delay: 50,
+        delay: 500,
         signals: ['SIGTERM'],
       })
       const left = readdirSync(root).filter((name) => /lock|staging|^build$/.test(name))
