@@ -1,3 +1,4 @@
+import { shellWord } from './shell-word.ts'
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
@@ -60,6 +61,3 @@ function commandIn(project: string): string {
   const place = project === '' ? '' : ` --dir ${shellWord(project)}`
   return `npx --no-install docgen check-links --staged${place}`
 }
-
-const shellWord = (text: string): string =>
-  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

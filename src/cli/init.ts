@@ -14,6 +14,7 @@ import type { CliContext } from './context.ts'
 import { siteAddress } from './init-address.ts'
 import { filesFor, manifestOfNpm, notIgnored, planInit, titleFromFolder, type InitPlan } from './init-plan.ts'
 import { hostFiles, hosts, starters, type StarterChoice } from './init-starter.ts'
+import { shellWord } from './shell-word.ts'
 import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
 import { packageManagerOf, type PackageManager } from './package-manager.ts'
@@ -198,7 +199,13 @@ function nextSteps(
   const spec = dependencySpec(root)
   const install = isInstalledFor(root)
     ? []
-    : [spec === undefined ? installHint : hasNewManifest ? installAll : `${add} docgen@${spec}`]
+    : [
+        spec === undefined
+          ? installHint
+          : hasNewManifest
+            ? installAll
+            : `${add} ${shellWord(`docgen@${spec}`)}`,
+      ]
   return `\nNext:\n${[...(place === '' ? [] : [`cd ${place}`]), ...install, exit === 0 ? 'npx docgen dev' : 'npx docgen build'].map((line) => `  ${line}\n`).join('')}`
 }
 
