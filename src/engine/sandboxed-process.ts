@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { asFatal, diagnose } from '../model/diagnose.ts'
 import type { RuleName } from '../model/rule.ts'
@@ -7,28 +8,7 @@ import type { SourceLocation } from '../model/site.ts'
 import { locationAt } from '../model/location-at.ts'
 import { Failure } from './failure.ts'
 import { LoadedModules } from './loaded-modules.ts'
-
-/** A message from the main process to a sandboxed one. */
-export interface SandboxRequest<Setup, Task> {
-  /** Names the page in replies. */
-  readonly id: number
-  /** Sent with the first request, and whenever it changes. */
-  readonly setup?: Setup
-  readonly task: Task
-}
-
-/** A message from a sandboxed process to the main one. */
-export type SandboxReply<Done> =
-  /** The process has started and loaded the templates: the time limit of the page starts now. */
-  | { readonly kind: 'begun' }
-  /** The code that is about to run; undefined for the layout's. */
-  | { readonly kind: 'at'; readonly location: SourceLocation | undefined }
-  /** `leavesWork`: whether timers or the like may still run code of this page, or of an earlier one. */
-  | { readonly kind: 'done'; readonly done: Done; readonly leavesWork: boolean }
-  /** What code threw later, in a timer or promise, and the page that it belongs to, if known. */
-  | { readonly kind: 'failed'; readonly id: number | undefined; readonly message: string }
-  /** The code of a page, as far as known, is about to end the process. */
-  | { readonly kind: 'exit'; readonly id: number | undefined; readonly code: number }
+import { exitDescriptor, type SandboxReply, type SandboxRequest } from './sandbox-protocol.ts'
 
 /** Limits of a sandboxed process; it is ended when it exceeds them. */
 export interface SandboxLimits {
@@ -205,7 +185,7 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
     // Console output of pages goes to standard error. V8's own out-of-memory report is discarded; docgen
     // reports the error with more context.
     const child = fork(this.#entry, [String(process.pid)], {
-      stdio: ['ignore', 2, 'ignore', 'ipc'],
+      stdio: ['ignore', 2, 'ignore', 'ipc', 'pipe'],
       detached: hasGroups,
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${this.#limits.megabytes}`],
@@ -222,6 +202,12 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
     this.#rendered = rendered
     child.on('message', (message) => this.#onLate(message, rendered))
     this.#hasWorkLeft = false
+    const exits = child.stdio[exitDescriptor] as Socket // A pipe, see above.
+    exits.setEncoding('utf8').on('data', (text: string) => {
+      const [id = '', code] = text.split(' ')
+      child.emit('message', { kind: 'exit', id: id === '' ? undefined : Number(id), code: Number(code) })
+    })
+    exits.unref()
     child.unref()
     child.channel?.unref()
     return child

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { writeSync } from 'node:fs'
 import { endThisGroup, endWithParent } from '../../engine/end-with-parent.ts'
-import type { SandboxReply, SandboxRequest } from '../../engine/sandboxed-process.ts'
+import { exitDescriptor, type SandboxReply, type SandboxRequest } from '../../engine/sandbox-protocol.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
 import { withoutSentBranches, type RenderDone, type RenderTask } from '../../stages/render/render-task.ts'
@@ -49,8 +50,15 @@ process.on('message', (message) => {
 
 process.on('uncaughtException', ({ message }) => tell({ kind: 'failed', id: running.getStore(), message }))
 
-// `process.exit` calls this at once, so the page is still the one whose code is running.
-process.on('exit', (code) => tell({ kind: 'exit', id: running.getStore(), code }))
+// `process.exit` calls this at once, so the page is still the one whose code is running. A message would be lost
+// if the parent had not read the one before it.
+process.on('exit', (code) => {
+  try {
+    writeSync(exitDescriptor, `${String(running.getStore() ?? '')} ${String(code)}`)
+  } catch {
+    // The parent has ended.
+  }
+})
 
 // The parent has ended. Takes effect immediately unless code is running.
 process.on('disconnect', endThisGroup)

@@ -437,12 +437,12 @@ describe('in a project of another package manager', () => {
   test('says that the files for the host use npm, and how to install', async () => {
     const { out } = await project({ 'package.json': '{}', 'pnpm-lock.yaml': '' }).init('--host', 'docker')
     expect(out).toContain('The files for the host use npm, and this project uses pnpm:')
-    expect(out).toContain('\n  pnpm add --save-dev docgen@')
+    expect(out).toMatch(/\n {2}pnpm add --save-dev '?docgen@/)
   })
 
   test('says nothing of npm where the host finds the package manager itself', async () => {
     const { out } = await project({ 'package.json': '{}', 'yarn.lock': '' }).init('--host', 'netlify')
     expect(out).not.toContain('use npm')
-    expect(out).toContain('\n  yarn add --dev docgen@')
+    expect(out).toMatch(/\n {2}yarn add --dev '?docgen@/)
   })
 })
