@@ -50,8 +50,8 @@ process.on('message', (message) => {
 
 process.on('uncaughtException', ({ message }) => tell({ kind: 'failed', id: running.getStore(), message }))
 
-// `process.exit` calls this at once, so the page is still the one whose code is running. A message would be lost
-// if the parent had not read the one before it.
+// `process.exit` calls this at once, so the page is still the one whose code is running. A message would be
+// lost if the parent had not read the one before it.
 process.on('exit', (code) => {
   try {
     writeSync(exitDescriptor, `${String(running.getStore() ?? '')} ${String(code)}`)
