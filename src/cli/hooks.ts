@@ -1,4 +1,3 @@
-import { shellWord } from './shell-word.ts'
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
@@ -7,6 +6,7 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
 import { fileName } from '../engine/file-name.ts'
 import { unusable } from './option-values.ts'
+import { shellWord } from './shell-word.ts'
 
 const run = promisify(execFile)
 

@@ -197,15 +197,11 @@ function nextSteps(
 ): string {
   const place = relative(cwd, root)
   const spec = dependencySpec(root)
-  const install = isInstalledFor(root)
-    ? []
-    : [
-        spec === undefined
-          ? installHint
-          : hasNewManifest
-            ? installAll
-            : `${add} ${shellWord(`docgen@${spec}`)}`,
-      ]
+  const toInstall = (): string => {
+    if (spec === undefined) return installHint
+    return hasNewManifest ? installAll : `${add} ${shellWord(`docgen@${spec}`)}`
+  }
+  const install = isInstalledFor(root) ? [] : [toInstall()]
   return `\nNext:\n${[...(place === '' ? [] : [`cd ${place}`]), ...install, exit === 0 ? 'npx docgen dev' : 'npx docgen build'].map((line) => `  ${line}\n`).join('')}`
 }
 

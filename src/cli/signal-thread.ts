@@ -55,7 +55,7 @@ interface SignalHandle {
 /** Runs in the thread, from its source text: it may only use globals that exist everywhere in Node. */
 function watchSignalsHere(): void {
   const threads = process.getBuiltinModule('node:worker_threads')
-  const { numbers, milliseconds } = threads.workerData as Watch // From `openSignalThread`.
+  const { numbers, milliseconds } = threads.workerData as Watch // From `openSignals`.
   // In a thread, `process.on` receives no signals, and only this deprecated function leads to the handle.
   process.noDeprecation = true
   const { binding } = process as unknown as {

@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import { isAsset } from '../../model/asset-file.ts'
 import { asOutputPath } from '../../model/path.ts'
-import { join } from 'node:path'
 import { isOwnFile } from '../../engine/own-code.ts'
 import { isWithin } from '../../engine/reader.ts'
 import { packageRoot } from '../../engine/package-root.ts'
