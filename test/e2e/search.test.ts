@@ -856,8 +856,6 @@ describe('while the site is written', () => {
     const { page, problems } = await live.open('/guide')
     await openModal(page, 'first')
     await page.waitForSelector('[role=option] mark')
-    // The texts of this index are gone with it: those that results show have to be there before.
-    await page.waitForLoadState('networkidle')
     writeFileSync(join(project(), 'content/guide.md'), `${content}\nThen the quokka.\n`)
     await page.waitForSelector('main >> text=quokka', { state: 'attached' })
     expect(await page.inputValue('dialog[open] .search-input')).toBe('first')
