@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Message, Plugin, PluginBuild } from 'esbuild'
+import type { Message, Plugin } from 'esbuild'
 import { buildIdentity } from '../../engine/build-identity.ts'
 import { asksForOwnName, withOwnNames } from '../../engine/own-names.ts'
 import { isOwnFile } from '../../engine/own-code.ts'
@@ -41,20 +41,20 @@ export function packagesStayOutside(): Plugin {
           external: true,
         }
       })
-      keepOwnNames(build)
     },
   }
 }
 
 /**
  * An esbuild plugin that includes packages in a bundle. What cannot be bundled stays outside: native code,
- * and what is not installed, for which a package may have a substitute.
+ * and what is not installed, for which a package may have a substitute. Imports that `asked` does not match
+ * have to be there.
  */
-export function followPackages(): Plugin {
+export function followPackages(asked: RegExp): Plugin {
   return {
     name: 'follow-packages',
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+      build.onResolve({ filter: asked }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (pluginData === asking || kind === 'entry-point') return undefined
         if (isBuiltin(path)) return { path, external: true }
         const own = ownEntry(path)
@@ -69,22 +69,26 @@ export function followPackages(): Plugin {
         contents: `module.exports = require(${JSON.stringify(path)})`,
         loader: 'js',
       }))
-      keepOwnNames(build)
     },
   }
 }
 
-/** Files keep their `__dirname` and `import.meta.url`. */
-function keepOwnNames(build: PluginBuild): void {
-  build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, ({ path }) => {
-    // There may be a thousand of them: promises would take several times as long.
-    const source = readFileSync(path, 'utf8')
-    if (!asksForOwnName(source)) return undefined
-    return {
-      contents: withOwnNames(source, path),
-      loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
-    }
-  })
+/** An esbuild plugin with which files keep their `__dirname` and `import.meta.url`. */
+export function keepOwnNames(): Plugin {
+  return {
+    name: 'keep-own-names',
+    setup(build) {
+      build.onLoad({ filter: /\.[mc]?[jt]sx?$/ }, ({ path }) => {
+        // There may be a thousand of them: promises would take several times as long.
+        const source = readFileSync(path, 'utf8')
+        if (!asksForOwnName(source)) return undefined
+        return {
+          contents: withOwnNames(source, path),
+          loader: /x$/.test(path) ? 'tsx' : /\.[mc]?ts$/.test(path) ? 'ts' : 'js',
+        }
+      })
+    },
+  }
 }
 
 /** The package that could not be imported. */
