@@ -64,7 +64,7 @@ function siteName(site: string, size: number, hasMark: boolean, color: string, o
   if (!outliner.covers(site)) return ''
   const x = margin + (hasMark ? markSize + 24 : 0)
   const fitting = Math.min(size, (pictureSize.width - margin - x) / outliner.widthOf(site))
-  return path(outliner.pathOf(site, x, 68 + markSize / 2 + fitting * 0.36, fitting), color)
+  return inColor(outliner.pathsOf(site, x, 68 + markSize / 2 + fitting * 0.36, fitting), color)
 }
 
 /** The name of the site in place of a title. */
@@ -81,8 +81,8 @@ function titleBlock({ title, section }: PictureText, colors: PictureColors, outl
   return (
     linesAbove(bottom, lines, size, colors.text, outliner) +
     (section !== undefined && outliner.covers(section)
-      ? path(
-          outliner.pathOf(section, margin, above, Math.min(34, room / outliner.widthOf(section))),
+      ? inColor(
+          outliner.pathsOf(section, margin, above, Math.min(34, room / outliner.widthOf(section))),
           colors.accent,
         )
       : '')
@@ -96,12 +96,12 @@ function linesAbove(
   color: string,
   outliner: Outliner,
 ): string {
-  const data = lines.map((line, index) =>
-    outliner.pathOf(line, margin, last - (lines.length - 1 - index) * lineHeight(size), size),
+  const paths = lines.map((line, index) =>
+    outliner.pathsOf(line, margin, last - (lines.length - 1 - index) * lineHeight(size), size),
   )
-  return path(data.join(''), color)
+  return inColor(paths.join(''), color)
 }
 
 const lineHeight = (size: number): number => Math.round(size * 1.16)
 
-const path = (data: string, color: string): string => `<path fill="${color}" d="${data}"/>`
+const inColor = (paths: string, color: string): string => `<g fill="${color}">${paths}</g>`

@@ -6,8 +6,8 @@ export interface Outliner {
   readonly covers: (text: string) => boolean
   /** The width in pixels at a font size of one pixel. */
   readonly widthOf: (text: string) => number
-  /** The data of an SVG path; `y` is the baseline. */
-  readonly pathOf: (text: string, x: number, y: number, size: number) => string
+  /** SVG paths without a color; `y` is the baseline. */
+  readonly pathsOf: (text: string, x: number, y: number, size: number) => string
 }
 
 interface Placed {
@@ -31,6 +31,7 @@ export async function openOutliner(files: readonly Uint8Array[]): Promise<Outlin
     default: { parse },
   } = await import('opentype.js')
   const fonts = files.map((file) => parse(Uint8Array.from(file).buffer))
+  const outlines = new Map<Glyph, string>()
   const kerning = new Map<Font, Map<string, number>>()
   const found = new Map<string, { readonly font: Font; readonly glyph: Glyph } | undefined>()
 
@@ -53,6 +54,13 @@ export async function openOutliner(files: readonly Uint8Array[]): Promise<Outlin
     return known
   }
 
+  // Once for each glyph, in units of the font: writing its numbers is most of what a picture takes.
+  function outlineOf(font: Font, glyph: Glyph): string {
+    const known = outlines.get(glyph) ?? glyph.getPath(0, 0, font.unitsPerEm).toPathData(0)
+    outlines.set(glyph, known)
+    return known
+  }
+
   function place(text: string): { readonly placed: readonly Placed[]; readonly width: number } {
     const placed: Placed[] = []
     let x = 0
@@ -72,9 +80,13 @@ export async function openOutliner(files: readonly Uint8Array[]): Promise<Outlin
   return {
     covers: (text) => !shaped.test(text) && [...text.normalize('NFC')].every((letter) => glyphOf(letter)),
     widthOf: (text) => place(text).width,
-    pathOf: (text, x, y, size) =>
+    pathsOf: (text, x, y, size) =>
       place(text)
-        .placed.map((each) => each.glyph.getPath(x + each.x * size, y, size).toPathData(1))
+        .placed.map(({ font, glyph, x: before }) => {
+          const place = `${(x + before * size).toFixed(1)} ${y.toFixed(1)}`
+          const scale = (size / font.unitsPerEm).toFixed(5)
+          return `<path transform="translate(${place}) scale(${scale})" d="${outlineOf(font, glyph)}"/>`
+        })
         .join(''),
   }
 }
