@@ -67,7 +67,8 @@ export default defineConfig({
           root,
           ...oneProcess,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
