@@ -19,7 +19,7 @@ type Content = ElementContent & RootContent
 /** Text in code is kept as it is. */
 type Around = 'prose' | 'code'
 
-function contentOf(nodes: readonly ElementContent[], around: Around = 'prose'): Content[] {
+function contentOf(nodes: readonly ElementContent[], around: Around = 'prose', parent?: Element): Content[] {
   const content: Content[] = []
   let before: ElementContent | undefined
   for (const node of nodes) {
@@ -27,7 +27,11 @@ function contentOf(nodes: readonly ElementContent[], around: Around = 'prose'): 
     if (node.type === 'comment') continue
     const readable = node.type === 'element' ? readableElement(node, around) : [node]
     if (readable.length === 0) continue
-    if (around === 'prose' && before && areApart(before, node)) content.push(text(' '))
+    if (around === 'prose' && before?.type === 'element' && node.type === 'element') {
+      const separator = separatorOf(before, node, parent)
+      const isAfterName = separator !== '' && separator !== ' ' && isName(content)
+      if (separator !== '') addTo(content, text(isAfterName ? ' ' : separator), around)
+    }
     for (const each of readable) addTo(content, each, around)
     before = node
   }
@@ -46,24 +50,46 @@ function addTo(content: Content[], node: Content, around: Around): void {
 }
 
 /**
- * Whether only the style sheet separates two elements, as in a row of badges. Formatting in the middle of a
- * word is not separated: `un<b>believ</b><i>able</i>`.
+ * What stands between two elements that only the style sheet separates: what `data-between` of their parent
+ * says; between the words about a term, a comma.
  */
-const areApart = (one: ElementContent, other: ElementContent): boolean =>
-  one.type === 'element' && other.type === 'element' && isBox(one) && isBox(other)
+function separatorOf(one: Element, other: Element, parent: Element | undefined): string {
+  const { tagName, properties: { dataBetween } = {} } = parent ?? {}
+  if (typeof dataBetween === 'string') return dataBetween
+  if (!areApart(one, other)) return ''
+  const isTerm = tagName === 'dt' || tagName === 'th'
+  return isTerm && other.properties.popover === undefined ? ', ' : ' '
+}
+
+/** Whether it is nothing but code: a name, which the words about it follow directly. */
+const isName = (content: readonly Content[]): boolean =>
+  content.every((node) =>
+    node.type === 'element'
+      ? node.tagName === 'code' || (node.tagName === 'span' && isName(node.children as Content[]))
+      : node.type === 'text' && node.value.trim() === '',
+  )
+
+/**
+ * Whether two elements look apart, as in a row of badges. Formatting in the middle of a word does not:
+ * `un<b>believ</b><i>able</i>`.
+ */
+const areApart = (one: Element, other: Element): boolean => isBox(one) && isBox(other)
 
 const isBox = ({ tagName, properties: { className, popover } }: Element): boolean =>
   tagName === 'a' ||
   tagName === 'button' ||
+  // In Markdown, two codes in a row would be one.
+  tagName === 'code' ||
   (tagName === 'span' && className !== undefined) ||
   popover !== undefined
 
 function readableElement(element: Element, around: Around): Content[] {
   const { tagName, properties, children } = element
   if (isTool(element)) return []
-  const content = (): Content[] => contentOf(children, around)
+  const content = (): Content[] => contentOf(children, around, element)
   if (is(element, 'div', 'admonition')) return [wrap('blockquote', content())]
-  if (is(element, 'p', 'admonition-title') || is(element, 'p', 'tab-label')) return [label(content())]
+  if (tagName === 'p' && labels.some((name) => hasClass(element, name))) return [label(content())]
+  if (properties.role === 'heading') return [wrap(`h${levelOf(properties.ariaLevel)}`, content())]
   if (is(element, 'figure', 'diagram')) return diagramSource(element)
   if (is(element, 'span', 'katex')) return formulaSource(element)
   if (is(element, 'div', 'code-head')) return [label(content())]
@@ -92,6 +118,12 @@ function readableElement(element: Element, around: Around): Content[] {
       return [{ ...element, children: content() }]
   }
 }
+
+/** Classes of paragraphs that name what follows. */
+const labels = ['admonition-title', 'ref-subheading', 'tab-label']
+
+/** HTML has six levels; without one, it is a second (WAI-ARIA, `heading`). */
+const levelOf = (level: unknown): number => Math.min(6, Number(level ?? 2))
 
 /** Elements that show nothing that can be read. */
 const wordless: ReadonlySet<string> = new Set([

@@ -24,7 +24,7 @@ export function framedFence(
   const { html, commands } = code(text, language)
   // The only raw markup in the tree: the highlighter's output.
   const block = element('pre', { tabIndex: 0 }, [
-    element('code', {}, [{ type: 'raw', value: html } as never]),
+    element('code', { className: [`language-${language}`] }, [{ type: 'raw', value: html } as never]),
   ])
   const label = translate ? languageLabel(language, translate) : ''
   const frame = codeBlockFrame({ language, label, lines: text.split('\n').length })

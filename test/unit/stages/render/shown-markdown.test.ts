@@ -116,6 +116,26 @@ describe('rendered HTML as Markdown', () => {
       '<p><a href="https://example.com/x"><svg></svg><span class="visually-hidden">Home</span></a></p>',
       '[Home](https://example.com/x)',
     ],
+    [
+      'words about a term apart from its name, and from each other',
+      '<dl><div><dt><code>name</code><span class="t">string</span><span class="r">required</span><a class="ref-anchor" href="#x">#</a></dt><dd><p>Text</p><dl><dt><code>a</code><code>b</code></dt><dd>c</dd></dl></dd></div></dl>',
+      '- `name` string, required\n\n  Text\n\n  - `a` `b`\n\n    c',
+    ],
+    [
+      'facts apart that only the style sheet separates',
+      '<div data-between="; "><span>Default: <code>a</code></span><span>Length: 1</span></div><p>un<b>believ</b>able</p>',
+      'Default: `a`; Length: 1\n\nun**believ**able',
+    ],
+    [
+      'headings that are no element of their own, up to the sixth level',
+      '<p role="heading" aria-level="4">Responses</p><p role="heading" aria-level="7">Headers</p>',
+      '#### Responses\n\n###### Headers',
+    ],
+    [
+      'the summary of a disclosure apart, and what it folds',
+      '<details><summary>2 fields</summary><p>Text</p><button class="needs-js">Copy</button></details>',
+      '**2 fields**\n\nText',
+    ],
   ])('keeps %s', (_, html, markdown) => {
     expect(shownMarkdown(html).markdown).toBe(markdown)
   })
