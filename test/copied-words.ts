@@ -41,6 +41,8 @@ function shownText(html: string): string {
   const parts: string[] = []
   // Of each open element, whether it is silent. The document itself is.
   const open: boolean[] = [true]
+  // Whether something else than text separates the children of each open element.
+  const apart: boolean[] = []
   let language: string | undefined
   let isInCode = false
   const parser = new Parser({
@@ -56,11 +58,14 @@ function shownText(html: string): string {
       open.push(isSilent)
       if (!isSilent && alt !== undefined) parts.push(` ${alt} `)
       // A style sheet separates spans with a class.
-      if (!inline.test(name) || (name === 'span' && classes !== '' && !isInCode)) parts.push(' ')
+      if (!inline.test(name) || (name === 'span' && classes !== '' && !isInCode) || apart.at(-1))
+        parts.push(' ')
+      apart.push(rest['data-between'] !== undefined)
       if (name === 'code') isInCode = true
     },
     onclosetag(name) {
       open.pop()
+      apart.pop()
       if (name === 'code') isInCode = false
       if (!inline.test(name)) parts.push(' ')
     },

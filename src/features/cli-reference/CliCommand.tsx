@@ -66,7 +66,7 @@ export default function CliCommand(props: CliCommandProps) {
     <div className="ref cli-command">
       <PageStyles of="CliCommand" />
       {(props.stability !== undefined || props.aliases.length > 0) && (
-        <p className="ref-meta">
+        <p className="ref-meta" data-between=", ">
           {props.stability !== undefined && <Badge type="warning">{capitalise(props.stability)}</Badge>}
           {props.aliases.length > 0 && (
             <span>

@@ -14,7 +14,6 @@ import {
 } from '../../kit.ts'
 import type { DescriptionLinks } from '../reference-kit/description-links.ts'
 import type { CliCommandProps, FlagProps } from './CliCommand.tsx'
-import { commandMarkdown } from './command-markdown.ts'
 import { flagAnchor, commandSlug, type CliCommandData, type CliData, type CliFlag } from './cli-data.ts'
 
 /** Options for the pages of a command-line reference. */
@@ -81,11 +80,6 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
     body: { component: 'CliCommand', props: props as unknown as Json },
     headings,
     sections: sectionsOf(command, options.translate),
-    markdown: commandMarkdown(command, data, {
-      translate: options.translate,
-      address: (other) => `${options.route}/${commandSlug(other)}`,
-      text: (text) => options.links.inMarkdown(text, (href) => siblingAddress(href, data, options.route)),
-    }),
   }
 }
 

@@ -24,7 +24,7 @@ function cliReferencePlugin(options: CliReferenceSettings): Plugin {
   const { route } = options
   return {
     name: `cli-reference:${route}`,
-    version: '3',
+    version: '4',
     cache: true,
     options,
     components: { CliCommand: assetPath(import.meta.url, 'src/features/cli-reference/CliCommand.tsx') },

@@ -88,7 +88,7 @@ function Kind(props: KindProps) {
   return (
     <section className="ref-definition">
       <AnchorHeading id={id}>{kind}</AnchorHeading>
-      <p className="ref-meta">
+      <p className="ref-meta" data-between=", ">
         <code>{props.apiVersion}</code>
         <Badge>{props.scope}</Badge>
         {props.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}

@@ -20,7 +20,6 @@ import { fieldSections } from '../reference-kit/field-sections.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { singlePage } from '../reference-kit/single-page.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
-import { crdMarkdown, type KindDescription } from './crd-markdown.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
 import { readCrds, type CrdKind } from './read-crds.ts'
 import { crdOptions, type CrdSettings } from './options.ts'
@@ -42,7 +41,7 @@ function crdPlugin(options: CrdSettings): Plugin {
   const { route } = options
   return {
     name: `crd:${route}`,
-    version: '4',
+    version: '5',
     cache: true,
     options,
     components: { CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx') },
@@ -80,16 +79,6 @@ function crdPlugin(options: CrdSettings): Plugin {
           { id: '', trail: [title], text: markdownToText(intro ?? ''), code: '' },
           ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
         ],
-        markdown: crdMarkdown(
-          context.translate,
-          intro ?? '',
-          kinds.map((kind) =>
-            describeKind(kind, {
-              translate: context.translate,
-              text: (markdown) => links.inMarkdown(markdown),
-            }),
-          ),
-        ),
       }
       return { pages: [page], diagnostics: [...diagnostics, ...links.diagnostics()] }
     },
@@ -174,28 +163,6 @@ function kindProps(
         markdown: options,
         linkOf: () => undefined,
         idOf: (path) => ids.claim(id, name, ...path.map(slug)),
-      }),
-    })),
-  }
-}
-
-function describeKind(
-  kind: CrdKind,
-  { translate, text }: { readonly translate: Translate; readonly text: (markdown: string) => string },
-): KindDescription {
-  const { set, schema } = kind
-  return {
-    crd: kind,
-    description: text(ownString(schema.value, 'description') ?? ''),
-    manifest: manifestOf(kind),
-    rules: rulesOf(kind),
-    parts: partsOf(kind).map((name) => ({
-      name,
-      schema: viewSchema(set.at(schema, 'properties', name), {
-        set,
-        translate,
-        linkOf: () => undefined,
-        text,
       }),
     })),
   }

@@ -45,7 +45,7 @@ export default function SchemaPage({
       <p className="ref-tools">
         <ExpandAll />
       </p>
-      <p className="ref-meta">
+      <p className="ref-meta" data-between=", ">
         <Badge>{draft}</Badge>
         {download !== undefined && (
           <a href={download} download>
@@ -67,7 +67,7 @@ export default function SchemaPage({
       {definitions.map((definition) => (
         <section className="ref-definition" key={definition.id}>
           <AnchorHeading id={definition.id}>{definition.title}</AnchorHeading>
-          <p className="ref-meta">
+          <p className="ref-meta" data-between=", ">
             {definition.title !== definition.name && <code>{definition.name}</code>}
             <TypeLine schema={definition.schema} />
           </p>

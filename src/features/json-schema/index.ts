@@ -21,7 +21,6 @@ import { singlePage } from '../reference-kit/single-page.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
-import { schemaPageMarkdown } from './schema-page-markdown.ts'
 import { jsonSchemaOptions, type JsonSchemaSettings } from './options.ts'
 import type { JsonSchemaOptions } from './user-options.ts'
 
@@ -36,7 +35,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
   const { route } = options
   return {
     name: `json-schema:${route}`,
-    version: '4',
+    version: '5',
     cache: true,
     options,
     components: { SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx') },
@@ -110,17 +109,6 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
           })),
         ],
         sections: sectionsOf(title, props, markdownToText(intro ?? ''), context.translate),
-        markdown: schemaPageMarkdown({
-          translate: context.translate,
-          draft,
-          intro: intro ?? '',
-          ...drawSchemas(set, createUniqueIds(), {
-            translate: context.translate,
-            route,
-            text: (markdown) => links.inMarkdown(markdown),
-          }),
-          ...(example === undefined ? {} : { example: { text: example, language } }),
-        }),
       }
       return { pages: [page], diagnostics: [...diagnostics, ...absent, ...links.diagnostics()] }
     },
@@ -153,24 +141,11 @@ function unusableSchema(
   ]
 }
 
-/**
- * Renders the schema and its definitions: as HTML, or as Markdown with `text`, whose links are relative to
- * the page's `route`.
- */
+/** Renders the schema and its definitions. */
 function drawSchemas(
   set: ReferenceSet,
   ids: UniqueIds,
-  {
-    translate,
-    route = '',
-    text,
-    markdown,
-  }: {
-    readonly translate: Translate
-    readonly route?: string
-    readonly text?: SchemaViewOptions['text']
-    readonly markdown?: MarkdownOptions
-  },
+  { translate, markdown }: { readonly translate: Translate; readonly markdown: MarkdownOptions },
 ): Pick<SchemaPageProps, 'root' | 'definitions'> {
   for (const id of ['document', 'example']) ids.claim(id)
   const definitions = ['$defs', 'definitions'].flatMap((keyword) => {
@@ -188,17 +163,16 @@ function drawSchemas(
   const links = new Map(
     named.map((definition) => [
       set.keyOf(definition.located),
-      { name: definition.title, href: `${route}#${definition.id}` },
+      { name: definition.title, href: `#${definition.id}` },
     ]),
   )
-  links.set(set.keyOf(set.root), { name: translate('schema.document'), href: `${route}#document` })
+  links.set(set.keyOf(set.root), { name: translate('schema.document'), href: '#document' })
   const options = (prefix: string): SchemaViewOptions => ({
     set,
     translate,
     linkOf: (key) => links.get(key),
     idOf: (path) => ids.claim(prefix, ...path.map(slug)),
-    ...(text ? { text } : {}),
-    ...(markdown ? { markdown } : {}),
+    markdown,
   })
   const root = viewSchema(set.root, options('document'))
   return {

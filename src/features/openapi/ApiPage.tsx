@@ -137,7 +137,7 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
                   {name}
                 </AnchorHeading>
               )}
-              <p className="ref-meta">
+              <p className="ref-meta" data-between=", ">
                 <TypeLine schema={schema} />
               </p>
               {schema.description !== undefined && <Rich html={schema.description} />}
@@ -156,7 +156,7 @@ function Overview({ overview }: { readonly overview: ApiOverview }) {
   const t = useTranslate()
   return (
     <>
-      <p className="ref-meta">
+      <p className="ref-meta" data-between=", ">
         {overview.version !== '' && <Badge>{t('api.version', { version: overview.version })}</Badge>}
         {overview.download !== undefined && (
           <a href={overview.download} download>

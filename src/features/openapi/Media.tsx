@@ -44,7 +44,7 @@ export function Media({
   const { schema } = media
   return (
     <div className="api-media">
-      <p className="ref-meta">
+      <p className="ref-meta" data-between=", ">
         <code>{media.type}</code>
         {schema && <TypeLine schema={schema} />}
         {media.stream && <span className="ref-type">{t('api.stream')}</span>}

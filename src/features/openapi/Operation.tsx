@@ -6,6 +6,7 @@ import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import TryRequest from './try-request.island.tsx'
 import type { TryModel } from './try/try-model.ts'
 import { Docs, type DocsLink } from './DocsLinks.tsx'
+import { Label } from './Label.tsx'
 import { type ParameterProps, Parameters, places } from './Parameters.tsx'
 import { Media, type MediaProps } from './Media.tsx'
 import { Responses, type ResponseProps } from './Responses.tsx'
@@ -61,6 +62,7 @@ export function Operation({
 }) {
   const t = useTranslate()
   const { parameters, body, responses, samples, callbacks } = operation
+  const labelLevel = operation.title === undefined ? level : level + 1
   return (
     <section className="api-operation" aria-label={`${operation.method} ${operation.path}`}>
       {operation.title === undefined ? (
@@ -83,7 +85,7 @@ export function Operation({
           <Rich html={operation.description} />
           <Docs docs={operation.docs} />
           {operation.extensions.length > 0 && (
-            <div className="ref-facts">
+            <div className="ref-facts" data-between="; ">
               {operation.extensions.map(({ name, value }) => (
                 <span key={name}>
                   <code>{name}</code>: {value}
@@ -103,19 +105,20 @@ export function Operation({
             <Parameters
               key={place}
               title={t(title)}
+              level={labelLevel}
               parameters={parameters.filter((parameter) => parameter.in === place)}
             />
           ))}
           {body && (
             <>
-              <p className="api-label">
-                {t('api.requestBody')}
+              <Label level={labelLevel}>
+                {t('api.requestBody')}{' '}
                 {body.required ? (
                   <span className="ref-required">{t('reference.required')}</span>
                 ) : (
                   <span className="ref-type">{t('reference.optional')}</span>
                 )}
-              </p>
+              </Label>
               <Rich html={body.description} />
               {body.media.map((media) => (
                 <Media
@@ -127,12 +130,12 @@ export function Operation({
               ))}
             </>
           )}
-          <Responses responses={responses} />
+          <Responses responses={responses} level={labelLevel} />
           {callbacks.map((callback, index) => (
             <div key={index}>
-              <p className="api-label">
+              <Label level={labelLevel}>
                 {inline(t.parts('api.callback', { name: <code>{callback.name}</code> }))}
-              </p>
+              </Label>
               <p className="api-line">
                 <MethodBadge method={callback.method} />
                 <code className="api-path">{callback.path}</code>
@@ -144,7 +147,7 @@ export function Operation({
             </div>
           ))}
         </div>
-        <Samples samples={samples} responses={responses} />
+        <Samples samples={samples} responses={responses} level={labelLevel} />
       </div>
     </section>
   )

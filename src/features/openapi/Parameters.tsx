@@ -5,6 +5,7 @@ import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ParameterPlace } from './api-model.ts'
+import { Label } from './Label.tsx'
 
 /** A parameter for display. Its description is safe HTML. */
 export interface ParameterProps {
@@ -27,19 +28,21 @@ export const places = [
   ['cookie', 'api.cookies'],
 ] as const satisfies readonly (readonly [ParameterPlace, string])[]
 
-/** The parameters of an operation, grouped by location. */
+/** The parameters of an operation, grouped by location. `level` is that of their label. */
 export function Parameters({
   title,
+  level,
   parameters,
 }: {
   readonly title: string
+  readonly level: number
   readonly parameters: readonly ParameterProps[]
 }) {
   const t = useTranslate()
   if (parameters.length === 0) return null
   return (
     <>
-      <p className="api-label">{title}</p>
+      <Label level={level}>{title}</Label>
       <dl className="ref-fields">
         {parameters.map((parameter) => (
           <div className="ref-field" key={parameter.name}>

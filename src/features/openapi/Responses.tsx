@@ -2,6 +2,7 @@ import { inline, useTranslate } from '@theme/context'
 import TabItem from '@theme/mdx/TabItem'
 import Tabs from '@theme/mdx/Tabs'
 import { Rich } from '../reference-kit/parts.tsx'
+import { Label } from './Label.tsx'
 import { type ParameterProps, Parameters } from './Parameters.tsx'
 import { Media, type MediaProps } from './Media.tsx'
 
@@ -21,22 +22,29 @@ export interface ResponseProps {
 }
 
 /** What an operation answers: a tab for each status, which then is not repeated; a single one needs none. */
-export function Responses({ responses }: { readonly responses: readonly ResponseProps[] }) {
+export function Responses({
+  responses,
+  level,
+}: {
+  readonly responses: readonly ResponseProps[]
+  /** The level of their label. */
+  readonly level: number
+}) {
   const t = useTranslate()
   const [only] = responses
   if (only === undefined) return null
   return (
     <>
-      <p className="api-label">{t('api.responses')}</p>
+      <Label level={level}>{t('api.responses')}</Label>
       {responses.length === 1 ? (
         <div className="api-responses">
-          <Response response={only} status />
+          <Response response={only} level={level + 1} status />
         </div>
       ) : (
         <Tabs className="api-responses" label={t('api.status')}>
           {responses.map((response) => (
             <TabItem key={response.status} value={response.status}>
-              <Response response={response} />
+              <Response response={response} level={level + 1} />
             </TabItem>
           ))}
         </Tabs>
@@ -47,9 +55,11 @@ export function Responses({ responses }: { readonly responses: readonly Response
 
 function Response({
   response,
+  level,
   status = false,
 }: {
   readonly response: ResponseProps
+  readonly level: number
   readonly status?: boolean
 }) {
   const t = useTranslate()
@@ -95,7 +105,7 @@ function Response({
     <div className="api-response">
       {head}
       <Rich html={response.description} />
-      <Parameters title={t('api.headers')} parameters={headers} />
+      <Parameters title={t('api.headers')} level={level} parameters={headers} />
       {media.map((item) => (
         <Media key={item.type} media={item} open withExamples={false} />
       ))}

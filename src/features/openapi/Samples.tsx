@@ -3,6 +3,7 @@ import CodeBlock from '@theme/mdx/CodeBlock'
 import TabItem from '@theme/mdx/TabItem'
 import Tabs from '@theme/mdx/Tabs'
 import type { CodeSample } from '../../kit.ts'
+import { Label } from './Label.tsx'
 import { Example } from './Media.tsx'
 import type { ResponseProps } from './Responses.tsx'
 
@@ -13,9 +14,12 @@ import type { ResponseProps } from './Responses.tsx'
 export function Samples({
   samples,
   responses,
+  level,
 }: {
   readonly samples: readonly CodeSample[]
   readonly responses: readonly ResponseProps[]
+  /** The level of their labels. */
+  readonly level: number
 }) {
   const t = useTranslate()
   const answers = responses.filter(({ media }) => media.some(({ examples }) => examples.length > 0))
@@ -23,19 +27,23 @@ export function Samples({
   return (
     <div className="api-side">
       {samples.length > 0 && (
-        <Tabs className="api-samples" groupId="request-language" label={t('api.request')}>
-          {samples.map(({ title, ...sample }, index) => (
-            <TabItem key={index} value={String(title ?? sample.language ?? index + 1)}>
-              <CodeBlock {...sample} />
-            </TabItem>
-          ))}
-        </Tabs>
+        <div>
+          <p className="visually-hidden" role="heading" aria-level={level}>
+            {t('api.request')}
+          </p>
+          <Tabs className="api-samples" groupId="request-language" label={t('api.request')}>
+            {samples.map(({ title, ...sample }, index) => (
+              <TabItem key={index} value={String(title ?? sample.language ?? index + 1)}>
+                <CodeBlock {...sample} />
+              </TabItem>
+            ))}
+          </Tabs>
+        </div>
       )}
       {answers.length > 0 && (
-        <p className="api-label">
-          {t('api.response')}
-          {answers.length === 1 && <span className="ref-type">{answers[0]?.status}</span>}
-        </p>
+        <Label level={level}>
+          {t('api.response')} {answers.length === 1 && <span className="ref-type">{answers[0]?.status}</span>}
+        </Label>
       )}
       {answers.length === 1 ? (
         <Answer media={answers[0]?.media ?? []} />

@@ -85,20 +85,6 @@ export class ApiAddresses {
   readonly linkOf = (key: string): { readonly name: string; readonly href: string } | undefined =>
     this.#schemas.get(key)
 
-  /** Like `linkOf`, with addresses for Markdown. */
-  readonly markdownLinkOf = (key: string): { readonly name: string; readonly href: string } | undefined => {
-    const link = this.#schemas.get(key)
-    return link && { name: link.name, href: this.inMarkdown(link.anchor) }
-  }
-
-  /** The address of an anchor in Markdown, where the site's base URL is added later. */
-  inMarkdown(anchor: string): string {
-    const href = this.#addresses.get(anchor) ?? `#${anchor}`
-    return href.startsWith('#')
-      ? `${this.options.route}${href}`
-      : href.slice(this.options.baseUrl.replace(/\/$/, '').length)
-  }
-
   /** The parts that links in descriptions can refer to. */
   namedParts(): NamedParts {
     const { model } = this

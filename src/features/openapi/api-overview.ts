@@ -104,7 +104,7 @@ const keyPlaces: Readonly<Record<string, MessageKey & `api.key${string}`>> = {
 }
 
 /** The location of a scheme's key in a request: `Header`. */
-export const keyPlace = (
+const keyPlace = (
   { in: place = '' }: Pick<ApiModel['securitySchemes'][number], 'in'>,
   translate: Translate,
 ): string => translate(keyPlaces[place] ?? 'api.keyName')

@@ -4,19 +4,17 @@ import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { markdownToText, type Highlight } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
-import { ReferenceMemo, type ReferenceSet } from '../reference-kit/reference-set.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
 import { ApiAddresses, type ApiAddressesOptions } from './api-addresses.ts'
 import { anchorFinder } from './api-anchors.ts'
 import type { ApiModel } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { apiHeadings } from './api-headings.ts'
-import { apiPageMarkdown } from './api-page-markdown.ts'
 import { apiOverview, openingOf } from './api-overview.ts'
 import { ApiViews } from './api-views.ts'
 import { apiSections } from './api-sections.ts'
 import { apiSidebar } from './api-sidebar.ts'
-import type { ApiMarkdownContext } from './api-markdown.ts'
 import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
 /** How an API is split into pages, what the first is called, and what the pages link to. */
@@ -62,7 +60,6 @@ class ApiSiteBuilder {
   private readonly addresses: ApiAddresses
   private readonly links: DescriptionLinks
   private readonly views: ApiViews
-  private readonly sourceViews = new ReferenceMemo()
 
   constructor(
     private readonly model: ApiModel,
@@ -220,15 +217,6 @@ class ApiSiteBuilder {
         this.options.translate,
       ),
       links: this.links.linksIn(props),
-      markdown: apiPageMarkdown(
-        { hasOverview: overview !== undefined, listed, listedSchemas, groups, schemas, single },
-        {
-          model: this.model,
-          addresses: this.addresses,
-          context: this.copyContext,
-          sampleOf: (operation) => this.views.sampleOf(operation),
-        },
-      ),
     }
   }
 
@@ -252,22 +240,5 @@ class ApiSiteBuilder {
 
   private groupProps({ description, docs }: Pick<PlacedGroup, 'description' | 'docs'>) {
     return { description: this.views.markdown(description), ...this.views.docs(docs) }
-  }
-
-  private get copyContext(): ApiMarkdownContext {
-    const { translate } = this.options
-    const text = (markdown: string): string => this.links.inMarkdown(markdown)
-    return {
-      translate,
-      text,
-      view: (schema, side) =>
-        this.sourceViews.recall(schema, this.set, side ?? '', () =>
-          viewSchema(schema, {
-            ...this.views.viewOptions(side),
-            linkOf: this.addresses.markdownLinkOf,
-            text,
-          }),
-        ),
-    }
   }
 }

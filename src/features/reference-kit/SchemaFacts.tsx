@@ -61,7 +61,7 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
   return (
     <>
       {values && isListed && <Values values={values} />}
-      <div className="ref-facts">
+      <div className="ref-facts" data-between="; ">
         {values && !isListed && (
           <span>
             {inline(

@@ -76,40 +76,6 @@ export class DescriptionLinks {
     }))
   }
 
-  /**
-   * Resolves the links in a description for the Markdown copy. Addresses on the site have no base URL, which
-   * is added later.
-   */
-  readonly inMarkdown = (
-    markdown: string,
-    known: (href: string) => string | undefined = () => undefined,
-  ): string =>
-    markdown
-      .trim()
-      .replace(
-        markdownLink,
-        (
-          all: string,
-          code: string | undefined,
-          label: string | undefined = '',
-          href: string | undefined = '',
-          title: string | undefined = '',
-        ) => {
-          if (code !== undefined || href.startsWith('<')) return all
-          const own = known(href)
-          if (own !== undefined) return `[${label}](${own}${title})`
-          const target = this.resolve(href)?.href
-          if (target === undefined) return label
-          const { baseUrl, route } = this.#options
-          const address = target.startsWith('#')
-            ? `${route}${target}`
-            : target.startsWith(baseUrl)
-              ? `/${target.slice(baseUrl.length)}`
-              : target
-          return `[${label}](${address}${title})`
-        },
-      )
-
   /** Those of the links whose targets must exist that occur in a page's props. */
   linksIn(props: unknown, hasAnchor?: (id: string) => boolean): readonly PluginLink[] {
     if (this.#own.size === 0) return []
@@ -161,13 +127,6 @@ export class DescriptionLinks {
     return { file: this.#options.file, place: { line: 1, column: 1 } }
   }
 }
-
-/**
- * Matches code, which is kept, or a link whose text contains only balanced brackets. Images are resolved
- * elsewhere.
- */
-const markdownLink =
-  /(`{3,}[^]*?`{3,}|`[^`\n]+`)|(?<!!)\[((?:[^[\]\\]|\\.|\[[^[\]]*\])*)\]\(([^()\s]+(?:\([^()\s]*\))?[^()\s]*)(\s+(?:"[^"]*"|'[^']*'))?\)/g
 
 const lostLink = (href: string, { file, place }: SourceLocation): Diagnostic =>
   diagnose('broken-description-link', `The link \`${href}\` in a description leads nowhere.`, {

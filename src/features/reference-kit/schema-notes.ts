@@ -43,8 +43,8 @@ export function hasStructure(located: Located, set: ReferenceSet): boolean {
   return isRecord(target?.value) && own(target.value, 'properties') !== undefined
 }
 
-const textOf = (markdown: string, { text, ...options }: SchemaViewOptions): string =>
-  text ? text(markdown) : markdownToHtml(markdown, options.markdown)
+const htmlOf = (markdown: string, options: SchemaViewOptions): string =>
+  markdownToHtml(markdown, options.markdown)
 
 /** The description of a schema for its view. */
 export function described(
@@ -52,7 +52,7 @@ export function described(
   options: SchemaViewOptions,
 ): { readonly description?: string } {
   const text = ownString(schema, 'description')
-  return text === undefined || text.trim() === '' ? {} : { description: textOf(text, options) }
+  return text === undefined || text.trim() === '' ? {} : { description: htmlOf(text, options) }
 }
 
 /** The default of a schema as text. */
@@ -95,7 +95,7 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
     ].filter((part) => part !== '')
     return {
       value: formatMember(listed, index),
-      ...(parts.length > 0 ? { description: textOf(parts.join(': '), options) } : {}),
+      ...(parts.length > 0 ? { description: htmlOf(parts.join(': '), options) } : {}),
     }
   })
 }

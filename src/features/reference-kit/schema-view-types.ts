@@ -63,8 +63,6 @@ export interface SchemaViewOptions {
   /** Returns the id of a field, or `undefined` for none. */
   readonly idOf?: (path: readonly string[]) => string | undefined
   readonly markdown?: MarkdownOptions
-  /** Converts a description. Default: safe HTML. */
-  readonly text?: (markdown: string) => string
   /** Leaves out fields that are not part of requests, or of responses. */
   readonly side?: 'request' | 'response'
   /** The maximum nesting depth. Default: 24. */

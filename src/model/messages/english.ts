@@ -446,30 +446,6 @@ export const english = {
   'api.linkValue': '{name} from {source}',
   'api.tryIt': 'Try it',
 
-  // The Markdown copies of pages: what these do not have in common with the pages themselves.
-  'markdown.sentence': '{text}.',
-  'markdown.yes': 'yes',
-  'markdown.no': 'no',
-  'markdown.field': 'Field',
-  'markdown.description': 'Description',
-  'markdown.argument': 'Argument',
-  'markdown.parameter': 'Parameter',
-  'markdown.place': 'In',
-  'markdown.mustBeGiven': 'Required',
-  'markdown.scheme': 'Scheme',
-  'markdown.operation': 'Operation',
-  'markdown.exampleRequest': 'Example request',
-  'markdown.scopes': 'scopes {scopes}',
-  'markdown.format': 'Format: {format}',
-  'markdown.stability': 'Stability: {level}',
-  'markdown.apiVersion': 'API version: {version}',
-  'markdown.scope': 'Scope: {scope}',
-  'markdown.andMore': '{values} and {count} more',
-  'markdown.unlisted': {
-    one: '{count} more field is not listed here.',
-    other: '{count} more fields are not listed here.',
-  },
-
   // The form that sends a request, beside an operation of an API.
   'try.waiting': 'Waiting for the server…',
   'try.canceled': 'Canceled.',

@@ -2,8 +2,10 @@ import { posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Memo } from '../../engine/memo.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { PageText } from '../../model/page.ts'
+import type { BodyNode, BodyRoot, PageBody } from '../../model/body.ts'
+import type { CompiledText, PageText } from '../../model/page.ts'
 import type { PluginPage } from '../../model/plugin.ts'
+import { isRecord } from '../../model/plain-data.ts'
 import { emptyPage, type AddedPage } from '../../model/site-page.ts'
 
 /**
@@ -39,7 +41,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
     ...origin,
     source: {
       page,
-      bodyHash: memo.keep(bodyOf(path, body)),
+      bodyHash: memo.keep(bodyOf({ ...given, body })),
       textHash: memo.keep(JSON.stringify(textOf(given))),
       ...(given.sections ? { hasOwnSections: true } : {}),
       ...(given.links && given.links.length > 0 ? { linksIfThere: given.links } : {}),
@@ -63,27 +65,20 @@ export const blobsOf = (page: AddedPage): readonly string[] =>
     ? [page.source.bodyHash, page.source.textHash].filter((hash) => hash !== undefined)
     : []
 
-function bodyOf(
-  file: string,
-  { component, props: given }: Extract<PluginPage['body'], { readonly component: string }>,
-): string {
-  const props =
-    typeof given === 'object' && given !== null && !Array.isArray(given) ? given : { value: given }
-  return JSON.stringify({
-    hast: {
-      type: 'root',
-      children: [
-        { type: 'component', name: component, props, children: [], file, place: { line: 1, column: 1 } },
-      ],
-    },
-  })
+/** The component, whose HTML becomes the Markdown copy of the page unless the plugin gave a text for it. */
+function bodyOf({ path: file, body, markdown }: PluginPage & { readonly body: ComponentBody }): string {
+  const { component, props: given } = body
+  const props = isRecord(given) ? given : { value: given }
+  const place = { line: 1, column: 1 }
+  const node: BodyNode = { type: 'component', name: component, props, children: [], file, place }
+  const hast: BodyRoot = {
+    type: 'root',
+    children: [markdown === undefined ? { type: 'copied', children: [node] } : node],
+  }
+  return JSON.stringify({ hast } satisfies PageBody)
 }
 
-/** The text of a page; without Markdown, it is derived from the sections. */
-function textOf({ sections = [], markdown }: PluginPage): PageText {
-  return {
-    sections,
-    markdown:
-      markdown ?? sections.map(({ trail, text }) => `## ${trail.at(-1) ?? ''}\n\n${text}`).join('\n\n'),
-  }
-}
+const textOf = ({ sections = [], markdown }: PluginPage): CompiledText | PageText =>
+  markdown === undefined ? { sections, copy: ['rendered'] } : { sections, markdown }
+
+type ComponentBody = Extract<PluginPage['body'], { readonly component: string }>

@@ -1,4 +1,10 @@
+import { createElement, type FunctionComponent } from 'react'
 import { describe, expect, it } from 'vitest'
+import CliCommand from '../../../src/features/cli-reference/CliCommand.tsx'
+import CrdPage from '../../../src/features/crd/CrdPage.tsx'
+import SchemaPage from '../../../src/features/json-schema/SchemaPage.tsx'
+import ApiPage from '../../../src/features/openapi/ApiPage.tsx'
+import { shownMarkdown } from '../../../src/stages/render/shown-markdown.ts'
 import { cliReference } from '../../../src/features/cli-reference/index.ts'
 import { crd } from '../../../src/features/crd/index.ts'
 import { jsonSchema } from '../../../src/features/json-schema/index.ts'
@@ -7,6 +13,7 @@ import { english } from '../../../src/model/messages/english.ts'
 import { createTranslate, type Messages } from '../../../src/model/messages/messages.ts'
 import type { Plugin } from '../../../src/model/plugin.ts'
 import { contentContext } from './content-context.ts'
+import { renderComponent } from './render-component.tsx'
 
 /** Texts without a word: `¤` and the values. What is left in Latin letters came from no message. */
 const wordless = Object.fromEntries(
@@ -19,12 +26,28 @@ const wordless = Object.fromEntries(
 
 /** Words of the formats themselves, which pages show as they are in every language. */
 const terms =
-  /\b(?:API|HTTP|JSON|Schema|draft-07|oauth2|clientCredentials|OAuth 2\.0|string|integer|array|object|map|any|of|or|null|path|query|header|cookie|form|date|int|spec)\b/g
+  /\b(?:API|HTTP|JSON|Schema|draft-07|oauth2|clientCredentials|OAuth 2\.0|string|integer|array|object|map|any|of|or|null|path|query|header|cookie|form|date|int|spec|POST|OK|curl|JavaScript|Python|Go|Namespaced|yaml)\b/g
 
 async function copiesOf(plugin: Plugin, files: Readonly<Record<string, string>>): Promise<string> {
-  const made = await plugin.content?.({ ...contentContext(files), translate: createTranslate(wordless) })
-  return [...(made?.pages ?? [])].map(({ markdown }) => markdown ?? '').join('\n')
+  const translate = createTranslate(wordless)
+  const made = await plugin.content?.({ ...contentContext(files), translate })
+  return [...(made?.pages ?? [])]
+    .map(({ body }) => {
+      const { component, props } = body as ComponentBody
+      // Its props are those of this component.
+      const element = createElement(components[component] as FunctionComponent, props)
+      return shownMarkdown(renderComponent(element, translate)).markdown
+    })
+    .join('\n')
 }
+
+/** A page of one of the plugins below, whose props are data. */
+interface ComponentBody {
+  readonly component: keyof typeof components
+  readonly props: object
+}
+
+const components = { ApiPage, CliCommand, CrdPage, SchemaPage }
 
 /** Names of the documents below. */
 const names = /\b(?:Pet|kind|onDone)\b/g
@@ -33,6 +56,7 @@ const words = (markdown: string): readonly string[] =>
   markdown
     .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
     .replace(/`[^`]*`/g, '')
+    .replaceAll('<br>', '')
     .replace(/\]\([^)]*\)/g, ']')
     .replace(terms, '')
     .replace(names, '')

@@ -5,12 +5,8 @@ import { english } from '../../../src/model/messages/english.ts'
 import { createTranslate } from '../../../src/model/messages/messages.ts'
 import type { DocumentContextValue } from '../../../src/model/theme.ts'
 
-/** A page as far as the components of features look at it: its texts and style sheets. */
-const page = {
-  translate: createTranslate(english, 'en'),
-  assets: { pageStyles: {} },
-} as unknown as DocumentContextValue
-
-/** The HTML of a component on a page. */
-export const renderComponent = (element: ReactElement): string =>
-  renderToString(<DocumentContext.Provider value={page}>{element}</DocumentContext.Provider>)
+/** The HTML of a component on a page: as far as features look at it, its texts and style sheets. */
+export function renderComponent(element: ReactElement, translate = createTranslate(english, 'en')): string {
+  const page = { translate, assets: { pageStyles: {} } } as unknown as DocumentContextValue
+  return renderToString(<DocumentContext.Provider value={page}>{element}</DocumentContext.Provider>)
+}

@@ -29,7 +29,6 @@ const words = ({ pages }: Pick<MadeContent, 'pages'>): string =>
         .replaceAll('&#x27;', "'"),
     )
     .join('\n')
-const copies = ({ pages }: MadeContent): string => pages.map(({ markdown }) => markdown ?? '').join('\n')
 
 /** The tree of a sidebar: labels, those below in brackets. */
 const outline = (items: readonly SidebarItem[] = []): string =>
@@ -118,14 +117,13 @@ components:
       oauth2MetadataUrl: https://auth.example.com/.well-known/oauth-authorization-server
       flows: {deviceAuthorization: {deviceAuthorizationUrl: https://auth.example.com/device, tokenUrl: https://auth.example.com/token, scopes: {read: Read it}}}
 `)
-  for (const text of [words(made), copies(made)])
-    for (const part of [
-      'deviceAuthorization',
-      'https://auth.example.com/device',
-      'https://auth.example.com/.well-known/oauth-authorization-server',
-      'deprecated',
-    ])
-      expect(text).toContain(part)
+  for (const part of [
+    'deviceAuthorization',
+    'https://auth.example.com/device',
+    'https://auth.example.com/.well-known/oauth-authorization-server',
+    'deprecated',
+  ])
+    expect(words(made)).toContain(part)
   expect(words(made)).toContain('Authentication: auth (read)')
 })
 
@@ -210,7 +208,6 @@ it('says how fields of a form are written, and what links take along', async () 
 `)
   expect(words(made)).toContain('photo is sent as image/png with the headers X-Size')
   expect(words(made)).toContain('Link next to getA, id from $response.body#/id')
-  expect(copies(made)).toContain('Link `next` to `getA`, `id` from `$response.body#/id`')
 })
 
 it('says what decides among alternatives, and what happens otherwise', async () => {

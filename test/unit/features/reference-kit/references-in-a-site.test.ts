@@ -1,30 +1,6 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { complaints, temporarySite, told, type SiteFiles, type TempSite } from '../../../build-temp-site.ts'
-import { projectRoot } from '../content-context.ts'
-
-const names = { openapi: 'openapi', cliReference: 'cli-reference', crd: 'crd', jsonSchema: 'json-schema' }
-
-/**
- * A site with the plugins of the list in its configuration, a script; each stands on a line of its own, from
- * line 8 on.
- */
-function siteWith(plugins: readonly string[], files: SiteFiles, config = ''): TempSite {
-  const site = temporarySite({
-    'content/index.md': '# Home\n',
-    'content/guide.md': '# Guide\n\n## Install\n',
-    ...files,
-  })
-  site.remove('docgen.config.json')
-  const imports = Object.entries(names).map(
-    ([name, folder]) =>
-      `import { ${name} } from ${JSON.stringify(join(projectRoot, 'src/features', folder, 'index.ts'))}`,
-  )
-  site.write({
-    'docgen.config.ts': `${imports.join('\n')}\nexport default {\n  title: 'Site', url: 'https://example.com', search: { enabled: false }, ${config}\n  plugins: [\n${plugins.map((plugin) => `    ${plugin},\n`).join('')}  ],\n}\n`,
-  })
-  return site
-}
+import { complaints, told } from '../../../build-temp-site.ts'
+import { siteWith } from './site-with-references.ts'
 
 /** An OpenAPI document; `description` is that of its only operation and stands on line 8. */
 const api = (description: string, more = ''): string => `openapi: 3.1.0

@@ -14,7 +14,6 @@ const parameters = (text: string): readonly string[] =>
 
 /** Texts that are the same word in another language, or a name. */
 const sameAsEnglish: Readonly<Record<string, readonly MessageKey[]>> = {
-  ar: ['markdown.sentence'],
   de: [
     'version.badge',
     'feedback.label',
@@ -35,12 +34,6 @@ const sameAsEnglish: Readonly<Record<string, readonly MessageKey[]>> = {
     'api.cookies',
     'api.callback',
     'api.link',
-    'markdown.sentence',
-    'markdown.argument',
-    'markdown.parameter',
-    'markdown.place',
-    'markdown.operation',
-    'markdown.format',
     'try.measured',
     'try.server',
   ],
@@ -53,8 +46,6 @@ const sameAsEnglish: Readonly<Record<string, readonly MessageKey[]>> = {
     'api.keyCookie',
     'api.cookies',
     'api.callback',
-    'markdown.sentence',
-    'markdown.no',
     'try.measured',
   ],
   fr: [
@@ -84,13 +75,10 @@ const sameAsEnglish: Readonly<Record<string, readonly MessageKey[]>> = {
     'api.bearerFormat',
     'api.cookies',
     'api.callback',
-    'markdown.sentence',
-    'markdown.description',
-    'markdown.argument',
     'try.measured',
   ],
   ja: ['api.keyCookie'],
-  ko: ['answers.quotedQuery', 'markdown.sentence', 'try.measured'],
+  ko: ['answers.quotedQuery', 'try.measured'],
   pt: [
     'meta.tags',
     'blog.title',
@@ -105,7 +93,6 @@ const sameAsEnglish: Readonly<Record<string, readonly MessageKey[]>> = {
     'api.cookies',
     'api.callback',
     'api.link',
-    'markdown.sentence',
     'try.measured',
   ],
   zh: ['code.shell', 'answers.quotedQuery', 'api.keyCookie'],
