@@ -17,7 +17,6 @@ export {
   codeFence,
   inlineCode,
   joinBlocks,
-  markdownHeading,
   markdownTable,
 } from './stages/markdown/fragments/markdown-parts.ts'
 export {

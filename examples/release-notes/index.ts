@@ -10,9 +10,6 @@ import {
 import {
   assetPath,
   createHighlighter,
-  inlineCode,
-  joinBlocks,
-  markdownHeading,
   markdownToHtml,
   parseData,
   shapeProblems,
@@ -91,12 +88,6 @@ async function releasePage(
         // Props are plain data, which pages are remembered by.
         body: { component: 'ReleaseNotes', props: { releases: views.map((view) => ({ ...view })) } },
         headings: releases.map(({ version }) => ({ level: 2, text: version, id: idOf(version) })),
-        // What readers copy, and software agents read.
-        markdown: joinBlocks(
-          ...releases.map(({ version, date, notes }) =>
-            joinBlocks(markdownHeading(2, `${inlineCode(version)}, ${date}`), notes),
-          ),
-        ),
       },
     ],
   }

@@ -137,9 +137,6 @@ export interface PageText {
   readonly sections: readonly SearchSection[]
   /** The page as Markdown with the words that readers see, for "copy page as Markdown". */
   readonly markdown: string
-  /**
-   * The offsets of addresses in `markdown`, each with its start and end; they are those of the HTML. Omitted
-   * if a plugin wrote the Markdown.
-   */
-  readonly addresses?: readonly number[]
+  /** The offsets of addresses in `markdown`, each with its start and end; they are those of the HTML. */
+  readonly addresses: readonly number[]
 }

@@ -45,11 +45,6 @@ export interface PluginPage {
    * `broken-description-link` is reported where they were written.
    */
   readonly links?: readonly PluginLink[]
-  /**
-   * For component bodies: the page as Markdown without its title, for software agents and for readers who
-   * copy the page. Links are relative to `path`. Defaults to the text of the sections.
-   */
-  readonly markdown?: string
 }
 
 /** A link on a plugin's page into the site, and where it was written. */
@@ -256,10 +251,6 @@ export interface Plugin {
   readonly frontMatter?: Readonly<Record<string, FrontMatterRule>>
   /** Maps component names to the absolute path of the module whose default export is the component. */
   readonly components?: Readonly<Record<string, string>>
-  /** The Markdown of components without children, by name, for page copies. `data`: that of all plugins. */
-  readonly componentMarkdown?: Readonly<
-    Record<string, (props: Readonly<Record<string, Json>>, data: Readonly<Record<string, Json>>) => string>
-  >
   /** Absolute paths of style sheets to add to the theme's. */
   readonly styles?: readonly string[]
   /**

@@ -141,7 +141,6 @@ export async function composeSurveyed<Known extends KnownPages>(
           data: sources.additions.data,
           policy: options.mode === 'build' ? sitePolicy(config, plugins) : undefined,
           lenient: config.compatibility !== undefined,
-          copied: plugins.flatMap(({ componentMarkdown = {} }) => Object.keys(componentMarkdown)),
         })
   await clock('theme')
   const templates = siteTemplates(theme, loaded)

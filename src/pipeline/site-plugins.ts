@@ -35,12 +35,7 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     redirects(),
     ...formulas,
     ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
-    markdownPages(
-      { title: config.title, tagline: config.tagline },
-      Object.fromEntries(
-        [...formulas, ...config.plugins].flatMap((plugin) => Object.entries(plugin.componentMarkdown ?? {})),
-      ),
-    ),
+    markdownPages({ title: config.title, tagline: config.tagline }),
     ...searchPlugins(config),
   ]
   const plugins = [...config.plugins, ...everySite.filter((plugin) => !own.has(plugin.name))]
@@ -128,4 +123,4 @@ const takesPartInCompiling = ({
 
 /** Any function besides those of `markdown` and `frontMatter`, which lie deeper, is a hook. */
 const hasOtherHooks = (plugin: Plugin): boolean =>
-  Object.values(plugin).some((value) => typeof value === 'function') || plugin.componentMarkdown !== undefined
+  Object.values(plugin).some((value) => typeof value === 'function')

@@ -35,7 +35,6 @@ test('every key of a plugin is in an example', () => {
     markdown: true,
     frontMatter: true,
     components: true,
-    componentMarkdown: true,
     styles: true,
     pageStyles: true,
     images: true,

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'docgen'
-import { screenMarkdown } from './screen-markdown.ts'
 
 /** The absolute path of a file in this folder. */
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -12,7 +11,6 @@ export function appScreens(): Plugin {
     version: '1',
     cache: true,
     components: { AppScreen: beside('AppScreen.tsx') },
-    componentMarkdown: { AppScreen: screenMarkdown },
     styles: [beside('app-screens.css')],
   }
 }

@@ -232,8 +232,8 @@ function Variables({ title, rows }: { readonly title: string; readonly rows: Ser
                 <code>{row.name}</code>
               </td>
               <td>
-                {row.description}
-                <span className="mcp-marks">
+                {row.description}{' '}
+                <span className="mcp-marks" data-between=", ">
                   {row.required && <Badge type="warning">Required</Badge>}
                   {row.secret && <Badge>Secret</Badge>}
                   {row.default !== undefined && (

@@ -3,7 +3,6 @@ import { diagnose, type ContentAdditions, type ContentContext, type Json, type P
 import { diagnoseOwn, metadataFailure, rules } from './failure.ts'
 import { usesIn, type Use } from './find-uses.ts'
 import type { McpMetadataData } from './MCPMetadata.tsx'
-import { metadataMarkdown } from './metadata-markdown.ts'
 import { defaultSnapshot, type McpMetadataOptions } from './options.ts'
 import { pullCommand } from './pull-command.ts'
 import { runInfoCommands } from './run-info-command.ts'
@@ -29,7 +28,6 @@ export function mcpMetadata(options: McpMetadataOptions = {}): Plugin {
     components: {
       MCPMetadata: beside('MCPMetadata.tsx'),
     },
-    componentMarkdown: { MCPMetadata: metadataMarkdown },
     styles: [beside('mcp-metadata.css')],
     asksElsewhere: command !== undefined,
     content: (context) =>

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'docgen'
-import { recordingMarkdown } from './recording-markdown.ts'
 
 /** The absolute path of a file in this folder. */
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -12,7 +11,6 @@ export function recordings(): Plugin {
     version: '1',
     cache: true,
     components: { Recording: beside('Recording.tsx') },
-    componentMarkdown: { Recording: recordingMarkdown },
     styles: [beside('recordings.css')],
   }
 }

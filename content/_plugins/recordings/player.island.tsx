@@ -42,7 +42,7 @@ export default function Player({ session }: { readonly session: Session }) {
         <span className="code-title">{session.title}</span>
       </div>
       <pre tabIndex={0}>
-        <code>
+        <code className="language-console">
           {session.steps.map(({ command, output }, step) => {
             const typed = !now || step < now.step ? command.length : step === now.step ? now.typed : undefined
             const isShown = !now || step < now.step || (step === now.step && now.hasOutput)

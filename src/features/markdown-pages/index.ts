@@ -4,20 +4,15 @@ import type { Plugin } from '../../model/plugin.ts'
 import { asOutputPath, type RoutePath } from '../../model/path.ts'
 import { hrefOf } from '../../model/address.ts'
 import { absoluteLinks, markdownFile } from './absolute-links.ts'
-import { withComponentTexts, type ComponentTexts } from './component-texts.ts'
 import { pagesForAgents } from './pages-for-agents.ts'
 
 const origin = 'the plugin `markdown-pages`'
 
 /**
  * Publishes every page as Markdown next to its HTML (`/guides/install.md`), and an `llms.txt` (llmstxt.org)
- * that lists them: for software agents, and for readers who copy a page. `texts` renders components of
- * plugins.
+ * that lists them: for software agents, and for readers who copy a page.
  */
-export function markdownPages(
-  options: { readonly title: string; readonly tagline: string },
-  texts: ComponentTexts = {},
-): Plugin {
+export function markdownPages(options: { readonly title: string; readonly tagline: string }): Plugin {
   return {
     name: 'markdown-pages',
     options,
@@ -27,13 +22,12 @@ export function markdownPages(
         const page = route.source === undefined ? undefined : site.pages.get(route.source)
         return page && page.format !== 'page-module' && !route.unlisted ? [{ route, page }] : []
       })
-      const links = absoluteLinks(site, pages)
+      const absolute = absoluteLinks(site, pages)
       const addresses = fingerprintOf([
         site.url,
         site.baseUrl,
         pages.map(({ route: { path, source } }) => [path, source]),
       ])
-      const data = fingerprintOf(site.data)
       const list = pagesForAgents(pages, site.places).map(({ route, page }) => {
         const address = site.url + hrefOf(markdownFile(route.path), site.baseUrl)
         const description = page.description === '' ? '' : `: ${plainParagraph(page.description)}`
@@ -53,7 +47,6 @@ export function markdownPages(
               page.frontMatter.description,
               site.textHash(page.path),
               addresses,
-              page.components.some((name) => Object.hasOwn(texts, name)) ? data : '',
             ]),
             () => copyOf(page, route.path),
           ),
@@ -63,12 +56,7 @@ export function markdownPages(
       ]
 
       function copyOf(page: Page, route: RoutePath): string {
-        const text = site.text(page.path)
-        const written = text.addresses
-          ? withComponentTexts(links.inText(text, route), texts, site.data, (markdown) =>
-              links.inPluginText(markdown, page.path),
-            )
-          : links.inPluginText(text.markdown, page.path)
+        const written = absolute(site.text(page.path), route)
         const { description } = page.frontMatter
         const summary = description === undefined ? '' : `${plainParagraph(description)}\n\n`
         const [title = ''] = firstTitle.exec(written) ?? []

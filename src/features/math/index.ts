@@ -8,11 +8,5 @@ export function math(): Plugin {
     version: '1',
     components: { Math: assetPath(import.meta.url, 'src/features/math/Math.tsx') },
     pageStyles: { Math: [assetPath(import.meta.url, 'src/features/math/math.css')] },
-    componentMarkdown: {
-      Math: ({ source, display }) => {
-        const formula = typeof source === 'string' ? source : ''
-        return display === true ? `$$\n${formula}\n$$` : `$${formula}$`
-      },
-    },
   }
 }

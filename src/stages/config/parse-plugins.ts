@@ -31,7 +31,6 @@ const keys: Readonly<
     expected: 'an object of types, or of functions that say what is wrong with a value',
   },
   components: { is: isObject, expected: 'an object of module paths' },
-  componentMarkdown: { is: isObject, expected: 'an object of functions' },
   styles: { is: Array.isArray, expected: 'a list of paths' },
   pageStyles: { is: isObject, expected: 'an object of lists of paths' },
   images: { is: isFunction, expected: 'a function' },

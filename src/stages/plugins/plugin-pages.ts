@@ -3,7 +3,7 @@ import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Memo } from '../../engine/memo.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { BodyNode, BodyRoot, PageBody } from '../../model/body.ts'
-import type { CompiledText, PageText } from '../../model/page.ts'
+import type { CompiledText } from '../../model/page.ts'
 import type { PluginPage } from '../../model/plugin.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { emptyPage, type AddedPage } from '../../model/site-page.ts'
@@ -30,6 +30,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
         origin: plugin,
       },
     }
+  const text: CompiledText = { sections: given.sections ?? [], copy: ['rendered'] }
   const page = {
     ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),
     route: given.route,
@@ -41,8 +42,8 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
     ...origin,
     source: {
       page,
-      bodyHash: memo.keep(bodyOf({ ...given, body })),
-      textHash: memo.keep(JSON.stringify(textOf(given))),
+      bodyHash: memo.keep(bodyOf(path, body)),
+      textHash: memo.keep(JSON.stringify(text)),
       ...(given.sections ? { hasOwnSections: true } : {}),
       ...(given.links && given.links.length > 0 ? { linksIfThere: given.links } : {}),
     },
@@ -65,20 +66,13 @@ export const blobsOf = (page: AddedPage): readonly string[] =>
     ? [page.source.bodyHash, page.source.textHash].filter((hash) => hash !== undefined)
     : []
 
-/** The component, whose HTML becomes the Markdown copy of the page unless the plugin gave a text for it. */
-function bodyOf({ path: file, body, markdown }: PluginPage & { readonly body: ComponentBody }): string {
-  const { component, props: given } = body
+/** The component, whose HTML becomes the Markdown copy of the page. */
+function bodyOf(file: string, { component, props: given }: ComponentBody): string {
   const props = isRecord(given) ? given : { value: given }
   const place = { line: 1, column: 1 }
   const node: BodyNode = { type: 'component', name: component, props, children: [], file, place }
-  const hast: BodyRoot = {
-    type: 'root',
-    children: [markdown === undefined ? { type: 'copied', children: [node] } : node],
-  }
+  const hast: BodyRoot = { type: 'root', children: [{ type: 'copied', children: [node] }] }
   return JSON.stringify({ hast } satisfies PageBody)
 }
-
-const textOf = ({ sections = [], markdown }: PluginPage): CompiledText | PageText =>
-  markdown === undefined ? { sections, copy: ['rendered'] } : { sections, markdown }
 
 type ComponentBody = Extract<PluginPage['body'], { readonly component: string }>

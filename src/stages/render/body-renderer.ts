@@ -8,7 +8,6 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { BodyScopes, type ScopeInput } from './body-scopes.ts'
-import { copiedElement, copiedProps, withoutCopiedElements } from './copied-components.ts'
 import { bodyAddresses, type BodyAddresses } from './body-addresses.ts'
 import { imageDresser, type ImageDresser } from './dress-images.ts'
 import { withLinksThatAreThere } from './links-that-are-there.ts'
@@ -24,8 +23,6 @@ export interface BodyInput extends ScopeInput {
   readonly idPrefix?: string
   /** Whether parts that throw are left out, instead of failing the page. */
   readonly lenient?: boolean
-  /** The components for which plugins have Markdown. */
-  readonly copied?: ReadonlySet<string>
   /** Wraps an element in the page's context. */
   readonly provide: (element: ReactNode) => ReactNode
 }
@@ -36,7 +33,7 @@ const wrapper = 'docgen-html'
 export interface RenderedBody {
   readonly html: string
   readonly made: readonly RenderedFragment[]
-  /** The HTML of each group of blocks for the Markdown copy, with components of plugins marked. */
+  /** The HTML of each group of blocks for the Markdown copy. */
   readonly groups: readonly string[]
   /** Errors of parts that were left out. */
   readonly diagnostics: readonly Diagnostic[]
@@ -111,7 +108,7 @@ class BodyRenderer {
       case 'copied': {
         const html = this.#textOfAll(node.children, space)
         this.groups.push(html)
-        return withoutCopiedElements(html)
+        return html
       }
       case 'component':
         return this.#rendered(() => this.#toReact(node, 0), this.#located(node), node.name)
@@ -175,7 +172,7 @@ class BodyRenderer {
         identifierPrefix: `${this.#input.idPrefix ?? ''}c${this.made.length + 1}-`,
       })
       const html = this.#images.dress(withLinksThatAreThere(written, this.#absent))
-      this.made.push({ html: withoutCopiedElements(html), location })
+      this.made.push({ html, location })
       return html
     } catch (error) {
       const failed = renderError(error, { ...location, component: name })
@@ -258,10 +255,7 @@ class BodyRenderer {
       const size = this.#addresses.sizeOf(file, src)
       if (size && props.width === undefined && props.height === undefined) Object.assign(props, size)
     }
-    const element = this.#theme.createElement(type as string, props, ...children)
-    return node.children.length === 0 && node.slots === undefined && this.#input.copied?.has(node.name)
-      ? this.#theme.createElement(copiedElement, { key, ...copiedProps(node.name, props) }, element)
-      : element
+    return this.#theme.createElement(type as string, props, ...children)
   }
 
   /** The children of a component, without the line breaks between blocks. */

@@ -65,7 +65,6 @@ export async function openRenderer(
     ...(watch ? { watch } : {}),
     ...(options.policy ? { policy: options.policy } : {}),
     ...(options.lenient ? { lenient: true } : {}),
-    ...(options.copied.length > 0 ? { copied: new Set(options.copied) } : {}),
   }
   const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()

@@ -171,7 +171,10 @@ function diagramSource(figure: Element): Content[] {
 /** KaTeX shows a formula twice, as HTML and as MathML, and adds its source. */
 function formulaSource(formula: Element): Content[] {
   const source = find(formula, ({ tagName }) => tagName === 'annotation')
-  return source ? [wrap('code', [text(textOf(source))])] : []
+  if (!source) return []
+  const isBlock = find(formula, ({ properties }) => properties.display === 'block') !== undefined
+  const code = wrap('code', [text(textOf(source))])
+  return [{ ...code, properties: { className: ['language-math', isBlock ? 'math-display' : 'math-inline'] } }]
 }
 
 const isInline = (children: readonly ElementContent[]): boolean =>

@@ -34,8 +34,6 @@ export interface RenderEnvironment {
   readonly watch?: (location: SourceLocation | undefined) => void
   /** Whether parts that throw are left out: the site was written for another generator. */
   readonly lenient?: boolean
-  /** The components for which plugins have Markdown. */
-  readonly copied?: ReadonlySet<string>
   /** The base Content-Security-Policy of all pages, and whether to add it to the page. */
   readonly policy?: PagePolicy
 }
@@ -199,7 +197,6 @@ function renderDocument(
           provide,
           ...(environment.watch ? { watch: environment.watch } : {}),
           ...(environment.lenient ? { lenient: true } : {}),
-          ...(environment.copied ? { copied: environment.copied } : {}),
           ...(input.module ? { module: input.module } : {}),
         })
       : { html: '', made: [], groups: [], diagnostics: [] }

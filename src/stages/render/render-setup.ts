@@ -22,8 +22,6 @@ export interface RenderOptions {
   readonly policy?: PagePolicy
   /** Whether parts that throw are left out, instead of failing their page. */
   readonly lenient: boolean
-  /** The components for which plugins have Markdown. */
-  readonly copied: readonly string[]
 }
 
 /** The context that all pages of a build share, in a form that can be sent to threads. */
@@ -38,7 +36,7 @@ export interface RenderSetup {
 }
 
 /** The input for the shared context. */
-export interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'lenient' | 'copied'> {
+export interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'lenient'> {
   readonly root: string
   readonly theme: Pick<ThemeBundle, 'folder' | 'theme' | 'assets' | 'builtins' | 'unknown'>
   readonly sidebars: ReadonlyMap<string, ShownSidebar>
@@ -54,9 +52,8 @@ export const renderSetup = ({
   data,
   policy,
   lenient,
-  copied,
 }: RenderSetupInput): RenderSetup => ({
-  options: setupOf({ theme, assets, site, data, lenient, copied, ...(policy ? { policy } : {}) }),
+  options: setupOf({ theme, assets, site, data, lenient, ...(policy ? { policy } : {}) }),
   place: { root, bundle: folder },
   reach: { builtins, ...(unknown === undefined ? {} : { unknown }) },
   sidebars: Object.fromEntries([...sidebars.values()].map(({ nodes, hash }) => [hash, nodes])),

@@ -1,12 +1,11 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { toMdast, type State } from 'hast-util-to-mdast'
+import { defaultHandlers, toMdast, type State } from 'hast-util-to-mdast'
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { decode, isExternal } from '../../model/address.ts'
 import type { MarkdownText } from '../../model/page.ts'
-import { copiedElement } from './copied-components.ts'
 import { find, readableContent, textOf } from './readable-content.ts'
 
 /**
@@ -56,9 +55,8 @@ function filled(written: string, holes: readonly Hole[]): MarkdownText {
 function handlersWith(holes: Hole[]): Readonly<Record<string, (state: State, element: Element) => never>> {
   const handlers: Readonly<Record<string, (state: State, element: Element) => Nodes | Nodes[] | undefined>> =
     {
-      [copiedElement]: (_, { properties }) =>
-        addHole({ value: String(properties.dataText), isAddress: false }, holes),
       a: linkOf,
+      code: (state, element) => formula(element) ?? defaultHandlers.code(state, element),
       iframe: (_, element) => embedded(element),
       video: (_, element) => embedded(element),
       audio: (_, element) => embedded(element),
@@ -81,6 +79,14 @@ function handlersWith(holes: Hole[]): Readonly<Record<string, (state: State, ele
 
 function addHole(hole: Hole, holes: Hole[]): { readonly type: 'text'; readonly value: string } {
   return { type: 'text', value: markOf(holes.push(hole) - 1) }
+}
+
+/** A formula with its dollar signs, in which nothing may be escaped. */
+function formula(code: Element): Nodes | undefined {
+  const { className } = code.properties
+  if (!Array.isArray(className) || !className.includes('language-math')) return undefined
+  const isBlock = className.includes('math-display')
+  return { type: 'html', value: isBlock ? `$$\n${textOf(code)}\n$$` : `$${textOf(code)}$` }
 }
 
 /** A link without text says in no word where it leads; that of an icon has a label. */

@@ -61,9 +61,8 @@ export function siteTexts(
   }
   return {
     of(path) {
-      const text = kept<CompiledText | PageText>(compiled.get(path)) ?? { sections: [], markdown: '' }
+      const text = kept<CompiledText>(compiled.get(path)) ?? { sections: [], copy: [] }
       const sections = kept<readonly SearchSection[]>(shown.get(path)) ?? text.sections
-      if (!('copy' in text)) return { ...text, sections }
       const { links, images } = targets.get(path) ?? { links: {}, images: {} }
       const { targetOf } = bodyAddresses({ links, images }, path)
       const groups = kept<readonly MarkdownText[]>(copies.get(path)) ?? []

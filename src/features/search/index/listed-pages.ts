@@ -73,7 +73,7 @@ export function listPages(site: SiteView): ListedPage[] {
 
 /** The text of a page with a source; empty for other pages. */
 export const pageText = (page: Page | undefined, site: SiteView): PageText =>
-  page ? site.text(page.path) : { sections: [], markdown: '' }
+  page ? site.text(page.path) : { sections: [], markdown: '', addresses: [] }
 
 /** The front matter has already been validated. */
 const boostOf = (search: unknown): number | undefined =>

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../../model/escape-html.ts'
 
-// Builds parts of Markdown (GFM) for `markdown` and `componentMarkdown`. Descriptions are inserted as
-// written.
+// Builds parts of Markdown (GFM) for pages of plugins. Descriptions are inserted as written.
 
 /** Inline code that may contain any backticks (CommonMark 6.1). */
 export function inlineCode(text: string): string {
@@ -42,7 +41,3 @@ const cell = (text: string): string =>
 /** Joins blocks with empty lines; empty blocks are omitted. */
 export const joinBlocks = (...parts: readonly (string | undefined)[]): string =>
   parts.flatMap((part) => (part === undefined || part.trim() === '' ? [] : [part.trim()])).join('\n\n')
-
-/** An ATX heading with a level from 1 to 6. */
-export const markdownHeading = (level: number, text: string): string =>
-  `${'#'.repeat(Math.min(6, level))} ${text.replace(/\s+/g, ' ').trim()}`

@@ -10,8 +10,7 @@ import {
   parseSnapshot,
   writeSnapshot,
 } from '../../../../content/_plugins/mcp-metadata/index.ts'
-import { metadataMarkdown } from '../../../../content/_plugins/mcp-metadata/metadata-markdown.ts'
-import type { ContentAdditions, Json } from '../../../../src/model/plugin.ts'
+import type { ContentAdditions } from '../../../../src/model/plugin.ts'
 import { contentContext, contentOf, projectRoot } from '../../features/content-context.ts'
 
 let data: McpMetadataData = { servers: {}, failures: {} }
@@ -133,20 +132,6 @@ describe('the snapshot', () => {
       '|Network access|Not restricted, the server is remote|',
     ])
       expect(remote).toContain(text)
-    for (const name of ['a', 'b']) {
-      const copy = metadataMarkdown({ name }, { 'mcp-metadata': data as unknown as Json })
-      for (const fact of [
-        'Image',
-        'Repository',
-        'Popularity',
-        'Provenance',
-        'Network access',
-        'Tags',
-        'Tools',
-      ])
-        expect(copy).toMatch(new RegExp(`\\| ${fact} +\\| \\S`))
-      expect(copy).toMatch(/\| Environment variables +\| None/)
-    }
   })
 
   it('that is wrong is judged with its place', async () => {

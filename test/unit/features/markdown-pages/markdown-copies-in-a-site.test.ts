@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { withComponentTexts } from '../../../../src/features/markdown-pages/component-texts.ts'
 import { temporarySite, told, type TempSite } from '../../../build-temp-site.ts'
 import { projectRoot } from '../content-context.ts'
 
@@ -41,10 +40,10 @@ it('copies of pages hold what references and components say, and follow their da
   ).toEqual([])
   const home = site.output('index.md')
   for (const part of [
-    'Before.\n\n**Fetch**: Fetches pages\n\n| Fact | Value |',
-    '| Popularity | 7 stars, 2 pulls |',
-    '`odd\\|name`',
-    '| `TOKEN` | yes | yes | a \\| b |',
+    'Before.\n\nFetch `fetch`\n\nFetches pages\n\nOfficial Active\n',
+    '- Popularity\n\n  7 stars, 2 pulls\n',
+    '- `odd|name`\n',
+    '| `TOKEN` |',
     '\n\nAfter.\n\nonly in HTML\n\nThe end.',
   ])
     expect(home).toContain(part)
@@ -56,18 +55,6 @@ it('copies of pages hold what references and components say, and follow their da
   await site.build({ cache: true })
   expect(site.output('index.md')).toContain('8 stars')
 }, 60_000)
-
-it('a component of a plugin that has nothing to say leaves nothing', () => {
-  const text = 'a\n\n<!-- Card {"n":1} -->\n\n<!-- constructor {} -->\n\n<!-- Broken {oops} -->\n\nb'
-  expect(
-    withComponentTexts(
-      text,
-      { Card: () => '', Broken: (props) => `keys ${Object.keys(props).length}` },
-      {},
-      (markdown) => markdown,
-    ),
-  ).toBe('a\n\n<!-- constructor {} -->\n\nkeys 0\n\nb')
-})
 
 it('copies and their list have the words of their language', async () => {
   const page = (title: string): string =>

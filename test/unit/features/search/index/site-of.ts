@@ -60,6 +60,7 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
       path,
       {
         markdown: '',
+        addresses: [],
         sections: sections.map(([heading, text, code = '']) => ({
           id: slug(heading),
           trail: heading === '' ? [title] : [title, heading],
@@ -70,7 +71,8 @@ export function siteOf(pages: readonly ShortPage[], remembered = new Map<string,
     ]),
   )
   const hashes = new Map([...texts].map(([path, text]) => [path, fingerprint(JSON.stringify(text))]))
-  const textOf = (path: ContentPath): PageText => texts.get(path) ?? { sections: [], markdown: '' }
+  const textOf = (path: ContentPath): PageText =>
+    texts.get(path) ?? { sections: [], markdown: '', addresses: [] }
   return {
     root: '/',
     title: 'Site',
