@@ -45,12 +45,16 @@ function shownText(html: string): string {
   const apart: boolean[] = []
   let language: string | undefined
   let isInCode = false
+  // The source of a diagram has a label there, and none as a fence.
+  let isInDiagram = false
   const parser = new Parser({
     onopentag(name, { class: classes = '', hidden, role, alt, ...rest }) {
+      if (name === 'figure') isInDiagram = /(?:^|\s)diagram(?:\s|$)/.test(classes)
       if (rest['data-language'] !== undefined) language = rest['data-language']
       const isSilent =
         (open.at(-1) === true && !/(?:^|\s)prose(?:\s|$)/.test(classes)) ||
         silent.has(name) ||
+        (name === 'summary' && isInDiagram) ||
         tools.test(classes) ||
         (hidden !== undefined && role !== 'tabpanel') ||
         rest['data-footnote-ref'] !== undefined ||
@@ -67,6 +71,7 @@ function shownText(html: string): string {
       open.pop()
       apart.pop()
       if (name === 'code') isInCode = false
+      if (name === 'figure') isInDiagram = false
       if (!inline.test(name)) parts.push(' ')
     },
     ontext(text) {

@@ -37,17 +37,10 @@ test('docgen builds its own manual without a finding, with a page for every rule
   expect(lacking).toEqual([])
 })
 
-test('the Markdown copy of every page that people wrote has its words', () => {
-  // Copies of references come from their plugins, which write tables in their own way.
-  const written = copiedPages(out).filter(({ page }) => !/^(?:examples|reference\/commands)\//.test(page))
-  expect(written.length).toBeGreaterThan(100)
-  const lacking = written.filter(({ share }) => share < 0.995)
-  // The label of a diagram's source is not copied.
-  expect(
-    lacking.filter(({ missing }) =>
-      missing.some((word) => !/^(?:Flowchart|Sequence|diagram|as|text)$/.test(word)),
-    ),
-  ).toEqual([])
+test('the Markdown copy of every page has its words', () => {
+  const pages = copiedPages(out)
+  expect(pages.length).toBeGreaterThan(200)
+  expect(pages.filter(({ share }) => share < 1)).toEqual([])
 })
 
 describe('search in the manual finds as its first result', () => {
