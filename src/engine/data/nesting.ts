@@ -2,23 +2,25 @@
 export const maxLevels = 100
 
 /**
- * Whether YAML or JSON is nested more deeply. To be asked before parsing: deep recursion may not only
- * overflow the parser's stack, but V8 aborts if it has to compile a regular expression near the end of the
- * stack.
+ * The offset at which YAML or JSON is nested deeper than `levels`, by brackets outside of strings,
+ * indentation, or lists within lists; undefined if it is not. To be asked before parsing: deep recursion may
+ * not only overflow the parser's stack, but V8 aborts if it has to compile a regular expression near the end
+ * of the stack.
  */
-export const isTooDeep = (source: string): boolean => nestingOf(source) > maxLevels
-
-/** An upper bound for the nesting depth of a text, from brackets, indentation, and nested lists. */
-function nestingOf(source: string): number {
+export function tooDeepAt(source: string, levels = maxLevels): number | undefined {
   let depth = 0
-  let most = 0
-  for (const character of source) {
-    if (character === '[' || character === '{') most = Math.max(most, ++depth)
-    else if (character === ']' || character === '}') depth = Math.max(0, depth - 1)
+  let isQuoted = false
+  for (let index = 0; index < source.length; index++) {
+    const character = source[index]
+    if (character === '\\') index++
+    else if (character === '"') isQuoted = !isQuoted
+    else if (character === '\n') isQuoted = false
+    else if (isQuoted) continue
+    else if (character === '[' || character === '{') {
+      if (++depth > levels) return index
+    } else if (character === ']' || character === '}') depth = Math.max(0, depth - 1)
   }
-  for (const line of source.split('\n')) {
-    const lead = /^[ ]*(?:[-?:] +)*/.exec(line)?.[0] ?? ''
-    most = Math.max(most, (lead.match(/[-?:]/g)?.length ?? 0) + lead.search(/[^ ]|$/) / 2)
-  }
-  return most
+  for (const { 0: lead, index } of source.matchAll(/^ *(?:[-?:] +)*(?=\S)/gm))
+    if ((lead.match(/[-?:]/g)?.length ?? 0) + lead.search(/[^ ]|$/) / 2 > levels) return index + lead.length
+  return undefined
 }

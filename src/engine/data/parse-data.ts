@@ -1,8 +1,10 @@
 import { LineCounter, parseAllDocuments, parseDocument, type Document } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { locationAt } from '../../model/location-at.ts'
 import { JsonPlaces } from './json-places.ts'
 import { noteNumbers } from './json-numbers.ts'
+import { tooDeepAt } from './nesting.ts'
 import { placeInTree } from './yaml-place.ts'
 import { SyntaxAt, treeValue } from './yaml-value.ts'
 
@@ -27,6 +29,7 @@ export type ParsedData =
   | { readonly document: DataDocument; readonly diagnostics: readonly Diagnostic[] }
   | { readonly document?: undefined; readonly diagnostics: readonly Diagnostic[] }
 
+/** References are deeper than what people write by hand. */
 const maxDepth = 400
 
 /**
@@ -94,14 +97,13 @@ const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.
 
 function refuse(source: string, file: string): ParsedData | undefined {
   if (source.trim() === '') return failed(file, 'The file is empty.', { line: 1, column: 1 })
-  const deep = tooDeepAt(source)
+  const deep = tooDeepAt(source, maxDepth)
   if (deep === undefined) return undefined
-  const before = source.slice(0, deep).split('\n')
   return {
     diagnostics: [
       diagnose('nesting-too-deep', `The document is nested deeper than ${maxDepth} levels.`, {
         file,
-        place: { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
+        place: locationAt(source, deep),
       }),
     ],
   }
@@ -165,23 +167,4 @@ function fastJson(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined
   }
-}
-
-/**
- * Where brackets outside strings, or indentation, are nested too deeply. The limit is generous enough for any
- * document written by people.
- */
-function tooDeepAt(text: string): number | undefined {
-  let depth = 0
-  let quoted = false
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code === 92) index++
-    else if (code === 34) quoted = !quoted
-    else if (code === 10) quoted = false
-    else if (!quoted && (code === 91 || code === 123)) {
-      if (++depth > maxDepth) return index
-    } else if (!quoted && (code === 93 || code === 125)) depth = Math.max(0, depth - 1)
-  }
-  return new RegExp(`^(?: {${maxDepth * 2},}|\\s*(?:- ){${maxDepth},})\\S`, 'm').exec(text)?.index
 }

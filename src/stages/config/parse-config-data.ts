@@ -1,5 +1,5 @@
 import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
-import { isTooDeep, maxLevels } from '../../engine/data/nesting.ts'
+import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { jsonMistake } from '../../model/json-mistake.ts'
@@ -11,8 +11,13 @@ import { startOfProblem } from '../../model/unclosed-yaml.ts'
  * diagnostics.
  */
 export function parseConfigData(source: string, file: string): unknown {
-  if (isTooDeep(source))
-    throw syntaxError(file, `\`${file}\` is nested more than ${String(maxLevels)} levels deep.`)
+  const deep = tooDeepAt(source)
+  if (deep !== undefined)
+    throw syntaxError(
+      file,
+      `\`${file}\` is nested more than ${String(maxLevels)} levels deep.`,
+      locationAt(source, deep),
+    )
   if (file.endsWith('.json') && source.trim() !== '') return parseJson(source, file)
   return parseYaml(source, file)
 }

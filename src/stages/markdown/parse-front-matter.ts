@@ -12,13 +12,14 @@ import {
   type Scalar,
   type YAMLMap,
 } from 'yaml'
+import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { SyntaxAt, treeValue } from '../../engine/data/yaml-value.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { locationAt } from '../../model/location-at.ts'
 import { copyWritten } from '../../model/written-text.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 
-const maxDepth = 50
 const maxAliases = 100
 const maxValues = 100_000
 
@@ -43,15 +44,16 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
     keys: {},
     diagnostics: [diagnostic],
   })
-  const bomb = (what: string): ParsedFrontMatter =>
+  const bomb = (what: string, offset = 0): ParsedFrontMatter =>
     fail(
       diagnose('front-matter-bomb', `The front matter ${what}.`, {
         file,
-        place: { line: 2, column: 1 },
+        place: inFile(locationAt(yaml, offset)),
         hint: 'Write the values out, or move data to a file of its own.',
       }),
     )
-  if (bracketDepth(yaml) > maxDepth) return bomb(`is nested more than ${maxDepth} levels deep`)
+  const deep = tooDeepAt(yaml)
+  if (deep !== undefined) return bomb(`is nested more than ${maxLevels} levels deep`, deep)
   const lines = new LineCounter()
   let document: Document.Parsed
   try {
@@ -169,6 +171,9 @@ function syntaxHint({
   return code === 'TAB_AS_INDENT' ? 'Indent with spaces.' : undefined
 }
 
+/** Line 1 of the block is line 2 of the file. */
+const inFile = ({ line, column }: Place): Place => ({ line: line + 1, column })
+
 const isNode = (value: unknown): value is Node => isScalar(value) || isCollection(value) || isAlias(value)
 
 const firstSentence = (message: string): string =>
@@ -177,22 +182,6 @@ const firstSentence = (message: string): string =>
     .replace(/(\S*)(["'])quote$/, '$1$2')
     .replace(/^Flow (?:sequence|map)\b.* end with a (.)$/, 'Missing closing $1')
     .replace(/[:.]?$/, '.')
-
-function bracketDepth(yaml: string): number {
-  let depth = 0
-  let deepest = 0
-  for (const character of yaml) {
-    if (character === '[' || character === '{') deepest = Math.max(deepest, ++depth)
-    else if (character === ']' || character === '}') depth--
-  }
-  for (const line of yaml.split('\n'))
-    deepest = Math.max(
-      deepest,
-      Math.floor((/^[ ]*/.exec(line)?.[0].length ?? 0) / 4),
-      (line.match(/^(?:[ ]*[-?] )+/)?.[0].length ?? 0) / 2,
-    )
-  return deepest
-}
 
 function aliasesOf(document: Document): Alias[] {
   const aliases: Alias[] = []

@@ -1,5 +1,5 @@
 import { LineCounter, parseDocument } from 'yaml'
-import { isTooDeep, maxLevels } from '../../engine/data/nesting.ts'
+import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { treeValue } from '../../engine/data/yaml-value.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -8,7 +8,7 @@ import type { CategoryLink } from '../../model/sidebar.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { valueInText } from '../../model/value-in-text.ts'
 import { inQuotes, withoutQuotes, type Hint } from '../../model/hint.ts'
-import { textAt } from '../../model/location-at.ts'
+import { locationAt, textAt } from '../../model/location-at.ts'
 import { placeInYaml } from './place-in-yaml.ts'
 
 /** A `_category_.json` or `_category_.yml` before parsing. */
@@ -93,8 +93,9 @@ type Values = Readonly<Record<string, unknown>>
 const maxValues = 1_000
 
 function parse(file: CategoryFile, complain: Complain): Values {
-  if (isTooDeep(file.source)) {
-    complain(`The category file is nested more than ${maxLevels} levels deep.`, { line: 1, column: 1 })
+  const deep = tooDeepAt(file.source)
+  if (deep !== undefined) {
+    complain(`The category file is nested more than ${maxLevels} levels deep.`, locationAt(file.source, deep))
     return {}
   }
   const lines = new LineCounter()

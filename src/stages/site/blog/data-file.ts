@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import { LineCounter, parseDocument, type Document } from 'yaml'
-import { isTooDeep, maxLevels } from '../../../engine/data/nesting.ts'
+import { maxLevels, tooDeepAt } from '../../../engine/data/nesting.ts'
 import { treeValue } from '../../../engine/data/yaml-value.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
+import { locationAt } from '../../../model/location-at.ts'
 import { startOfProblem } from '../../../model/unclosed-yaml.ts'
 import type { ContentTree } from '../../../model/content-tree.ts'
 import type { Hint } from '../../../model/hint.ts'
@@ -47,11 +48,12 @@ export function readDataFile(
     void diagnostics.push(
       diagnose('invalid-blog-data', message, { file: file.path, place: placeInYaml(file, path), hint }),
     )
-  if (isTooDeep(file.source)) {
+  const deep = tooDeepAt(file.source)
+  if (deep !== undefined) {
     diagnostics.push(
       diagnose('invalid-blog-data', `The file of ${what} is nested more than ${maxLevels} levels deep.`, {
         file: file.path,
-        place: { line: 1, column: 1 },
+        place: locationAt(file.source, deep),
       }),
     )
     return
