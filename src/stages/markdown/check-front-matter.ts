@@ -13,7 +13,8 @@ import { valueInText } from '../../model/value-in-text.ts'
 import { inQuotes, withoutQuotes, writeInstead, type Hint } from '../../model/hint.ts'
 import { textAt } from '../../model/location-at.ts'
 import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
-import type { PlainObject } from '../../model/plain-data.ts'
+import { isRecord, type PlainObject } from '../../model/plain-data.ts'
+import { rewrittenNumber } from '../../model/rewritten-number.ts'
 import { copyWritten, writtenText } from '../../model/written-text.ts'
 import { isSafeAddress } from './safe-address.ts'
 
@@ -97,6 +98,7 @@ export function checkFrontMatter(
       diagnostics.push(diagnose('front-matter-type', message, { file, place, hint }))
       continue
     }
+    if (type === undefined) diagnostics.push(...rewrittenNumbers(data, key, file, places))
     keep(key, value)
   }
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
@@ -121,6 +123,26 @@ function converted(data: PlainObject, key: string, type: FrontMatterKeyType): un
     return value.map((each: unknown, index) => (typeof each === 'number' ? scalarText(value, index) : each))
   if (typeof value === 'number' && /^(?:nullable )?string$/.test(type)) return scalarText(data, key)
   return type === 'boolean' || type === 'number' ? valueInText(value) : value
+}
+
+/** Reports numbers in a key of the site's own, which templates and expressions show. */
+function rewrittenNumbers(
+  holder: PlainObject,
+  key: string,
+  file: string,
+  places: Readonly<Record<string, Place>>,
+  path = key,
+): readonly Diagnostic[] {
+  const value = holder[key]
+  if (isRecord(value))
+    return Object.keys(value).flatMap((name) =>
+      rewrittenNumbers(value, name, file, places, `${path}.${name}`),
+    )
+  const written = typeof value === 'number' ? writtenText(holder, key) : undefined
+  // Deeper values have no place.
+  return written === undefined || !places[path]
+    ? []
+    : [rewrittenNumber(written, value, { file, place: places[path] })]
 }
 
 /** docgen's definition of a key; undefined for a site's own. */

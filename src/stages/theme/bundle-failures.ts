@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import type { BuildFailure, Location, Message } from 'esbuild'
+import type { BuildFailure, Location, Message, PartialMessage } from 'esbuild'
 import { fileName } from '../../engine/file-name.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import type { Place } from '../../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
 import { locationAt } from '../../model/location-at.ts'
 import { styleAddresses } from '../../model/style-addresses.ts'
@@ -11,23 +11,32 @@ import { missingProvider } from './client-answers.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /** Converts esbuild's errors to diagnostics. */
-export function failures(error: unknown, input: ThemeInput): ReturnType<typeof diagnose>[] {
+export function failures(error: unknown, input: ThemeInput): Diagnostic[] {
   const { errors } = error as Partial<BuildFailure>
   if (!Array.isArray(errors) || errors.length === 0) throw error
   return diagnosed(errors, input)
 }
 
-/** Reports modules that docgen's plugins left out of a bundle, each once. */
-export const leftOut = (warnings: readonly Message[], input: ThemeInput): ReturnType<typeof diagnose>[] =>
+/** Reports what docgen's plugins left out of a bundle, or found in a file of it. */
+export const reported = (warnings: readonly Message[], input: ThemeInput): Diagnostic[] =>
   diagnosed(
-    warnings.filter(({ pluginName }) =>
-      /^docgen-(?:foreign-(?:modules|sheets)|css-modules)$/.test(pluginName),
+    warnings.filter(
+      ({ pluginName, detail }) =>
+        isDiagnostic(detail) || /^docgen-(?:foreign-(?:modules|sheets)|css-modules)$/.test(pluginName),
     ),
     input,
   )
 
-function diagnosed(messages: readonly Message[], input: ThemeInput): ReturnType<typeof diagnose>[] {
-  return messages.map(({ text, location }) => {
+/** Diagnostics as messages of a plugin for esbuild, which `failures` and `reported` return as they are. */
+export const asMessages = (diagnostics: readonly Diagnostic[]): PartialMessage[] =>
+  diagnostics.map((detail) => ({ text: detail.message, detail }))
+
+const isDiagnostic = (detail: unknown): detail is Diagnostic =>
+  typeof detail === 'object' && detail !== null && 'rule' in detail
+
+function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[] {
+  return messages.map(({ text, location, detail }) => {
+    if (isDiagnostic(detail)) return detail
     const inAnswers = missingProvider(location, input.answers, input.folders.root)
     if (inAnswers) return inAnswers
     const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)

@@ -187,7 +187,8 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     builtins: [],
     sources: [...built.sources, ...beside.inputs],
     used: [...built.used, ...beside.used],
-    warnings: built.warnings.filter(({ rule }) => rule === 'broken-asset'),
+    // The bundle for Node has the others as well, except those of data that only scripts import.
+    warnings: built.warnings.filter(({ rule }) => rule === 'broken-asset' || rule === 'rewritten-number'),
   }
 }
 

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { Plugin } from 'esbuild'
-import { parse as parseYaml } from 'yaml'
+import type { OnLoadResult, Plugin } from 'esbuild'
+import { readImportedData } from '../../engine/data/imported-data.ts'
+import { decodeText } from '../../engine/decode-text.ts'
+import { fileName } from '../../engine/file-name.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { assetFile } from '../../model/asset-file.ts'
+import { DiagnosticError } from '../../model/diagnose.ts'
+import { asMessages } from './bundle-failures.ts'
 
 /** The folders that templates come from. */
 export interface ThemeFolders {
@@ -105,11 +109,21 @@ export function themeResolver(folders: ThemeFolders): Plugin {
         if ((pluginData as { own?: boolean } | undefined)?.own === true) return undefined
         return build.resolve(path, { resolveDir: own, kind, pluginData: { own: true } })
       })
-      build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => ({
-        contents: JSON.stringify(parseYaml(readFileSync(path, 'utf8'), { maxAliasCount: 100 })),
-        loader: 'json',
-      }))
+      build.onLoad({ filter: /\.(?:ya?ml|json)$/ }, ({ path }) => loadData(path, folders.root))
     },
+  }
+}
+
+/** Data of packages is theirs. */
+function loadData(path: string, root: string): OnLoadResult | undefined {
+  const file = fileName(path, root)
+  if (path.endsWith('.json') && /^\.\.\/|(?:^|\/)node_modules\//.test(file)) return undefined
+  try {
+    const { value, diagnostics } = readImportedData(file, decodeText(readFileSync(path), file))
+    return { contents: JSON.stringify(value), loader: 'json', warnings: asMessages(diagnostics) }
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return { errors: asMessages(error.diagnostics) }
   }
 }
 

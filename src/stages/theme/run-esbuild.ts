@@ -16,7 +16,7 @@ import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { isPlain } from './is-plain.ts'
 import type { ThemeInput } from './theme-input.ts'
-import { failures, leftOut } from './bundle-failures.ts'
+import { failures, reported } from './bundle-failures.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
 /** The result of esbuild. */
@@ -74,7 +74,7 @@ export async function runEsbuild(
     )
     return {
       ...readResult(result, outdir, anchor),
-      warnings: leftOut(result.warnings, input),
+      warnings: reported(result.warnings, input),
       unknown: importsComputedNames(result, anchor) ? computedImport : undefined,
     }
   } catch (error) {

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { ExportNamedDeclaration, ImportDeclaration, Program } from 'estree'
 import type { Root, RootContent } from 'mdast'
 import type { MdxJsxFlowElement, MdxjsEsm } from 'mdast-util-mdx'
+import { readImportedData } from '../../../engine/data/imported-data.ts'
 import type { Reader } from '../../../engine/reader.ts'
 import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
@@ -11,7 +12,6 @@ import type { CompileOptions } from '../compile-options.ts'
 import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
 import { imageExtension, importTarget, moduleCandidates, reexportTarget } from './import-specifier.ts'
-import { readImportedData } from './imported-data.ts'
 import { partExports, type PartExports } from './part-exports.ts'
 import { declaredNames, patternNames, placeInside, rangeOf } from './statements.ts'
 
@@ -193,7 +193,9 @@ class BindingReader {
         this.#bindExports(statement, specifier, partExports(source, path, this.#options), place)
     } else if (/\.(json|ya?ml)$/.test(path)) {
       const source = this.#existing(path, specifier, place)
-      this.#bind(local, { kind: 'data', value: readImportedData(path, source, { file: this.#file, place }) })
+      const data = readImportedData(path, source, { file: this.#file, place })
+      this.diagnostics.push(...data.diagnostics)
+      this.#bind(local, { kind: 'data', value: data.value })
       this.statements.push(text)
     } else if (imageExtension.test(path)) {
       this.#bindValue(local, specifier)
