@@ -67,8 +67,9 @@ export function collectLinks(root: BodyRoot, page: string, report: Diagnostic[])
         isShown: name === 'src' && element.tagName === 'img',
         isOnlyShown: /^(?:audio|image|img|source|track|video)$/.test(element.tagName) || name === 'poster',
       }
+      const place = (kind === 'attribute' ? undefined : data.writtenAt) ?? placeOf(element)
       for (const each of form === 'candidates' ? srcsetAddresses(value) : [value])
-        if (!add(each, kind, data.file ?? page, placeOf(element), more)) delete element.properties[name]
+        if (!add(each, kind, data.file ?? page, place, more)) delete element.properties[name]
     }
     for (const { address } of stylesOf(element).flatMap(styleAddresses))
       add(address, 'attribute', data.file ?? page, placeOf(element), { isOnlyShown: true })

@@ -1,4 +1,5 @@
 import type { BodyNode } from '../../model/body.ts'
+import type { Place } from '../../model/diagnostic.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import type { SourceFormat } from './source-format.ts'
 
@@ -9,6 +10,8 @@ export interface NodeData {
   origin?: 'markdown-link' | 'markdown-image' | 'attribute' | 'html'
   /** The address of a link or image as it was written; that of the element is encoded. */
   written?: string
+  /** Where that is, if not in the node: the definition that a reference names. */
+  writtenAt?: Place
   /** For raw HTML: what determined the format of its file. */
   formatBy?: SourceFormat['by']
   /** An explicit id. */

@@ -4,10 +4,11 @@ import type {
   Heading,
   Html,
   Image,
+  ImageReference,
   InlineCode,
   Link,
+  LinkReference,
   ListItem,
-  Nodes,
   Paragraph,
   Parents,
   Root,
@@ -146,20 +147,10 @@ function handlersOf(
         position: node.position,
       }
     },
-    link: (state, node: Link) =>
-      withData(
-        defaultHandler('link', state, node),
-        conversion.data({ origin: 'markdown-link', written: node.url }),
-      ),
-    linkReference: (state, node: Nodes) =>
-      withData(defaultHandler('linkReference', state, node), conversion.data({ origin: 'markdown-link' })),
-    image: (state, node: Image) =>
-      withData(
-        defaultHandler('image', state, node),
-        conversion.data({ origin: 'markdown-image', written: node.url }),
-      ),
-    imageReference: (state, node: Nodes) =>
-      withData(defaultHandler('imageReference', state, node), conversion.data({ origin: 'markdown-image' })),
+    link: addressed('link', 'markdown-link', conversion),
+    linkReference: addressed('linkReference', 'markdown-link', conversion),
+    image: addressed('image', 'markdown-image', conversion),
+    imageReference: addressed('imageReference', 'markdown-image', conversion),
     html: (_state, node: Html) => {
       conversion.hasHtml = true
       return {
@@ -207,6 +198,27 @@ function noteInclude(nodes: readonly BodyNode[], include: SourceLocation): void 
       noted.data = { ...noted.data, includes: [include, ...(noted.data?.includes ?? [])] }
     }
   }
+}
+
+/** A handler that notes how an address is written. */
+const addressed =
+  (type: string, origin: NonNullable<NodeData['origin']>, conversion: Conversion) =>
+  (state: State, node: Link | LinkReference | Image | ImageReference): unknown =>
+    withData(
+      defaultHandler(type, state, node),
+      conversion.data({
+        origin,
+        ...('url' in node ? { written: node.url } : definitionOf(node, state)),
+      }),
+    )
+
+/** The address of a reference, which is wrong once, however often it is named. */
+function definitionOf(
+  { identifier }: LinkReference | ImageReference,
+  { definitionById }: State,
+): Pick<NodeData, 'written' | 'writtenAt'> {
+  const definition = definitionById.get(identifier.toUpperCase())
+  return definition ? { written: definition.url, writtenAt: placeOf(definition) } : {}
 }
 
 function withData(node: unknown, data: { readonly data: NodeData }): unknown {
