@@ -226,15 +226,16 @@ interface Source {
 /** Reads a file as text. If that fails, returns undefined, and the diagnostics say why. */
 export function readSource(
   disk: Disk,
-  { path, size }: FoundFile,
+  file: FoundFile | FoundPage,
   maxBytes: number,
 ): Outcome<Source | undefined> {
+  const { path, size } = file
   try {
     if (size > maxBytes)
       throw new DiagnosticError(
-        diagnose('file-too-large', `The page has ${size} bytes; the limit is ${maxBytes}.`, {
+        diagnose('file-too-large', `The file has ${size} bytes; the limit is ${maxBytes}.`, {
           file: path,
-          hint: 'Split the page.',
+          hint: tooLargeHint(file),
         }),
       )
     const bytes = disk.tracing(new Map()).bytes(path)
@@ -243,6 +244,12 @@ export function readSource(
     if (!(error instanceof DiagnosticError)) throw error
     return { value: undefined, diagnostics: error.diagnostics }
   }
+}
+
+/** Pages have a format; the others are files of categories, authors and tags. */
+function tooLargeHint(file: FoundFile | FoundPage): string {
+  if (!('format' in file)) return 'Remove what does not belong in it, or raise `markdown.limits.fileBytes`.'
+  return file.format === 'page-module' ? 'Move its data to a file that it imports.' : 'Split the page.'
 }
 
 /** Finds names that differ only in ways that some file systems ignore. */
