@@ -93,7 +93,7 @@ function commandProps(
     const sibling = siblingAddress(href, data, route)
     return sibling === undefined ? links.resolve(href) : `${baseUrl.replace(/\/$/, '')}${sibling}`
   }
-  const options = { code, translate, resolve }
+  const options = { ...links.markdown, code, translate, resolve }
   const markdown = (text: string): string => markdownToHtml(text, options)
   const reference = (other: CliCommandData) => ({
     name: other.name,

@@ -65,7 +65,7 @@ function crdPlugin(options: CrdSettings): Plugin {
             ids,
             {
               code,
-              markdown: { code, translate: context.translate, resolve: links.resolve },
+              markdown: { code, translate: context.translate, ...links.markdown },
               translate: context.translate,
             },
             kinds.filter((other) => other.kind === kind.kind).length > 1,
@@ -80,7 +80,7 @@ function crdPlugin(options: CrdSettings): Plugin {
           ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
         ],
       }
-      return { pages: [page], diagnostics: [...diagnostics, ...links.diagnostics()] }
+      return { pages: [page], diagnostics: [...diagnostics, ...single.diagnostics()] }
     },
   }
 }

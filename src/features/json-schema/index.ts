@@ -80,7 +80,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       )
       const drawn = drawSchemas(set, ids, {
         translate: context.translate,
-        markdown: { code, translate: context.translate, resolve: links.resolve },
+        markdown: { code, translate: context.translate, ...links.markdown },
       })
       const props: SchemaPageProps = {
         draft,
@@ -110,7 +110,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         ],
         sections: sectionsOf(title, props, markdownToText(intro ?? ''), context.translate),
       }
-      return { pages: [page], diagnostics: [...diagnostics, ...absent, ...links.diagnostics()] }
+      return { pages: [page], diagnostics: [...diagnostics, ...absent, ...single.diagnostics()] }
     },
   }
 }

@@ -80,7 +80,7 @@ class ApiSiteBuilder {
       code: options.code,
       translate: options.translate,
       tryIt: options.tryIt,
-      markdown: { code: options.code, translate: options.translate, resolve: this.links.resolve },
+      markdown: { code: options.code, translate: options.translate, ...this.links.markdown },
       linkOf: this.addresses.linkOf,
       authentication: this.addresses.href(options.route, 'authentication'),
     })

@@ -3,7 +3,7 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext, PluginLink } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import { LineIndex, type ResolvedLink } from '../../kit.ts'
+import { LineIndex, type MarkdownOptions, type ResolvedLink } from '../../kit.ts'
 
 /** The source of descriptions, and how to resolve their links. */
 export interface DescriptionLinksOptions {
@@ -34,6 +34,7 @@ export class DescriptionLinks {
   readonly #options: DescriptionLinksOptions
   readonly #base: URL | undefined
   readonly #lost = new Set<string>()
+  readonly #refused = new Map<string, 'costly' | 'long'>()
   readonly #lines = new Map<string, LineIndex>()
   /** Links into this site as written, by their address on the page. */
   readonly #own = new Map<string, string>()
@@ -42,6 +43,12 @@ export class DescriptionLinks {
     this.#options = options
     this.#base = webAddress(options.base)
   }
+
+  /** What Markdown of the document is converted with. */
+  readonly markdown = {
+    resolve: (href: string) => this.resolve(href),
+    refuse: (text: string, reason: 'costly' | 'long'): void => void this.#refused.set(text, reason),
+  } satisfies MarkdownOptions
 
   readonly resolve = (href: string): ResolvedLink | undefined => {
     if (href.startsWith('#')) return this.#fragment(href)
@@ -60,9 +67,22 @@ export class DescriptionLinks {
       : this.#lose(href)
   }
 
-  /** Reports broken links, each at its first location. `hasAnchor` checks the finished pages. */
+  /** Reports broken links and descriptions that are not shown as Markdown, each at its first location. */
   diagnostics(): Diagnostic[] {
-    return [...this.#lost].map((href) => lostLink(href, this.#locationOf(href)))
+    return [
+      ...[...this.#lost].map((href) =>
+        lostLink(
+          href,
+          this.#locationOf((text) => writtenAt(href, text)),
+        ),
+      ),
+      ...[...this.#refused].map(([description, reason]) =>
+        refusedText(
+          reason,
+          this.#locationOf((text) => beginningOf(description, text)),
+        ),
+      ),
+    ]
   }
 
   /** The links whose targets must exist on the site. */
@@ -71,7 +91,7 @@ export class DescriptionLinks {
       href,
       written,
       ...(this.#options.isOwn ? { isOwn: true } : {}),
-      ...this.#locationOf(written),
+      ...this.#locationOf((text) => writtenAt(written, text)),
       ...(href.startsWith('#') ? { isThere: hasAnchor(decode(href.slice(1))) } : {}),
     }))
   }
@@ -118,9 +138,9 @@ export class DescriptionLinks {
     return lines
   }
 
-  #locationOf(href: string): SourceLocation {
+  #locationOf(find: (text: string) => Span | undefined): SourceLocation {
     for (const [file, text] of this.#options.texts) {
-      const at = writtenAt(href, text)
+      const at = find(text)
       if (at !== undefined)
         return { file, place: this.#linesOf(file, text).placeAt(at.start, at.start + at.length) }
     }
@@ -135,11 +155,44 @@ const lostLink = (href: string, { file, place }: SourceLocation): Diagnostic =>
     hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.',
   })
 
+const refusedText = (reason: 'costly' | 'long', { file, place }: SourceLocation): Diagnostic =>
+  diagnose(
+    'input-too-costly',
+    reason === 'long'
+      ? 'The description is too long, and is shown without its end.'
+      : 'The description takes too long to parse, and is shown as it is written.',
+    {
+      file,
+      place,
+      hint:
+        reason === 'long'
+          ? 'Shorten it, and move the rest to a page.'
+          : 'Look for what is opened many times and not closed, such as `<!--`, `[`, `*` or a backtick: close it, or put the text into a code fence.',
+      severity: 'warning',
+    },
+  )
+
+interface Span {
+  readonly start: number
+  readonly length: number
+}
+
+/**
+ * The location of a description's beginning: as much of its first line as JSON and YAML write like Markdown.
+ * The lines of YAML may be shorter.
+ */
+function beginningOf(description: string, text: string): Span | undefined {
+  const first = /^[^\n"\\]*/.exec(description)?.[0] ?? ''
+  for (const length of [200, 60, 20]) {
+    const written = first.slice(0, length).trimEnd()
+    const start = written === '' ? -1 : text.indexOf(written)
+    if (start !== -1) return { start, length: written.length }
+  }
+  return undefined
+}
+
 /** The location of an address in a text, as written in JSON or HTML, and not as part of a longer one. */
-function writtenAt(
-  href: string,
-  text: string,
-): { readonly start: number; readonly length: number } | undefined {
+function writtenAt(href: string, text: string): Span | undefined {
   for (const written of new Set([
     href,
     href.replaceAll('&', '&amp;'),

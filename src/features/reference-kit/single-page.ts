@@ -1,4 +1,5 @@
 import { markdownToHtml, type Highlight } from '../../kit.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, Json, PluginPage } from '../../model/plugin.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
@@ -33,6 +34,8 @@ export interface SinglePageInput {
 export interface SinglePage {
   /** The links in the document's descriptions. */
   readonly links: DescriptionLinks
+  /** What is wrong in the document's descriptions and in the introduction. */
+  readonly diagnostics: () => readonly Diagnostic[]
   /** The HTML of the introduction. */
   readonly intro: (code: Highlight) => string
   /** The page around `props`; `hasId` tells which anchors it has. */
@@ -63,11 +66,12 @@ export function singlePage(
   })
   return {
     links,
+    diagnostics: () => [...links.diagnostics(), ...ofIntro.diagnostics()],
     intro: (code) =>
       markdownToHtml(intro, {
         code,
         translate: context.translate,
-        resolve: ofIntro.resolve,
+        ...ofIntro.markdown,
       }),
     page: (component, props, hasId, { title, description }) => ({
       path: asContentPath(`content/${route.slice(1)}.md`),

@@ -14,6 +14,11 @@ export interface MarkdownOptions {
    * is shown.
    */
   readonly resolve?: (href: string) => string | ResolvedLink | undefined
+  /**
+   * Called with a text of which not everything is shown as Markdown, and why: one that is too costly to parse
+   * is shown as it is written, one that is too long, without its end.
+   */
+  readonly refuse?: (markdown: string, reason: 'costly' | 'long') => void
   /** Returns the id of a heading, for links to it. */
   readonly headingId?: (text: string) => string | undefined
   /** Highlights the code in fences. */

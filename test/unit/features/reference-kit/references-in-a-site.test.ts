@@ -348,3 +348,54 @@ it('descriptions with blocks make no markup that browsers move', async () => {
   expect(html.split('<div>One</div>').length - 1).toBeGreaterThanOrEqual(14)
   expect(html).not.toContain('&lt;div')
 })
+
+describe('descriptions that cannot be shown as Markdown', () => {
+  const costly = (name: string): string => `Costs of ${name}: ${'<!-- a '.repeat(4000)}`
+
+  it('are shown as they are written, and reported where that is', async () => {
+    const site = siteWith(
+      [
+        `openapi({ source: 'api.yaml', route: '/ref' })`,
+        `jsonSchema({ source: 'schema.json', route: '/schema', intro: 'intro.md' })`,
+        `crd({ source: 'crd.yaml', route: '/crd' })`,
+        `cliReference({ source: 'cli.yaml', route: '/cli' })`,
+      ],
+      {
+        'api.yaml': api(costly('an operation')),
+        'schema.json': `{\n"type": "object",\n"description": ${JSON.stringify(costly('a schema'))},\n"properties": { "a": {\n"description": "Long. ${'word '.repeat(50_000)}" } }\n}\n`,
+        'intro.md': costly('an introduction'),
+        'crd.yaml': `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: kettles.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { kind: Kettle, plural: kettles, singular: kettle }
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          description: |
+            ${costly('a resource')}
+`,
+        'cli.yaml': `tool: kettle\ncommands:\n  - name: kettle\n    summary: Boils.\n    description: |\n      ${costly('a command')}\n`,
+      },
+    )
+    const found = await complaints(site)
+    expect(
+      found.map(({ rule, file, place }) => `${rule} ${file}:${place?.line}:${place?.column}`).sort(),
+    ).toEqual([
+      'input-too-costly api.yaml:8:21',
+      'input-too-costly cli.yaml:6:7',
+      'input-too-costly crd.yaml:16:13',
+      'input-too-costly intro.md:1:1',
+      'input-too-costly schema.json:3:17',
+      'input-too-costly schema.json:5:17',
+    ])
+    expect(found.every(({ severity, hint }) => severity === 'warning' && hint !== undefined)).toBe(true)
+    expect(site.output('ref.html')).toContain('Costs of an operation: &lt;!-- a')
+  })
+})
