@@ -14,7 +14,7 @@ export interface CommandLineProblem {
 /** Commands that Cobra adds to every program. */
 const builtIn = new Set(['help', 'completion'])
 
-/** Words that may precede a command: programs that run another one, shell keywords, and prompts. */
+/** Words that may precede a command: programs that run another one, and shell keywords. */
 const leading = new Set([
   'sudo',
   'exec',
@@ -32,9 +32,6 @@ const leading = new Set([
   'until',
   '!',
   '{',
-  '$',
-  '%',
-  '>',
 ])
 
 /**
