@@ -31,6 +31,8 @@ const harmless: Readonly<Record<string, RegExp>> = {
     /^(?:nextTick|emitWarning|exit|reallyExit|abort|hrtime|uptime|memoryUsage|cpuUsage|threadCpuUsage|resourceUsage|constrainedMemory|availableMemory|send|disconnect|getActiveResourcesInfo|set\w+Callback|hasUncaughtExceptionCaptureCallback|assert|ref|unref|_(?!linkedBinding)\w+)$/,
   // Like the clock.
   os: /^(?:freemem|loadavg|uptime)$/,
+  // Makes `process.stdout`.
+  tty: /^WriteStream$/,
   worker_threads:
     /^(?:MessageChannel|MessagePort|BroadcastChannel|markAs\w+|isMarked\w+|moveMessagePortToContext|[gs]etEnvironmentData)$/,
 }
@@ -154,7 +156,10 @@ const noticesOf: Readonly<Record<string, (key: string) => Notice | undefined>> =
   fs: noticeFs,
   'fs/promises': noticeFs,
   os: (key) => (harmless['os']?.test(key) ? undefined : noticeFact('os', key)),
-  tty: (key) => (facts.tty.test(key) ? noticeFact('tty', key) : undefined),
+  tty: (key) => {
+    if (harmless['tty']?.test(key)) return undefined
+    return facts.tty.test(key) ? noticeFact('tty', key) : noticeUnknown(`\`${key}\` of \`node:tty\``)
+  },
   module: (key) =>
     harmless['module']?.test(key)
       ? undefined

@@ -24,11 +24,12 @@ function newSite(files: Files): string {
   return root
 }
 
-const build = (root: string, env: NodeJS.ProcessEnv = {}): string =>
+const build = (root: string, env: NodeJS.ProcessEnv = {}, input = ''): string =>
   execFileSync(process.execPath, [cli, 'build'], {
     cwd: root,
     encoding: 'utf8',
     stdio: 'pipe',
+    input,
     env: { ...process.env, ...env, NO_COLOR: '1', CI: '1' },
   })
 
@@ -115,6 +116,19 @@ describe('a warm build is what a clean build would be, whatever code of the site
       showing('(await import(`${process.cwd()}/v.mjs`)).v'),
       { 'v.mjs': 'export const v = 2' },
     ],
+    [
+      'a pattern of imports',
+      showing(
+        "await Promise.all(fs.readdirSync('g').map(async (name) => (await import(`./g/${name}`)).v))",
+        fs,
+      ),
+      { 'g/two.mjs': 'export const v = 2' },
+    ],
+    [
+      'a module among those of a pattern',
+      showing("(await import(`./g/${['one'][0]}.mjs`)).v"),
+      { 'g/one.mjs': 'export const v = 3' },
+    ],
   ])('%s', (_, files, edit) => {
     const root = newSite({
       'v.txt': 'one',
@@ -122,6 +136,7 @@ describe('a warm build is what a clean build would be, whatever code of the site
       'v.cjs': "module.exports = require('./w.cjs')",
       'w.cjs': 'module.exports = 1',
       'd/e/f.txt': '',
+      'g/one.mjs': 'export const v = 1',
       'node_modules/lib/package.json': '{"name":"lib","type":"module","main":"index.js"}',
       'node_modules/lib/index.js': `${fs}\nexport * from './constant.js'\nexport const readIt = () => fs.readFileSync('v.txt', 'utf8')`,
       'node_modules/lib/constant.js': 'export const constant = 1',
@@ -148,6 +163,18 @@ describe('a warm build is what a clean build would be, whatever code of the site
     write(root, plug(2))
     build(root)
     expect(shown(root)).toBe('2')
+  })
+
+  it.each([
+    "text(fs.createReadStream('', { fd: 0 }))",
+    'text(new tty.ReadStream(0))',
+    "fs.readFileSync(0, 'utf8')",
+  ])('standard input, by `%s`', (value) => {
+    const imports = `${fs}; import tty from 'node:tty'; import { text } from 'node:stream/consumers'`
+    const root = newSite(showing(`await ${value}`, imports))
+    build(root, {}, 'one')
+    build(root, {}, 'two')
+    expect(shown(root)).toBe('two')
   })
 
   it('the time zone', () => {

@@ -83,6 +83,8 @@ describe('code of a site is noticed', () => {
     ['the processors', () => os.cpus(), ['fact']],
     ['what changes like the clock', () => [os.freemem(), os.loadavg(), os.uptime()], []],
     ['a terminal', () => tty.isatty(1), ['fact']],
+    ['a terminal to read', () => tryTo(() => new tty.ReadStream(-1)), ['`ReadStream` of `node:tty`']],
+    ['a folder that is watched', (path) => fs.watch(join(path, '..')).close(), ['`watch` of `node:fs`']],
     ['a setting that is changed', () => process.umask(0o22), ['`process.umask` with arguments']],
     ['standard input', () => void process.stdin, ['standard input']],
     [
