@@ -10,6 +10,7 @@ import type { Theme } from '../../model/theme.ts'
 import type { UnitModule } from './unit-module.ts'
 import { locateAddresses, pageComponent, locationsInBundle } from './page-component.ts'
 import { emptyComponent, pageFailed, renderPage, type RenderEnvironment } from './render-page.ts'
+import { renderError } from './render-error.ts'
 import type { RenderSetup } from './render-setup.ts'
 import type { RenderDone, RenderTask } from './render-task.ts'
 import { SharedParts } from './shared-parts.ts'
@@ -52,9 +53,17 @@ export async function openRenderer(
   if (unknown !== undefined) code.noteUnknown({ what: unknown, plugin: undefined, stack: '' })
   const load = <Module>(file: string): Promise<Module> =>
     runSiteCode({ code }, () => import(pathToFileURL(join(bundle, file)).href) as Promise<Module>)
-  const theme = await load<Theme>(options.theme)
   const locationOf = locationsInBundle(bundle, root)
   const parts = new SharedParts(setup, earlier?.parts)
+  let theme: Theme
+  try {
+    theme = await load<Theme>(options.theme)
+  } catch (error) {
+    const location = locationOf(error)
+    if (!location) throw error
+    const { diagnostics } = renderError(error, { ...location, isLoading: true })
+    return { render: () => Promise.resolve({ diagnostics }), parts }
+  }
   const environment: RenderEnvironment = {
     theme,
     site: options.site,

@@ -11,18 +11,24 @@ export interface Thrower {
   readonly component?: string | undefined
   /** The page's source, if an imported module threw. */
   readonly page?: string
+  /** Whether a module of templates threw while it was loaded, for all pages. */
+  readonly isLoading?: boolean
 }
 
 /** Converts an error to a located diagnostic. Errors that already name a rule are kept. */
-export function renderError(error: unknown, { file, place, component, page }: Thrower): DiagnosticError {
+export function renderError(
+  error: unknown,
+  { file, place, component, page, isLoading }: Thrower,
+): DiagnosticError {
   if (error instanceof DiagnosticError) return error
   const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
   const message = /^A component suspended/.test(thrown)
     ? 'it waits for a promise, and a page is rendered in one go.'
     : thrown
   const rule = ruleOf(error)
-  const what =
-    component !== undefined
+  const what = isLoading
+    ? 'The module failed while it was loaded'
+    : component !== undefined
       ? `The component \`${component}\` failed`
       : page !== undefined
         ? `The page \`${page}\` failed`

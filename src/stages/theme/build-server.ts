@@ -9,6 +9,7 @@ import { type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
 import { serverEntries } from './server-entries.ts'
 import { serverReact, serverStyles, type themeNames } from './server-entry.ts'
 import type { SharedModules } from './shared-modules.ts'
+import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /** Bundles templates, components, and page code for the server. */
@@ -33,8 +34,10 @@ export async function buildServer(
     platform: 'node',
     target: 'node20',
     entryNames: 'server/[name]-[hash]',
-    // For locating errors in page modules.
-    ...(input.pageModules.length > 0 ? { sourcemap: 'external', sourcesContent: false } : {}),
+    // For locating errors in modules of the site.
+    ...(input.pageModules.length > 0 || filesIn(input.folders.templates).length > 0
+      ? { sourcemap: 'external', sourcesContent: false }
+      : {}),
     chunkNames: 'server/chunk-[hash]',
     plugins: [
       ...(shared ? [shared.plugin] : []),
