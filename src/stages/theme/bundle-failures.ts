@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import type { BuildFailure, Location, Message, PartialMessage } from 'esbuild'
+import type { BuildFailure, Location, Message } from 'esbuild'
 import { fileName } from '../../engine/file-name.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
@@ -8,6 +8,7 @@ import type { PageModuleUnit } from '../../model/page.ts'
 import { locationAt } from '../../model/location-at.ts'
 import { styleAddresses } from '../../model/style-addresses.ts'
 import { missingProvider } from './client-answers.ts'
+import { isDiagnostic } from './diagnostic-messages.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /** Converts esbuild's errors to diagnostics. */
@@ -26,13 +27,6 @@ export const reported = (warnings: readonly Message[], input: ThemeInput): Diagn
     ),
     input,
   )
-
-/** Diagnostics as messages of a plugin for esbuild, which `failures` and `reported` return as they are. */
-export const asMessages = (diagnostics: readonly Diagnostic[]): PartialMessage[] =>
-  diagnostics.map((detail) => ({ text: detail.message, detail }))
-
-const isDiagnostic = (detail: unknown): detail is Diagnostic =>
-  typeof detail === 'object' && detail !== null && 'rule' in detail
 
 function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[] {
   return messages.map(({ text, location, detail }) => {

@@ -8,7 +8,7 @@ import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { assetFile } from '../../model/asset-file.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
-import { asMessages } from './bundle-failures.ts'
+import { asMessages } from './diagnostic-messages.ts'
 
 /** The folders that templates come from. */
 export interface ThemeFolders {
