@@ -160,7 +160,7 @@ const cases: readonly Case[] = [
   {
     name: 'an image by reference that does not exist',
     text: '![x][ref]\n\n[ref]: ./missing.png',
-    told: ['error broken-image 3:1 No image at `./missing.png`.'],
+    told: ['error broken-image 5:1 No image at `./missing.png`.'],
   },
   // LNK-005
   {

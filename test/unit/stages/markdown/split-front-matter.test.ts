@@ -56,7 +56,7 @@ describe('splitFrontMatter', () => {
       '---\ntitle: 1\nslug: [a]\nhide_title: 3\n---\n',
       ['front-matter-type 2:8', 'front-matter-type 3:7', 'front-matter-type 4:13'],
     ],
-    [`---\na: ${'['.repeat(60)}${']'.repeat(60)}\n---\n`, ['front-matter-bomb 2:1']],
+    [`---\na: ${'['.repeat(110)}${']'.repeat(110)}\n---\n`, ['front-matter-bomb 2:104']],
     [
       `---\na: &a x\n${Array.from({ length: 120 }, (_, i) => `b${i}: *a`).join('\n')}\n---\n`,
       ['front-matter-bomb 2:1'],

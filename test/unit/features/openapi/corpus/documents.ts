@@ -1007,6 +1007,7 @@ export const corpus: readonly CorpusDocument[] = [
         }),
       },
     }),
+    { rules: ['input-too-costly'] },
   ),
   document(
     'windows-text',
