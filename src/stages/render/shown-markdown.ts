@@ -1,10 +1,11 @@
-import type { Element } from 'hast'
+import type { Element, RootContent } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { defaultHandlers, toMdast, type State } from 'hast-util-to-mdast'
 import type { Nodes, Parents, PhrasingContent, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { decode, isExternal } from '../../model/address.ts'
+import { inlineElements } from '../../model/html-elements.ts'
 import type { MarkdownText } from '../../model/page.ts'
 import { find, readableContent, textOf } from './readable-content.ts'
 
@@ -14,7 +15,9 @@ import { find, readableContent, textOf } from './readable-content.ts'
  */
 export function shownMarkdown(html: string): MarkdownText {
   const holes: Hole[] = []
-  const tree = toMdast(readableContent(html), { handlers: handlersWith(holes) }) as Root
+  const content = readableContent(html)
+  content.children = withoutWordless(content.children)
+  const tree = toMdast(content, { handlers: handlersWith(holes) }) as Root
   tidy(tree, holes)
   const written = toMarkdown(tree, {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
@@ -29,6 +32,29 @@ export function shownMarkdown(html: string): MarkdownText {
 
 /** The content of a rendered body as HTML, for feeds. */
 export const shownHtml = (html: string): string => toHtml(readableContent(html))
+
+/**
+ * Puts the space in inline elements without a word in their place. For each space and each element, the
+ * converter looks for the next word: without these, that is not far.
+ */
+function withoutWordless<Node extends RootContent>(nodes: readonly Node[]): Node[] {
+  const kept: Node[] = []
+  for (const node of nodes) {
+    if (node.type === 'element') node.children = withoutWordless(node.children)
+    const parts = node.type === 'element' && isWordless(node) ? (node.children as Node[]) : [node]
+    for (const part of parts) {
+      const last = kept.at(-1)
+      if (last?.type === 'text' && part.type === 'text') last.value += part.value
+      else kept.push(part)
+    }
+  }
+  return kept
+}
+
+const isWordless = ({ tagName, properties, children }: Element): boolean =>
+  (inlineElements.has(tagName) || tagName.includes('-')) &&
+  properties.ariaLabel === undefined &&
+  children.every((child) => child.type === 'text' && child.value.trim() === '')
 
 /** Text that stands where a mark is in the Markdown, and must not be escaped. */
 interface Hole {

@@ -136,7 +136,18 @@ describe('rendered HTML as Markdown', () => {
       '<details><summary>2 fields</summary><p>Text</p><button class="needs-js">Copy</button></details>',
       '**2 fields**\n\nText',
     ],
+    [
+      'the space in elements without a word, and nothing else of them',
+      '<p>a<b> </b><i><b></b></i>b <a id="x"></a>c</p>',
+      'a b c',
+    ],
   ])('keeps %s', (_, html, markdown) => {
     expect(shownMarkdown(html).markdown).toBe(markdown)
+  })
+
+  it('reads thousands of elements without a word, in no more than seconds of processor time', () => {
+    const started = process.cpuUsage()
+    expect(shownMarkdown(`<p>a${'<i><b></b></i> '.repeat(4_000)}b</p>`).markdown).toBe('a b')
+    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(10)
   })
 })
