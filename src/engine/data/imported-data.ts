@@ -85,17 +85,20 @@ function numbersIn(document: Document.Parsed): readonly WrittenNumber[] {
   return numbers
 }
 
+/** A data file may have a million of them that no page shows: the first ones stand for all. */
+const maxReported = 10
+
 function rewrittenNumbers(
   file: string,
   text: string,
   numbers: readonly WrittenNumber[],
 ): readonly Diagnostic[] {
+  const rewritten = numbers.filter(({ source, value }) => String(value) !== source)
   const lines = new LineIndex(text)
-  return numbers
-    .filter(({ source, value }) => String(value) !== source)
-    .map(({ source, value, start }) =>
-      rewrittenNumber(source, value, { file, place: lines.placeAt(start, start + source.length) }),
-    )
+  return rewritten.slice(0, maxReported).map(({ source, value, start }, index) => {
+    const more = index === maxReported - 1 ? rewritten.length - maxReported : 0
+    return rewrittenNumber(source, value, { file, place: lines.placeAt(start, start + source.length) }, more)
+  })
 }
 
 interface DataMistake {
