@@ -4,8 +4,8 @@ import { inQuotes } from './hint.ts'
 
 /**
  * Reports `rewritten-number`: code gets numbers as JavaScript has them, so that it can calculate, and a
- * number remembers no text. Only the author knows whether `1.10` is one, or a version. `more`: how many others
- * of the file this finding stands for.
+ * number remembers no text. Only the author knows whether `1.10` is one, or a version. `more`: how many
+ * others of the file this finding stands for.
  */
 export const rewrittenNumber = (
   source: string,

@@ -56,7 +56,8 @@ export async function graphWithPackages(
   if (!imports.some(({ path, external }) => external === true && !isBuiltin(path))) return undefined
   const follow = (asked: RegExp): Promise<CompiledScript> =>
     compile(file, join(root, 'whole.mjs'), root, [followPackages(asked)])
-  // Asking for each file of a package takes longer than reading it; a package may lack one that it never loads.
+  // Asking for each file of a package takes longer than reading it; a package may lack one that it never
+  // loads.
   const { graph, unknown } = await follow(packagesAndNativeCode).catch(() => follow(anyImport))
   return { graph, files: new Set(graph.files), unknown }
 }
