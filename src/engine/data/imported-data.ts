@@ -1,4 +1,4 @@
-import { parseDocument, visit, YAMLParseError, type Document } from 'yaml'
+import { isScalar, parseDocument, visit, YAMLParseError, type Document } from 'yaml'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { jsonMistake } from '../../model/json-mistake.ts'
@@ -62,10 +62,31 @@ function fromJson(path: string, text: string): ImportedData {
 const stringOrNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 
 function fromYaml(path: string, text: string): ImportedData {
-  const document = parseDocument(text, { logLevel: 'silent' })
+  // `uniqueKeys` compares every key of a map with every other one.
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false })
   if (document.errors[0]) throw document.errors[0]
+  refuseTwins(document)
   const value: unknown = document.toJS({ maxAliasCount: 100 })
   return { value, diagnostics: rewrittenNumbers(path, text, numbersIn(document)) }
+}
+
+/** Throws where a key appears twice in one map; the first value would be lost without a word. */
+function refuseTwins(document: Document.Parsed): void {
+  visit(document, {
+    Map: (_key, { items }) => {
+      const names = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key) || key.value === '<<') continue
+        if (names.has(key.value))
+          throw new YAMLParseError(
+            [key.range?.[0] ?? 0, key.range?.[1] ?? 0],
+            'DUPLICATE_KEY',
+            'Map keys must be unique',
+          )
+        names.add(key.value)
+      }
+    },
+  })
 }
 
 interface WrittenNumber {

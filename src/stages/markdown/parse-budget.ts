@@ -1,3 +1,5 @@
+import { Parser, type Expression, type Options, type Program } from 'acorn'
+import jsx from 'acorn-jsx'
 import type {
   Construct,
   ConstructRecord,
@@ -14,8 +16,11 @@ export class TooCostly extends Error {
   /** What the parser was reading. */
   readonly place: Place
 
-  constructor({ line, column }: Place) {
-    super('Parsing the text takes too many steps.')
+  constructor(
+    { line, column }: Place,
+    readonly what: 'text' | 'code',
+  ) {
+    super(`Parsing the ${what} takes too many steps.`)
     this.place = { line, column }
   }
 }
@@ -29,6 +34,29 @@ const comparedPerStep = 4
 /** The number of events that are looked at in the time of one step, and that are moved. */
 const eventsPerStep = 12
 const movedPerStep = 100
+
+let current: Meter | undefined
+
+/**
+ * acorn for remark-mdx, with its work counted: a statement is parsed again at every blank line in it, and its
+ * lines are looked through for every node of it.
+ */
+export const countedAcorn = {
+  parse(code: string, options: Options): Program {
+    current?.takeCode(code.length)
+    const program = mdxParser.parse(code, options)
+    current?.takeCode((code.length * code.split('\n').length) / charactersPerLine)
+    return program
+  },
+  parseExpressionAt(code: string, offset: number, options: Options): Expression {
+    current?.takeCode(code.length - offset)
+    return mdxParser.parseExpressionAt(code, offset, options)
+  },
+}
+
+const mdxParser = Parser.extend(jsx())
+/** The number of lines that are looked through in the time of parsing a character, by the nodes in it. */
+const charactersPerLine = 300
 
 /**
  * A plugin to use after all others. It counts the steps of the parser, and makes it throw `TooCostly` when
@@ -50,7 +78,16 @@ export function remarkBudget(this: Processor): void {
   ;(this.data().micromarkExtensions ??= []).push({ document: { null: begin } })
   this.parser = (text, file) => {
     meter = new Meter(text.length)
-    return parser(text, file)
+    const outer = current
+    current = meter
+    try {
+      return parser(text, file)
+    } catch (error) {
+      // What is thrown while acorn parses is taken for a mistake in the code.
+      throw meter.exceeded ?? error
+    } finally {
+      current = outer
+    }
   }
 }
 
@@ -62,8 +99,10 @@ interface Counted {
 
 /** Counts the steps of one parse. */
 class Meter {
+  exceeded: TooCostly | undefined
   #left: number
   #parser: ParseContext | undefined
+  #now = (): Place => ({ line: 1, column: 1 })
   readonly #tokenizers = new WeakMap<Effects, Counted>()
 
   constructor(length: number) {
@@ -150,9 +189,15 @@ class Meter {
     return counted
   }
 
-  #take(steps: number, now: () => Place): void {
+  /** Counts the code of MDX, by its characters, where the parser is. */
+  takeCode(characters: number): void {
+    this.#take(characters, this.#now, 'code')
+  }
+
+  #take(steps: number, now: () => Place, what: 'text' | 'code' = 'text'): void {
+    this.#now = now
     this.#left -= steps
-    if (this.#left < 0) throw new TooCostly(now())
+    if (this.#left < 0) throw (this.exceeded ??= new TooCostly(now(), what))
   }
 }
 

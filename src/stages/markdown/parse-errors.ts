@@ -3,6 +3,11 @@ import { diagnose } from '../../model/diagnose.ts'
 import { explain, unclosedAdmonition, unfinishedTag } from './explain-parse-error.ts'
 import { TooCostly } from './parse-budget.ts'
 
+const cheaper = {
+  text: 'Look for what is opened many times and not closed, such as `<!--`, `[`, `*` or a backtick: close it, or put the text into a code fence.',
+  code: 'Move its data to a JSON or YAML file, and import that.',
+} as const
+
 /**
  * Converts a parser's error to a located diagnostic. Libraries provide a place in one of four forms, in the
  * text of the message, or not at all (2.5 % of random input); the last resort is the first line of text.
@@ -14,12 +19,8 @@ export function placeParseError(error: unknown, file: string, body: string): Dia
   if (error instanceof TooCostly)
     return diagnose(
       'input-too-costly',
-      'The text takes too long to parse: the parser reads it again and again.',
-      {
-        file,
-        place: error.place,
-        hint: 'Look for what is opened many times and not closed, such as `<!--`, `[`, `*` or a backtick: close it, or put the text into a code fence.',
-      },
+      `The ${error.what} takes too long to parse: the parser reads it again and again.`,
+      { file, place: error.place, hint: cheaper[error.what] },
     )
   const message = reasonOf(error)
   const place = causeOf(message, placeFrom(error) ?? firstLine(body), body)

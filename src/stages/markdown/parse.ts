@@ -10,7 +10,7 @@ import { unified, type Processor } from 'unified'
 import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from './east-asian-emphasis.ts'
 import { remarkHtmlComments } from './html-comments.ts'
 import { putBack, remarkKnownDefinitions, setAside, type SetAside } from './plain-definitions.ts'
-import { remarkBudget, TooCostly } from './parse-budget.ts'
+import { countedAcorn, remarkBudget, TooCostly } from './parse-budget.ts'
 import { absentAddresses, remarkFewerAddresses } from './literal-addresses.ts'
 import { possibleTableLines, remarkTableLines, type TableLines } from './table-lines.ts'
 
@@ -100,7 +100,7 @@ const newParser = (
 ) =>
   unified()
     .use(remarkParse)
-    .use(format === 'mdx' ? [remarkMdx, remarkHtmlComments] : [])
+    .use(format === 'mdx' ? [[remarkMdx, { acorn: countedAcorn }], remarkHtmlComments] : [])
     .use(remarkGfm)
     .use(remarkFewerAddresses, absent)
     .use(remarkTableLines, tables)

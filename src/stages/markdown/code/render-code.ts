@@ -245,6 +245,14 @@ export class CodeRenderer {
         }),
       )
     }
+    if ('refusal' in drawing)
+      this.#report.push(
+        diagnose('input-too-costly', drawing.refusal, {
+          file,
+          place: startOf(place),
+          hint: 'Split it into several diagrams.',
+        }),
+      )
     const svg = 'svg' in drawing ? { svg: drawing.svg } : {}
     return {
       type: 'component',

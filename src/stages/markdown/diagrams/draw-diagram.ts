@@ -18,6 +18,8 @@ export type Drawing =
   | { readonly kind: string; readonly reason: string }
   /** Not a valid diagram; the line is relative to the fence, starting at 1. */
   | { readonly kind: string; readonly error: string; readonly line?: number }
+  /** Would take too long to draw. */
+  | { readonly kind: string; readonly refusal: string }
 
 /** Renders a diagram. Throws for code that cannot be parsed. */
 export type DrawDiagram = (code: string) => Drawing
@@ -37,6 +39,9 @@ const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean]
 
 /** Renders a diagram. */
 export type DiagramRenderer = (code: string) => Promise<Drawing>
+
+/** As mermaid's `maxEdges`. The time of a layout grows with the square of them. */
+const maxArrows = 500
 
 let loading: Promise<DiagramRenderer> | undefined
 
@@ -76,6 +81,9 @@ async function draw(code: string, render: (text: string) => string, layOut: LayO
     if (kind !== 'flowchart') return drawOther(kind, code, render)
     const read = readFlowchart(code)
     if (!('chart' in read)) return { kind, ...read }
+    const { length } = read.chart.edges
+    if (length > maxArrows)
+      return { kind, refusal: `The flowchart has ${length} arrows; the limit is ${maxArrows}.` }
     return { kind, svg: drawFlowchart(await layOutFlowchart(read.chart, layOut), idPrefix(code)) }
   } catch (error) {
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)

@@ -39,6 +39,8 @@ export const fontSizes = { node: 14, edge: 12.5, group: 13 } as const
 /** The line height as a multiple of the font size. */
 export const lineHeight = 1.35
 
+const largeChart = 150
+
 /** The width of the text column, without the diagram's frame. */
 const column = 690
 
@@ -50,6 +52,8 @@ const elkDirections: Readonly<Record<Direction, string>> = { TB: 'DOWN', BT: 'UP
  * narrower labels; otherwise, tries the other axis. If neither fits, the result is as narrow as possible.
  */
 export async function layOutFlowchart(chart: Flowchart, layOut: LayOut): Promise<FlowLayout> {
+  // Each attempt with a large one takes seconds, and it fits into no column.
+  if (chart.edges.length > largeChart) return layOutIn(chart, 190, layOut)
   let best: FlowLayout | undefined
   for (const direction of [chart.direction, across[chart.direction]])
     for (const labelWidth of [190, 120]) {
