@@ -51,3 +51,7 @@ export const withoutQuotes = (value: string): Offer => ({
 /** A hint with a sentence after it. */
 export const andAlso = (hint: Offer | undefined, sentence: string): Hint =>
   hint ? { ...hint, hint: `${hint.hint} ${sentence}` } : sentence
+
+/** What to change in Markdown that is refused as too costly. */
+export const cheaperMarkdown =
+  'Look for what is opened many times and not closed, such as `<!--`, `[`, `*` or a backtick: close it, or put the text into a code fence.'

@@ -2,8 +2,7 @@ import { isScalar, parseDocument, visit, YAMLParseError, type Document } from 'y
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { jsonMistake } from '../../model/json-mistake.ts'
-import { LineIndex } from '../../model/line-index.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt, placeAt } from '../../model/location-at.ts'
 import { rewrittenNumber } from '../../model/rewritten-number.ts'
 import { startOfProblem } from '../../model/unclosed-yaml.ts'
 import { maxLevels, tooDeepAt } from './nesting.ts'
@@ -115,10 +114,9 @@ function rewrittenNumbers(
   numbers: readonly WrittenNumber[],
 ): readonly Diagnostic[] {
   const rewritten = numbers.filter(({ source, value }) => String(value) !== source)
-  const lines = new LineIndex(text)
   return rewritten.slice(0, maxReported).map(({ source, value, start }, index) => {
     const more = index === maxReported - 1 ? rewritten.length - maxReported : 0
-    return rewrittenNumber(source, value, { file, place: lines.placeAt(start, start + source.length) }, more)
+    return rewrittenNumber(source, value, { file, place: placeAt(text, start, source.length) }, more)
   })
 }
 

@@ -28,9 +28,9 @@ export function Samples({
     <div className="api-side">
       {samples.length > 0 && (
         <div>
-          <p className="visually-hidden" role="heading" aria-level={level}>
+          <Label level={level} className="visually-hidden">
             {t('api.request')}
-          </p>
+          </Label>
           <Tabs className="api-samples" groupId="request-language" label={t('api.request')}>
             {samples.map(({ title, ...sample }, index) => (
               <TabItem key={index} value={String(title ?? sample.language ?? index + 1)}>

@@ -1,6 +1,7 @@
 import { decode } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import { cheaperMarkdown } from '../../model/hint.ts'
 import type { ContentContext, PluginLink } from '../../model/plugin.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { LineIndex, type MarkdownOptions, type ResolvedLink } from '../../kit.ts'
@@ -164,10 +165,7 @@ const refusedText = (reason: 'costly' | 'long', { file, place }: SourceLocation)
     {
       file,
       place,
-      hint:
-        reason === 'long'
-          ? 'Shorten it, and move the rest to a page.'
-          : 'Look for what is opened many times and not closed, such as `<!--`, `[`, `*` or a backtick: close it, or put the text into a code fence.',
+      hint: reason === 'long' ? 'Shorten it, and move the rest to a page.' : cheaperMarkdown,
       severity: 'warning',
     },
   )

@@ -83,9 +83,9 @@ export async function openOutliner(files: readonly Uint8Array[]): Promise<Outlin
     pathsOf: (text, x, y, size) =>
       place(text)
         .placed.map(({ font, glyph, x: before }) => {
-          const place = `${(x + before * size).toFixed(1)} ${y.toFixed(1)}`
+          const origin = `${(x + before * size).toFixed(1)} ${y.toFixed(1)}`
           const scale = (size / font.unitsPerEm).toFixed(5)
-          return `<path transform="translate(${place}) scale(${scale})" d="${outlineOf(font, glyph)}"/>`
+          return `<path transform="translate(${origin}) scale(${scale})" d="${outlineOf(font, glyph)}"/>`
         })
         .join(''),
   }

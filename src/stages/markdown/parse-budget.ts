@@ -35,6 +35,7 @@ const comparedPerStep = 4
 const eventsPerStep = 12
 const movedPerStep = 100
 
+/** Counts for the text that is being parsed. */
 let current: Meter | undefined
 
 /**
@@ -67,17 +68,16 @@ const charactersPerLine = 300
 export function remarkBudget(this: Processor): void {
   const { parser } = this
   if (!parser) return
-  let meter = new Meter(0)
   const begin: Construct = {
     // Comes before every other construct of a text, and leaves all of it to those.
     tokenize(_effects, _ok, nok) {
-      meter.watch(this.parser)
+      current?.watch(this.parser)
       return nok
     },
   }
   ;(this.data().micromarkExtensions ??= []).push({ document: { null: begin } })
   this.parser = (text, file) => {
-    meter = new Meter(text.length)
+    const meter = new Meter(text.length)
     const outer = current
     current = meter
     try {

@@ -1,10 +1,11 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
+import { cheaperMarkdown } from '../../model/hint.ts'
 import { explain, unclosedAdmonition, unfinishedTag } from './explain-parse-error.ts'
 import { TooCostly } from './parse-budget.ts'
 
 const cheaper = {
-  text: 'Look for what is opened many times and not closed, such as `<!--`, `[`, `*` or a backtick: close it, or put the text into a code fence.',
+  text: cheaperMarkdown,
   code: 'Move its data to a JSON or YAML file, and import that.',
 } as const
 
