@@ -22,7 +22,8 @@ function hashOf(folders, files) {
   const hash = createHash('sha256')
   for (const folder of folders) {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile(),
+      // What is generated depends on the other files, and may not have been generated yet.
+      (entry) => entry.isFile() && !/\.generated(?:\.d)?\.ts$/.test(entry.name),
     )
     for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).sort())
       hash.update(path.slice(root.length)).update(readFileSync(path))

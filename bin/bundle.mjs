@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { commandBundle, identity, liveBundle, sourcesOfDist } from './bundle-options.mjs'
+import { generate } from './generate.mjs'
 
 const root = join(import.meta.dirname, '..')
 const outdir = join(root, 'dist')
@@ -25,6 +26,7 @@ const isCurrent = () =>
 
 /** Bundles docgen, if `dist` is not of these sources; the declarations in it are left to `types.mjs`. */
 async function bundle() {
+  await generate()
   if (isCurrent()) return
   rmSync(record, { force: true })
   for (const name of existsSync(outdir) ? readdirSync(outdir) : [])

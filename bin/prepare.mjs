@@ -14,7 +14,9 @@ function hasTools() {
 if (!hasTools()) {
   process.stdout.write('dist/ is not built: the development dependencies are not installed.\n')
 } else {
+  const { generate } = await import('./generate.mjs')
   const { writeTypes } = await import('./types.mjs')
   const { default: bundle } = await import('./bundle.mjs')
+  await generate() // Both of these read what it writes.
   await Promise.all([writeTypes(), bundle()])
 }

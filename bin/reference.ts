@@ -1,11 +1,11 @@
-// Writes what is made from the schemas: the types of a configuration, and the reference of its keys.
+// Writes the reference of all keys and options into the manual, from their schemas.
 // test/unit/stages/config/reference.test.ts compares them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { referenceFiles } from './reference/files.ts'
+import { referenceTables } from './reference/tables.ts'
 
 const root = process.cwd()
-for (const { path, text } of await referenceFiles(root)) {
+for (const { path, text } of await referenceTables(root)) {
   const file = join(root, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)

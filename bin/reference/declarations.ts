@@ -1,6 +1,9 @@
 import type * as z from 'zod'
 import { inputSchema, keyNotes, keysOf, typeNotes, type Schema } from './read-schema.ts'
 
+/** What comments are wrapped at, as in the code of docgen. */
+const width = 110
+
 /** Writes the TypeScript of what a schema takes, with the descriptions of its keys as docstrings. */
 export class Declarations {
   /** By name, in the order in which they were first needed. */
@@ -13,8 +16,12 @@ export class Declarations {
     return [...declarations.#declared.values()].join('\n\n')
   }
 
-  /** The type of what is written for a schema. Types with a name are declared on the way. */
-  typeOf(schema: Schema): string {
+  /**
+   * The type of what is written for a schema. Types with a name are declared on the way.
+   *
+   * @param indent Of the line that it begins in.
+   */
+  typeOf(schema: Schema, indent = ''): string {
     const { type } = keyNotes(schema)
     const inner = inputSchema(schema)
     if (type !== undefined) {
@@ -26,11 +33,11 @@ export class Declarations {
     if (named !== undefined) {
       this.#declare(
         named.typeName,
-        () => `${docstring(named.description)}export ${this.#declaration(named.typeName, inner)}`,
+        () => `${docstring(named.description, '')}export ${this.#declaration(named.typeName, inner)}`,
       )
       return named.typeName
     }
-    return keyNotes(inner).type ?? this.#anonymous(inner)
+    return keyNotes(inner).type ?? this.#anonymous(inner, indent)
   }
 
   #declare(name: string, text: () => string): void {
@@ -40,30 +47,25 @@ export class Declarations {
   }
 
   #declaration(name: string, schema: z.core.$ZodTypes): string {
-    const text = this.#anonymous(schema)
+    const text = this.#anonymous(schema, '')
     return schema._zod.def.type === 'object' ? `interface ${name} ${text}` : `type ${name} = ${text}`
   }
 
-  #anonymous(schema: z.core.$ZodTypes): string {
+  #anonymous(schema: z.core.$ZodTypes, indent: string): string {
     const { def } = schema._zod
     switch (def.type) {
       case 'object':
-        return `{${keysOf(schema as z.core.$ZodObject)
-          .map(
-            ({ name, schema: value, isOptional, description, defaultText }) =>
-              `\n${docstring(description, defaultText)}readonly ${name}${isOptional ? '?' : ''}: ${this.typeOf(value)}${isOptional ? ' | undefined' : ''}`,
-          )
-          .join('')}\n}`
+        return this.#object(schema as z.core.$ZodObject, indent)
       case 'string':
       case 'number':
       case 'boolean':
         return def.type
       case 'array':
-        return `readonly (${this.typeOf(def.element)})[]`
+        return `readonly ${asElement(this.typeOf(def.element, indent))}[]`
       case 'record':
-        return `Readonly<Record<string, ${this.typeOf(def.valueType)}>>`
+        return `Readonly<Record<string, ${this.typeOf(def.valueType, indent)}>>`
       case 'union':
-        return def.options.map((option) => `(${this.typeOf(option)})`).join(' | ')
+        return def.options.map((option) => this.typeOf(option, indent)).join(' | ')
       case 'enum':
         return Object.values(def.entries)
           .map((value) => `'${value}'`)
@@ -78,28 +80,31 @@ export class Declarations {
         throw new Error(`A schema of type \`${def.type}\` needs a \`type\` beside its description.`)
     }
   }
-}
 
-/** A docstring on one line, which ends with the default: see `wrapDocstrings`. */
-function docstring(description: string, defaultText?: string): string {
-  const text = [description, ...(defaultText === undefined ? [] : [`Default: ${defaultText}.`])].join(' ')
-  return `/** ${text.replaceAll('*/', '*\u200b/')} */\n`
-}
-
-/** Breaks docstrings that are too long where their code has been indented; Prettier leaves comments alone. */
-export function wrapDocstrings(code: string, width: number): string {
-  return code
-    .split('\n')
-    .map((line) => {
-      const [, indent = '', text] = /^(\s*)\/\*\* (.*) \*\/$/.exec(line) ?? []
-      if (text === undefined || line.length <= width) return line
-      const lines = [`${indent}/**`, `${indent} *`]
-      for (const word of text.split(' ')) {
-        const last = lines.at(-1) ?? ''
-        if (last.length + 1 + word.length > width) lines.push(`${indent} * ${word}`)
-        else lines[lines.length - 1] = `${last} ${word}`
-      }
-      return [...lines, `${indent} */`].join('\n')
+  #object(object: z.core.$ZodObject, indent: string): string {
+    const inner = `${indent}  `
+    const members = keysOf(object).map(({ name, schema, isOptional, description, defaultText }) => {
+      const usual = defaultText === undefined ? '' : ` Default: ${defaultText}.`
+      const type = this.typeOf(schema, inner)
+      return `${docstring(description + usual, inner)}${inner}readonly ${name}${isOptional ? `?: ${type} | undefined` : `: ${type}`}\n`
     })
-    .join('\n')
+    return `{\n${members.join('')}${indent}}`
+  }
+}
+
+/** The type of an element in front of `[]`, where anything but a name needs parentheses. */
+const asElement = (type: string): string => (/^\w+$/.test(type) ? type : `(${type})`)
+
+/** A docstring, on one line if that is short enough. */
+function docstring(description: string, indent: string): string {
+  const text = description.replaceAll('*/', '*\u200b/')
+  const line = `${indent}/** ${text} */\n`
+  if (line.length <= width) return line
+  const lines = [`${indent} *`]
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last.length + 1 + word.length > width) lines.push(`${indent} * ${word}`)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return [`${indent}/**`, ...lines, `${indent} */`, ''].join('\n')
 }

@@ -23,7 +23,7 @@ const homes = [
   {
     name: 'esbuild',
     library: 'esbuild',
-    home: '^(src/engine/|src/stages/theme/|bin/(bundle|notices)\\.mjs$)',
+    home: '^(src/engine/|src/stages/theme/|bin/(bundle|generate|notices)\\.mjs$)',
   },
   { name: 'react-server', library: 'react-dom/server', home: '^src/stages/render/' },
   { name: 'linkinator', library: 'linkinator', home: '^src/stages/links/' },

@@ -4,9 +4,9 @@ import type { Plugin } from '../../model/plugin.ts'
 import type { HeadTag } from '../../model/site.ts'
 import { loaderScript, type LoadedScript } from './loader-script.ts'
 import { analyticsOptions, type AnalyticsSettings } from './options.ts'
-import type { AnalyticsOptions } from './user-options.ts'
+import type { AnalyticsOptions } from './user-options.generated.ts'
 
-export type { AnalyticsOptions } from './user-options.ts'
+export type { AnalyticsOptions } from './user-options.generated.ts'
 
 /**
  * Web analytics with a self-hosted script. A small inline loader inserts the script after the page has

@@ -7,9 +7,9 @@ import { parseCobraMarkdown } from './cobra-markdown.ts'
 import { parseCliData, commandSlug, type CliData } from './cli-data.ts'
 import { commandPages, commandSidebar } from './command-pages.ts'
 import { cliReferenceOptions, type CliReferenceSettings } from './options.ts'
-import type { CliReferenceOptions } from './user-options.ts'
+import type { CliReferenceOptions } from './user-options.generated.ts'
 
-export type { CliReferenceOptions } from './user-options.ts'
+export type { CliReferenceOptions } from './user-options.generated.ts'
 
 export { checkCommandLine } from './check-command-line.ts'
 export { parseCliData, type CliData } from './cli-data.ts'

@@ -23,9 +23,9 @@ import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-i
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
 import { readCrds, type CrdKind } from './read-crds.ts'
 import { crdOptions, type CrdSettings } from './options.ts'
-import type { CrdOptions } from './user-options.ts'
+import type { CrdOptions } from './user-options.generated.ts'
 
-export type { CrdOptions } from './user-options.ts'
+export type { CrdOptions } from './user-options.generated.ts'
 
 export { readCrds, type CrdKind } from './read-crds.ts'
 

@@ -22,9 +22,9 @@ import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
 import { jsonSchemaOptions, type JsonSchemaSettings } from './options.ts'
-import type { JsonSchemaOptions } from './user-options.ts'
+import type { JsonSchemaOptions } from './user-options.generated.ts'
 
-export type { JsonSchemaOptions } from './user-options.ts'
+export type { JsonSchemaOptions } from './user-options.generated.ts'
 
 /** A reference page of a JSON Schema. */
 export function jsonSchema(options: JsonSchemaOptions): Plugin {

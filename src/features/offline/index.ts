@@ -5,7 +5,7 @@ import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import type { OutputFile, SiteFile } from '../../model/site.ts'
 import { endingWorker, offlineWorker, type OfflinePlan } from './service-worker.ts'
 import { offlineOptions, type OfflineSettings } from './options.ts'
-import type { OfflineOptions } from './user-options.ts'
+import type { OfflineOptions } from './user-options.generated.ts'
 
 const workerPath = 'offline-worker.js'
 const fallbackRoute = asRoutePath('/offline')

@@ -9,9 +9,9 @@ import type { ApiLayout } from './place-operations.ts'
 import { readApi } from './read-api.ts'
 import { usableBase } from './try/usable-base.ts'
 import { openApiOptions, type OpenApiSettings } from './options.ts'
-import type { OpenApiOptions } from './user-options.ts'
+import type { OpenApiOptions } from './user-options.generated.ts'
 
-export type { OpenApiOptions } from './user-options.ts'
+export type { OpenApiOptions } from './user-options.generated.ts'
 
 /** An API reference from an OpenAPI document: static pages that need no JavaScript. */
 export function openapi(options: OpenApiOptions): Plugin {

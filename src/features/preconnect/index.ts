@@ -1,7 +1,7 @@
 import { checkOptions } from '../../kit.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { preconnectOptions, type PreconnectSettings } from './options.ts'
-import type { PreconnectOptions } from './user-options.ts'
+import type { PreconnectOptions } from './user-options.generated.ts'
 
 /**
  * Makes every page open connections to these hosts in advance. These are only hints: nothing is fetched, so

@@ -3,9 +3,9 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { ImageVariant, ShownImage } from '../../model/image-variants.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { responsiveImagesOptions, type ResponsiveImagesSettings } from './options.ts'
-import type { ResponsiveImagesOptions } from './user-options.ts'
+import type { ResponsiveImagesOptions } from './user-options.generated.ts'
 
-export type { ResponsiveImagesOptions } from './user-options.ts'
+export type { ResponsiveImagesOptions } from './user-options.generated.ts'
 
 /** For smaller files, the additional markup costs more than it saves. */
 const smallest = 4096

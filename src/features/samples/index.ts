@@ -5,9 +5,9 @@ import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { References } from './load-references.ts'
 import { scanSource } from './scan-source.ts'
 import { samplesOptions, type SamplesSettings } from './options.ts'
-import type { SamplesOptions } from './user-options.ts'
+import type { SamplesOptions } from './user-options.generated.ts'
 
-export type { SamplesOptions } from './user-options.ts'
+export type { SamplesOptions } from './user-options.generated.ts'
 
 interface Judged {
   readonly diagnostics: readonly Diagnostic[]

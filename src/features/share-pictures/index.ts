@@ -15,9 +15,9 @@ import type { HeadTag, OutputFile } from '../../model/site.ts'
 import { drawPicture, pictureSize, type PictureText } from './draw-picture.ts'
 import type { Outliner } from './outline-text.ts'
 import { sharePicturesOptions, type SharePicturesSettings } from './options.ts'
-import type { SharePicturesOptions } from './user-options.ts'
+import type { SharePicturesOptions } from './user-options.generated.ts'
 
-export type { SharePicturesOptions } from './user-options.ts'
+export type { SharePicturesOptions } from './user-options.generated.ts'
 
 const subsets = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese']
 

@@ -4,9 +4,9 @@ import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { icoOf } from './ico.ts'
 import { siteIconsOptions, type SiteIconsSettings } from './options.ts'
-import type { SiteIconsOptions } from './user-options.ts'
+import type { SiteIconsOptions } from './user-options.generated.ts'
 
-export type { SiteIconsOptions } from './user-options.ts'
+export type { SiteIconsOptions } from './user-options.generated.ts'
 
 const icoSizes = [16, 32, 48]
 const appSizes = [192, 512]

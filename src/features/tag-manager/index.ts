@@ -1,9 +1,9 @@
 import { checkOptions } from '../../kit.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { tagManagerOptions, type TagManagerSettings } from './options.ts'
-import type { TagManagerOptions } from './user-options.ts'
+import type { TagManagerOptions } from './user-options.generated.ts'
 
-export type { TagManagerOptions } from './user-options.ts'
+export type { TagManagerOptions } from './user-options.generated.ts'
 
 /**
  * Adds a tag manager to published sites, but not in the development server. Its script is loaded

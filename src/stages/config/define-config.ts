@@ -1,5 +1,5 @@
 import type { Plugin } from '../../model/plugin.ts'
-import type { UserConfig, UserConfigExport } from './user-config.ts'
+import type { UserConfig, UserConfigExport } from './user-config.generated.ts'
 import type { UserSidebars } from './user-sidebars.ts'
 
 /**

@@ -3,7 +3,7 @@ import { defineConfig, definePlugin, defineSidebars } from '../../../../src/stag
 import { hintText } from '../../../../src/model/hint.ts'
 import { parseConfig, type ParsedSite } from '../../../../src/stages/config/parse-config.ts'
 import { pathText } from '../../../../src/stages/config/problem.ts'
-import type { UserConfig } from '../../../../src/stages/config/user-config.ts'
+import type { UserConfig } from '../../../../src/stages/config/user-config.generated.ts'
 import type { UserSidebarItem, UserSidebars } from '../../../../src/index.ts'
 
 const minimal = { title: 'Docs', url: 'https://example.com' }

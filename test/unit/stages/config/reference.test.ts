@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { keysOf } from '../../../../bin/reference/read-schema.ts'
-import { referenceFiles } from '../../../../bin/reference/files.ts'
+import { referenceTables } from '../../../../bin/reference/tables.ts'
 import { closed } from '../../../../src/stages/config/schema-parts.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
-test('types and tables are what the schemas say: `npm run reference` writes them', async () => {
-  for (const { path, text } of await referenceFiles(root))
+test('the tables of the manual are what the schemas say: `npm run reference` writes them', async () => {
+  for (const { path, text } of await referenceTables(root))
     expect(readFileSync(join(root, path), 'utf8'), path).toBe(text)
 })
 

@@ -1,0 +1,30 @@
+import { format, resolveConfig } from 'prettier'
+import { frontMatterKeys } from '../../src/model/front-matter.ts'
+import { siteConfigSchema } from '../../src/stages/config/schema.ts'
+import { pluginSchemas } from './plugin-schemas.ts'
+import { configurationReference, frontMatterReference, pluginReference } from './sections.ts'
+
+/** A part of the manual that is made from the schemas, with its path below the project root. */
+export interface ReferenceTable {
+  readonly path: string
+  readonly text: string
+}
+
+/**
+ * The reference of the configuration, of plugins and of front matter. In the repository because the manual is
+ * read there, too. Formatted as Prettier does with the settings of `root`.
+ */
+export async function referenceTables(root: string): Promise<readonly ReferenceTable[]> {
+  const tables = {
+    configuration: configurationReference(siteConfigSchema),
+    plugins: pluginReference(pluginSchemas),
+    'front-matter': frontMatterReference(frontMatterKeys),
+  }
+  return Promise.all(
+    Object.entries(tables).map(async ([name, text]) => {
+      const path = `docs/content/reference/_${name}.md`
+      const file = `${root}/${path}`
+      return { path, text: await format(text, { ...(await resolveConfig(file)), filepath: file }) }
+    }),
+  )
+}
