@@ -191,7 +191,7 @@ const groundFloor = {
 /** The source of a module that stands above the ground floor. @param {string} path */
 const onGround = (path) => `${readFileSync(path, 'utf8')}\nimport 'ground-floor'\n`
 
-/** Modules of folders that import nothing but Node and one another. @param {readonly string[]} folders */
+/** Modules of folders that import nothing but Node, data and one another. @param {readonly string[]} folders */
 function withoutPackages(folders) {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -202,7 +202,7 @@ function withoutPackages(folders) {
   const isAmong = (file) =>
     files.includes(file) &&
     [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^']* from )?'([^']*)'/gm)].every(
-      ([, path]) => path.startsWith('node:') || isAmong(join(dirname(file), path)),
+      ([, path]) => path.startsWith('node:') || path.endsWith('.json') || isAmong(join(dirname(file), path)),
     )
   return files.filter(isAmong)
 }

@@ -1,3 +1,5 @@
+import { browserGroups } from '../src/model/messages/browser-messages.ts'
+import { english } from '../src/model/messages/english.ts'
 import { siteConfigSchema } from '../src/stages/config/schema.ts'
 import { Declarations } from './reference/declarations.ts'
 import { pluginSchemas } from './reference/plugin-schemas.ts'
@@ -30,8 +32,14 @@ ${Declarations.of(siteConfigSchema)}
 /** What a configuration file may export. */
 export type UserConfigExport = UserConfig | Promise<UserConfig> | (() => UserConfig | Promise<UserConfig>)`
 
+/** The module `docgen:messages/<group>`: what `src/stages/theme/message-modules.ts` provides. */
+const messageModule = (group: string): string => `declare module 'docgen:messages/${group}' {
+  export const messages: import('../model/messages/messages.ts').MessagesOf<'${group}'>
+}`
+
 /**
- * The types that are made from schemas: what a configuration and plugins take, as editors show it.
+ * The types that are made from schemas and from texts: what a configuration and plugins take, as editors show
+ * it, and the English texts to the letter, which say what values each of them needs.
  */
 export const generatedModules: readonly GeneratedModule[] = [
   { path: 'src/stages/config/user-config.generated.ts', text: configuration },
@@ -39,4 +47,21 @@ export const generatedModules: readonly GeneratedModule[] = [
     path: `src/features/${folder}/user-options.generated.ts`,
     text: Declarations.of(schema),
   })),
+  {
+    path: 'src/model/messages/english.generated.ts',
+    text: `/** The texts of src/locales/en.json. */\nexport type English = ${asReadonly(english)}`,
+  },
+  {
+    path: 'src/client/messages-virtual.generated.d.ts',
+    text: browserGroups.map(messageModule).join('\n'),
+  },
 ]
+
+/** The type that a value has with `as const`. */
+function asReadonly(value: object): string {
+  const members = Object.entries(value).map(
+    ([key, member]: [string, unknown]) =>
+      `readonly ${JSON.stringify(key)}: ${typeof member === 'object' && member !== null ? asReadonly(member) : JSON.stringify(member)}`,
+  )
+  return `{ ${members.join('\n')} }`
+}

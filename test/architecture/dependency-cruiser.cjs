@@ -51,7 +51,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/model/' },
       // Types of React and of unified's plugin lists are part of the public vocabulary.
-      to: { pathNot: '^(src/model/|node_modules/(@types|react|unified)/)' },
+      to: { pathNot: '^(src/(model|locales)/|node_modules/(@types|react|unified)/)' },
     },
     {
       name: 'engine-knows-no-stage',

@@ -1,4 +1,4 @@
-import type { english } from './english.ts'
+import type { English } from './english.generated.ts'
 
 /**
  * Forms of a text by the plural category of its number (CLDR; the names are those of `Intl.PluralRules`).
@@ -14,11 +14,11 @@ export interface PluralForms {
 }
 
 /** Name of a text: `pagination.next`. */
-export type MessageKey = keyof typeof english
+export type MessageKey = keyof English
 
-/** The texts of one language: a file of this type is complete. */
+/** The texts of one language, as a file in `src/locales` has them. */
 export type Messages = {
-  readonly [Key in MessageKey]: (typeof english)[Key] extends string ? string : PluralForms
+  readonly [Key in MessageKey]: English[Key] extends string ? string : PluralForms
 }
 
 /** What comes before the dot of a key: the part of the interface that the text belongs to. */
@@ -45,15 +45,13 @@ type Named<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name |
 
 /** Names of the values that a text needs, read from its English. */
 export type MessageParameters<Key extends MessageKey> = Named<
-  (typeof english)[Key] extends string
-    ? (typeof english)[Key]
-    : (typeof english)[Key][keyof (typeof english)[Key]]
+  English[Key] extends string ? English[Key] : English[Key][keyof English[Key]]
 >
 
 /** The values of a text: `count` chooses its form, whether or not it is in the text. */
 type ValuesOf<Key extends MessageKey> = {
   readonly [
-    Name in MessageParameters<Key> | ((typeof english)[Key] extends string ? never : 'count')
+    Name in MessageParameters<Key> | (English[Key] extends string ? never : 'count')
   ]: Name extends 'count' ? number | bigint : string | number
 }
 
