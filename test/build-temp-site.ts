@@ -6,6 +6,7 @@ import type { Diagnostic } from '../src/model/diagnostic.ts'
 import { DiagnosticError } from '../src/model/diagnose.ts'
 import { defaultBuildOptions, type BuildOptions, type BuildResult } from '../src/pipeline/build-options.ts'
 import { buildSite } from '../src/pipeline/build-site.ts'
+import { withoutMemory } from './lent-themes.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
 
@@ -14,6 +15,7 @@ export interface TempSite {
   readonly root: string
   readonly write: (files: SiteFiles) => void
   readonly remove: (path: string) => void
+  /** Remembers nothing, unless `cache` says so; only the theme may be one that another site has bundled. */
   readonly build: (options?: Partial<BuildOptions>) => Promise<BuildResult>
   /** A file of the output as text. */
   readonly output: (path: string) => string
@@ -56,7 +58,10 @@ export function makeSite(
     write,
     remove: (path) => rmSync(join(root, path), { recursive: true }),
     async build(options = {}) {
-      const result = await build({ root, ...defaultBuildOptions, cache: false, ...options })
+      const run = (cache: Pick<BuildOptions, 'cache' | 'cacheDir'>): Promise<BuildResult> =>
+        build({ root, ...defaultBuildOptions, ...cache, ...options })
+      const result =
+        options.cache === undefined ? await withoutMemory(root, run) : await run({ cache: false })
       return { ...result, diagnostics: besidesAddress(result.diagnostics) }
     },
     output: (path) => readFileSync(join(root, 'build', path), 'utf8'),

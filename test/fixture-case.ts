@@ -6,15 +6,12 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fingerprint } from '../src/engine/fingerprint.ts'
 import { DiagnosticError } from '../src/model/diagnose.ts'
 import type { Diagnostic, Severity } from '../src/model/diagnostic.ts'
 import type { RuleName } from '../src/model/rule.ts'
@@ -22,6 +19,7 @@ import { defaultBuildOptions, type BuildOptions } from '../src/pipeline/build-op
 import { buildSite } from '../src/pipeline/build-site.ts'
 import { followHints } from './follow-hints.ts'
 import { besidesAddress, smallConfig, told, type SiteFiles } from './build-temp-site.ts'
+import { withLentThemes } from './lent-themes.ts'
 
 /** A folder below `test/fixtures/<area>/`: `site/` or `make.ts` (or both), and `expected.json`. */
 export interface FixtureCase {
@@ -109,12 +107,14 @@ export async function runCase({ folder, expected }: FixtureCase): Promise<Ran> {
   const root = join(top, expected.project ?? '')
   try {
     await placeSite(folder, top, root)
-    const themes = lendThemes(root)
-    const start = process.cpuUsage()
-    const result = await build(root, expected.options ?? {})
-    const { user, system } = process.cpuUsage(start)
-    const milliseconds = (user + system) / 1000
-    keepThemes(themes)
+    let milliseconds = 0
+    const result = await withLentThemes(root, join(root, 'node_modules/.cache/docgen'), async () => {
+      const start = process.cpuUsage()
+      const outcome = await build(root, expected.options ?? {})
+      const { user, system } = process.cpuUsage(start)
+      milliseconds = (user + system) / 1000
+      return outcome
+    })
     const outputs = new Map(result.written ? readOutput(join(root, 'build')) : [])
     const isAboutAddress = expected.diagnostics?.some(({ rule }) => rule === 'placeholder-url')
     const diagnostics = isAboutAddress ? result.diagnostics : besidesAddress(result.diagnostics)
@@ -174,60 +174,6 @@ async function placeSite(folder: string, top: string, root: string): Promise<voi
   }
   const hasConfig = readdirSync(root).some((name) => name.startsWith('docgen.config.'))
   if (!hasConfig) writeFileSync(join(root, 'docgen.config.json'), JSON.stringify(smallConfig))
-}
-
-/**
- * Bundling the theme is most of a small build's time. Bundles are kept between cases and runs, by the code
- * that makes them, and lent to each case by a link; docgen itself judges whether their sources have changed.
- */
-const sharedThemes = join(
-  import.meta.dirname,
-  '..',
-  'node_modules',
-  '.cache',
-  'docgen-fixtures',
-  fingerprint(
-    ...['stages/theme', 'engine', 'model'].flatMap((name) =>
-      sourcesIn(join(import.meta.dirname, '..', 'src', name)),
-    ),
-  ),
-)
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((path) => readFileSync(path, 'utf8'))
-}
-
-/** Gives a site the theme bundles of earlier cases that it lacks; the folder where it keeps its own. */
-export function lendThemes(root: string): string {
-  const themes = join(root, 'node_modules', '.cache', 'docgen', 'theme')
-  mkdirSync(themes, { recursive: true })
-  mkdirSync(sharedThemes, { recursive: true })
-  for (const name of foldersIn(sharedThemes))
-    if (!existsSync(join(themes, name))) symlinkSync(join(sharedThemes, name), join(themes, name))
-  return themes
-}
-
-/** Only bundles without code of the case itself: those can serve another case. */
-export function keepThemes(themes: string): void {
-  for (const name of foldersIn(themes)) {
-    const folder = join(themes, name)
-    const record = join(folder, 'record.json')
-    if (existsSync(join(sharedThemes, name)) || !existsSync(record)) continue
-    const { bundle } = JSON.parse(readFileSync(record, 'utf8')) as {
-      bundle: { modules: Record<string, string>; looks: unknown }
-    }
-    if (Object.keys(bundle.modules).length > 0 || JSON.stringify(bundle.looks).includes(tmpdir())) continue
-    try {
-      cpSync(folder, `${join(sharedThemes, name)}-${process.pid}`, { recursive: true })
-      renameSync(`${join(sharedThemes, name)}-${process.pid}`, join(sharedThemes, name))
-    } catch {
-      rmSync(`${join(sharedThemes, name)}-${process.pid}`, { recursive: true, force: true })
-    }
-  }
 }
 
 function readOutput(folder: string): [string, string][] {

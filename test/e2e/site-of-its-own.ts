@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { defaultBuildOptions, type BuildOptions } from '../../src/pipeline/build-options.ts'
 import { buildSite } from '../../src/pipeline/build-site.ts'
 import type { SiteFiles } from '../build-temp-site.ts'
+import { withoutMemory } from '../lent-themes.ts'
 
 /**
  * Builds a site for the tests around the call. The configuration is among its files. Returns where its output
@@ -45,13 +46,9 @@ function useBuild(
   let folder = ''
   beforeAll(async () => {
     fill(root)
-    const { failed, diagnostics, outDir } = await buildSite({
-      root,
-      ...defaultBuildOptions,
-      cache: false,
-      mode,
-      workers: 1,
-    })
+    const { failed, diagnostics, outDir } = await withoutMemory(root, (cache) =>
+      buildSite({ root, ...defaultBuildOptions, ...cache, mode, workers: 1 }),
+    )
     if (failed || (wanted && diagnostics.length > 0))
       throw new Error(diagnostics.map(({ rule, message }) => `${rule}: ${message}`).join('\n'))
     folder = outDir

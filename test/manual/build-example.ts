@@ -18,7 +18,7 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts'
 import { defaultBuildOptions } from '../../src/pipeline/build-options.ts'
 import { buildSite } from '../../src/pipeline/build-site.ts'
 import { bundledCli } from '../bundled-cli.ts'
-import { keepThemes, lendThemes } from '../fixture-case.ts'
+import { withLentThemes } from '../lent-themes.ts'
 import { followHints } from '../follow-hints.ts'
 
 export interface BuiltExample {
@@ -138,14 +138,10 @@ async function inFolder<Result>(
 }
 
 async function diagnosticsOf(root: string): Promise<readonly Diagnostic[]> {
-  const themes = lendThemes(root)
   try {
-    const { diagnostics } = await buildSite({
-      root,
-      ...defaultBuildOptions,
-      workers: 1,
-    })
-    keepThemes(themes)
+    const { diagnostics } = await withLentThemes(root, join(root, 'node_modules/.cache/docgen'), () =>
+      buildSite({ root, ...defaultBuildOptions, workers: 1 }),
+    )
     return diagnostics
   } catch (error) {
     if (error instanceof DiagnosticError) return error.diagnostics
