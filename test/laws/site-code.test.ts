@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundledCli as cli } from '../bundled-cli.ts'
 
 const roots: string[] = []
@@ -46,109 +46,170 @@ export default { title: 'T', url: 'https://docs.acme.dev', plugins: [{ name: 'sh
 
 const fs = "import fs from 'node:fs'"
 
+/** Something that code can look at. */
+interface Look {
+  /** The expression whose value is published. */
+  readonly value: string
+  /** A statement that it needs. */
+  readonly imports?: string
+  readonly files: Files
+  readonly edit: Files
+}
+
+/** Each looks at files that none of the others looks at. */
+const looks: Readonly<Record<string, Look>> = {
+  'a descriptor': {
+    value:
+      "(() => { const f = fs.openSync('a.txt'); const t = fs.readFileSync(f, 'utf8'); fs.closeSync(f); return t })()",
+    files: { 'a.txt': 'one' },
+    edit: { 'a.txt': 'two' },
+  },
+  'a callback': {
+    value: "await new Promise((done) => fs.readFile('b.txt', 'utf8', (_, text) => done(text)))",
+    files: { 'b.txt': 'one' },
+    edit: { 'b.txt': 'two' },
+  },
+  'a size': { value: "fs.statSync('c.txt').size", files: { 'c.txt': 'one' }, edit: { 'c.txt': 'three' } },
+  'an optional file that appears': {
+    value: "fs.existsSync('d.txt')",
+    files: {},
+    edit: { 'd.txt': '' },
+  },
+  'a folder below a folder': {
+    value: "fs.readdirSync('e', { recursive: true }).length",
+    files: { 'e/f/g.txt': '' },
+    edit: { 'e/f/h.txt': '' },
+  },
+  require: {
+    value: "createRequire(import.meta.url)('./v.cjs')",
+    imports: "import { createRequire } from 'node:module'",
+    files: { 'v.cjs': "module.exports = require('./w.cjs')", 'w.cjs': 'module.exports = 1' },
+    edit: { 'w.cjs': 'module.exports = 2' },
+  },
+  'process.getBuiltinModule': {
+    value:
+      "process.getBuiltinModule ? process.getBuiltinModule('fs').readFileSync('i.txt', 'utf8') : fs.readFileSync('i.txt', 'utf8')",
+    files: { 'i.txt': 'one' },
+    edit: { 'i.txt': 'two' },
+  },
+  'a package': {
+    value: 'readIt()',
+    imports: "import { readIt } from 'reads'",
+    files: {
+      'j.txt': 'one',
+      ...packageFiles('reads', `${fs}\nexport const readIt = () => fs.readFileSync('j.txt', 'utf8')`),
+    },
+    edit: { 'j.txt': 'two' },
+  },
+  'a module of a package': {
+    value: 'constant',
+    imports: "import { constant } from 'constants-of-lib'",
+    files: {
+      ...packageFiles('constants-of-lib', "export * from './constant.js'"),
+      'node_modules/constants-of-lib/constant.js': 'export const constant = 1',
+    },
+    edit: { 'node_modules/constants-of-lib/constant.js': 'export const constant = 2' },
+  },
+  'a nearer package': {
+    value: 'near',
+    imports: "import { near } from './plugins/own.mjs'",
+    files: {
+      'plugins/own.mjs': "export { near } from 'lib'",
+      ...packageFiles('lib', 'export const near = 1'),
+    },
+    edit: Object.fromEntries(
+      Object.entries(packageFiles('lib', 'export const near = 3')).map(([path, text]) => [
+        `plugins/${path}`,
+        text,
+      ]),
+    ),
+  },
+  'a pattern of imports': {
+    value: "await Promise.all(fs.readdirSync('k').map(async (name) => (await import(`./k/${name}`)).v))",
+    files: { 'k/one.mjs': 'export const v = 1' },
+    edit: { 'k/two.mjs': 'export const v = 2' },
+  },
+  'a module among those of a pattern': {
+    value: "(await import(`./l/${['one'][0]}.mjs`)).v",
+    files: { 'l/one.mjs': 'export const v = 1' },
+    edit: { 'l/one.mjs': 'export const v = 3' },
+  },
+}
+
+/** On a site of their own: nobody knows what these look at, so every build runs all code again. */
+const unknownLooks: Readonly<Record<string, Look>> = {
+  'a computed import': {
+    value: '(await import(`${process.cwd()}/v.mjs`)).v',
+    files: { 'v.mjs': 'export const v = 1' },
+    edit: { 'v.mjs': 'export const v = 2' },
+  },
+  'a program': {
+    value: "execSync('cat m.txt')",
+    imports: "import { execSync } from 'node:child_process'",
+    files: { 'm.txt': 'one' },
+    edit: { 'm.txt': 'two' },
+  },
+  'a promisified program': {
+    value: "(await promisify(exec)('cat n.txt')).stdout",
+    imports: "import { exec } from 'node:child_process'; import { promisify } from 'node:util'",
+    files: { 'n.txt': 'one' },
+    edit: { 'n.txt': 'two' },
+  },
+}
+
+function packageFiles(name: string, code: string): Files {
+  return {
+    [`node_modules/${name}/package.json`]: `{"name":"${name}","type":"module","main":"index.js"}`,
+    [`node_modules/${name}/index.js`]: code,
+  }
+}
+
+/** A site with a plugin for each of these, which publishes the value under the look's number. */
+const siteThatLooks = (all: Readonly<Record<string, Look>>): string =>
+  newSite({
+    ...Object.fromEntries(Object.values(all).flatMap(({ files }) => Object.entries(files))),
+    'docgen.config.mjs': `${fs}
+${Object.values(all)
+  .map(({ imports = '' }) => imports)
+  .join('\n')}
+export default { title: 'T', url: 'https://docs.acme.dev', plugins: [${Object.values(all)
+      .map(
+        ({ value }, index) => `{ name: 'shown-${index}', cache: true,
+  content: async () => ({ data: { value${index}: String(${value}) } }),
+  emit: ({ data }) => [{ path: 'shown-${index}.txt', content: data.value${index}, origin: 'a test' }] }`,
+      )
+      .join(',\n')}] }
+`,
+  })
+
 describe('a warm build is what a clean build would be, whatever code of the site looked at', () => {
-  it.each<[string, Files, Files]>([
-    [
-      'a descriptor',
-      showing(
-        "(() => { const f = fs.openSync('v.txt'); const t = fs.readFileSync(f, 'utf8'); fs.closeSync(f); return t })()",
-        fs,
-      ),
-      { 'v.txt': 'two' },
-    ],
-    [
-      'a callback',
-      showing("await new Promise((done) => fs.readFile('v.txt', 'utf8', (_, text) => done(text)))", fs),
-      { 'v.txt': 'two' },
-    ],
-    ['a size', showing("fs.statSync('v.txt').size", fs), { 'v.txt': 'three' }],
-    ['an optional file that appears', showing("fs.existsSync('w.txt')", fs), { 'w.txt': '' }],
-    [
-      'a folder below a folder',
-      showing("fs.readdirSync('d', { recursive: true }).length", fs),
-      { 'd/e/g.txt': '' },
-    ],
-    [
-      'require',
-      showing("createRequire(import.meta.url)('./v.cjs')", "import { createRequire } from 'node:module'"),
-      { 'w.cjs': 'module.exports = 2' },
-    ],
-    [
-      'process.getBuiltinModule',
-      showing(
-        "process.getBuiltinModule ? process.getBuiltinModule('fs').readFileSync('v.txt', 'utf8') : fs.readFileSync('v.txt', 'utf8')",
-        fs,
-      ),
-      { 'v.txt': 'two' },
-    ],
-    ['a package', showing('readIt()', "import { readIt } from 'lib'"), { 'v.txt': 'two' }],
-    [
-      'a module of a package',
-      showing('constant', "import { constant } from 'lib'"),
-      { 'node_modules/lib/constant.js': 'export const constant = 2' },
-    ],
-    [
-      'a nearer package',
-      {
-        ...showing('constant', "import { constant } from './plugins/own.mjs'"),
-        'plugins/own.mjs': "export { constant } from 'lib'",
-      },
-      {
-        'plugins/node_modules/lib/package.json': '{"name":"lib","type":"module","main":"index.js"}',
-        'plugins/node_modules/lib/index.js': 'export const constant = 3',
-      },
-    ],
-    [
-      'a program',
-      showing("execSync('cat v.txt')", "import { execSync } from 'node:child_process'"),
-      { 'v.txt': 'two' },
-    ],
-    [
-      'a promisified program',
-      showing(
-        "(await promisify(exec)('cat v.txt')).stdout",
-        "import { exec } from 'node:child_process'; import { promisify } from 'node:util'",
-      ),
-      { 'v.txt': 'two' },
-    ],
-    [
-      'a computed import',
-      showing('(await import(`${process.cwd()}/v.mjs`)).v'),
-      { 'v.mjs': 'export const v = 2' },
-    ],
-    [
-      'a pattern of imports',
-      showing(
-        "await Promise.all(fs.readdirSync('g').map(async (name) => (await import(`./g/${name}`)).v))",
-        fs,
-      ),
-      { 'g/two.mjs': 'export const v = 2' },
-    ],
-    [
-      'a module among those of a pattern',
-      showing("(await import(`./g/${['one'][0]}.mjs`)).v"),
-      { 'g/one.mjs': 'export const v = 3' },
-    ],
-  ])('%s', (_, files, edit) => {
-    const root = newSite({
-      'v.txt': 'one',
-      'v.mjs': 'export const v = 1',
-      'v.cjs': "module.exports = require('./w.cjs')",
-      'w.cjs': 'module.exports = 1',
-      'd/e/f.txt': '',
-      'g/one.mjs': 'export const v = 1',
-      'node_modules/lib/package.json': '{"name":"lib","type":"module","main":"index.js"}',
-      'node_modules/lib/index.js': `${fs}\nexport * from './constant.js'\nexport const readIt = () => fs.readFileSync('v.txt', 'utf8')`,
-      'node_modules/lib/constant.js': 'export const constant = 1',
-      ...files,
+  describe.each([
+    { are: 'are known', all: looks },
+    { are: 'are not known', all: unknownLooks },
+  ])('(looks that $are)', ({ are, all }) => {
+    const names = Object.keys(all)
+    const values = (): Record<string, string> =>
+      Object.fromEntries(
+        names.map((name, index) => [name, readFileSync(join(root, `build/shown-${index}.txt`), 'utf8')]),
+      )
+    let root = ''
+    beforeAll(() => {
+      root = siteThatLooks(all)
+      // One that is not known would hide that another was not noticed.
+      expect(build(root).includes('unknown-dependency')).toBe(are === 'are not known')
+      const before = values()
+      build(root)
+      expect(values()).toEqual(before)
+    }, 60_000)
+
+    it.each(names)('%s', (name) => {
+      const before = values()
+      write(root, all[name]?.edit ?? {})
+      build(root)
+      const { [name]: value, ...others } = values()
+      expect(value).not.toBe(before[name])
+      expect({ ...others, [name]: before[name] }).toEqual(before)
     })
-    build(root)
-    const before = shown(root)
-    build(root)
-    expect(shown(root)).toBe(before)
-    write(root, edit)
-    build(root)
-    expect(shown(root)).not.toBe(before)
   })
 
   it('a package that is linked', () => {
