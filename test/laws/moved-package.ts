@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   cpSync,
@@ -12,7 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { SiteFiles } from '../build-temp-site.ts'
+import { pathToFileURL } from 'node:url'
+import { told, type SiteFiles } from '../build-temp-site.ts'
 import { hashes } from './small-site.ts'
 
 const packageFolder = join(import.meta.dirname, '../..')
@@ -39,13 +39,13 @@ export function movedPackage(name: string): string {
   return root
 }
 
-/** Builds a site by the command of a moved package, from nothing, and returns the hash of every file. */
-export function builtWith(
+/** Builds a site with a moved package, from nothing, and returns the hash of every file. */
+export async function builtWith(
   packageRoot: string,
   root: string,
   files: SiteFiles,
   config: object,
-): Record<string, string> {
+): Promise<Record<string, string>> {
   for (const [path, content] of Object.entries({
     'docgen.config.json': JSON.stringify({ url: 'https://example.com', ...config }),
     ...files,
@@ -55,7 +55,11 @@ export function builtWith(
   }
   for (const leftover of ['.docgen', 'node_modules/.cache/docgen', 'build'])
     rmSync(join(root, leftover), { recursive: true, force: true })
-  execFileSync(process.execPath, [join(packageRoot, 'dist/docgen.js'), 'build'], { cwd: root, stdio: 'pipe' })
+  const { build } = (await import(
+    /* @vite-ignore */ pathToFileURL(join(packageRoot, 'dist/index.js')).href
+  )) as typeof import('../../src/index.ts') // Bundled from it.
+  const { failed, diagnostics } = await build({ root, workers: 1 })
+  if (failed) throw new Error(diagnostics.map(told).join('\n'))
   return hashes(join(root, 'build'))
 }
 

@@ -16,15 +16,18 @@ let docgen: string
 let shipped: string
 let reference: Record<string, string>
 
-const build = (site: string, more: Record<string, string> = {}, own: object = {}): Record<string, string> =>
-  builtWith(docgen, site, { ...files, ...more }, { ...config, ...own })
+const build = (
+  site: string,
+  more: Record<string, string> = {},
+  own: object = {},
+): Promise<Record<string, string>> => builtWith(docgen, site, { ...files, ...more }, { ...config, ...own })
 const hasBundled = (site: string): boolean => existsSync(join(site, '.docgen/theme'))
 
-beforeAll(() => {
+beforeAll(async () => {
   docgen = movedPackage('shipping')
   shipped = join(docgen, 'dist/theme')
   execFileSync(process.execPath, [join(docgen, 'bin/bundle.mjs')], { cwd: docgen, stdio: 'pipe' })
-  reference = build(join(docgen, 'site'))
+  reference = await build(join(docgen, 'site'))
 }, 120_000)
 afterAll(removeMoved)
 
@@ -34,15 +37,15 @@ describe('the theme as the package brings it', () => {
     expect(buildIdentity()).toBe(identity())
   })
 
-  it('is what a site would bundle, near docgen and far from it', () => {
-    const places = [join(docgen, 'site'), join(newFolder('far'), 'a/b/c')]
-    for (const place of places) {
-      expect(build(place)).toEqual(reference)
-      expect(hasBundled(place)).toBe(false)
-    }
+  it('is what a site would bundle, near docgen and far from it', async () => {
+    const near = join(docgen, 'site')
+    const far = join(newFolder('far'), 'a/b/c')
+    expect(hasBundled(near)).toBe(false)
+    expect(await build(far)).toEqual(reference)
+    expect(hasBundled(far)).toBe(false)
     renameSync(shipped, `${shipped}-away`)
-    for (const place of places) {
-      expect(build(place)).toEqual(reference)
+    for (const place of [near, far]) {
+      expect(await build(place)).toEqual(reference)
       expect(hasBundled(place)).toBe(true)
     }
     renameSync(`${shipped}-away`, shipped)
@@ -68,9 +71,9 @@ describe('the theme as the package brings it', () => {
         'node_modules/mermaid/index.js': 'export default {}\n',
       },
     ],
-  ])('is not used by a site with %s of its own', (_, more) => {
+  ])('is not used by a site with %s of its own', async (_, more) => {
     const site = newFolder('own')
-    expect(build(site, more)).not.toEqual(reference)
+    expect(await build(site, more)).not.toEqual(reference)
     expect(
       readdirSync(
         join(
@@ -84,13 +87,13 @@ describe('the theme as the package brings it', () => {
   it.each([
     ['where the code of a site stays on the server', '/'],
     ['under another base URL', '/docs/now/'],
-  ])('gives the browser its part %s', (_, baseUrl) => {
+  ])('gives the browser its part %s', async (_, baseUrl) => {
     const code: Record<string, string> =
       baseUrl !== '/' ? {} : { 'content/code.mdx': 'export const sum = () => 2\n\n# Code\n\n{sum()}\n' }
     const site = newFolder('server-code')
-    const built = build(site, code, { baseUrl })
+    const built = await build(site, code, { baseUrl })
     renameSync(shipped, `${shipped}-away`)
-    expect(build(site, code, { baseUrl })).toEqual(built)
+    expect(await build(site, code, { baseUrl })).toEqual(built)
     renameSync(`${shipped}-away`, shipped)
 
     // A script that only the package has, and that its record knows.
@@ -107,8 +110,8 @@ describe('the theme as the package brings it', () => {
       Object.keys(files).find((path) => /^assets\/worker-/.test(path)) ?? ''
     const workerOf = (files: Record<string, string>): string =>
       readFileSync(join(site, 'build', workerIn(files)), 'utf8')
-    expect(workerOf(build(site, code, { baseUrl }))).toContain('// shipped')
-    const withIsland = build(
+    expect(workerOf(await build(site, code, { baseUrl }))).toContain('// shipped')
+    const withIsland = await build(
       site,
       {
         ...code,
@@ -152,9 +155,9 @@ export default () => <Admonition type="tip">1</Admonition>
       { 'templates/slots/Footer.tsx': 'export default () => <footer>Ours</footer>\n' },
       {},
     ],
-  ])('gives its modules to a site %s, where they render the same: %s', (_, isShared, more, own) => {
+  ])('gives its modules to a site %s, where they render the same: %s', async (_, isShared, more, own) => {
     const site = newFolder('shared')
-    const built = build(site, { ...ownCode, ...more }, own)
+    const built = await build(site, { ...ownCode, ...more }, own)
     const cache = join(site, 'node_modules/.cache/docgen/theme')
     const server = (): string => join(cache, readdirSync(cache)[0] ?? '', 'server')
     const scripts = readdirSync(server())
@@ -166,20 +169,20 @@ export default () => <Admonition type="tip">1</Admonition>
     expect(withReact).toHaveLength(1)
 
     renameSync(shipped, `${shipped}-away`)
-    expect(build(site, { ...ownCode, ...more }, own)).toEqual(built)
+    expect(await build(site, { ...ownCode, ...more }, own)).toEqual(built)
     renameSync(`${shipped}-away`, shipped)
     expect(readdirSync(server())).not.toContain(isShared ? withReact[0] : '')
   })
 
-  it('is not used while a template or a file of it is another', () => {
+  it('is not used while a template or a file of it is another', async () => {
     const site = newFolder('changed')
     for (const file of [join(docgen, 'templates/styles/index.css'), join(shipped, 'record.json')]) {
       const before = readFileSync(file)
       appendFileSync(file, file.endsWith('.css') ? '\n.changed { color: red }\n' : '}')
-      build(site)
+      await build(site)
       expect(hasBundled(site)).toBe(true)
       writeFileSync(file, before)
-      expect(build(site)).toEqual(reference)
+      expect(await build(site)).toEqual(reference)
       expect(hasBundled(site)).toBe(false)
     }
   })
