@@ -34,24 +34,17 @@ const packageOfSite: SiteFiles = {
 
 type Arrangement = (modules: string, fill: (modules: string) => void) => void
 
-const linkedAt =
-  (depth: string): Arrangement =>
-  (modules, fill) => {
-    const target = join(newFolder('packages'), depth, 'node_modules')
-    mkdirSync(target, { recursive: true })
-    fill(target)
-    symlinkSync(target, modules)
-  }
-
 const aFolder: Arrangement = (modules, fill) => {
   mkdirSync(modules)
   fill(modules)
 }
 
-/** Where else `node_modules` is. */
-const arrangements: Readonly<Record<string, Arrangement>> = {
-  'a link': linkedAt('.'),
-  'a link to a place at another depth': linkedAt('a/b/c'),
+/** A link to a place at another depth. */
+const aLink: Arrangement = (modules, fill) => {
+  const target = join(newFolder('packages'), 'a/b/c/node_modules')
+  mkdirSync(target, { recursive: true })
+  fill(target)
+  symlinkSync(target, modules)
 }
 
 function write(root: string, files: SiteFiles): void {
@@ -103,14 +96,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(removeMoved)
 
-describe.each(Object.entries(arrangements))('with packages in %s', (_, arrangement) => {
-  it('a site has the same bytes, with a cache of other places and without', () => {
-    arrange(docgen, arrangement, fillDocgen)
-    expect(built('--no-cache')).toEqual(reference)
-    arrange(project, arrangement, fillProject)
-    expect(built()).toEqual(reference)
-    expect(built('--no-cache')).toEqual(reference)
-  })
+it('a site has the same bytes with packages behind links, with a cache of other places and without', () => {
+  arrange(docgen, aLink, fillDocgen)
+  expect(built('--no-cache')).toEqual(reference)
+  arrange(project, aLink, fillProject)
+  expect(built()).toEqual(reference)
+  expect(built('--no-cache')).toEqual(reference)
 })
 
 describe('without a cache', () => {

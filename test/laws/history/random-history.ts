@@ -77,8 +77,8 @@ export function randomHistory(seed: number, length: number, without: readonly Fe
     options: site.options,
     commits: site.features.has('git'),
     judges: {
-      warm: dice.pick([1, 2, 4]),
-      clean: dice.pick([1, 2, 4]),
+      warm: dice.pick([1, 2, 3]),
+      clean: dice.pick([1, 2, 3]),
       isFresh: false,
       serve: true,
       links: false,
@@ -94,8 +94,8 @@ export function randomHistory(seed: number, length: number, without: readonly Fe
     return {
       ...edit,
       judges: {
-        ...(isLast || dice.chance(0.7) ? { warm: dice.pick([1, 1, 2, 4]) } : {}),
-        clean: dice.pick([1, 1, 1, 2, 4]),
+        ...(isLast || dice.chance(0.7) ? { warm: dice.pick([1, 1, 2, 3]) } : {}),
+        clean: dice.pick([1, 1, 1, 2, 3]),
         isFresh: dice.chance(0.1),
         serve: isLast || dice.chance(0.7),
         links: dice.chance(0.15),
