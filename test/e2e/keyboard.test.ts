@@ -8,7 +8,7 @@ const pages = {
   home: '/',
   guide,
   'tutorial with diagrams': '/toolhive/tutorials/vault-integration',
-  'command reference': '/toolhive/reference/cli/thv_run',
+  'command reference': '/toolhive/reference/cli/thv_stop',
   'API reference': '/toolhive/reference/api',
   search: '/search?q=registry',
   'not found': '/no-such-page',
@@ -35,15 +35,12 @@ describe('every control can be reached with Tab, has a name and shows the focus'
     180_000,
   )
 
-  test.each([pages.home, guide, pages.search, pages['not found'], pages['theme preview']])(
-    '%s on a narrow screen',
-    async (address) => {
-      const { page } = await browser.open(address, { viewport: narrow })
-      const { stops, problems } = await walkByKeyboard(page)
-      expect(problems).toEqual([])
-      expect(stops).toBeGreaterThan(5)
-    },
-  )
+  test.each([pages.home, guide, pages.search])('%s on a narrow screen', async (address) => {
+    const { page } = await browser.open(address, { viewport: narrow })
+    const { stops, problems } = await walkByKeyboard(page)
+    expect(problems).toEqual([])
+    expect(stops).toBeGreaterThan(5)
+  })
 
   test.each([{ menu: '#docgenSidebar' }, { menu: '#docgenMenu' }])(
     'the menu of narrow screens, $menu',
