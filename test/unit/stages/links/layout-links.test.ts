@@ -102,10 +102,10 @@ describe('links of the layout', () => {
     ])
   }, 30_000)
 
-  it('are one entry of the report for 137 pages', async () => {
-    const site = temporarySite(pages(137), { footer: { links: [{ label: 'Gone', to: '/gone' }] } })
+  it('are one entry of the report for all pages', async () => {
+    const site = temporarySite(pages(12), { footer: { links: [{ label: 'Gone', to: '/gone' }] } })
     const found = fold((await site.build()).diagnostics)
-    expect(found.map(({ rule, others = [] }) => [rule, others.length])).toEqual([['broken-link', 136]])
+    expect(found.map(({ rule, others = [] }) => [rule, others.length])).toEqual([['broken-link', 11]])
   }, 60_000)
 
   it('to the page itself, the search page and generated pages are good', async () => {
@@ -249,7 +249,7 @@ describe('many broken links', () => {
       ).join('\n')
     const site = temporarySite(
       Object.fromEntries(
-        Array.from({ length: 30 }, (_, page) => [
+        Array.from({ length: 15 }, (_, page) => [
           `content/page-${page}.md`,
           `# Page ${page}\n\n${links(page)}\n`,
         ]),
@@ -258,7 +258,7 @@ describe('many broken links', () => {
     const result = await site.build()
     const count = (rule: string): number =>
       result.diagnostics.filter((diagnostic) => diagnostic.rule === rule).length
-    expect([count('broken-link'), count('broken-markdown-link')]).toEqual([2_400, 0])
+    expect([count('broken-link'), count('broken-markdown-link')]).toEqual([1_200, 0])
   }, 60_000)
 
   it('suggesting does not compare every name with every other', async () => {

@@ -144,18 +144,18 @@ describe('definitions that are set aside', () => {
     { timeout: 120_000 },
     (format) => {
       let spared = 0
-      for (let seed = 1; seed <= Number(process.env.SEEDS ?? 150); seed++) {
+      for (let seed = 1; seed <= Number(process.env.SEEDS ?? 100); seed++) {
         const text = textOf(seed)
         expectSame(text, format)
         if (isSpared(text, format)) spared++
       }
       // Otherwise only the parser is compared with itself.
-      expect(spared).toBeGreaterThan(15)
+      expect(spared).toBeGreaterThan(10)
     },
   )
 
   it.each(['md', 'mdx'] as const)('leave the tree of other random text in %s as it is', (format) => {
-    for (let seed = 1; seed <= 50; seed++) {
+    for (let seed = 1; seed <= 30; seed++) {
       const text = randomText(seed, format)
       expectSame(`${text}\n\n[ref]: /u\n[x]: /v\n`, format)
       expectSame(`[ref]: /u\n[x]: /v\n\n${text}`, format)
@@ -170,8 +170,7 @@ describe('definitions that are set aside', () => {
     }
     for (const { markdown } of [...commonmark, ...gfm.examples]) {
       expectSame(markdown, 'md')
-      expectSame(`[x]: /u\n[y]: /v\n\n${markdown}`, 'md')
-      expectSame(`${markdown}\n[x]: /u\n[y]: /v\n`, 'md')
+      expectSame(`[x]: /u\n[y]: /v\n\n${markdown}\n[x]: /u\n[y]: /v\n`, 'md')
     }
   })
 

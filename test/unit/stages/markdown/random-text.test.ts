@@ -5,7 +5,7 @@ import { randomText } from './random-text.ts'
 
 const files = { 'content/_part.md': '## Part {#part}\n\nText[^1]\n\n[^1]: Note\n' }
 const seeds = Array.from(
-  { length: Number(process.env.SEEDS ?? 100) },
+  { length: Number(process.env.SEEDS ?? 60) },
   (_, index) => index + Number(process.env.FIRST_SEED ?? 1),
 )
 

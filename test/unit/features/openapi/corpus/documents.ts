@@ -1043,6 +1043,6 @@ export const corpus: readonly CorpusDocument[] = [
   document('small', randomApi({ seed: 3, operations: 5, schemas: 4, version: '3.1.0' })),
   document('medium', randomApi({ seed: 5, operations: 60, schemas: 40, version: '3.0.3' })),
   document('medium-swagger', randomApi({ seed: 7, operations: 60, schemas: 40, version: '2.0' })),
-  document('large', randomApi({ seed: 11, operations: 150, schemas: 80, version: '3.2.0' })),
+  document('large', randomApi({ seed: 11, operations: 80, schemas: 60, version: '3.2.0' })),
   document('larger', randomApi({ seed: 13, operations: 405, schemas: 20, version: '3.1.0' })),
 ]
