@@ -5,6 +5,7 @@ import type { Messages } from './messages/messages.ts'
 import type { Json, Plugin } from './plugin.ts'
 import type { Assistant, HeadTag } from './site.ts'
 import type { ContentTree } from './content-tree.ts'
+import type { Conventions } from './conventions.ts'
 import type { NavbarItemConfig } from './navbar-config.ts'
 import type { Policy } from './policy.ts'
 
@@ -193,8 +194,8 @@ export interface SiteConfig {
   readonly onBrokenLinks: Policy
   readonly onBrokenAnchors: Policy
   readonly onDuplicateRoutes: Policy
-  /** The generator that the sources were written for, if another one. */
-  readonly compatibility?: 'docusaurus' | 'vitepress' | 'starlight'
+  /** What the site does otherwise than docgen, because it was written for another generator. */
+  readonly conventions: Conventions
   /** Severities by rule name, for docgen's own rules and those of plugins. */
   readonly rules: Readonly<Record<string, RuleSetting>>
   readonly markdown: MarkdownConfig

@@ -140,7 +140,7 @@ export async function composeSurveyed<Known extends KnownPages>(
           sidebars: graph.sidebars,
           data: sources.additions.data,
           policy: options.mode === 'build' ? sitePolicy(config, plugins) : undefined,
-          lenient: config.compatibility !== undefined,
+          isTolerant: config.conventions.isTolerant === true,
         })
   await clock('theme')
   const templates = siteTemplates(theme, loaded)

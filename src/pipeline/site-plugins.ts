@@ -91,7 +91,7 @@ export function siteCompileSetup(loaded: LoadedConfig, plugins: readonly Plugin[
     // Untranslated pages are entirely in the default language.
     messages: messages[config.i18n.defaultLocale] ?? config.messages,
     plugins,
-    names: contentNames({ root, templates: join(root, config.templatesDir) }, plugins),
+    names: contentNames({ root, templates: join(root, config.templatesDir) }, plugins, config.conventions),
     mermaidInBrowser: hasMermaid(root),
     formulasFrom: formulasFrom(root),
   })

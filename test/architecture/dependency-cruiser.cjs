@@ -8,6 +8,9 @@ const stages = readdirSync(join(__dirname, '../../src/stages'))
 /** Modules below the stages: everybody may stand on them. */
 const ground = ['^src/model/', '^src/engine/']
 
+/** The names and rules of other generators, for what a configuration says. */
+const dialects = '^src/migration/dialects\\.ts$'
+
 /** Code of features that runs in the browser. */
 const browserFeatures = '^src/features/search/(query|ui|answers|hosted/(?!index))'
 
@@ -70,7 +73,10 @@ module.exports = {
       comment: 'A stage that wants the help of another wants it in its input.',
       severity: 'error',
       from: { path: `^src/stages/${stage}/` },
-      to: { path: '^(src|templates|bin)/', pathNot: [`^src/stages/${stage}/`, ...ground] },
+      to: {
+        path: '^(src|templates|bin)/',
+        pathNot: [`^src/stages/${stage}/`, ...ground, ...(stage === 'config' ? [dialects] : [])],
+      },
     })),
     {
       name: 'only-the-pipeline-runs-stages',

@@ -1,5 +1,5 @@
 import type { BlogOptions, TagOptions } from '../../model/blog.ts'
-import type { SiteConfig } from '../../model/site-config.ts'
+import type { Conventions } from '../../model/conventions.ts'
 import { usualFeed } from './schema-blog.ts'
 import type { MountConfig } from './schema-content.ts'
 
@@ -25,13 +25,12 @@ export function blogOptions(mount: MountConfig): BlogOptions {
   }
 }
 
-/** Whether a mount of docs lists its pages by tag: where it has an option of tags, or as in Docusaurus. */
+/** Whether a mount of docs lists its pages by tag: where it has an option of tags, or all mounts do. */
 export const listsTags = (
   { kind, tagsBasePath, tags, onInlineTags }: MountConfig,
-  compatibility: SiteConfig['compatibility'],
+  { tagLists = false }: Conventions,
 ): boolean =>
-  kind === 'docs' &&
-  (compatibility === 'docusaurus' || [tagsBasePath, tags, onInlineTags].some((each) => each !== undefined))
+  kind === 'docs' && (tagLists || [tagsBasePath, tags, onInlineTags].some((each) => each !== undefined))
 
 /** The options of the tags of a mount, with Docusaurus's defaults. */
 export const tagOptions = ({ tagsBasePath, tags, onInlineTags }: MountConfig): TagOptions => ({

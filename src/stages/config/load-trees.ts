@@ -8,7 +8,7 @@ import {
   projectItself,
   type ContentTree,
 } from '../../model/content-tree.ts'
-import type { SiteConfig } from '../../model/site-config.ts'
+import type { Conventions } from '../../model/conventions.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { isFile } from './find-config.ts'
 import { blogOptions, listsTags, tagOptions } from './blog-options.ts'
@@ -42,7 +42,7 @@ export interface TreesInput {
   readonly reserved: readonly string[]
   /** The sidebars in, named by, or next to the configuration; they belong to the first mount. */
   readonly sidebars: Sidebars
-  readonly compatibility: SiteConfig['compatibility']
+  readonly conventions: Conventions
   /** Absolute path. */
   readonly configFile: string
   readonly locate: Locate
@@ -187,7 +187,7 @@ function makeTree(
   mount: Mount,
   { sidebars }: Sidebars,
   version: MountVersion | undefined,
-  { options: { root }, compatibility, reserved }: TreesInput,
+  { options: { root }, conventions, reserved }: TreesInput,
 ): ContentTree {
   const { id, kind, path, route, format, editUrl } = mount
   const isReleased = version !== undefined && version.name !== currentVersion
@@ -203,22 +203,21 @@ function makeTree(
     sidebars,
     ...pagesAmong(mount, isReleased, reserved),
     ...(format ? { format } : {}),
-    ...numbersOf(mount, compatibility),
+    ...numbersOf(mount, conventions),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(mount.rewrites ? { rewrites: mount.rewrites } : {}),
     ...(mount.translations && !isReleased ? { translations: mount.translations } : {}),
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
-    ...(listsTags(mount, compatibility) ? { docTags: tagOptions(mount) } : {}),
+    ...(listsTags(mount, conventions) ? { docTags: tagOptions(mount) } : {}),
     ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
   }
 }
 
-/** Docusaurus's rule is the default for sites that were written for it. */
 function numbersOf(
   { numberPrefixParser }: Mount,
-  compatibility: TreesInput['compatibility'],
+  { numberPrefixes }: Conventions,
 ): Pick<ContentTree, 'numbers'> {
-  const parses = numberPrefixParser ?? (compatibility === 'docusaurus' ? true : undefined)
+  const parses = numberPrefixParser ?? numberPrefixes
   return parses === undefined ? {} : { numbers: parses ? 'any-number' : 'name' }
 }
 

@@ -1,3 +1,4 @@
+import { conventionsOf } from '../../migration/dialects.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { own } from '../../model/plain-data.ts'
 import type { Messages } from '../../model/messages/messages.ts'
@@ -64,7 +65,13 @@ export function parseConfig(raw: unknown): ParsedConfig {
       ],
       warnings: [],
     }
-  const { sidebars: _sidebars, plugins: _plugins, messages: _messages, ...config } = result.data
+  const {
+    sidebars: _sidebars,
+    plugins: _plugins,
+    messages: _messages,
+    compatibility,
+    ...config
+  } = result.data
   const problems = [
     ...secrets,
     ...unknownRules,
@@ -79,7 +86,12 @@ export function parseConfig(raw: unknown): ParsedConfig {
   const warnings = [...unusableSynonyms(config.search), ...undeclaredSettings(plain, config.i18n.locales)]
   return problems.length > 0
     ? { sidebars, problems, warnings }
-    : { config: { ...config, plugins, pluginEntries, messages }, sidebars, problems, warnings }
+    : {
+        config: { ...config, conventions: conventionsOf(compatibility), plugins, pluginEntries, messages },
+        sidebars,
+        problems,
+        warnings,
+      }
 }
 
 /** Expands `locale`, which is short for `i18n` with only a default locale. */

@@ -1,3 +1,4 @@
+import { dialectNames } from '../../migration/dialects.ts'
 import * as z from 'zod'
 import { baseUrl, url } from './schema-address.ts'
 import { content } from './schema-content.ts'
@@ -57,7 +58,7 @@ export const shape = {
       type: 'UserRules',
     } satisfies KeyNotes),
   compatibility: z
-    .enum(['docusaurus', 'vitepress', 'starlight'])
+    .enum(dialectNames)
     .exactOptional()
     .describe(
       'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported.',

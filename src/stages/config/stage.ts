@@ -108,7 +108,7 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
     // If versions are listed in the configuration, they are built elsewhere, so none are read from disk.
     hasVersions: rest.versions === undefined,
     sidebars,
-    compatibility: rest.compatibility,
+    conventions: rest.conventions,
     configFile: found.file,
     locate,
     options: moduleOptions,

@@ -95,7 +95,7 @@ export const defaultCompileOptions: CompileOptions = {
 
 /** The input for creating the options. */
 export interface CompileOptionsInput {
-  readonly config: Pick<SiteConfig, 'assetBase' | 'compatibility' | 'frontMatter' | 'markdown' | 'trees'>
+  readonly config: Pick<SiteConfig, 'assetBase' | 'conventions' | 'frontMatter' | 'markdown' | 'trees'>
   readonly folders: readonly string[]
   /** Interface messages in the default language. */
   readonly messages: Messages
@@ -112,7 +112,7 @@ export interface CompileOptionsInput {
 
 /** Creates the options from the configuration, the theme, and the plugins. */
 export function compileOptionsOf({
-  config: { assetBase, compatibility, frontMatter, markdown, trees },
+  config: { assetBase, conventions, frontMatter, markdown, trees },
   folders,
   messages,
   plugins,
@@ -127,7 +127,7 @@ export function compileOptionsOf({
     components,
     ownComponents,
     replacedElements,
-    ...(globals === undefined || compatibility !== 'docusaurus' ? {} : { globals }),
+    ...(globals === undefined ? {} : { globals }),
     admonitions,
     frontMatter: {
       ...checksOf(Object.fromEntries(plugins.flatMap((plugin) => Object.entries(plugin.frontMatter ?? {})))),
@@ -137,12 +137,12 @@ export function compileOptionsOf({
     mermaid,
     mermaidInBrowser,
     emoji,
-    idsFromSource: compatibility === 'docusaurus',
+    idsFromSource: conventions.headingIdsFromSource === true,
     ...(markdown.math ? { math: formulasFrom === undefined ? {} : { from: formulasFrom } } : {}),
-    lenient: compatibility !== undefined,
-    ...(compatibility === undefined ? {} : { layouts }),
-    vitePress: compatibility === 'vitepress',
-    ...(compatibility === 'starlight' ? { starlightBase: assetBase } : {}),
+    lenient: conventions.isTolerant === true,
+    ...(conventions.isTolerant ? { layouts } : {}),
+    vitePress: conventions.dialect === 'vitepress',
+    ...(conventions.dialect === 'starlight' ? { starlightBase: assetBase } : {}),
     format,
     codeLanguages,
     limits,

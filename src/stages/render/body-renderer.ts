@@ -22,7 +22,7 @@ export interface BodyInput extends ScopeInput {
   /** A prefix for the ids of components, if several bodies are on one page. */
   readonly idPrefix?: string
   /** Whether parts that throw are left out, instead of failing the page. */
-  readonly lenient?: boolean
+  readonly isTolerant?: boolean
   /** Wraps an element in the page's context. */
   readonly provide: (element: ReactNode) => ReactNode
 }
@@ -176,7 +176,7 @@ class BodyRenderer {
       return html
     } catch (error) {
       const failed = renderError(error, { ...location, component: name })
-      if (!this.#input.lenient) throw failed
+      if (!this.#input.isTolerant) throw failed
       this.diagnostics.push(...failed.diagnostics)
       return ''
     }
@@ -218,7 +218,7 @@ class BodyRenderer {
     const value = this.#scopes.force(node.thunk, node.written)
     const kind = unshowable(value)
     // Components for other generators may take functions as children.
-    if (kind !== undefined && !(this.#input.lenient && typeof value === 'function'))
+    if (kind !== undefined && !(this.#input.isTolerant && typeof value === 'function'))
       throw renderError(new Error(`The value is ${kind}, which cannot be shown.`), this.#located(node))
     return value as ReactNode // `unshowable` has ruled out what is not one.
   }
@@ -241,7 +241,7 @@ class BodyRenderer {
     const children = this.#childrenOf(node.children, true)
     // A module that threw while loading has been reported; its components are not, and their children are
     // kept.
-    if (!this.#scopes.isOpen && node.thunk !== undefined && this.#input.lenient)
+    if (!this.#scopes.isOpen && node.thunk !== undefined && this.#input.isTolerant)
       return this.#theme.createElement(this.#theme.Fragment, { key }, ...children)
     if (type === undefined || type === null) {
       const message = `The component \`${node.name}\` is not defined.`

@@ -73,7 +73,7 @@ export async function openRenderer(
     locationOf,
     ...(watch ? { watch } : {}),
     ...(options.policy ? { policy: options.policy } : {}),
-    ...(options.lenient ? { lenient: true } : {}),
+    ...(options.isTolerant ? { isTolerant: true } : {}),
   }
   const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()
@@ -88,7 +88,7 @@ export async function openRenderer(
         try {
           units.set(id, await load<UnitModule>(file))
         } catch (error) {
-          if (!options.lenient) throw error
+          if (!options.isTolerant) throw error
           leftOut.push(...pageFailed(error, source, locationOf(error)).diagnostics)
         }
       }
@@ -101,7 +101,7 @@ export async function openRenderer(
             root,
           )
         } catch (error) {
-          if (!options.lenient) throw error
+          if (!options.isTolerant) throw error
           leftOut.push(...pageFailed(error, task.file, locationOf(error)).diagnostics)
           component = emptyComponent
         }

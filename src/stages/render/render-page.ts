@@ -33,7 +33,7 @@ export interface RenderEnvironment {
   /** Receives the location of page code before it runs; undefined before the layout's code. */
   readonly watch?: (location: SourceLocation | undefined) => void
   /** Whether parts that throw are left out: the site was written for another generator. */
-  readonly lenient?: boolean
+  readonly isTolerant?: boolean
   /** The base Content-Security-Policy of all pages, and whether to add it to the page. */
   readonly policy?: PagePolicy
 }
@@ -99,7 +99,8 @@ export function renderPage(input: PageToRender, environment: RenderEnvironment):
     }
   } catch (error) {
     const { diagnostics } = pageFailed(error, input.file, environment.locationOf(error))
-    if (!environment.lenient || !input.component || input.component === emptyComponent) return { diagnostics }
+    if (!environment.isTolerant || !input.component || input.component === emptyComponent)
+      return { diagnostics }
     const rest = renderPage({ ...input, component: emptyComponent }, environment)
     return { ...rest, diagnostics: [...diagnostics, ...rest.diagnostics] }
   }
@@ -196,7 +197,7 @@ function renderDocument(
           theme,
           provide,
           ...(environment.watch ? { watch: environment.watch } : {}),
-          ...(environment.lenient ? { lenient: true } : {}),
+          ...(environment.isTolerant ? { isTolerant: true } : {}),
           ...(input.module ? { module: input.module } : {}),
         })
       : { html: '', made: [], groups: [], diagnostics: [] }
@@ -210,7 +211,7 @@ function renderDocument(
       theme,
       provide,
       ...(environment.watch ? { watch: environment.watch } : {}),
-      ...(environment.lenient ? { lenient: true } : {}),
+      ...(environment.isTolerant ? { isTolerant: true } : {}),
     }),
   )
   environment.watch?.(undefined)

@@ -21,7 +21,7 @@ export interface RenderOptions {
   readonly data: Readonly<Record<string, unknown>>
   readonly policy?: PagePolicy
   /** Whether parts that throw are left out, instead of failing their page. */
-  readonly lenient: boolean
+  readonly isTolerant: boolean
 }
 
 /** The context that all pages of a build share, in a form that can be sent to threads. */
@@ -36,7 +36,7 @@ export interface RenderSetup {
 }
 
 /** The input for the shared context. */
-export interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'lenient'> {
+export interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'isTolerant'> {
   readonly root: string
   readonly theme: Pick<ThemeBundle, 'folder' | 'theme' | 'assets' | 'builtins' | 'unknown'>
   readonly sidebars: ReadonlyMap<string, ShownSidebar>
@@ -51,9 +51,9 @@ export const renderSetup = ({
   sidebars,
   data,
   policy,
-  lenient,
+  isTolerant,
 }: RenderSetupInput): RenderSetup => ({
-  options: setupOf({ theme, assets, site, data, lenient, ...(policy ? { policy } : {}) }),
+  options: setupOf({ theme, assets, site, data, isTolerant, ...(policy ? { policy } : {}) }),
   place: { root, bundle: folder },
   reach: { builtins, ...(unknown === undefined ? {} : { unknown }) },
   sidebars: Object.fromEntries([...sidebars.values()].map(({ nodes, hash }) => [hash, nodes])),

@@ -22,16 +22,15 @@ export interface BasedAddresses {
  * @param isStaticFile Whether a path without the base URL is that of a static file.
  */
 export function basedAddresses(
-  { baseUrl, assetBase, compatibility }: Pick<SiteConfig, 'baseUrl' | 'assetBase' | 'compatibility'>,
+  { baseUrl, assetBase, conventions }: Pick<SiteConfig, 'baseUrl' | 'assetBase' | 'conventions'>,
   isStaticFile: (path: string) => boolean,
 ): BasedAddresses {
   const baseOf = (address: string): string =>
     baseUrl !== assetBase && !isExternal(address) && isStaticFile(decode(splitHref(address).path))
       ? assetBase
       : baseUrl
-  // Docusaurus adds the base URL if an address does not start with it.
   const plain = (address: string): string =>
-    compatibility === 'docusaurus' ? (withoutBase(address, baseUrl) ?? address) : address
+    conventions.addressesWithBase ? (withoutBase(address, baseUrl) ?? address) : address
   return {
     link: (address) => addressHref(plain(address), baseOf(plain(address))),
     inHtml: (address) => withBaseOnce(address, baseOf(address)),

@@ -44,13 +44,13 @@ const indexKinds = { title: 'text', description: 'text', slug: 'text' } as const
 const linkTypes = ['doc', 'generated-index'] as const
 
 /**
- * Parses a category file with Docusaurus's keys. Reports `invalid-config-value` and `unknown-config-key` at
- * the value or key; an invalid value counts as absent. `isLenient`: whether numbers and booleans may be in
+ * Parses a category file Reports `invalid-config-value` and `unknown-config-key` at
+ * the value or key; an invalid value counts as absent. `isTolerant`: whether numbers and booleans may be in
  * quotes.
  */
 export function readCategoryFile(
   file: CategoryFile,
-  isLenient = false,
+  isTolerant = false,
 ): {
   readonly value: CategorySettings
   readonly diagnostics: readonly Diagnostic[]
@@ -70,7 +70,7 @@ export function readCategoryFile(
         }),
       )
   const value = {
-    ...settings(isLenient ? unquoted(record) : record, kinds, [], file, complain),
+    ...settings(isTolerant ? unquoted(record) : record, kinds, [], file, complain),
     ...linkOf(record.link, file, complain),
   }
   return { value, diagnostics }

@@ -119,11 +119,11 @@ export class FolderLister {
       if (list) list.push(page)
       else folders.set(name, [page])
     }
-    const { foldersAsInStarlight } = this.#input
+    const { plainFolders } = this.#input.conventions
     for (const [name, pages] of folders)
       entries.push(
-        foldersAsInStarlight
-          ? this.#starlightEntry(folder, name, pages, where)
+        plainFolders
+          ? this.#plainFolder(folder, name, pages, where)
           : this.#folderEntry(folder, name, pages, where),
       )
     const compare = orderOfNames(this.#input)
@@ -133,19 +133,19 @@ export class FolderLister {
 
   #pageEntry(entry: GraphPage, where: ConfiguredPlace): FolderEntry {
     const { page, address } = entry
-    const { foldersAsInStarlight } = this.#input
+    const { plainFolders } = this.#input.conventions
     return {
       position:
         page.frontMatter.sidebar_position ??
         address.prefix ??
-        (address.isIndex && !foldersAsInStarlight ? -1 : Number.POSITIVE_INFINITY),
-      name: foldersAsInStarlight ? bare(address.route) : this.#pathOf(page),
+        (address.isIndex && !plainFolders ? -1 : Number.POSITIVE_INFINITY),
+      name: plainFolders ? bare(address.route) : this.#pathOf(page),
       nodes: () => [this.#branchBelow(entry, where) ?? linkTo(entry, this.#input.hrefOf(address.route))],
     }
   }
 
   /** A folder takes the position of its first page; its index is an ordinary page of it. */
-  #starlightEntry(
+  #plainFolder(
     folder: string,
     name: string,
     pages: readonly GraphPage[],
@@ -241,7 +241,7 @@ export class FolderLister {
 
   #settingsOf(file: CategoryFile | undefined): CategorySettings {
     if (!file) return {}
-    const { value, diagnostics: found } = readCategoryFile(file, this.#input.isOfDocusaurus)
+    const { value, diagnostics: found } = readCategoryFile(file, this.#input.conventions.isTolerant)
     this.#context.diagnostics.push(...found)
     return value
   }

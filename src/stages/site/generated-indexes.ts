@@ -28,9 +28,9 @@ export class GeneratedIndexes {
     this.#report = report
   }
 
-  /** The slug of a category without one of its own. Docusaurus numbers the labels that a tree has twice. */
+  /** The slug of a category without one of its own. */
   slugOf(label: string): string {
-    return `/category/${this.#input.isOfDocusaurus ? this.#slugger.slug(label) : defaultSlug(label)}`
+    return `/category/${this.#input.conventions.indexesByLabel ? this.#slugger.slug(label) : defaultSlug(label)}`
   }
 
   /** Adds the index of a category with these `items`, and returns its address if its slug is usable. */

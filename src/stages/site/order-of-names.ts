@@ -1,17 +1,13 @@
 import { compareCodeUnits, type CompareNames } from '../../model/compare-names.ts'
 import type { SidebarInput } from './sidebar-input.ts'
 
-/**
- * How folders without positions order their pages, by path. Sites of other generators keep the order that
- * they had.
- */
+/** How folders without positions order their pages, by path. */
 export function orderOfNames({
-  foldersAsInStarlight,
-  isOfDocusaurus,
+  conventions: { orderOfNames: order },
   compareNames,
-}: Pick<SidebarInput, 'foldersAsInStarlight' | 'isOfDocusaurus' | 'compareNames'>): CompareNames {
-  if (foldersAsInStarlight) return collator.compare
-  return isOfDocusaurus
+}: Pick<SidebarInput, 'conventions' | 'compareNames'>): CompareNames {
+  if (order === 'english') return collator.compare
+  return order === 'code-units'
     ? compareCodeUnits
     : (one, other) =>
         compareNames(withoutExtension(one), withoutExtension(other)) || compareCodeUnits(one, other)

@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { withoutBase } from '../../model/address.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
+import type { Conventions } from '../../model/conventions.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { Page } from '../../model/page.ts'
@@ -33,8 +34,7 @@ export interface PageAddress {
 export interface RouteRules {
   readonly trees: readonly ContentTree[]
   readonly trailingSlash?: boolean
-  /** The generator that the pages were written for. */
-  readonly compatibility?: SiteConfig['compatibility']
+  readonly conventions?: Conventions
   /** That of the language, and that of the site. */
   readonly baseUrl?: string
   readonly assetBase?: string
@@ -65,11 +65,11 @@ export function addressOf(
   const clean = segments.map((segment) => withoutNumberPrefix(segment, numbers))
   const name = clean.at(-1) ?? ''
   const folders = clean.slice(0, -1)
-  // VitePress and Astro know one name for the page of a folder; Docusaurus compares names with their numbers.
+  const { pageOfFolder, slugsFromNames, dotsInRoutes } = rules.conventions ?? {}
   const isIndex =
-    rules.compatibility === 'vitepress' || rules.compatibility === 'starlight'
+    pageOfFolder === 'index'
       ? name === 'index'
-      : rules.compatibility === 'docusaurus'
+      : pageOfFolder === 'with-number'
         ? isIndexName(rawName, segments.at(-2))
         : isIndexName(name, folders.at(-1))
   const diagnostics: Diagnostic[] = []
@@ -81,9 +81,7 @@ export function addressOf(
     (value) => slugProblem(withoutSteps(value, folders) ?? value),
     diagnostics,
   )
-  // Astro converts names to slugs; written slugs are relative to the root.
-  const written = (part: string): string =>
-    rules.compatibility === 'starlight' ? new Slugger().slug(part) : part
+  const written = (part: string): string => (slugsFromNames ? new Slugger().slug(part) : part)
   const ofFile =
     id === '404' && base === ''
       ? notFoundRoute
@@ -99,7 +97,7 @@ export function addressOf(
   return {
     value: {
       id,
-      route: applySlashRule(base + route, rules.trailingSlash, rules.compatibility === 'docusaurus'),
+      route: applySlashRule(base + route, rules.trailingSlash, dotsInRoutes),
       isIndex,
       ...(prefix === undefined ? {} : { prefix }),
     },
@@ -107,21 +105,21 @@ export function addressOf(
   }
 }
 
-/** Slugs of Starlight begin with the folder of their language, which is in front of all its addresses. */
-function inLanguage(slug: string, { compatibility, baseUrl = '/', assetBase = '/' }: RouteRules): string {
-  if (compatibility !== 'starlight' || baseUrl === assetBase) return slug
+/** A slug without the folder of its language, which is in front of all addresses of that language. */
+function inLanguage(slug: string, { conventions, baseUrl = '/', assetBase = '/' }: RouteRules): string {
+  if (!conventions?.addressesWithLanguage || baseUrl === assetBase) return slug
   return withoutBase(slug, `/${baseUrl.slice(assetBase.length)}`) ?? slug
 }
 
 /**
- * Determines routes of pages and posts, where Docusaurus's rules are simpler: names keep their numbers, only
+ * Determines routes of pages and posts, where the rules are simpler: names keep their numbers, only
  * `index` stands for its folder, and a slug is always relative to the mount.
  */
 function addressInMount(
   page: Page,
   { kind, route: base }: ContentTree,
   path: string,
-  { trailingSlash, compatibility }: RouteRules,
+  { trailingSlash, conventions }: RouteRules,
 ): ReturnType<typeof addressOf> {
   const diagnostics: Diagnostic[] = []
   const id = path.replace(/\.[^./]+$/, '')
@@ -132,7 +130,7 @@ function addressInMount(
   const own =
     slug === undefined ? (kind === 'blog' ? postName(path).slug : ofPage) : `/${slug.replace(/^\//, '')}`
   return {
-    value: { id, route: applySlashRule(base + own, trailingSlash, compatibility === 'docusaurus'), isIndex },
+    value: { id, route: applySlashRule(base + own, trailingSlash, conventions?.dotsInRoutes), isIndex },
     diagnostics,
   }
 }
@@ -183,7 +181,7 @@ export function isIndexName(name: string, folder: string | undefined): boolean {
 
 /**
  * Without a rule an address keeps the slash it has, and so does that of a file (`/404.html`).
- * `dotsAreOfNames`: whether `/v1.2` is a page like any other, as in Docusaurus.
+ * `dotsAreOfNames`: whether `/v1.2` is a page like any other.
  */
 export function applySlashRule(
   route: string,
@@ -228,12 +226,12 @@ export interface RouteClaim {
 
 /**
  * Resolves conflicts: each address belongs to the first claim. Addresses are equal if they differ only in
- * case, Unicode normalization form, or a trailing slash or `index.html`, as on servers. With `isLenient`, the
- * severity of a lost page is configurable, because the other generator simply used one of the two.
+ * case, Unicode normalization form, or a trailing slash or `index.html`, as on servers. With
+ * `isTolerant`, the severity of a lost page is configurable: other generators use one of the two.
  */
 export function settleRoutes(
   claims: readonly RouteClaim[],
-  isLenient = false,
+  isTolerant = false,
 ): {
   readonly held: ReadonlySet<RouteClaim>
   readonly diagnostics: readonly Diagnostic[]
@@ -262,7 +260,7 @@ export function settleRoutes(
             (claim.mount === first.mount
               ? 'Rename one of the files, or give it another `slug`.'
               : 'Rename one of the files, give it another `slug`, or give one of the mounts another `route`.'),
-          fatal: claim.isWritten === true && !isLenient,
+          fatal: claim.isWritten === true && !isTolerant,
         },
       ),
     )

@@ -1,5 +1,6 @@
 import type { CompareNames } from '../../model/compare-names.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
+import type { Conventions } from '../../model/conventions.ts'
 import type { LocateLater } from '../../model/location.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
 import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
@@ -18,17 +19,8 @@ export interface SidebarInput {
   readonly categoryFiles: ReadonlyMap<string, CategoryFile>
   /** The tree that the sidebars belong to. */
   readonly tree: Pick<ContentTree, 'numbers' | 'path' | 'route' | 'translation'>
-  /**
-   * Whether folders are listed as Starlight does: by the names that they have, with their index among their
-   * pages, in the place of the first of these.
-   */
-  readonly foldersAsInStarlight: boolean
+  readonly conventions: Conventions
   readonly trailingSlash?: boolean
-  /**
-   * Whether the site was written for Docusaurus: the generated index of every category has the address of its
-   * label (otherwise, that of a folder is where the folder is), and category files may have values in quotes.
-   */
-  readonly isOfDocusaurus: boolean
   /** Compares names in the language of the site. */
   readonly compareNames: CompareNames
   /** Converts a route to an address as a browser sees it. */

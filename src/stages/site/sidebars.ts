@@ -60,7 +60,9 @@ class SidebarResolver {
       branches: pluginBranches(input.pluginSidebars, input.byId),
       resolveItem: (item, where) => this.#resolveItem(item, where),
       addGeneratedIndex: (...index) => this.#indexes.add(...index),
-      ...(input.isOfDocusaurus ? { slugOfCategory: (label: string) => this.#indexes.slugOf(label) } : {}),
+      ...(input.conventions.indexesByLabel
+        ? { slugOfCategory: (label: string) => this.#indexes.slugOf(label) }
+        : {}),
       complainOfNone: (folder, where) => this.#complainOfNone(folder, where),
       categoryText: (label, sidebar) => this.#texts.text(categoryKey(label, sidebar), label),
       diagnostics: this.#diagnostics,

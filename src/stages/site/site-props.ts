@@ -50,7 +50,7 @@ export function siteProps(
     i18n: config.i18n,
     direction: locale?.direction ?? 'ltr',
     ...(version === undefined ? {} : { version }),
-    ...(config.compatibility === 'docusaurus' ? { docVersions: docVersionsOf(config) } : {}),
+    ...(config.conventions.versionsForComponents ? { docVersions: docVersionsOf(config) } : {}),
     ...(config.favicon === undefined ? {} : { favicon: asset(config.favicon) }),
     ...(config.organizationName === undefined ? {} : { organizationName: config.organizationName }),
     ...(config.projectName === undefined ? {} : { projectName: config.projectName }),

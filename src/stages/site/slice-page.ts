@@ -1,5 +1,6 @@
 import { cardsAround } from './cards-around.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
+import type { Conventions } from '../../model/conventions.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Page } from '../../model/page.ts'
 import { asHref, type RoutePath } from '../../model/path.ts'
@@ -31,7 +32,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
   const { page, address, tree } = entry
   const { config, graph } = input
   const { frontMatter } = page
-  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.compatibility)
+  const place = sidebarPlace(address.route, frontMatter.displayed_sidebar, graph, tree, config.conventions)
   const keywords = frontMatter.keywords ?? []
   const updated = lastUpdateOf(page, input)
   const editUrl = editUrlOf(page, config)
@@ -181,7 +182,7 @@ function sidebarPlace(
   wanted: string | null | undefined,
   graph: SiteGraph,
   tree: ContentTree,
-  compatibility?: SiteConfig['compatibility'],
+  { sidebarOfPage }: Conventions = {},
 ): SidebarPlace | undefined {
   if (wanted === null) return undefined
   const sidebars = graph.trees.get(tree.key)?.sidebars
@@ -191,16 +192,16 @@ function sidebarPlace(
   }
   if (wanted !== undefined) return placeIn(wanted)
   const listed = graph.sidebarOf.get(route)
-  if (compatibility === 'vitepress')
+  if (sidebarOfPage === 'of-section')
     return placeIn(sectionsOf(route).find((name) => sidebars?.has(name))) ?? listed
-  // Starlight has one sidebar, which is shown with the pages that it does not list, too.
-  return listed ?? (compatibility === 'starlight' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
+  return (
+    listed ?? (sidebarOfPage === 'listing-or-first' ? placeIn([...(sidebars?.keys() ?? [])][0]) : undefined)
+  )
 }
 
 /**
- * What `docgen migrate` calls the sidebars that VitePress may show with a page, the likeliest first:
- * `guide-api`, `guide` and `docs` for `/guide/api/x`. Addresses decide there, not which sidebar lists the
- * page.
+ * What `docgen migrate` calls the sidebars of the sections that a page is in, the innermost first:
+ * `guide-api`, `guide` and `docs` for `/guide/api/x`.
  */
 function sectionsOf(route: RoutePath): readonly string[] {
   const folders = route.split('/').slice(1, -1)

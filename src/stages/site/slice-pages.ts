@@ -195,8 +195,8 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
   )
   return {
     baseUrl: config.baseUrl,
-    ...(config.compatibility === 'docusaurus' ? { mayHaveBase: true } : {}),
-    ...(config.compatibility === 'starlight' && config.baseUrl !== config.assetBase
+    ...(config.conventions.addressesWithBase ? { mayHaveBase: true } : {}),
+    ...(config.conventions.addressesWithLanguage && config.baseUrl !== config.assetBase
       ? { prefix: `/${config.baseUrl.slice(config.assetBase.length)}` }
       : {}),
     assetBase: config.assetBase,

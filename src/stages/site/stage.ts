@@ -50,7 +50,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   diagnostics.push(...ofTags)
   const made = claimsOf({ pages, generatedIndexes, blogs, docTags }, input)
   const claims = [...made, ...search]
-  const settled = settleRoutes(claims, config.compatibility !== undefined)
+  const settled = settleRoutes(claims, config.conventions.isTolerant)
   diagnostics.push(...settled.diagnostics)
   const routes = new Map(
     made.filter((claim) => settled.held.has(claim)).map((claim) => [claim.route, claim.made]),

@@ -85,10 +85,9 @@ export function treeGraphs(
       pluginSidebars,
       categoryFiles,
       tree,
-      foldersAsInStarlight: config.compatibility === 'starlight',
+      conventions: config.conventions,
       ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
       compareNames,
-      isOfDocusaurus: config.compatibility === 'docusaurus',
       ...addresses,
       location: (path) => sidebarLocation([tree.key, ...path]),
     })

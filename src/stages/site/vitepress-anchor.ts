@@ -13,7 +13,7 @@ export function withVitePressAnchor(
   { config, graph }: { readonly config: SiteConfig; readonly graph: SiteGraph },
 ): string {
   const { path, query, fragment } = splitHref(href)
-  if (config.compatibility !== 'vitepress' || fragment === '' || isExternal(href)) return href
+  if (config.conventions.dialect !== 'vitepress' || fragment === '' || isExternal(href)) return href
   const route = asRoutePath(decode(withoutBase(path, config.baseUrl) ?? ''))
   const source = graph.routes.get(route)?.source
   const headings = source === undefined ? [] : (graph.pages.get(source)?.page.headings ?? [])

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Conventions } from '../../model/conventions.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { themeFile, type ThemeFolders } from './resolve-theme.ts'
 import { themeNames } from './server-entry.ts'
@@ -12,14 +13,18 @@ export interface ContentNames {
   /** Elements that the site replaces by its own components. */
   readonly replacedElements: readonly string[]
   readonly layouts: readonly string[]
-  /** `src/theme/MDXComponents` of a Docusaurus site, relative to the project. */
+  /** The module with components for all pages, relative to the project. */
   readonly globals?: string
 }
 
 /** Collects the names that content can use: components, layouts, and their files. */
-export function contentNames(folders: ThemeFolders, plugins: readonly Plugin[]): ContentNames {
+export function contentNames(
+  folders: ThemeFolders,
+  plugins: readonly Plugin[],
+  { componentModules = [] }: Conventions,
+): ContentNames {
   const { mdx, layouts } = themeNames({ folders, components: pluginComponents(plugins) })
-  const globals = globalsFiles.find((path) => existsSync(join(folders.root, path)))
+  const globals = componentModules.find((path) => existsSync(join(folders.root, path)))
   return {
     components: mdx.filter((name) => /^[A-Z]/.test(name)),
     ownComponents: mdx.filter(
@@ -30,10 +35,6 @@ export function contentNames(folders: ThemeFolders, plugins: readonly Plugin[]):
     ...(globals === undefined ? {} : { globals }),
   }
 }
-
-const globalsFiles = ['', '/index'].flatMap((name) =>
-  ['.tsx', '.ts', '.jsx', '.js'].map((extension) => `src/theme/MDXComponents${name}${extension}`),
-)
 
 /** Absolute paths of plugins' components, by name. */
 export const pluginComponents = (plugins: readonly Plugin[]): Record<string, string> =>

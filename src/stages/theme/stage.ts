@@ -168,7 +168,7 @@ async function bundleWith(
       messages: browserMessages(config.messages),
       minify: true,
       markdownModule,
-      ...(config.compatibility === undefined ? {} : { isForeign: true }),
+      ...(config.conventions.isTolerant ? { isForeign: true } : {}),
     },
     bundles,
   )

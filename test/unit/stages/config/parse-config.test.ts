@@ -38,6 +38,7 @@ describe('defaults', () => {
       onBrokenAnchors: 'warn',
       onDuplicateRoutes: 'throw',
       rules: {},
+      conventions: {},
       markdown: {
         format: 'detect',
         mermaid: true,
