@@ -4,7 +4,7 @@
  * what is unset is docgen's rule.
  */
 export interface Conventions {
-  /** The name of the dialect that the sources are written in (`src/migration/dialects.ts`). */
+  /** The dialect that the sources are written in, by the name that the configuration gives it. */
   readonly dialect?: string
   /**
    * Whether what cannot be used is left out with a warning, instead of failing its page: a component that

@@ -24,20 +24,20 @@ const maxTags = 1_000
 interface WrittenFrontMatter {
   /** The text of its file. */
   readonly source: string
-  readonly lenient?: boolean
+  readonly isTolerant?: boolean
 }
 
 /**
  * Returns the front matter values that have the type of their key. Reports `front-matter-type`,
- * `front-matter-size`, and unsafe addresses; invalid values are left out. With `lenient`, values are
- * converted as in Docusaurus.
+ * `front-matter-size`, and unsafe addresses; invalid values are left out. With `isTolerant`, values
+ * are converted to the type of their key.
  */
 export function checkFrontMatter(
   data: Readonly<Record<string, unknown>>,
   places: Readonly<Record<string, Place>>,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterCheck>>,
-  { source, lenient = false }: WrittenFrontMatter,
+  { source, isTolerant = false }: WrittenFrontMatter,
 ): { frontMatter: FrontMatter; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   const writtenAt = (place: Place | undefined): string => (place ? textAt(source, place) : '')
@@ -48,7 +48,7 @@ export function checkFrontMatter(
   }
   for (const [key, written] of Object.entries(data)) {
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
-    const value = lenient && typeof rule === 'string' ? converted(data, key, rule) : written
+    const value = isTolerant && typeof rule === 'string' ? converted(data, key, rule) : written
     if (typeof rule === 'function') {
       const complaint = rule(value)
       if (complaint === undefined) keep(key, value)

@@ -26,7 +26,7 @@ export interface CompileOptions {
   readonly ownComponents: readonly string[]
   /** Elements that the site replaces by its own components. */
   readonly replacedElements: readonly string[]
-  /** The module whose default export contains the components that pages of a Docusaurus site use by name. */
+  /** The module whose default export contains the components that pages use by name. */
   readonly globals?: string
   readonly admonitions: readonly string[]
   readonly frontMatter: Readonly<Record<string, FrontMatterCheck>>
@@ -43,21 +43,16 @@ export interface CompileOptions {
    * installed.
    */
   readonly math?: { readonly from?: string }
-  /**
-   * Whether unparsable content is repaired or left out, because the pages were written for another generator.
-   */
-  readonly lenient: boolean
-  /**
-   * The theme's layouts, if other names are to be ignored because the pages were written for another
-   * generator.
-   */
+  /** See `Conventions`. */
+  readonly isTolerant: boolean
+  /** The theme's layouts, if other names are ignored. */
   readonly layouts?: readonly string[]
+  /** Whether the `style` of an element may be text in MDX. */
+  readonly styleAsText: boolean
   /** Whether to compile the file as a module, keeping all elements and JavaScript. */
   readonly isModule?: boolean
-  /** Whether to support VitePress's syntax. */
-  readonly vitePress: boolean
-  /** Set to support Starlight's syntax: the base URL that addresses on its pages include. */
-  readonly starlightBase?: string
+  /** Set for sources in a dialect (`openDialect`), with the base URL that their addresses may include. */
+  readonly dialect?: { readonly name: string; readonly baseUrl: string }
   /** `detect` depends on the file extension; with `mdx`, `.md` files are also read as MDX. */
   readonly format: 'detect' | 'md' | 'mdx'
   /** Aliases for languages of code fences: `{ console: 'bash' }`. */
@@ -83,8 +78,8 @@ export const defaultCompileOptions: CompileOptions = {
   mermaidInBrowser: true,
   emoji: true,
   idsFromSource: false,
-  lenient: false,
-  vitePress: false,
+  isTolerant: false,
+  styleAsText: false,
   format: 'detect',
   codeLanguages: {},
   limits: defaultSourceLimits,
@@ -139,10 +134,12 @@ export function compileOptionsOf({
     emoji,
     idsFromSource: conventions.headingIdsFromSource === true,
     ...(markdown.math ? { math: formulasFrom === undefined ? {} : { from: formulasFrom } } : {}),
-    lenient: conventions.isTolerant === true,
+    isTolerant: conventions.isTolerant === true,
+    styleAsText: conventions.styleAsText === true,
     ...(conventions.isTolerant ? { layouts } : {}),
-    vitePress: conventions.dialect === 'vitepress',
-    ...(conventions.dialect === 'starlight' ? { starlightBase: assetBase } : {}),
+    ...(conventions.dialect === undefined
+      ? {}
+      : { dialect: { name: conventions.dialect, baseUrl: assetBase } }),
     format,
     codeLanguages,
     limits,

@@ -17,6 +17,8 @@ import { CodeRenderer } from './code/render-code.ts'
 import { copyParts } from './copy-parts.ts'
 import { collectComponents, collectLinks, collectSections } from './collect.ts'
 import type { CompileOptions } from './compile-options.ts'
+import { openDialect } from '../../migration/adapters/dialects.ts'
+import type { MarkdownDialect } from './dialect.ts'
 import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
 import { stringifyStaticSubtrees } from './stringify-static-subtrees.ts'
 import { splitFrontMatter, type SplitSource, withKnownLayout } from './split-front-matter.ts'
@@ -29,7 +31,8 @@ import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
 import { pageTitle } from './page-title.ts'
 import { assemble } from './source-file.ts'
-import type { FileContext, PageAssembly, PageFormulas } from './page-assembly.ts'
+import type { FileContext } from './file-context.ts'
+import type { PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
 import { mappedTags, postFrontMatter, postHead, tagFrontMatter, withTagLabels } from './post-head.ts'
 import type { RecentTrees } from './recent-trees.ts'
@@ -68,6 +71,7 @@ export async function compilePage(
   trees?: RecentTrees,
 ): Promise<CompileResult> {
   const isPost = file.kind === 'blog'
+  const dialect = await openDialect(options.dialect?.name)
   const written = splitFrontMatter(
     file.source,
     file.path,
@@ -76,7 +80,7 @@ export async function compilePage(
       ...(options.hasDocTags ? tagFrontMatter : {}),
       ...options.frontMatter,
     },
-    { starlight: options.starlightBase !== undefined, lenient: options.lenient, isPage: true },
+    { dialect: dialect.frontMatter, isTolerant: options.isTolerant, isPage: true },
   )
   const split = options.layouts ? withKnownLayout(written, options.layouts, file.path) : written
   const drawings = new Drawings(known)
@@ -85,7 +89,7 @@ export async function compilePage(
     if (options.mermaid) await drawings.draw(diagramsIn(split.body))
     let highlighter = await loadHighlighter()
     for (;;) {
-      const tools: CompileTools = { highlighter, drawings, trees, unknownLanguages: new Set() }
+      const tools: CompileTools = { dialect, highlighter, drawings, trees, unknownLanguages: new Set() }
       const value = await compileBody(file, split, options, read, diagnostics, tools)
       const wantsGrammars = tools.unknownLanguages.size > 0 && !highlighter.isComplete
       if (!wantsGrammars && !drawings.isIncomplete) return { value, drawings: drawings.drawn, diagnostics }
@@ -110,6 +114,7 @@ export async function compilePage(
 }
 
 interface CompileTools {
+  readonly dialect: MarkdownDialect
   readonly highlighter: Highlighter
   readonly drawings: Drawings
   readonly trees: RecentTrees | undefined
@@ -132,6 +137,7 @@ async function compileBody(
     options,
     read,
     diagnostics,
+    dialect: tools.dialect,
     trees: tools.trees,
   })
   const hasFold = post !== undefined && markFold(tree)
@@ -181,6 +187,7 @@ interface ParseInput {
   readonly options: CompileOptions
   readonly read: Reader
   readonly diagnostics: Diagnostic[]
+  readonly dialect: MarkdownDialect
   readonly trees: RecentTrees | undefined
 }
 
@@ -189,7 +196,7 @@ async function parsed(
   file: ContentFile,
   split: SplitSource,
   frontMatter: FrontMatter,
-  { options, read, diagnostics, trees }: ParseInput,
+  { options, read, diagnostics, dialect, trees }: ParseInput,
 ) {
   const source = sourceFormat(
     file.format === 'md' ? 'md' : 'mdx',
@@ -200,6 +207,7 @@ async function parsed(
   const assembly: PageAssembly = {
     read,
     options,
+    dialect,
     frontMatter,
     units: new Map(),
     diagnostics,

@@ -1,5 +1,4 @@
 import type { Nodes, Root } from 'mdast'
-import { tabLabel } from './vitepress-text.ts'
 
 /**
  * Parses a text some of whose lines were rewritten to be readable for the parser. What is code, a comment, or
@@ -38,12 +37,12 @@ function withConfirmedLines(written: string, rewritten: string, tree: Root): str
     .join('\n')
 }
 
-/** Notes the lines that became an admonition, a heading, or the label of a tab. */
+/** Notes the lines that became the beginning of an admonition or a comment, or a heading. */
 function noteConfirmed(node: Nodes, confirmed: Set<number>): void {
   const { start, end } = node.position ?? {}
   if (
     start &&
-    (node.type === 'containerDirective' || (node.type === 'html' && tabLabel(node.value) !== undefined))
+    (node.type === 'containerDirective' || (node.type === 'html' && node.value.startsWith('<!--')))
   )
     confirmed.add(start.line)
   if (start && end && node.type === 'heading')

@@ -4,7 +4,7 @@ import { isExternal } from '../../model/address.ts'
 import { addressProps } from '../../model/address-attributes.ts'
 import type { Json } from '../../model/plugin.ts'
 import { placeOf } from './place.ts'
-import type { DynamicProp, FileContext } from './page-assembly.ts'
+import type { DynamicProp, FileContext } from './file-context.ts'
 import { evaluateProgram, isJson, themeComponentNames, usesMissing } from './page-values.ts'
 
 /** Reads attributes: as data if their value is known, otherwise as thunks in the file's unit. */

@@ -14,7 +14,7 @@ import { unknownKeys } from './unknown-front-matter-keys.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
 
 /** How front matter is checked: the site's own keys, and whether keys of other generators are accepted. */
-type FrontMatterOptions = Pick<CompileOptions, 'frontMatter' | 'lenient'>
+type FrontMatterOptions = Pick<CompileOptions, 'frontMatter' | 'isTolerant'>
 
 /**
  * Creates the page of a module (`index.tsx`), as far as possible without running it. Its default title is
@@ -52,7 +52,7 @@ export function modulePage(
 }
 
 /**
- * Reads `<Layout title="…" description="…">` on Docusaurus pages: plain texts, up to the first attribute that
+ * Reads `<Layout title="…" description="…">` on pages: plain texts, up to the first attribute that
  * cannot be read.
  */
 function layoutTexts(source: string): FrontMatter {
@@ -74,7 +74,7 @@ function layoutTexts(source: string): FrontMatter {
 /** Reads `export const frontMatter = { … }`, an object of literals, without running it, and checks it. */
 function moduleFrontMatter(
   file: ContentFile,
-  { frontMatter: checks, lenient }: FrontMatterOptions,
+  { frontMatter: checks, isTolerant }: FrontMatterOptions,
   diagnostics: Diagnostic[],
 ): FrontMatter {
   const start = /export\s+const\s+frontMatter\b[^=]*=\s*/.exec(file.source)
@@ -87,13 +87,13 @@ function moduleFrontMatter(
       const { keys, values } = placesIn(tree)
       const checked = checkFrontMatter({ ...result.value }, values, file.path, checks, {
         source: file.source,
-        lenient,
+        isTolerant,
       })
       // A page that reads its own front matter may have any key.
       const isRead = file.source.split(/\bfrontMatter\b/).length > 2
       diagnostics.push(
         ...checked.diagnostics,
-        ...unknownKeys(keys, file.path, Object.keys(checks), lenient || isRead),
+        ...unknownKeys(keys, file.path, Object.keys(checks), isTolerant || isRead),
       )
       return checked.frontMatter
     }

@@ -3,7 +3,7 @@ import type { Json } from '../../model/plugin.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
 import { usesName } from './mdx/unit.ts'
-import type { FileContext } from './page-assembly.ts'
+import type { FileContext } from './file-context.ts'
 
 /**
  * Evaluates an expression in MDX's form: a program with one statement (an object with one spread for

@@ -5,38 +5,36 @@ import { locationAt, offsetsOf, textAt } from '../../model/location-at.ts'
 import type { Hint } from '../../model/hint.ts'
 import { parseRewritten } from './confirm-rewrites.ts'
 import { takeComments } from './html-comments.ts'
-import { mendMdx } from './mend-mdx.ts'
+import type { MarkdownDialect } from './dialect.ts'
 import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 import type { ParsedSource } from './recent-trees.ts'
-import { vitePressText } from './vitepress-text.ts'
 
 /** The maximum number of comments per file that the parser cannot skip; each takes another run. */
 const maxRuns = 50
 
 /** What is particular to the site or the page. */
 interface SourceOptions {
-  readonly lenient?: boolean
-  readonly vitePress?: boolean
+  readonly dialect?: Pick<MarkdownDialect, 'text' | 'mend'>
   readonly hasMath?: boolean
 }
 
 /**
- * Parses the body of a source. HTML comments in MDX are removed and reported; with `lenient`, what MDX cannot
- * parse is repaired and reported. Throws a `DiagnosticError` if it cannot be parsed. Returns the text that
- * the parser saw, too, which has the lines of the body.
+ * Parses the body of a source. HTML comments in MDX are removed and reported; what MDX cannot parse is
+ * repaired and reported where the dialect can. Throws a `DiagnosticError` if it cannot be parsed. Returns the
+ * text that the parser saw, too, which has the lines of the body.
  */
 export function parseSource(
   body: string,
   format: 'md' | 'mdx',
   file: string,
-  { lenient = false, vitePress = false, hasMath = false }: SourceOptions = {},
+  { dialect = {}, hasMath = false }: SourceOptions = {},
 ): ParsedSource {
   const written = format === 'mdx' ? unwrapMdxBlocks(body) : body
-  const readable = preprocess(vitePress ? vitePressText(written) : written, lenient)
+  const readable = preprocess(dialect.text?.(written) ?? written)
   return parseRewritten(written, readable, (text) =>
-    parseText(text, format, file, body, { lenient, hasMath }),
+    parseText(text, format, file, body, { dialect, hasMath }),
   )
 }
 
@@ -48,9 +46,9 @@ function parseText(
   format: 'md' | 'mdx',
   file: string,
   body: string,
-  { lenient = false, hasMath = false }: SourceOptions = {},
+  { dialect: { mend } = {}, hasMath = false }: SourceOptions = {},
 ): ParsedText {
-  if (lenient && format === 'mdx') return parseMending(text, file, hasMath)
+  if (mend && format === 'mdx') return parseMending(text, file, hasMath, mend)
   if (format === 'md' || !text.includes('<!--'))
     return { tree: parsed(text, format, file, body, hasMath), diagnostics: [] }
   const blanked: Place[] = []
@@ -84,8 +82,13 @@ function parseText(
 /** The maximum number of repairs per page; each takes another run. */
 const maxMended = 200
 
-/** Like `parseText`, for pages of another generator: repairs and reports what MDX cannot parse. */
-function parseMending(text: string, file: string, hasMath: boolean): ParsedText {
+/** Like `parseText`, but repairs and reports what MDX cannot parse. */
+function parseMending(
+  text: string,
+  file: string,
+  hasMath: boolean,
+  mend: NonNullable<MarkdownDialect['mend']>,
+): ParsedText {
   const mistakes: Diagnostic[] = []
   let source = text
   for (;;) {
@@ -96,7 +99,7 @@ function parseMending(text: string, file: string, hasMath: boolean): ParsedText 
       const [mistake] = error instanceof DiagnosticError ? error.diagnostics : []
       const mended =
         mistake?.place && /^mdx-(?:syntax|tag-mismatch|expression-syntax)$/.test(mistake.rule)
-          ? mendMdx(source, mistake.place, mistake.message)
+          ? mend(source, mistake.place, mistake.message)
           : undefined
       if (!mistake || mended === undefined || mended === source || mistakes.length === maxMended) throw error
       mistakes.push(mistake)

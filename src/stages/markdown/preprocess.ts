@@ -5,10 +5,9 @@ import { admonitionKinds } from './admonitions.ts'
  * `:::note[Title]` (with or without a space after the colons), and in `## Heading {#my_id}`, everything in
  * the id that would be markup is escaped. Lines of code are rewritten, too: which these are, the parser tells
  * (`parseRewritten`). Line numbers never change, columns only after the rewritten part; a title stays in its
- * place. On pages of another generator (`lenient`), an escaped brace also starts an id, because formatters
- * write `\{#id}` there.
+ * place.
  */
-export function preprocess(body: string, lenient = false): string {
+export function preprocess(body: string): string {
   const admonitions = body.includes(':::')
   const headingIds = body.includes('{#')
   if (!admonitions && !headingIds) return body
@@ -16,8 +15,7 @@ export function preprocess(body: string, lenient = false): string {
     .split('\n')
     .map((line, index, lines) => {
       if (admonitions && line.includes(':::')) return readableOpening(line)
-      if (headingIds && isHeading(line, lines[index + 1]))
-        return escapeId(lenient ? withPlainBrace(line) : line)
+      if (headingIds && isHeading(line, lines[index + 1])) return escapeId(line)
       return line
     })
     .join('\n')
@@ -83,10 +81,9 @@ function isBalanced(text: string): boolean {
   return depth === 0 && !text.endsWith('\\')
 }
 
-const isHeading = (line: string, next = ''): boolean =>
+/** Whether a line is, or begins, a heading, judging by it and the next one. */
+export const isHeading = (line: string, next = ''): boolean =>
   /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*#{1,6}[ \t]/.test(line) || /^[ \t>]*(?:=+|-+)[ \t]*$/.test(next)
-
-const withPlainBrace = (line: string): string => line.replace(/\\\{(#[\w-]+)\\?\}([ \t]*)$/, '{$1}$2')
 
 /** An escaped brace starts no id; this is marked by escaping its `#`, too, which has no other effect. */
 function escapeId(line: string): string {

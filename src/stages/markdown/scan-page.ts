@@ -27,7 +27,8 @@ export function scanOutline({
   const isPost = kind === 'blog'
   const written =
     plainFrontMatter(source) ??
-    splitFrontMatter(source, path, isPost ? postFrontMatter : tagFrontMatter, { lenient: true }).frontMatter
+    splitFrontMatter(source, path, isPost ? postFrontMatter : tagFrontMatter, { isTolerant: true })
+      .frontMatter
   const post = isPost ? postHead(written) : undefined
   const tags = post ? undefined : mappedTags(written)
   const frontMatter = withTagLabels(written, post ?? tags)

@@ -6,18 +6,17 @@ import { replaceEmoji } from './emoji.ts'
 import { noteHeadingSources } from './heading-sources.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { checkSourceLimits, checkMdxLimits } from './source-limits.ts'
-import { readBindings, type Binding } from './mdx/bindings.ts'
+import { readBindings } from './mdx/bindings.ts'
 import { globalComponents } from './mdx/global-components.ts'
 import { notYetKnown } from './mdx/evaluate.ts'
 import { Unit } from './mdx/unit.ts'
 import { parseSource } from './parse-source.ts'
 import { placeOf } from './place.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
-import type { ContextNode, FileContext, PageAssembly } from './page-assembly.ts'
+import type { Binding, ContextNode, FileContext } from './file-context.ts'
+import type { PageAssembly } from './page-assembly.ts'
 import type { ParsedSource } from './recent-trees.ts'
 import { readAttributes } from './jsx-attributes.ts'
-import { readStarlight } from './starlight.ts'
-import { readVitePress } from './vitepress.ts'
 
 const maxIncludeDepth = 20
 
@@ -38,19 +37,19 @@ export function assemble(
     checkSourceLimits(body, file, assembly.options.limits) ??
     (format === 'mdx' ? checkMdxLimits(body, file, assembly.options.limits) : undefined)
   if (refusal) throw new DiagnosticError(refusal)
-  const { lenient, vitePress } = assembly.options
-  const hasMath = assembly.options.math !== undefined
-  const parse = (): ParsedSource => parseSource(body, format, file, { lenient, vitePress, hasMath })
-  const key = [format, lenient, vitePress, hasMath].join(' ')
+  const { dialect, options } = assembly
+  const hasMath = options.math !== undefined
+  const parse = (): ParsedSource => parseSource(body, format, file, { dialect, hasMath })
+  const key = [format, options.dialect?.name, hasMath].join(' ')
   const { tree, text, ...parsed } = assembly.trees?.parsed(`${key}\n${body}`, file, parse) ?? parse()
   diagnostics.push(...parsed.diagnostics)
+  const rules = { ...options, inDialect: dialect.importTarget }
   const bindings =
     format === 'mdx'
-      ? readBindings(tree, file, assembly.read, assembly.options)
+      ? readBindings(tree, file, assembly.read, rules)
       : { names: new Map<string, Binding>(), statements: [], diagnostics: [] }
   diagnostics.push(...bindings.diagnostics)
-  const globals =
-    format === 'mdx' ? globalComponents(text, bindings.names, assembly.read, assembly.options) : undefined
+  const globals = format === 'mdx' ? globalComponents(text, bindings.names, assembly.read, rules) : undefined
   let unit = assembly.units.get(file)
   if (!unit) {
     const parts = [...(globals?.names ?? []), ...bindings.names].flatMap(([name, binding]) =>
@@ -75,28 +74,20 @@ export function assemble(
     use: assembly.parts,
     ...(slot ? { slot } : {}),
   }
-  const { emoji, idsFromSource } = assembly.options
-  if (idsFromSource || (emoji && !vitePress)) noteHeadingSources(tree, idsFromSource)
-  if (emoji && !vitePress) replaceEmoji(tree)
+  const { emoji, idsFromSource } = options
+  if (idsFromSource || emoji) noteHeadingSources(tree, idsFromSource)
+  if (emoji) replaceEmoji(tree)
   if (format === 'mdx') unravel(tree)
   if (format === 'mdx') includeParts(tree, context, assembly, chain)
-  if (vitePress) {
-    readVitePress(tree, {
-      lines: context.lines,
-      file,
-      assembly,
-      include: (path, select) => includeText(path, select, context, assembly, chain),
-    })
-    // It leaves shortcodes out of ids.
-    if (emoji) replaceEmoji(tree)
-  }
-  if (assembly.options.starlightBase !== undefined)
-    readStarlight(tree, {
-      context,
-      read: assembly.read,
-      baseUrl: assembly.options.starlightBase,
-      isPage: chain.length === 1,
-    })
+  dialect.tree?.(tree, {
+    context,
+    read: assembly.read,
+    options,
+    diagnostics,
+    baseUrl: options.dialect?.baseUrl ?? '/',
+    isPage: chain.length === 1,
+    include: (path, select) => includeText(path, select, context, assembly, chain),
+  })
   return { tree, context }
 }
 

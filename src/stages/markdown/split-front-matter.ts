@@ -3,9 +3,9 @@ import { asFatal, diagnose } from '../../model/diagnose.ts'
 import { frontMatterKeys, type FrontMatter } from '../../model/front-matter.ts'
 import { locationAt } from '../../model/location-at.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
+import type { FrontMatterDialect } from './dialect.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
-import { fromStarlight } from './starlight-front-matter.ts'
 import { unknownKeys } from './unknown-front-matter-keys.ts'
 
 /** Front matter and what is left of the file. */
@@ -28,19 +28,23 @@ const readsFrontMatter = /\bfrontMatter\b|^import\b.*\.mdx?['"]/m
 /**
  * Splits YAML front matter (between two `---` lines at the start of the file) from a source and validates it.
  * A `---` followed by a blank line is a thematic break, as in CommonMark. Other languages than YAML are
- * refused, because engines that evaluate code have been exploited (CVE-2022-25863). `starlight` selects
- * Starlight's keys. `lenient` also accepts what gray-matter and Docusaurus do: more than three dashes at the
- * end, and `'true'` for `true`. `isPage`: whether keys that docgen does not know are reported.
+ * refused, because engines that evaluate code have been exploited (CVE-2022-25863). `isTolerant`: whether
+ * there may be more than three dashes at the end, and `'true'` for `true`. `isPage`: whether keys that docgen
+ * does not know are reported.
  */
 export function splitFrontMatter(
   source: string,
   file: string,
   extraTypes: Readonly<Record<string, FrontMatterCheck>> = {},
   {
-    starlight = false,
-    lenient = false,
+    dialect,
+    isTolerant = false,
     isPage = false,
-  }: { readonly starlight?: boolean; readonly lenient?: boolean; readonly isPage?: boolean } = {},
+  }: {
+    readonly dialect?: FrontMatterDialect | undefined
+    readonly isTolerant?: boolean
+    readonly isPage?: boolean
+  } = {},
 ): SplitSource {
   const none = (diagnostics: readonly Diagnostic[] = [], body = source): SplitSource => ({
     frontMatter: {},
@@ -63,13 +67,12 @@ export function splitFrontMatter(
       ],
       blank(source, toml.length),
     )
-  // Astro takes empty lines before it for nothing.
-  const opening = (starlight ? /^(?:[ \t]*\n)*---([^\n]*)(\n|$)/ : /^---([^\n]*)(\n|$)/).exec(source)
+  const opening = (dialect?.opening ?? /^---([^\n]*)(\n|$)/).exec(source)
   if (!opening || /^-/.test(opening[1] ?? '')) return none(misplaced(source, file, extraTypes))
   const language = (opening[1] ?? '').trim()
   const rest = source.slice(opening[0].length)
   if (language === '' && /^[ \t]*(\n|$)/.test(rest)) return none(misplaced(source, file, extraTypes))
-  const closing = (lenient ? /^-{3,}[ \t]*(?:\n|$)/m : /^---[ \t]*(?:\n|$)/m).exec(rest)
+  const closing = (isTolerant ? /^-{3,}[ \t]*(?:\n|$)/m : /^---[ \t]*(?:\n|$)/m).exec(rest)
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     return unreadable(
       [
@@ -113,12 +116,12 @@ export function splitFrontMatter(
   const above = '\n'.repeat(opening[0].split('---', 1)[0]?.split('\n').length ?? 1).slice(1)
   const parsed = parseFrontMatter(above + yaml, file)
   if (!parsed.data) return unreadable(parsed.diagnostics, body)
-  const { data, places } = starlight
-    ? asOwn(parsed.data, parsed.places)
+  const { data, places } = dialect
+    ? translated(dialect, parsed.data, parsed.places)
     : { data: parsed.data, places: parsed.places }
   const checked = checkFrontMatter(data, places, file, extraTypes, {
     source,
-    lenient,
+    isTolerant,
   })
   return {
     frontMatter: checked.frontMatter,
@@ -128,7 +131,7 @@ export function splitFrontMatter(
       ...parsed.diagnostics,
       ...checked.diagnostics,
       ...(isPage
-        ? unknownKeys(parsed.keys, file, Object.keys(extraTypes), lenient || readsFrontMatter.test(body))
+        ? unknownKeys(parsed.keys, file, Object.keys(extraTypes), isTolerant || readsFrontMatter.test(body))
         : []),
     ],
   }
@@ -150,15 +153,16 @@ export function withKnownLayout(split: SplitSource, layouts: readonly string[], 
   return { ...split, frontMatter, diagnostics: [...split.diagnostics, found] }
 }
 
-/** Converts Starlight's front matter to docgen's keys, keeping the places of values. */
-function asOwn(
+/** Converts front matter to docgen's keys, keeping the places of values. */
+function translated(
+  dialect: FrontMatterDialect,
   written: Readonly<Record<string, unknown>>,
   places: Readonly<Record<string, Place>>,
 ): {
   readonly data: Readonly<Record<string, unknown>>
   readonly places: Readonly<Record<string, Place>>
 } {
-  const own = [...fromStarlight(written)]
+  const own = [...dialect.translate(written)]
   return {
     data: Object.fromEntries(own.map(([name, [value]]) => [name, value])),
     places: Object.fromEntries(

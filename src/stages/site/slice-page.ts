@@ -15,7 +15,7 @@ import { lastUpdateOf, type LastUpdateInput } from './last-update.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
-import { withVitePressAnchor } from './vitepress-anchor.ts'
+import { withAnchorOnPage } from './anchor-on-page.ts'
 import { canonicalOf, editionsAround, untranslatedText, type CounterpartsInput } from './slice-editions.ts'
 
 /** The input for creating the slice of a page. */
@@ -277,7 +277,7 @@ export function targets(
     if (image) images[key] = image
     else {
       const resolved = resolveLink(href, file, route, input.space) ?? href
-      const target = kind === 'markdown-link' ? withVitePressAnchor(resolved, input) : resolved
+      const target = kind === 'markdown-link' ? withAnchorOnPage(resolved, input) : resolved
       if (target !== href) links[key] = target
     }
   }

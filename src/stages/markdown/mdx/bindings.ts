@@ -9,24 +9,18 @@ import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
 import type { CompileOptions } from '../compile-options.ts'
+import type { Binding } from '../file-context.ts'
 import { placeOf } from '../place.ts'
 import { evaluate } from './evaluate.ts'
-import { imageExtension, importTarget, moduleCandidates, reexportTarget } from './import-specifier.ts'
+import {
+  imageExtension,
+  importTarget,
+  moduleCandidates,
+  reexportTarget,
+  type ImportRules,
+} from './import-specifier.ts'
 import { partExports, type PartExports } from './part-exports.ts'
 import { declaredNames, patternNames, placeInside, rangeOf } from './statements.ts'
-
-/** What a name in an MDX file refers to. */
-export type Binding =
-  /** A component that is looked up by name during rendering. */
-  | { readonly kind: 'component'; readonly name: string }
-  /** Another Markdown file, whose element is an include. */
-  | { readonly kind: 'part'; readonly path: string; readonly place: Place }
-  /** A known value. */
-  | { readonly kind: 'data'; readonly value: unknown }
-  /** A JavaScript value that is only known in the bundle. */
-  | { readonly kind: 'code' }
-  /** A failed import that has been reported; elements that use it are left out. */
-  | { readonly kind: 'missing' }
 
 /** The names in a file, and the statements that its thunks need. */
 export interface Bindings {
@@ -47,7 +41,7 @@ export function readBindings(tree: Root, file: string, read: Reader, options: Bi
   return { names, statements, diagnostics }
 }
 
-type BindingOptions = Pick<CompileOptions, 'format' | 'components' | 'lenient' | 'math'>
+type BindingOptions = Pick<CompileOptions, 'format' | 'components' | 'math'> & ImportRules
 
 /** Reads statements, and collects what they declare. */
 class BindingReader {
@@ -138,7 +132,7 @@ class BindingReader {
   #readImport(statement: ImportDeclaration, text: string, place: Place): void {
     const specifier = String(statement.source.value)
     const locals = statement.specifiers.map((entry) => entry.local.name)
-    const target = importTarget(specifier, this.#file, this.#options.lenient)
+    const target = importTarget(specifier, this.#file, this.#options)
     switch (target.kind) {
       case 'components':
         for (const entry of statement.specifiers) {

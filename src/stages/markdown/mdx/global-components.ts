@@ -1,7 +1,7 @@
 import type { Reader } from '../../../engine/reader.ts'
 import type { CompileOptions } from '../compile-options.ts'
-import type { Binding } from './bindings.ts'
-import { importTarget } from './import-specifier.ts'
+import type { Binding } from '../file-context.ts'
+import { importTarget, type ImportRules } from './import-specifier.ts'
 
 /** Names that a page can use without importing them. */
 export interface GlobalComponents {
@@ -11,15 +11,15 @@ export interface GlobalComponents {
 }
 
 /**
- * The components that `src/theme/MDXComponents` of a Docusaurus site provides to all pages, as far as tags in
- * a text use them. Markdown among them is a partial, as if the page had imported it. The module is read but
- * not run: names from a spread object are looked up during rendering.
+ * The components that a module of the site provides to all pages, as far as tags in a text use them. Markdown
+ * among them is a partial, as if the page had imported it. The module is read but not run: names from a
+ * spread object are looked up during rendering.
  */
 export function globalComponents(
   text: string,
   own: ReadonlyMap<string, Binding>,
   read: Reader,
-  { globals, components, lenient }: Pick<CompileOptions, 'globals' | 'components' | 'lenient'>,
+  { globals, components, ...rules }: Pick<CompileOptions, 'globals' | 'components'> & ImportRules,
 ): GlobalComponents {
   const names = new Map<string, Binding>()
   const used = new Set([...text.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name))
@@ -33,7 +33,7 @@ export function globalComponents(
     const value = entries.get(name)
     if (value === undefined && (!isOpen || components.includes(name))) continue
     const specifier = imports.get(value ?? name)
-    const target = specifier === undefined ? undefined : importTarget(specifier, globals, lenient)
+    const target = specifier === undefined ? undefined : importTarget(specifier, globals, rules)
     if (target?.kind === 'file' && /\.mdx?$/.test(target.path))
       names.set(name, { kind: 'part', path: target.path, place: { line: 1, column: 1 } })
     else if (target?.kind === 'components' && components.includes(target.name))

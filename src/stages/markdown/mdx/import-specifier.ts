@@ -17,22 +17,28 @@ export type ImportTarget =
   /** A file of the project; with `raw`, its text, whatever the extension. */
   | { readonly kind: 'file'; readonly path: string; readonly raw: boolean }
 
+/** What else decides about an import than its form. */
+export interface ImportRules {
+  /** Whether the reader decides which paths outside of the project may be used. */
+  readonly isTolerant?: boolean
+  /** What the dialect of the site says about a module; undefined if docgen's rules decide. */
+  readonly inDialect?: ((specifier: string) => ImportTarget | undefined) | undefined
+}
+
 /**
  * Classifies `specifier` in `file` (paths are relative to the project root) by its form, without reading
- * anything. `lenient` leaves it to the reader which paths outside the project another generator's site may
- * use.
+ * anything.
  */
-export function importTarget(specifier: string, file: string, lenient = false): ImportTarget {
+export function importTarget(
+  specifier: string,
+  file: string,
+  { isTolerant = false, inDialect }: ImportRules = {},
+): ImportTarget {
   const components = componentModule(specifier)
   if (components !== undefined)
     return { kind: 'components', name: components, isForeign: specifier.startsWith('@theme') }
-  if (lenient && /^(?:@astrojs\/starlight\/components|astro:assets|astro:components)$/.test(specifier))
-    return { kind: 'components', name: specifier, isForeign: false }
-  if (lenient && specifier.endsWith('.astro'))
-    return refused(
-      `\`${specifier}\` is a component of Astro; only what is between its tags is shown.`,
-      'Write a component of React in its place (`templates/mdx/Name.tsx`).',
-    )
+  const target = inDialect?.(specifier)
+  if (target !== undefined) return target
   if (specifier.startsWith('@generated/'))
     return refused(
       `\`${specifier}\` is a file that Docusaurus generates.`,
@@ -51,11 +57,11 @@ export function importTarget(specifier: string, file: string, lenient = false): 
       `\`${specifier}\` names a loader of another bundler.`,
       'Import the file itself, or its text with `!!raw-loader!`.',
     )
-  const target = fileTarget(loaded ?? specifier, file, specifier, lenient)
-  if (loader === undefined) return target
-  if (target.kind === 'package')
+  const ofFile = fileTarget(loaded ?? specifier, file, specifier, isTolerant)
+  if (loader === undefined) return ofFile
+  if (ofFile.kind === 'package')
     return refused(`\`${specifier}\` names no file in the project.`, 'Write `!!raw-loader!./file.txt`.')
-  return target.kind === 'file' ? { ...target, raw: true } : target
+  return ofFile.kind === 'file' ? { ...ofFile, raw: true } : ofFile
 }
 
 /** Like `importTarget`, but for `export … from`: without loaders and components of other generators. */
@@ -82,16 +88,16 @@ function fileTarget(
   specifier: string,
   file: string,
   asWritten: string,
-  lenient = false,
+  isTolerant = false,
 ): Exclude<ImportTarget, { readonly kind: 'components' }> {
   // In Vite and webpack's loaders, such a path is relative to the project.
-  const own = lenient && /^\/(?!\/)/.test(specifier) ? `@site${specifier}` : specifier
+  const own = isTolerant && /^\/(?!\/)/.test(specifier) ? `@site${specifier}` : specifier
   const path = resolveSpecifier(own, file)
   if (path === undefined) return { kind: 'package' }
   // A page in a folder outside the project may import its siblings; the reader knows which files may be read.
   if (
     path === '..' ||
-    (path.startsWith('../') && !lenient && !file.startsWith('../')) ||
+    (path.startsWith('../') && !isTolerant && !file.startsWith('../')) ||
     path.startsWith('/')
   )
     return {
@@ -103,7 +109,8 @@ function fileTarget(
   return { kind: 'file', path, raw: false }
 }
 
-const refused = (message: string, hint: Hint): ImportTarget => ({
+/** A module that cannot be imported, and what to do about it. */
+export const refused = (message: string, hint: Hint): ImportTarget => ({
   kind: 'refused',
   rule: 'mdx-import',
   message,

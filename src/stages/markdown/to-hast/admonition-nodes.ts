@@ -7,12 +7,10 @@ import type { Place } from '../../../model/diagnostic.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
 import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from '../admonitions.ts'
-import { parseFenceOptions, withoutTitle, writtenInfo } from '../code/fence-options.ts'
 import { misspeltAttributes } from '../component-props.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
 import { strayFences } from '../stray-fences.ts'
-import { tabLabel } from '../vitepress-text.ts'
 import type { Conversion } from './conversion.ts'
 
 /** Converts `> [!NOTE]` and `> [!NOTE] Title` to an admonition; undefined for other quotes. */
@@ -60,35 +58,11 @@ function takeFirstLine(paragraph: Paragraph): Paragraph {
   return { ...line, children: line.children.filter((child) => child.type !== 'text' || child.value !== '') }
 }
 
-/** Elements without a meaning of their own for browsers, which only group what is in them. */
-const sections = new Set(['div', 'section', 'article', 'aside', 'header', 'footer', 'figure'])
-
-/**
- * The element that a directive of that name stands for in Astro, where steps of remark-directive commonly
- * make it (the example in its readme): `:::section{.badges} … :::`. Undefined for other names.
- */
-function sectionOf({ name, attributes }: ContainerDirective, children: BodyNode[]): BodyNode | undefined {
-  if (!sections.has(name)) return undefined
-  const { id, class: className } = attributes ?? {}
-  return {
-    type: 'element',
-    tagName: name,
-    properties: {
-      ...(typeof id === 'string' ? { id } : {}),
-      ...(typeof className === 'string' ? { className: className.split(/\s+/) } : {}),
-    },
-    children: children as ElementContent[], // Converted blocks, as in any element.
-  }
-}
-
 /** Converts `:::note[Title] … :::`. An unknown or unclosed admonition is reported and shown as written. */
 export function containerOf(node: ContainerDirective, state: State, conversion: Conversion): unknown {
   const place = placeOf(node)
   const begin: Place = { line: place.line, column: place.column }
   const fence = readFence(node, conversion.context.lines)
-  if (node.name === 'code-group' && conversion.assembly.options.vitePress)
-    return codeGroup(node, state, conversion)
-  if (node.name === 'tabs' && conversion.assembly.options.vitePress) return tabs(node, state, conversion)
   const kind = admonitionKind(node.name, conversion.assembly.options.admonitions)
   const label =
     node.children[0]?.type === 'paragraph' &&
@@ -104,10 +78,6 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
       : []
   const content = label ? { ...node, children: node.children.slice(1) } : node
   const children = state.wrap(state.all(content), true) as BodyNode[]
-  if (kind === undefined && conversion.assembly.options.starlightBase !== undefined && fence.isClosed) {
-    const element = sectionOf(node, [...title, ...children])
-    if (element) return element
-  }
   if (kind === undefined) {
     conversion.complain(
       'unknown-admonition',
@@ -167,44 +137,6 @@ export function containerOf(node: ContainerDirective, state: State, conversion: 
     title.length > 0 ? { slots: { title } } : {},
   )
   return id ? { type: 'element', tagName: 'div', properties: { id }, children: [admonition] } : admonition
-}
-
-/** Converts VitePress's code groups: each fence becomes a tab with its title. */
-function codeGroup(node: ContainerDirective, state: State, conversion: Conversion): unknown {
-  const codes = node.children.filter((child) => child.type === 'code')
-  if (codes.length === 0) return state.wrap(state.all(node), true)
-  const items = codes.map((code, index) => {
-    const written = writtenInfo(code, conversion.context.lines)
-    const label = parseFenceOptions(written.lang, written.meta).title ?? code.lang ?? 'Text'
-    const meta = withoutTitle(written.meta)
-    const inner = state.all({ ...node, children: [{ ...code, meta }] }) as BodyNode[]
-    return conversion.component('TabItem', { value: `${label}-${index}`, label }, inner, placeOf(code))
-  })
-  return conversion.component('Tabs', {}, items, placeOf(node))
-}
-
-/** Converts the tabs of vitepress-plugin-tabs. What precedes the first tab is shown before them. */
-function tabs(node: ContainerDirective, state: State, conversion: Conversion): unknown {
-  const starts = node.children.flatMap((child, index) => {
-    const label = child.type === 'html' ? tabLabel(child.value) : undefined
-    return label === undefined ? [] : [{ label, index, child }]
-  })
-  const part = (from: number, to?: number): BodyNode[] =>
-    state.wrap(state.all({ ...node, children: node.children.slice(from, to) }), true)
-  if (starts.length === 0) return part(0)
-  const items = starts.map(({ label, index, child }, at) =>
-    conversion.component(
-      'TabItem',
-      { value: label, label },
-      part(index + 1, starts[at + 1]?.index),
-      placeOf(child),
-    ),
-  )
-  const groupId = node.attributes?.['key']
-  return [
-    ...part(0, starts[0]?.index),
-    conversion.component('Tabs', groupId ? { groupId } : {}, items, placeOf(node)),
-  ]
 }
 
 /** Reports rows of colons in a paragraph, which are shown as text. */

@@ -17,16 +17,15 @@ export function checkedProps(
   for (const [name, value] of Object.entries(props)) {
     if (isHandler(name, element, placeOfAttribute, conversion)) continue
     if (name === 'style' && typeof value === 'string') {
-      const { lenient, starlightBase } = conversion.assembly.options
-      // In Astro's MDX, it is correctly a string.
-      if (starlightBase === undefined)
+      const { isTolerant, styleAsText } = conversion.assembly.options
+      if (!styleAsText)
         conversion.complain(
           'invalid-style-attribute',
           `\`style\` on \`<${element}>\` is a string.`,
           placeOfAttribute(name),
           "Write an object: `style={{ color: 'red' }}`.",
         )
-      if (lenient) checked[name] = styleObject(value)
+      if (isTolerant) checked[name] = styleObject(value)
     } else if (name === 'class' || name === 'for') {
       const other = name === 'class' ? 'className' : 'htmlFor'
       conversion.complain(

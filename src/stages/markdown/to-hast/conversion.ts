@@ -6,7 +6,8 @@ import type { RuleName } from '../../../model/rule.ts'
 import type { Hint } from '../../../model/hint.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
 import type { NodeData } from '../node-data.ts'
-import type { FileContext, PageAssembly } from '../page-assembly.ts'
+import type { FileContext } from '../file-context.ts'
+import type { PageAssembly } from '../page-assembly.ts'
 
 /** State for converting all nodes of a page. The context is that of the partial being converted. */
 export class Conversion {

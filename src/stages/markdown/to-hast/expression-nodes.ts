@@ -29,7 +29,7 @@ export function expressionOf(
   return {
     type: 'expression',
     thunk: context.unit.add(node.value, place, themeComponentNames(program, context)),
-    ...(assembly.options.lenient ? { written: `{${node.value}}` } : {}),
+    ...(assembly.options.isTolerant ? { written: `{${node.value}}` } : {}),
     file: context.file,
     place,
   }

@@ -15,7 +15,7 @@ import { imageExtension } from '../mdx/import-specifier.ts'
 import { placeOf } from '../place.ts'
 import { evaluateProgram } from '../page-values.ts'
 import { readAttributes } from '../jsx-attributes.ts'
-import type { FileContext } from '../page-assembly.ts'
+import type { FileContext } from '../file-context.ts'
 import type { Conversion } from './conversion.ts'
 import { checkedProps, isHandler, type PlaceOfAttribute } from './checked-props.ts'
 import { toProperties, toReactProps } from './jsx-properties.ts'
@@ -156,7 +156,7 @@ function htmlElement(
     return undefined
   }
   // Pages of other generators may add to the page's head; the render stage moves it there.
-  if (name === 'head' && conversion.assembly.options.lenient && node.children.length > 0)
+  if (name === 'head' && conversion.assembly.options.isTolerant && node.children.length > 0)
     return {
       type: 'element' as const,
       tagName: 'docgen-head',

@@ -2,7 +2,7 @@ import type { Image, Link, Nodes, Root } from 'mdast'
 import { isExternal } from '../../../model/address.ts'
 import type { MarkdownText } from '../../../model/page.ts'
 import { withoutShortcodes } from '../emoji.ts'
-import type { FileContext } from '../page-assembly.ts'
+import type { FileContext } from '../file-context.ts'
 
 /** The source of top-level blocks that are standard Markdown, by the offset of their start. */
 export function plainSources(tree: Root, { lines }: FileContext): ReadonlyMap<number, MarkdownText> {

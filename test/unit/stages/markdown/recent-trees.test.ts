@@ -48,17 +48,18 @@ const pages: Readonly<Record<string, string>> = {
   'v2/three.mdx': part,
 }
 const files = { 'v1/_part.mdx': part, 'v2/_part.mdx': part }
-const lenient: CompileOptions = {
+const docusaurus: CompileOptions = {
   ...defaultCompileOptions,
   components: ['Admonition', 'CodeBlock'],
   emoji: true,
-  lenient: true,
+  isTolerant: true,
+  dialect: { name: 'docusaurus', baseUrl: '/' },
 }
 
 async function compileAll(
   names: readonly string[],
   trees?: RecentTrees,
-  options = lenient,
+  options = docusaurus,
 ): Promise<Readonly<Record<string, CompileResult>>> {
   const results: Record<string, CompileResult> = {}
   for (const name of names) {
@@ -120,7 +121,7 @@ describe('trees of sources that were parsed before', () => {
 
   test('are not shared where a plugin of the site may change them', async () => {
     const trees = new WatchedTrees()
-    await compileAll(names, trees, { ...lenient, remarkPlugins: [() => () => undefined] })
+    await compileAll(names, trees, { ...docusaurus, remarkPlugins: [() => () => undefined] })
     expect(trees.runs).toBe(0)
   })
 

@@ -1,8 +1,7 @@
-import type { Conventions } from '../../model/conventions.ts'
+import type { Conventions } from '../../../model/conventions.ts'
 
 /** Where VitePress's rules differ from docgen's. */
 export const vitePressConventions: Conventions = {
-  dialect: 'vitepress',
   isTolerant: true,
   pageOfFolder: 'index',
   sidebarOfPage: 'of-section',

@@ -1,47 +1,39 @@
 import { posix } from 'node:path'
 import type { Code, Html, Nodes, Paragraph, Root, RootContent } from 'mdast'
-import { decodeText } from '../../engine/decode-text.ts'
-import { attributeOf, edited, withoutAttributes, type Edit } from '../../engine/html/edit-tags.ts'
-import { scanTags, type HtmlTag } from '../../engine/html/scan-tags.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { escapeHtmlText } from '../../model/escape-html.ts'
-import { vitePressFragment, vitePressSlug } from '../../model/vitepress-slug.ts'
-import { withoutShortcodes } from './emoji.ts'
-import { voidElements } from './html/nesting-rules.ts'
-import type { ContextNode, PageAssembly } from './page-assembly.ts'
-import { placeOf } from './place.ts'
-
-/** The input for converting VitePress's syntax. */
-export interface VitePressSyntaxInput {
-  /** The file's lines as seen by the parser. */
-  readonly lines: readonly string[]
-  readonly file: string
-  readonly assembly: PageAssembly
-  /** Includes a file (path relative to the project), or some of its lines, as a partial. */
-  readonly include: (path: string, select: (source: string) => string) => ContextNode
-}
+import type { ContainerDirective } from 'mdast-util-directive'
+import { decodeText } from '../../../engine/decode-text.ts'
+import { attributeOf, edited, withoutAttributes, type Edit } from '../../../engine/html/edit-tags.ts'
+import { scanTags, type HtmlTag } from '../../../engine/html/scan-tags.ts'
+import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import { escapeHtmlText } from '../../../model/escape-html.ts'
+import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import { withoutShortcodes } from '../../../stages/markdown/emoji.ts'
+import { voidElements } from '../../../stages/markdown/html/nesting-rules.ts'
+import { placeOf } from '../../../stages/markdown/place.ts'
+import { vitePressFragment, vitePressSlug } from './slug.ts'
+import { codeGroup, tabs } from './tabs.ts'
 
 /**
- * Converts VitePress's syntax (its guide, "Markdown Extensions"): snippets (`<<<`), includes, line numbers,
- * and titles of fences. `[[toc]]` is removed, because every page has a table of contents, as are Vue scripts,
- * styles, and components.
+ * Converts VitePress's syntax (its guide, "Markdown Extensions"): snippets (`<<<`), includes, tabs, line
+ * numbers, and titles of fences. `[[toc]]` is removed, because every page has a table of contents, as are Vue
+ * scripts, styles, and components.
  */
-export function readVitePress(tree: Root, input: VitePressSyntaxInput): void {
+export function readVitePress(tree: Root, input: DialectSource): void {
   const leftOut = new Map<string, Nodes>()
-  giveIds(tree, new Map(), input.assembly.options.emoji)
+  giveIds(tree, new Map())
   linkWithin(tree, new Set(idsIn(tree)))
   visit(tree, input, leftOut)
   for (const [name, node] of leftOut)
-    input.assembly.diagnostics.push(
+    input.diagnostics.push(
       diagnose('unknown-component', `\`<${name}>\` is a component of Vue; it is left out.`, {
-        file: input.file,
+        file: input.context.file,
         place: placeOf(node),
         hint: 'Write a component of docgen in its place, in a file whose name ends with `.mdx`.',
       }),
     )
 }
 
-function visit(parent: Nodes, input: VitePressSyntaxInput, leftOut: Map<string, Nodes>): void {
+function visit(parent: Nodes, input: DialectSource, leftOut: Map<string, Nodes>): void {
   if (!('children' in parent)) return
   const children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     switch (node.type) {
@@ -57,7 +49,7 @@ function visit(parent: Nodes, input: VitePressSyntaxInput, leftOut: Map<string, 
         return node.children.length === 0 ? [] : [node]
       case 'containerDirective':
         visit(node, input, leftOut)
-        return node.name === 'raw' || node.name === 'v-pre' ? node.children : [node]
+        return containerOf(node, input)
       default:
         visit(node, input, leftOut)
         return [node]
@@ -66,17 +58,33 @@ function visit(parent: Nodes, input: VitePressSyntaxInput, leftOut: Map<string, 
   parent.children = children
 }
 
-/** Gives headings without an explicit id the one that VitePress would generate. */
-function giveIds(parent: Nodes, used: Map<string, number>, hasEmoji: boolean): void {
+function containerOf(node: ContainerDirective, { context }: DialectSource): readonly RootContent[] {
+  switch (node.name) {
+    case 'raw':
+    case 'v-pre':
+      return node.children
+    case 'code-group':
+      return codeGroup(node, context.lines)
+    case 'tabs':
+      return tabs(node)
+    default:
+      return [node]
+  }
+}
+
+/** Gives headings without an explicit id the one that VitePress would generate, which has no shortcodes. */
+function giveIds(parent: Nodes, used: Map<string, number>): void {
   if (!('children' in parent)) return
   for (const node of parent.children) {
     if (node.type !== 'heading') {
-      giveIds(node, used, hasEmoji)
+      giveIds(node, used)
       continue
     }
-    const text = spoken(node)
+    const source = node.data?.source
+    delete node.data?.source
+    const text = source ?? spoken(node)
     if (/\{#[^{}]*\}\s*$/.test(text)) continue
-    const slug = vitePressSlug(hasEmoji ? withoutShortcodes(text) : text)
+    const slug = vitePressSlug(source === undefined ? text : withoutShortcodes(text))
     const times = used.get(slug) ?? 0
     used.set(slug, times + 1)
     if (slug !== '')
@@ -103,7 +111,7 @@ function spoken(node: Nodes): string {
   return 'children' in node ? node.children.map(spoken).join('') : ''
 }
 
-const sourceOf = ({ position }: Paragraph, { lines }: VitePressSyntaxInput): readonly string[] =>
+const sourceOf = ({ position }: Paragraph, { context: { lines } }: DialectSource): readonly string[] =>
   position ? lines.slice(position.start.line - 1, position.end.line) : []
 
 /** Matches names of components: with a capital letter, or with a hyphen. */
@@ -112,11 +120,7 @@ const componentName = /^(?:[A-Z]|[a-z][a-z\d]*-)/
 /** Matches names of attributes for Vue: `:class`, `@click`, `v-if`. */
 const vueAttribute = /^(?:[:@#]|v-)/
 
-function htmlOf(
-  node: Html,
-  input: VitePressSyntaxInput,
-  leftOut: Map<string, Nodes>,
-): readonly RootContent[] {
+function htmlOf(node: Html, input: DialectSource, leftOut: Map<string, Nodes>): readonly RootContent[] {
   const included = /^<!--\s*@include:\s*(.+?)\s*-->$/.exec(node.value.trim())?.[1]
   if (included !== undefined) return includeOf(included, node, input)
   const value = withoutVue(node, leftOut)
@@ -165,7 +169,7 @@ function badge(tag: HtmlTag): string {
 }
 
 /** Parses `@include: ./part.md{1,10}` and `part.md#heading`. */
-function includeOf(written: string, node: Html, input: VitePressSyntaxInput): readonly RootContent[] {
+function includeOf(written: string, node: Html, input: DialectSource): readonly RootContent[] {
   const [, path = '', region, from, to] = /^(.+?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? []
   const found = foundFile(path, input)
   if (found === undefined) return missing(path, node, input)
@@ -178,11 +182,11 @@ function includeOf(written: string, node: Html, input: VitePressSyntaxInput): re
 }
 
 /** Converts `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [title]` to a fence. */
-function snippet(line: string, node: Paragraph, input: VitePressSyntaxInput): RootContent {
+function snippet(line: string, node: Paragraph, input: DialectSource): RootContent {
   const [, path = '', region, braces = '', title] =
     /^\s*<<<\s*(.+?)(?:#([\w-]+))?(?:\s*\{([^}]*)\})?\s*(?:\[(.+)\])?\s*$/.exec(line) ?? []
   const found = foundFile(path, input)
-  const bytes = found === undefined ? undefined : input.assembly.read.bytes(found)
+  const bytes = found === undefined ? undefined : input.read.bytes(found)
   if (found === undefined || bytes === undefined)
     return missing(path, node, input)[0] ?? { type: 'paragraph', children: [] }
   const source = decodeText(bytes, found)
@@ -219,10 +223,10 @@ function regionOf(source: string, name: string): readonly string[] {
  * Resolves a path: `@/` is the folder with the pages, an ancestor of the file; other paths are relative to
  * the file.
  */
-function foundFile(path: string, { file, assembly }: VitePressSyntaxInput): string | undefined {
+function foundFile(path: string, { context: { file }, read }: DialectSource): string | undefined {
   const isThere = (each: string): boolean => {
     try {
-      return assembly.read.bytes(each) !== undefined
+      return read.bytes(each) !== undefined
     } catch (error) {
       // Outside of the project, where no file may be read.
       if (error instanceof DiagnosticError) return false
@@ -244,9 +248,9 @@ function foundFile(path: string, { file, assembly }: VitePressSyntaxInput): stri
 function missing(
   path: string,
   node: Nodes,
-  { file, assembly }: VitePressSyntaxInput,
+  { context: { file }, diagnostics }: DialectSource,
 ): readonly RootContent[] {
-  assembly.diagnostics.push(
+  diagnostics.push(
     diagnose('mdx-import', `No file at \`${path}\`, which is included here.`, { file, place: placeOf(node) }),
   )
   return []

@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Html, Root } from 'mdast'
-import type { Diagnostic } from '../../../../src/model/diagnostic.ts'
-import type { PageAssembly } from '../../../../src/stages/markdown/page-assembly.ts'
-import { readVitePress } from '../../../../src/stages/markdown/vitepress.ts'
+import type { Diagnostic } from '../../../../../src/model/diagnostic.ts'
+import type { DialectSource } from '../../../../../src/stages/markdown/dialect.ts'
+import { readVitePress } from '../../../../../src/migration/adapters/vitepress/read-vitepress.ts'
 
 /** What becomes of a piece of HTML, and what is reported. */
 function read(value: string): { readonly html: readonly string[]; readonly found: readonly string[] } {
   const diagnostics: Diagnostic[] = []
   const tree: Root = { type: 'root', children: [{ type: 'html', value }] }
   readVitePress(tree, {
-    lines: value.split('\n'),
-    file: 'content/a.md',
-    // Only these are read for HTML.
-    assembly: { diagnostics, options: { emoji: false } } as unknown as PageAssembly,
-    include: () => expect.unreachable(),
-  })
+    context: { file: 'content/a.md', lines: value.split('\n') },
+    diagnostics,
+  } as unknown as DialectSource) // Only these are read for HTML.
   const html = tree.children.filter((node): node is Html => node.type === 'html')
   return { html: html.map((node) => node.value), found: diagnostics.map(({ message }) => message) }
 }

@@ -1,8 +1,7 @@
-import type { Conventions } from '../../model/conventions.ts'
+import type { Conventions } from '../../../model/conventions.ts'
 
 /** Where Starlight's and Astro's rules differ from docgen's. */
 export const starlightConventions: Conventions = {
-  dialect: 'starlight',
   isTolerant: true,
   pageOfFolder: 'index',
   slugsFromNames: true,

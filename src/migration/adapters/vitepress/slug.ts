@@ -1,4 +1,4 @@
-import { decode } from './address.ts'
+import { decode } from '../../../model/address.ts'
 
 /** The id that VitePress makes of a text, like `slugify` of @mdit-vue/shared, which it uses. */
 export const vitePressSlug = (text: string): string =>

@@ -1,8 +1,7 @@
-import type { Conventions } from '../../model/conventions.ts'
+import type { Conventions } from '../../../model/conventions.ts'
 
 /** Where Docusaurus's rules differ from docgen's. */
 export const docusaurusConventions: Conventions = {
-  dialect: 'docusaurus',
   isTolerant: true,
   pageOfFolder: 'with-number',
   dotsInRoutes: true,

@@ -1,51 +1,44 @@
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
-import { decodeText } from '../../engine/decode-text.ts'
-import { aliased, aliasFiles, pathAliases } from '../../engine/path-aliases.ts'
-import type { Reader } from '../../engine/reader.ts'
-import { withoutBase } from '../../model/address.ts'
-import { asRecord, own } from '../../model/plain-data.ts'
-import { imageExtension } from './mdx/import-specifier.ts'
-import type { FileContext } from './page-assembly.ts'
-import { evaluateProgram } from './page-values.ts'
-import { starlightComponents } from './starlight-components.ts'
+import { decodeText } from '../../../engine/decode-text.ts'
+import { aliased, aliasFiles, pathAliases } from '../../../engine/path-aliases.ts'
+import { withoutBase } from '../../../model/address.ts'
+import { asRecord, own } from '../../../model/plain-data.ts'
+import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import type { FileContext } from '../../../stages/markdown/file-context.ts'
+import { imageExtension } from '../../../stages/markdown/mdx/import-specifier.ts'
+import { evaluateProgram } from '../../../stages/markdown/page-values.ts'
+import { jsxElement } from '../jsx-element.ts'
+import { starlightComponents } from './components.ts'
+import { sectionOf } from './section.ts'
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
-
-/** The input for converting Starlight's syntax. */
-export interface StarlightSyntaxInput {
-  readonly context: FileContext
-  readonly read: Reader
-  /** The base URL of the site, with leading and trailing slashes, which addresses on such pages include. */
-  readonly baseUrl: string
-  /** Whether the file is the page itself, and not a partial. */
-  readonly isPage: boolean
-}
 
 /**
  * Replaces components of Starlight and Astro (Starlight's guide, "Components") by docgen's, unwraps Astro
  * components, which cannot run here, and removes the base URL from addresses, because docgen adds it.
  */
-export function readStarlight(tree: Root, input: StarlightSyntaxInput): void {
+export function readStarlight(tree: Root, input: DialectSource): void {
   visit(tree, input)
   const { names } = input.context
   if (input.isPage)
     tree.children.unshift(...heroImage(own(own(names.get('frontMatter'), 'hero'), 'image'), input))
 }
 
-function visit(parent: Nodes, input: StarlightSyntaxInput): void {
+function visit(parent: Nodes, input: DialectSource): void {
   if (!('children' in parent)) return
   parent.children = (parent.children as RootContent[]).flatMap((node): readonly RootContent[] => {
     if (node.type === 'link' || node.type === 'definition') node.url = ownAddress(node.url, input.baseUrl)
     if (node.type === 'image') node.url = imageAddress(node.url, input)
     visit(node, input)
+    if (node.type === 'containerDirective') return [sectionOf(node, input)]
     return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
       ? elementOf(node, input)
       : [node]
   }) // Children take the places of elements of their own kind.
 }
 
-function elementOf(node: JsxElement, input: StarlightSyntaxInput): readonly RootContent[] {
+function elementOf(node: JsxElement, input: DialectSource): readonly RootContent[] {
   const { name } = node
   const { context, baseUrl } = input
   const binding = name === null ? undefined : context.bindings.get(name)
@@ -134,7 +127,7 @@ const attributeOf = (node: JsxElement, name: string): MdxJsxAttribute | undefine
  * The image of a hero, below its text; two images if there is one per color mode. As in Starlight, an image
  * without a text is decorative.
  */
-function heroImage(image: unknown, input: StarlightSyntaxInput): readonly RootContent[] {
+function heroImage(image: unknown, input: DialectSource): readonly RootContent[] {
   const { file, light, dark, html, alt } = asRecord(image)
   const start = { line: 1, column: 1, offset: 0 }
   const position = { start, end: start }
@@ -148,17 +141,17 @@ function heroImage(image: unknown, input: StarlightSyntaxInput): readonly RootCo
     : [[file ?? light ?? dark, undefined]]
   return pictures.flatMap(([url, className]) => {
     if (typeof url !== 'string') return []
-    const attributes = Object.entries({
+    const attributes = {
       src: imageAddress(url, input),
       alt: typeof alt === 'string' ? alt : '',
-      ...(className === undefined ? {} : { className }),
-    }).map(([name, value]) => ({ type: 'mdxJsxAttribute' as const, name, value }))
-    return [{ type: 'mdxJsxFlowElement', name: 'img', attributes, children: [], position }]
+      className,
+    }
+    return [jsxElement('img', attributes, [], { position })]
   })
 }
 
 /** The address of an image: resolved if it uses a path alias of the project, otherwise as written. */
-function imageAddress(url: string, { baseUrl, read }: StarlightSyntaxInput): string {
+function imageAddress(url: string, { baseUrl, read }: DialectSource): string {
   if (/^(?:[./]|[a-z]+:)/i.test(url)) return ownAddress(url, baseUrl)
   for (const name of aliasFiles) {
     const text = read.bytes(name)

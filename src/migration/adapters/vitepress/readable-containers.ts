@@ -1,4 +1,4 @@
-import { codeLines } from './code-lines.ts'
+import { codeLines } from '../../../stages/markdown/code-lines.ts'
 
 /**
  * Makes the containers of VitePress readable for the parser, which does not support the space in
@@ -8,7 +8,7 @@ import { codeLines } from './code-lines.ts'
  * the attribute `key` and a comment for each tab (see `tabLabel`): of all blocks, only HTML can interrupt a
  * paragraph without a blank line around it.
  */
-export function vitePressText(body: string): string {
+export function readableContainers(body: string): string {
   if (!body.includes(':::')) return body
   const isCode = codeLines()
   const open: Container[] = []

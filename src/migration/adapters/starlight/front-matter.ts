@@ -1,4 +1,4 @@
-import { asRecord, type PlainObject } from '../../model/plain-data.ts'
+import { asRecord, type PlainObject } from '../../../model/plain-data.ts'
 
 /**
  * Converts Starlight's front matter (its reference, "Frontmatter") to docgen's: nested keys are renamed, and

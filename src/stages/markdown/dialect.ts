@@ -1,0 +1,58 @@
+import type { Root } from 'mdast'
+import type { Reader } from '../../engine/reader.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { PlainObject } from '../../model/plain-data.ts'
+import type { ImportRules } from './mdx/import-specifier.ts'
+import type { CompileOptions } from './compile-options.ts'
+import type { ContextNode, FileContext } from './file-context.ts'
+
+/**
+ * How sources that were written for another generator become what docgen reads, from the text to the tree.
+ * docgen's own syntax has no such steps. Whatever is done to a text, its lines stay where they are, so that
+ * places are those of the file as its author wrote it.
+ */
+export interface MarkdownDialect {
+  /**
+   * Rewrites lines that the parser would take for something else. Those that it then takes for code are
+   * restored: only lines that begin an admonition, a heading or a comment stay rewritten.
+   */
+  readonly text?: (body: string) => string
+  /**
+   * Repairs MDX that cannot be parsed at a place, for the reason that the parser gives; undefined if it
+   * cannot be repaired. What is repaired is reported.
+   */
+  readonly mend?: (text: string, place: Place, reason: string) => string | undefined
+  /**
+   * Rewrites the tree of a file: what has no notation in docgen's Markdown (tabs in a page without MDX), and
+   * what comes from other files, whose lines would move those below. Runs when partials have been included.
+   */
+  readonly tree?: (tree: Root, source: DialectSource) => void
+  readonly frontMatter?: FrontMatterDialect
+  /** How the module of an import is treated; undefined if docgen's rules decide. */
+  readonly importTarget?: ImportRules['inDialect']
+}
+
+/** The file whose tree is rewritten. */
+export interface DialectSource {
+  readonly context: FileContext
+  readonly read: Reader
+  readonly options: CompileOptions
+  /** Those of the page, to which findings are added. */
+  readonly diagnostics: Diagnostic[]
+  /** The base URL of the site, with leading and trailing slashes. */
+  readonly baseUrl: string
+  /** Whether the file is the page itself, and not a partial. */
+  readonly isPage: boolean
+  /** Includes a file (path relative to the project), or some of its lines, as a partial. */
+  readonly include: (path: string, select: (source: string) => string) => ContextNode
+}
+
+/** How front matter is written. */
+export interface FrontMatterDialect {
+  /**
+   * Matches from the start of a file to the end of the opening row; its first group is what follows `---`.
+   */
+  readonly opening: RegExp
+  /** docgen's keys and their values, each with the key that it was written as. */
+  readonly translate: (data: PlainObject) => ReadonlyMap<string, readonly [value: unknown, key: string]>
+}

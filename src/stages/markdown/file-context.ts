@@ -1,0 +1,52 @@
+import type { Nodes, RootContent } from 'mdast'
+import type { Place } from '../../model/diagnostic.ts'
+import type { Json } from '../../model/plugin.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import type { Unit } from './mdx/unit.ts'
+import type { SourceFormat } from './source-format.ts'
+
+/** What a name in an MDX file refers to. */
+export type Binding =
+  /** A component that is looked up by name during rendering. */
+  | { readonly kind: 'component'; readonly name: string }
+  /** Another Markdown file, whose element is an include. */
+  | { readonly kind: 'part'; readonly path: string; readonly place: Place }
+  /** A known value. */
+  | { readonly kind: 'data'; readonly value: unknown }
+  /** A JavaScript value that is only known in the bundle. */
+  | { readonly kind: 'code' }
+  /** A failed import that has been reported; elements that use it are left out. */
+  | { readonly kind: 'missing' }
+
+/** One use of a file: the page itself, or a partial with the props of its include. */
+export interface FileContext {
+  readonly file: string
+  readonly format: 'md' | 'mdx'
+  readonly formatBy: SourceFormat['by']
+  /** The file's lines as seen by the parser. */
+  readonly lines: readonly string[]
+  readonly bindings: ReadonlyMap<string, Binding>
+  /** Known values: `props`, `frontMatter`, and data. */
+  readonly names: ReadonlyMap<string, unknown>
+  readonly unit: Unit
+  /** The number of this use; 0 is the page itself. */
+  readonly use: number
+  /** The children of the including element, and the context of their names. */
+  readonly slot?: { readonly children: readonly Nodes[]; readonly context: FileContext }
+}
+
+/** A docgen node in mdast: content that belongs to another use of a file. */
+export interface ContextNode {
+  type: 'docgenContext'
+  context: FileContext
+  /** The location of the element that includes the partial. */
+  include?: SourceLocation
+  scope?: { props: Readonly<Record<string, Json>>; dynamic: readonly DynamicProp[] }
+  children: RootContent[]
+}
+
+/** A prop whose value is only known during rendering. */
+export interface DynamicProp {
+  readonly name?: string
+  readonly thunk: number
+}
