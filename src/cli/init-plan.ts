@@ -5,7 +5,9 @@ import { quoteText } from '../engine/quote-text.ts'
 import { countMkDocs } from '../migration/count-mkdocs.ts'
 import { projectItself } from '../model/content-tree.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
-import type { ForeignSite, FoundPages } from '../pipeline/commands/survey-project.ts'
+import type { FoundPages } from '../pipeline/commands/survey-project.ts'
+import type { ForeignSite } from '../migration/foreign-site.ts'
+import { generators } from '../migration/find-foreign.ts'
 import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
@@ -27,8 +29,8 @@ export interface InitPlan {
 /** Examines a project. `root` is its absolute path; the folder may not exist yet. */
 export async function planInit(root: string): Promise<InitPlan> {
   if (!existsSync(root)) return { found: [], isNew: true }
-  const { findPages, foreignSite, foreignSitesBelow, pagesIn } =
-    await import('../pipeline/commands/survey-project.ts')
+  const { foreignSite, foreignSitesBelow } = await import('../migration/foreign-site.ts')
+  const { findPages, pagesIn } = await import('../pipeline/commands/survey-project.ts')
   const foreign = await foreignSite(root)
   if (foreign)
     return planForeign(
@@ -54,7 +56,7 @@ function notationsOf({ name, content }: ForeignSite, root: string): readonly str
 
 function planForeign(foreign: ForeignSite, pages: number, notations: readonly string[]): InitPlan {
   const { name, config, content, leftOut } = foreign
-  const migratable = ['Docusaurus', 'VitePress', 'Starlight'].includes(name)
+  const migratable = generators.some((each) => each === name)
   const found = [
     `This is a site made with ${name} (${config}); nothing of ${name} is changed.`,
     ...(migratable

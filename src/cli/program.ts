@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
+import { anyGenerator } from '../migration/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
 import { basePath, reportFormat, someText, someTexts, unusable, wholeNumber } from './option-values.ts'
 import { addCheckLinks } from './check-links-options.ts'
@@ -110,7 +111,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
   migrateCommand
     .summary('migrate a site from another generator')
     .description(
-      'Writes docgen.config.ts for the Docusaurus, VitePress or Starlight site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed. With `--compare`, compares the addresses of the site with those that were published before.',
+      `Writes docgen.config.ts for the ${anyGenerator} site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed. With \`--compare\`, compares the addresses of the site with those that were published before.`,
     )
     .argument('[dir]', 'the folder of the project')
     .option(
@@ -132,7 +133,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .command('version')
     .summary('keep the current pages as a version')
     .description(
-      'Copies the pages, the files beside them and the sidebars to the folders that Docusaurus uses for versions, and adds the name to `versions.json`.',
+      'Copies the pages, the files beside them and the sidebars to the folders for versions, and adds the name to `versions.json`.',
     )
     .argument('<name>', 'the name of the version, as in 1.0')
   versionCommand
@@ -156,7 +157,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .command('write-translations')
     .summary('write the message files for translators')
     .description(
-      'Writes the texts of the interface, the sidebars, the navbar and the footer to `i18n/`, laid out as in Docusaurus. Existing translations are kept.',
+      'Writes the texts of the interface, the sidebars, the navbar and the footer to `i18n/`. Existing translations are kept.',
     )
     .argument('[dir]', 'where to look for the configuration')
   translations

@@ -4,7 +4,7 @@ import { counted } from '../diagnostics/count.ts'
 import { isWithin } from '../engine/reader.ts'
 import { repositoryAround } from '../engine/repository-of.ts'
 import { countMkDocs } from '../migration/count-mkdocs.ts'
-import { generatorsIn, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
+import { generatorsIn, howSitesAreFound, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
 import { asData, asList } from '../migration/foreign-data.ts'
 import { migrateSite } from '../migration/migrate-site.ts'
 import type { Migration, MigrationNote } from '../migration/migration.ts'
@@ -83,7 +83,8 @@ async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator>
             .join(', ')}.`,
       `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
     )
-  const { foreignSite, pagesIn } = await import('../pipeline/commands/survey-project.ts')
+  const { foreignSite } = await import('../migration/foreign-site.ts')
+  const { pagesIn } = await import('../pipeline/commands/survey-project.ts')
   const other = await foreignSite(root)
   if (other) {
     const { name, config, content } = other
@@ -93,14 +94,11 @@ async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator>
       `\`docgen init\` takes over its title, address and pages, but not its navigation.${notations.length === 0 ? '' : ` To be rewritten: ${notations.join(', ')}.`}`,
     )
   }
-  throw unusable(
-    'There is no site made with another generator here.',
-    'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.',
-  )
+  throw unusable('There is no site made with another generator here.', howSitesAreFound)
 }
 
 /**
- * Reads the site in a folder. VitePress may keep its pages beside its configuration, as in `docs`; if that
+ * Reads the site in a folder. Its pages may be beside its configuration, as in `docs`; if that
  * folder is no package of its own, the docgen project is the one around it, provided that this is in the same
  * Git repository or below the folder that the command was started in.
  */

@@ -13,8 +13,8 @@ export interface Snapshot {
 }
 
 /**
- * Saves the current pages of a content tree as a version, with their assets and sidebars, in Docusaurus's
- * layout. The list of versions is written last, so an interruption never leaves a site with half a version.
+ * Saves the current pages of a content tree as a version, with their assets and sidebars (`mountFiles`).
+ * The list of versions is written last, so an interruption never leaves a site with half a version.
  * `root` is absolute.
  */
 export async function takeSnapshot(root: string, tree: ContentTree, name: string): Promise<Snapshot> {

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { filesBelow, fileText } from './files-below.ts'
 
 /** A generator whose sites docgen recognizes. */
-export type Generator = 'Docusaurus' | 'VitePress' | 'Starlight'
+export type Generator = (typeof configs)[number][0]
 
 /** A site of another generator. */
 export interface FoundGenerator {
@@ -17,11 +17,21 @@ export interface FoundGenerator {
 const scripts = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 const named = (name: string): readonly string[] => scripts.map((extension) => `${name}.${extension}`)
 
-const configs: readonly (readonly [Generator, readonly string[]])[] = [
+const configs = [
   ['Docusaurus', named('docusaurus.config')],
   ['VitePress', [...named('.vitepress/config'), ...named('.vitepress/config/index')]],
   ['Starlight', named('astro.config')],
-]
+] as const
+
+/** The generators whose sites `docgen migrate` reads. */
+export const generators: readonly Generator[] = configs.map(([generator]) => generator)
+
+/** What to say where no site is found. */
+export const howSitesAreFound =
+  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.'
+
+/** Their names in a sentence: `a, b or c`. */
+export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generators.at(-1) ?? ''}`
 
 /**
  * Finds the generators with a configuration in a folder (absolute path). VitePress may have its own folder in

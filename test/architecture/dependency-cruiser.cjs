@@ -8,8 +8,11 @@ const stages = readdirSync(join(__dirname, '../../src/stages'))
 /** Modules below the stages: everybody may stand on them. */
 const ground = ['^src/model/', '^src/engine/']
 
-/** The one door to what is known of other generators: stages ask it by the name in the configuration. */
-const dialects = '^src/migration/adapters/dialects\\.ts$'
+/**
+ * What stages may ask about other generators: the door to the dialect that the configuration names, and what
+ * docgen has for what they call otherwise.
+ */
+const otherGenerators = '^src/migration/(adapters/dialects\\.ts$|counterparts/)'
 
 /** Code of features that runs in the browser. */
 const browserFeatures = '^src/features/search/(query|ui|answers|hosted/(?!index))'
@@ -75,7 +78,7 @@ module.exports = {
       from: { path: `^src/stages/${stage}/` },
       to: {
         path: '^(src|templates|bin)/',
-        pathNot: [`^src/stages/${stage}/`, ...ground, dialects],
+        pathNot: [`^src/stages/${stage}/`, ...ground, otherGenerators],
       },
     })),
     {

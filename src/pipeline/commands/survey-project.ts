@@ -5,7 +5,6 @@ import { scanPage } from '../../stages/markdown/scan-page.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 
 // Used by `docgen init` in projects without a configuration.
-export { foreignSite, foreignSitesBelow, type ForeignSite } from '../../stages/config/foreign-site.ts'
 export { findPages, pagesIn, type FoundPages } from '../../stages/content/find-pages.ts'
 
 /** Matches names of pages for beginners. */

@@ -1,3 +1,4 @@
+import { foreignConfigs } from '../../migration/counterparts/configuration.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
@@ -40,13 +41,7 @@ export async function findConfig(startDir: string, explicit?: string): Promise<F
 /** The name of another generator's configuration in the folder, for a helpful error. */
 async function foreignConfig(folder: string): Promise<string | undefined> {
   const names: readonly string[] = await readdir(folder).catch(() => [])
-  return [...names]
-    .sort()
-    .find((name) =>
-      /^(?:docusaurus|astro|rspress)\.config\.\w+$|^(?:mkdocs\.yml|\.vitepress|_config\.yml|book\.toml)$/.test(
-        name,
-      ),
-    )
+  return [...names].sort().find((name) => foreignConfigs.test(name))
 }
 
 /**

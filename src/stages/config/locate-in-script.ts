@@ -11,7 +11,7 @@ import type {
 } from 'acorn'
 import type { SourceLocation } from '../../model/site.ts'
 import type { Locate, ValuePath } from './problem.ts'
-import { importedFile, readScript, type ScriptSource } from './script-source.ts'
+import { importedFile, readScript, type ScriptSource } from '../../engine/script-source.ts'
 import { fileName } from '../../engine/file-name.ts'
 
 /** An expression and the file that contains it. */

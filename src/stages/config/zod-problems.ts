@@ -1,4 +1,5 @@
 import type { core } from 'zod'
+import { configCounterparts } from '../../migration/counterparts/configuration.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf } from '../../model/list-of.ts'
@@ -55,7 +56,7 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
 export function unknownKey(parent: ValuePath, key: string, known: readonly string[]): Problem {
   const path = [...parent, key]
   const name = pathText(path)
-  const moved = Object.hasOwn(docusaurusKeys, name) ? docusaurusKeys[name] : undefined
+  const moved = Object.hasOwn(configCounterparts, name) ? configCounterparts[name] : undefined
   return {
     rule: 'unknown-config-key',
     path,
@@ -69,29 +70,6 @@ export function unknownKey(parent: ValuePath, key: string, known: readonly strin
       didYouMean(key, known) ??
       (known.length === 0 || known.length > 24 ? undefined : `It has ${listOf(known)}.`),
   }
-}
-
-/** docgen's counterparts of Docusaurus keys. */
-const docusaurusKeys: Readonly<Record<string, string>> = {
-  themeConfig: 'Its keys (`navbar`, `footer`, `colorMode`, …) are at the top level here.',
-  presets: 'There are no presets: pages, sidebars and the theme are built in.',
-  themes:
-    'There are no themes: place files of the same name in `templates/` to replace parts of the built-in one.',
-  scripts: "Use `headTags` with `tagName: 'script'`.",
-  stylesheets: 'Use `css` for files of the site and `headTags` for others.',
-  customCss: 'It is `css`, a list of files.',
-  clientModules: 'Use `css` for styles, and a behavior or an island for code.',
-  staticDirectories: 'It is `staticDirs` here.',
-  onBrokenMarkdownLinks: 'It is `markdown.hooks.onBrokenMarkdownLinks`.',
-  onBrokenMarkdownImages: 'It is `markdown.hooks.onBrokenMarkdownImages`.',
-  metadata: 'Use `headTags`.',
-  algolia: "It is `search.algolia`, with `search.provider: 'algolia'`.",
-  docs: 'Each category says whether it is open, with `collapsed` and `collapsible`.',
-  future: 'Leave it out: it turns on features of Docusaurus.',
-  deploymentBranch: 'Leave it out: docgen publishes nothing.',
-  githubHost: 'Leave it out: docgen publishes nothing.',
-  onDuplicateRoutes: 'Leave it out: two pages with one address are an error.',
-  prism: 'Every language is built in; other names for them go into `markdown.codeLanguages`.',
 }
 
 function unknownType(path: ValuePath, value: unknown): Problem {

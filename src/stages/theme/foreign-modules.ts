@@ -9,16 +9,12 @@ import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine/path-aliases.ts'
 import { isWithin } from '../../engine/reader.ts'
-import { compatFile, docusaurusFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
-
-/** Packages that are common in components of other generators, with docgen's replacements. */
-const packages: Readonly<Record<string, string>> = {
-  clsx: 'packages/clsx.ts',
-  classnames: 'packages/clsx.ts',
-  '@mdx-js/react': 'packages/mdx-react.tsx',
-  '@astrojs/starlight/components': 'starlight/components.tsx',
-  'astro:assets': 'starlight/components.tsx',
-}
+import {
+  replacedModules,
+  replacedPackages,
+  withoutReplacement,
+} from '../../migration/counterparts/modules.ts'
+import { compatFile, replacementFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
 
 /** Files that only the other generator can compile, with what they are. */
 const unreadable: readonly (readonly [filter: RegExp, what: string])[] = [
@@ -51,7 +47,7 @@ export function foreignModules(folders: ThemeFolders): Plugin {
         loader: 'text',
       }))
       // Reports each name that docgen's replacement of a module lacks.
-      build.onLoad({ filter: /./, namespace: 'docgen-lenient' }, ({ path }) => ({
+      build.onLoad({ filter: /./, namespace: 'docgen-replacement' }, ({ path }) => ({
         contents: `const own = require(${JSON.stringify(path)}), none = require(${JSON.stringify(stand)}).missing()
 const get = (_own, name) => (name in own || typeof name === 'symbol' ? own[name] : name === '__esModule' ? true : none)
 const exported = new Proxy({}, { get })
@@ -100,11 +96,11 @@ async function resolveForeign(
   if (!isOfSite(importer, namespace, folders)) return undefined
   const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1]
   if (theme !== undefined) return resolveThemePart(path, theme, folders)
-  if (/^@docusaurus\//.test(path)) {
-    const file = docusaurusFile(path, folders)
+  if (replacedModules.test(path)) {
+    const file = replacementFile(path, folders)
     return file === undefined
-      ? absent(path, `\`${path}\` is a module of Docusaurus that docgen does not have.`)
-      : { path: file, namespace: 'docgen-lenient' }
+      ? absent(path, withoutReplacement(path))
+      : { path: file, namespace: 'docgen-replacement' }
   }
   const loaded = path.replace(/^.*!|\?raw$/g, '')
   const isRaw = /(?:^|!)raw-loader!|\?raw$/.test(path)
@@ -118,10 +114,10 @@ async function resolveForeign(
     if (found.errors.length === 0 && !found.external)
       return { path: found.path, namespace: isRaw ? 'docgen-raw' : found.namespace }
   }
-  const own = packages[path]
+  const own = replacedPackages[path]
   return own === undefined
     ? absent(path, `Could not resolve "${path}"`)
-    : { path: join(compat(), own), namespace: 'docgen-lenient' }
+    : { path: join(compat(), own), namespace: 'docgen-replacement' }
 }
 
 function resolveThemePart(path: string, part: string, folders: ThemeFolders): OnResolveResult | undefined {
@@ -131,7 +127,7 @@ function resolveThemePart(path: string, part: string, folders: ThemeFolders): On
   if (own !== undefined) return { path: own }
   return file === undefined
     ? absent(path, `\`${path}\` is a part of another theme that docgen does not have.`)
-    : { path: file, namespace: 'docgen-lenient' }
+    : { path: file, namespace: 'docgen-replacement' }
 }
 
 /** The folder of the replacements. */
@@ -147,16 +143,6 @@ const absent = (path: string, text: string): OnResolveResult => ({
   namespace: 'docgen-missing',
   warnings: [{ text }],
 })
-
-/**
- * For the server: a page module (absolute path) of such a site. Docusaurus gives the configuration of the
- * site to each as a prop.
- */
-export const foreignPage = (path: string): string => `import { createElement } from 'react'
-import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
-import * as page from ${JSON.stringify(path)}
-const Page = page.default
-export default typeof Page === 'function' ? (props) => createElement(Page, { ...props, config: useDocusaurusContext().siteConfig }) : Page`
 
 /**
  * For the browser: what style sheets of such a site import and name, and is not there, is left out of them

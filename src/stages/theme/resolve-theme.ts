@@ -6,6 +6,7 @@ import { decodeText } from '../../engine/decode-text.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
+import { replacedModules, replacementOf, withoutReplacement } from '../../migration/counterparts/modules.ts'
 import { assetFile } from '../../model/asset-file.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { asMessages } from './diagnostic-messages.ts'
@@ -51,17 +52,16 @@ export function themeFile(name: string, folders: ThemeFolders, ownOnly = false):
   return undefined
 }
 
-/** The replacement for a module of another generator: `theme/Layout`, `docusaurus/router`. */
+/** A file of `templates/compat`: `theme/Layout`. */
 export const compatFile = (name: string): string | undefined =>
   [`${name}.tsx`, `${name}.ts`]
     .map((path) => join(packageRoot(), 'templates/compat', path))
     .find((path) => existsSync(path))
 
-/** The replacement for a Docusaurus module; undefined if there is none. */
-export function docusaurusFile(specifier: string, folders: ThemeFolders): string | undefined {
-  const name = specifier.slice('@docusaurus/'.length)
-  if (name === 'Link') return themeFile('mdx/Link', folders)
-  return compatFile(`docusaurus/${name.replace(/^theme-common\/.*/, 'theme-common').replaceAll('/', '-')}`)
+/** The file that replaces a module of another generator (`replacedModules`); undefined if there is none. */
+export function replacementFile(specifier: string, folders: ThemeFolders): string | undefined {
+  const replacement = replacementOf(specifier)
+  return 'theme' in replacement ? themeFile(replacement.theme, folders) : compatFile(replacement.compat)
 }
 
 /**
@@ -99,11 +99,9 @@ export function themeResolver(folders: ThemeFolders): Plugin {
           },
         ],
       }))
-      build.onResolve({ filter: /^@docusaurus\// }, ({ path }) => {
-        const file = docusaurusFile(path, folders)
-        return file === undefined
-          ? { errors: [{ text: `\`${path}\` is a module of Docusaurus that docgen does not have.` }] }
-          : { path: file }
+      build.onResolve({ filter: replacedModules }, ({ path }) => {
+        const file = replacementFile(path, folders)
+        return file === undefined ? { errors: [{ text: withoutReplacement(path) }] } : { path: file }
       })
       build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path, kind, pluginData }) => {
         if ((pluginData as { own?: boolean } | undefined)?.own === true) return undefined

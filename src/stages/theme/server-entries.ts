@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../../engine/package-root.ts'
-import { foreignPage } from './foreign-modules.ts'
+import { pageModule } from '../../migration/counterparts/modules.ts'
 import { pageIsland } from './island-modules.ts'
 import { themeEntry, type themeNames } from './server-entry.ts'
 import type { ThemeInput } from './theme-input.ts'
@@ -31,7 +31,7 @@ export function serverEntries(input: ThemeInput, names: ReturnType<typeof themeN
         const page = input.pageModules.find(({ id }) => id === path.slice('page/'.length))
         return page
           ? {
-              contents: page.isIsland ? pageIsland(page) : foreignPage(page.path),
+              contents: page.isIsland ? pageIsland(page) : pageModule(page.path),
               resolveDir: dirname(page.path),
               loader: 'js',
             }

@@ -1,3 +1,4 @@
+import { footerTexts, navbarTexts } from '../../../migration/counterparts/translation-files.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
@@ -54,7 +55,7 @@ export interface LoadedEditions {
 
 /**
  * Creates the configuration for each language with pages: the default language, and every other locale with a
- * translation folder in Docusaurus's layout. Throws a `DiagnosticError` for ambiguous locales, for a
+ * translation folder. Throws a `DiagnosticError` for ambiguous locales, for a
  * requested locale that does not exist, and for unreadable files.
  */
 export async function loadEditions(input: EditionsInput): Promise<LoadedEditions> {
@@ -127,8 +128,8 @@ async function loadEdition(
     return found.labels
   }
   const code = await read(`${folder}/code.json`)
-  const navbar = new TranslatedTexts(await read(`${folder}/docusaurus-theme-classic/navbar.json`))
-  const footer = new TranslatedTexts(await read(`${folder}/docusaurus-theme-classic/footer.json`))
+  const navbar = new TranslatedTexts(await read(`${folder}/${navbarTexts}`))
+  const footer = new TranslatedTexts(await read(`${folder}/${footerTexts}`))
   const texts = code && translatedMessages(code, language)
   const trees: ContentTree[] = []
   const translated: TranslatedTree[] = []

@@ -16,7 +16,7 @@ export interface MessageFile {
 }
 
 /**
- * A JSON file of translated texts as Docusaurus writes them: `{ "key": { "message": "…", "description": "…" }
+ * A JSON file of translated texts: `{ "key": { "message": "…", "description": "…" }
  * }`; `{ "key": "…" }` will do. Nothing when the file does not exist. Throws `config-syntax` where it is not
  * JSON, and reports `invalid-message` for each entry without a text.
  *

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { contentFolders } from '../../../migration/counterparts/translation-files.ts'
 import { currentVersion, type ContentTree } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
@@ -12,8 +13,6 @@ export interface TranslatedTree {
   readonly tree: ContentTree
   readonly pages: string
 }
-
-const ofPlugin = /^docusaurus-plugin-content-(?:docs|pages|blog)(?:-|$)/
 
 /**
  * Finds translation folders that belong to no mount, or to a version that its mount does not have:
@@ -29,7 +28,7 @@ export function orphanedFolders(
     const own = trees.filter(({ pages }) => topOf(pages, folder) === name)
     const meant = nearest(name, mounts)
     if (own.length === 0)
-      return ofPlugin.test(name) || meant !== undefined
+      return contentFolders.test(name) || meant !== undefined
         ? [orphan(`${folder}/${name}`, 'a mount that the site does not have', meant)]
         : []
     const editions = own.map(({ pages }) => posix.basename(pages))

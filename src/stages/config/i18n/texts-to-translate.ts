@@ -1,3 +1,4 @@
+import { footerTexts, navbarTexts } from '../../../migration/counterparts/translation-files.ts'
 import type { BlogOptions } from '../../../model/blog.ts'
 import type { ContentTree } from '../../../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
@@ -61,7 +62,7 @@ export function localesToTranslate(
 }
 
 /**
- * The files of texts of a site in one of its languages, laid out as in Docusaurus: the interface, the labels
+ * The files of texts of a site in one of its languages: the interface, the labels
  * of the sidebars, the titles of blogs, the navbar and the footer.
  */
 export async function textsToTranslate(
@@ -89,8 +90,8 @@ export async function textsToTranslate(
       ),
       isOpen: false,
     })),
-    { path: `${folder}/docusaurus-theme-classic/navbar.json`, texts: asTexts(navbar.asked), isOpen: false },
-    { path: `${folder}/docusaurus-theme-classic/footer.json`, texts: asTexts(footer.asked), isOpen: false },
+    { path: `${folder}/${navbarTexts}`, texts: asTexts(navbar.asked), isOpen: false },
+    { path: `${folder}/${footerTexts}`, texts: asTexts(footer.asked), isOpen: false },
   ]
 }
 

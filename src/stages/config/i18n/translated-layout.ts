@@ -4,7 +4,7 @@ import type { NavbarItemConfig, NavbarLinkConfig } from '../../../model/navbar-c
 import type { FooterConfig, LogoConfig, SiteConfig } from '../../../model/site-config.ts'
 import type { Translated, TranslatedTexts } from '../../../model/translated-texts.ts'
 
-/** Translates all texts in the navbar; the keys are those of Docusaurus's theme (`item.label.Guides`). */
+/** Translates all texts in the navbar, by keys such as `item.label.Guides`. */
 export function translatedNavbar(navbar: SiteConfig['navbar'], text: Translated): SiteConfig['navbar'] {
   const label = (label: string): string => text(`item.label.${label}`, label)
   const link = (item: NavbarLinkConfig): NavbarLinkConfig => labelled(item, label)
@@ -37,7 +37,7 @@ export function translatedNavbar(navbar: SiteConfig['navbar'], text: Translated)
 const labelled = <Item extends NavbarLinkConfig>(item: Item, label: (label: string) => string): Item =>
   item.label === undefined ? item : { ...item, label: label(item.label) }
 
-/** Translates all texts in the footer, by Docusaurus's keys. */
+/** Translates all texts in the footer, by keys such as `link.title.Community`. */
 export function translatedFooter(footer: FooterConfig, text: Translated): FooterConfig {
   return {
     ...footer,
@@ -57,7 +57,7 @@ const blogTexts = {
 } as const
 
 /**
- * Translates all texts in the options of a blog, by the keys in Docusaurus's `options.json`. The file may
+ * Translates all texts in the options of a blog, by their keys in `options.json`. The file may
  * also contain texts that the mount does not set.
  */
 export function translatedBlog(

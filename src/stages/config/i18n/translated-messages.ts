@@ -1,3 +1,4 @@
+import { fromOtherTheme, isOfOtherTheme, otherTheme } from '../../../migration/counterparts/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
@@ -6,7 +7,6 @@ import { english } from '../../../model/messages/english.ts'
 import type { MessageKey, Messages, PluralForms } from '../../../model/messages/messages.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { parseMessages } from '../parse-messages.ts'
-import { fromDocusaurus, isOfDocusaurusTheme } from './docusaurus-messages.ts'
 
 /** The messages in a translation file, and problems with them. */
 export interface TranslatedMessages {
@@ -17,12 +17,12 @@ export interface TranslatedMessages {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** CLDR's plural categories in the order of Docusaurus's forms, which are separated by `|`. */
+/** CLDR's plural categories in the order of the forms of a message, which are separated by `|`. */
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 /**
  * Reads the messages in a `code.json`. Keys of docgen's interface (`pagination.next`) are validated like
- * `messages` in the configuration, as are equivalent ones of Docusaurus's theme
+ * `messages` in the configuration, as are equivalent ones of another theme
  * (`theme.docs.paginator.next`). All others belong to the site. Reports `unknown-message` and
  * `invalid-message`.
  *
@@ -37,8 +37,8 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
   for (const [key, { text, place }] of Object.entries(texts)) {
     if (!isKey(key)) {
       own[key] = text
-      if (isOfDocusaurusTheme(key)) {
-        const counterpart = fromDocusaurus(key, text)
+      if (isOfOtherTheme(key)) {
+        const counterpart = fromOtherTheme(key, text)
         if (counterpart.texts.length === 0) withoutCounterpart.push(key)
         for (const [name, words] of counterpart.isTranslated ? counterpart.texts : []) {
           const message = typeof english[name] === 'string' ? words : formsOf(words, language)
@@ -95,10 +95,10 @@ const maxListed = 3
 const listed = (keys: readonly string[]): string => {
   const shown = keys.slice(0, maxListed).map((key) => `\`${key}\``)
   const rest = keys.length - shown.length
-  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${String(rest)} more of Docusaurus’s theme`
+  return rest === 0 ? shown.join(', ') : `${shown.join(', ')} and ${String(rest)} more of ${otherTheme}`
 }
 
-/** The plural categories of a language, in Docusaurus's order. */
+/** The plural categories of a language, in the order of the forms of a message. */
 export function pluralCategories(language: string): readonly (keyof PluralForms)[] {
   const known = rulesOf(language).resolvedOptions().pluralCategories
   return categories.filter((category) => known.includes(category))

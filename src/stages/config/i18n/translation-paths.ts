@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { contentFolder } from '../../../migration/counterparts/translation-files.ts'
 import { currentVersion, projectItself, type ContentTree } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
@@ -16,9 +17,8 @@ export interface TranslationPaths {
 }
 
 /**
- * Docusaurus's folder for translations of a tree (`i18n/de/docusaurus-plugin-content-docs/current`), or the
- * plain one (`i18n/de/docs`) if only that exists. The first mount of a kind corresponds to Docusaurus's
- * default instance, whose folder has no id.
+ * The folder for translations of a tree, which names its kind (`contentFolder`), or the plain one
+ * (`i18n/de/docs`) if only that exists. That of the first mount of a kind has no id.
  *
  * @param trees All trees of the site.
  * @param folder The folder of the locale, relative to the root: `i18n/de`.
@@ -33,7 +33,7 @@ export function translationPaths(
   const { mount, kind, version, path } = tree
   const isThere = (each: string): boolean => existsSync(join(root, each))
   const isFirst = trees.find((each) => each.kind === kind)?.mount === mount
-  const bare = `${folder}/docusaurus-plugin-content-${kind}`
+  const bare = `${folder}/${contentFolder(kind)}`
   const named = mount === 'default' ? bare : `${bare}-${mount}`
   const plugin = isFirst && !isThere(named) ? bare : named
   const released = version && version.name !== currentVersion ? versionFolder(version.name) : undefined

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { componentFor, unusableModule } from '../../../migration/counterparts/modules.ts'
 import type { Hint } from '../../../model/hint.ts'
 
 /** How docgen treats the module of an `import` or `export … from`. */
@@ -39,16 +40,8 @@ export function importTarget(
     return { kind: 'components', name: components, isForeign: specifier.startsWith('@theme') }
   const target = inDialect?.(specifier)
   if (target !== undefined) return target
-  if (specifier.startsWith('@generated/'))
-    return refused(
-      `\`${specifier}\` is a file that Docusaurus generates.`,
-      'Take the import out, or import the data itself.',
-    )
-  if (/^(?:@astrojs\/|astro:|vitepress(?:\/|$)|nextra(?:[-/]|$)|@?rspress(?:\/|$)|fumadocs-)/.test(specifier))
-    return refused(
-      `\`${specifier}\` is a module of another generator.`,
-      'Take the import out; components of docgen need none.',
-    )
+  const unusable = unusableModule(specifier)
+  if (unusable) return refused(unusable.message, unusable.hint)
   // In Vite and Rspack, `./file.txt?raw` is the equivalent of webpack's `!!raw-loader!./file.txt`.
   const [, named, loaded, query] = /^-?!*(?:([\w-]+)!)?(.*?)(\?raw)?$/s.exec(specifier) ?? []
   const loader = named ?? (query === undefined ? undefined : 'raw-loader')
@@ -121,9 +114,7 @@ export const refused = (message: string, hint: Hint): ImportTarget => ({
 function componentModule(specifier: string): string | undefined {
   const theme = /^@theme(?:-original)?\/(?:mdx\/)?([A-Z]\w*)$/.exec(specifier)?.[1]
   if (theme !== undefined) return theme
-  if (specifier === '@docusaurus/Link') return 'Link'
-  if (specifier === 'docgen/components') return 'docgen/components'
-  return undefined
+  return specifier === 'docgen/components' ? specifier : componentFor(specifier)
 }
 
 /** The path relative to the project root that a specifier refers to; undefined for a package. */

@@ -18,6 +18,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { InlineMath, Math } from 'mdast-util-math'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { defaultHandlers, toHast, type Handlers, type State } from 'mdast-util-to-hast'
+import { importLine } from '../../../migration/counterparts/modules.ts'
 import type { BodyNode, BodyRoot } from '../../../model/body.ts'
 import { headerCell } from '../../../model/header-cell.ts'
 import type { MarkdownText } from '../../../model/page.ts'
@@ -172,12 +173,6 @@ function handlersOf(
     mdxJsxTextElement: (state, node: JsxElement) => jsxOf(node, state, conversion),
   }
 }
-
-/**
- * Matches an import that cannot be prose, on pages of some generators: of a theme, or of a file of the site.
- */
-const importLine =
-  /^import\s+(?:[\w$*{][^;\n]*\sfrom\s+)?['"](?:@(?:theme|docusaurus|site|astrojs)\/|docgen\/)[^'"\n]+['"];?(?:\n|$)/
 
 function checkImport(node: Paragraph, conversion: Conversion): void {
   const [first] = node.children

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { parse, type Program } from 'acorn'
-import { withEsbuild } from '../../engine/esbuild.ts'
-import type { Place } from '../../model/diagnostic.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { withEsbuild } from './esbuild.ts'
+import type { Place } from '../model/diagnostic.ts'
+import { locationAt } from '../model/location-at.ts'
 
 /** A parsed TypeScript or JavaScript file that maps nodes to their places in the original source. */
 export interface ScriptSource {

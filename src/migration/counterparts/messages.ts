@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../../model/messages/messages.ts'
+import type { MessageKey } from '../../model/messages/messages.ts'
 
 /** A message of docgen that corresponds to one of Docusaurus's theme. */
 interface Counterpart {
@@ -114,8 +114,11 @@ const untranslated: ReadonlySet<string> = new Set([
   '← back to main menu',
 ])
 
-/** Whether a key in a message file belongs to Docusaurus's theme. */
-export const isOfDocusaurusTheme = (key: string): boolean => key.startsWith('theme.')
+/** The theme whose messages are read as well, in a sentence. */
+export const otherTheme = 'Docusaurus’s theme'
+
+/** Whether a key in a message file belongs to that theme. */
+export const isOfOtherTheme = (key: string): boolean => key.startsWith('theme.')
 
 /**
  * Converts a message of Docusaurus's theme to docgen's messages, by key. Empty if there is no corresponding
@@ -123,7 +126,7 @@ export const isOfDocusaurusTheme = (key: string): boolean => key.startsWith('the
  *
  * @param key `theme.docs.paginator.next`.
  */
-export function fromDocusaurus(
+export function fromOtherTheme(
   key: string,
   text: string,
 ): {

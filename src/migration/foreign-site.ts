@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
-import { asRecord, type PlainObject } from '../../model/plain-data.ts'
+import { asRecord, type PlainObject } from '../model/plain-data.ts'
 import { scriptData } from './script-data.ts'
 
 /** The site of another generator, as its configuration describes it. Paths are relative to the project. */

@@ -5,7 +5,7 @@ import type {
   FunctionExpression,
   Program,
 } from 'acorn'
-import { readScript } from './script-source.ts'
+import { readScript } from '../engine/script-source.ts'
 
 /** Longer chains of names are probably cyclic. */
 const longestWay = 50

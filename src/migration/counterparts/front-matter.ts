@@ -1,0 +1,36 @@
+/** What to write instead of another generator's front matter keys. */
+export const frontMatterCounterparts: Readonly<Record<string, string>> = {
+  // Docusaurus
+  sidebar_custom_props: 'Use `sidebar_badge` or `sidebar_class_name`.',
+  sidebar_title: 'Use `sidebar_label`.',
+  sidebar_key: 'Leave it out: entries of sidebars need no keys.',
+  parse_number_prefixes: 'Use `numberPrefixParser` of the entry in `content`.',
+  title_meta: 'Use `title` for search engines and a heading in the text for readers.',
+  // Starlight
+  sidebar: 'Use `sidebar_label`, `sidebar_position`, `sidebar_badge` and `sidebar_hidden`.',
+  tableOfContents: 'Use `hide_table_of_contents`, `toc_min_heading_level` and `toc_max_heading_level`.',
+  template: 'Use `layout`.',
+  editUrl: 'Use `custom_edit_url`.',
+  lastUpdated: 'Use `last_update`.',
+  pagefind: 'Use `search`.',
+  // Starlight and VitePress
+  prev: 'Use `pagination_prev`.',
+  next: 'Use `pagination_next`.',
+  head: 'Use `headTags` of the configuration, or the `head` of a plugin.',
+  // VitePress
+  outline: 'Use `hide_table_of_contents`, `toc_min_heading_level` and `toc_max_heading_level`.',
+  aside: 'Use `hide_table_of_contents`.',
+  editLink: 'Use `custom_edit_url: null` for no link.',
+  // MkDocs, Jekyll, Hugo and others
+  hide: 'Use `hide_table_of_contents`, or `displayed_sidebar: null`.',
+  toc: 'Use `hide_table_of_contents`.',
+  permalink: 'Use `slug`.',
+  url: 'Use `slug`.',
+  weight: 'Use `sidebar_position`.',
+  order: 'Use `sidebar_position`.',
+  nav_order: 'Use `sidebar_position`.',
+  summary: 'Use `description`.',
+  categories: 'Use `tags`.',
+  images: 'Use `image`.',
+  last_updated: 'Use `last_update`.',
+}
