@@ -10,7 +10,7 @@ export const isWebLike = (href: string): boolean => /^https?(?::|\/\/)/i.test(hr
 export const isWebAddress = (text: string): boolean => /^https?:\/\/./.test(text) && URL.canParse(text)
 
 /**
- * Whether an author has exempted an address from link checks, as in Docusaurus:
+ * Whether an author has exempted an address from link checks:
  * `pathname:///api/v2/index.html` stands for `/api/v2/index.html`, which something else publishes on the same
  * host.
  */

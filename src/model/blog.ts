@@ -6,7 +6,7 @@ export const feedTypes = ['rss', 'atom', 'json'] as const
 /** One of `feedTypes`. */
 export type FeedType = (typeof feedTypes)[number]
 
-/** The options of tags, with Docusaurus's names. */
+/** The options of tags. */
 export interface TagOptions {
   /** A path segment below the route of the blog or of the docs. */
   readonly tagsBasePath: string
@@ -15,7 +15,7 @@ export interface TagOptions {
   readonly onInlineTags: Policy
 }
 
-/** The options of a blog, with Docusaurus's names. Missing texts come from the interface messages. */
+/** The options of a blog. Missing texts come from the interface messages. */
 export interface BlogOptions extends TagOptions {
   readonly blogTitle?: string
   readonly blogDescription?: string

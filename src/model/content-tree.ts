@@ -62,7 +62,7 @@ export interface TreeTranslation {
   readonly path: string
   /** Whether files in it that translate no page are pages too, and the extension makes no difference. */
   readonly isOwn?: true
-  /** Texts of the sidebars, by the keys that Docusaurus gives them. */
+  /** Texts of the sidebars, by their keys in translation files. */
   readonly labels?: TranslatedLabels
 }
 
@@ -81,7 +81,7 @@ export const treeKinds = ['docs', 'pages', 'blog'] as const
 /** One of `treeKinds`. */
 export type TreeKind = (typeof treeKinds)[number]
 
-/** The version of a tree, as Docusaurus has it. */
+/** The version of a tree. */
 export interface TreeVersion {
   /** `current` for the folder that is being written, otherwise a name of `versions.json`. */
   readonly name: string

@@ -1,6 +1,6 @@
 import { currentVersion } from './content-tree.ts'
 
-/** Where Docusaurus stores the versions of a mount, relative to the project root. */
+/** Where the versions of a mount are stored, relative to the project root. */
 export interface MountFiles {
   /** The list of released versions, newest first. */
   readonly versions: string
@@ -25,7 +25,7 @@ export const versionFolder = (version: string): string => `version-${version}`
 /** The file name of a version's sidebars. */
 export const versionSidebars = (version: string): string => `version-${version}-sidebars.json`
 
-/** Why a text is not a valid version name, as in Docusaurus; undefined if it is. */
+/** Why a text is not a valid version name; undefined if it is. */
 export function versionNameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'it is empty'
   if (name.trim() !== name) return 'it begins or ends with a space'

@@ -1,6 +1,6 @@
 /**
  * What numbers at the beginning of names mean. `order`: those that are written as an order give the position
- * of a page. `any-number`: all do, as in Docusaurus. `name`: they belong to the name.
+ * of a page. `any-number`: all do. `name`: they belong to the name.
  */
 export type NumberRule = 'order' | 'any-number' | 'name'
 
@@ -11,7 +11,7 @@ export type NumberRule = 'order' | 'any-number' | 'name'
 const order =
   /^(?:(?!0\.\d|\d+(?<mark>[-_.])\d+(?:\k<mark>\d|$))(?<zeroed>0\d*)\s*[-_.]+\s*|(?!\d+[-_.]\d)(?<apart>\d+)(?:\s+[-_.]+\s*|[-_.]+\s+))(?=\S)/
 
-/** As in Docusaurus, but not in dates and versions such as `2024-01-01` and `7.0-notes`. */
+/** Any number, but not in dates and versions such as `2024-01-01` and `7.0-notes`. */
 const anyNumber = /^(?!\d+[-_.]\d)(?<any>\d+)\s*[-_.]+\s*(?=\S)/
 
 const patterns: Readonly<Record<NumberRule, RegExp | undefined>> = {

@@ -3,7 +3,7 @@ import type { Author, Social } from './blog.ts'
 import { isRecord, own, ownString, type PlainObject } from './plain-data.ts'
 
 /**
- * Reads an author in front matter or an authors file, with Docusaurus's keys. Returns a sentence if something
+ * Reads an author in front matter or an authors file. Returns a sentence if something
  * is wrong. Ignores unknown keys.
  */
 export function readAuthor(value: unknown): Author | string {
@@ -50,7 +50,7 @@ function readSocials(value: unknown): readonly Social[] | string {
   return socials
 }
 
-/** Profile addresses for handles, by the service's name in Docusaurus. */
+/** Profile addresses for handles, by the name of the service in an authors file. */
 const profiles: Readonly<Record<string, (handle: string) => string>> = {
   bluesky: (handle) => `https://bsky.app/profile/${handle}`,
   email: (address) => `mailto:${address}`,

@@ -35,7 +35,7 @@ export interface SiteProps {
   readonly direction: 'ltr' | 'rtl'
   /** The name of the current docs version. */
   readonly version?: string
-  /** The versions of every docs mount, on a site whose components were written for Docusaurus. */
+  /** The versions of every docs mount, if components may list them. */
   readonly docVersions?: readonly DocVersion[]
   readonly favicon?: Href
   readonly organizationName?: string

@@ -1,5 +1,5 @@
 /**
- * The number or boolean that a string consists of (`'3'`, `'true'`), which Docusaurus accepts in its place;
+ * The number or boolean that a string consists of (`'3'`, `'true'`), where it is accepted in its place;
  * any other value as it is.
  */
 export function valueInText(value: unknown): unknown {

@@ -16,7 +16,7 @@ const writers: Readonly<Record<FeedType, (facts: FeedFacts) => string>> = {
 
 /**
  * The feeds of every blog: RSS 2.0, Atom (RFC 4287), and JSON Feed 1.1, with the newest posts in full or
- * summarized. Not based on the package `feed`, as in Docusaurus, because that writes names where RSS requires
+ * summarized. Not based on the package `feed`, because that writes names where RSS requires
  * addresses, Atom entries without an author, and JSON Feed 1.0.
  */
 export function blogFeeds(): Plugin {

@@ -3,7 +3,7 @@ import type { Conventions } from '../../model/conventions.ts'
 import { usualFeed } from './schema-blog.ts'
 import type { MountConfig } from './schema-content.ts'
 
-/** The options of a blog, with Docusaurus's defaults. */
+/** The options of a blog, with their defaults. */
 export function blogOptions(mount: MountConfig): BlogOptions {
   const { blogTitle, blogDescription, blogSidebarTitle } = mount
   return {
@@ -32,7 +32,7 @@ export const listsTags = (
 ): boolean =>
   kind === 'docs' && (tagLists || [tagsBasePath, tags, onInlineTags].some((each) => each !== undefined))
 
-/** The options of the tags of a mount, with Docusaurus's defaults. */
+/** The options of the tags of a mount, with their defaults. */
 export const tagOptions = ({ tagsBasePath, tags, onInlineTags }: MountConfig): TagOptions => ({
   tagsBasePath: tagsBasePath ?? 'tags',
   tags: tags === undefined ? 'tags.yml' : (tags ?? false),

@@ -265,7 +265,7 @@ function homeFrom(path: string, root: string): string | undefined {
 }
 
 /**
- * The sidebars saved with a version. Docusaurus saves none for a mount without sidebars; for other versions,
+ * The sidebars saved with a version. None are saved for a mount without sidebars; for other versions,
  * missing sidebars mean all pages.
  */
 async function releasedSidebars(

@@ -7,7 +7,7 @@ import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
 import { zodProblems } from './zod-problems.ts'
 import { address, closed, text, words } from './schema-parts.ts'
 
-/** A boolean; Docusaurus also accepts text, which files of old versions contain. */
+/** A boolean, or one as text, which files of old versions contain. */
 const truth = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean(),
@@ -72,7 +72,7 @@ export interface ParsedSidebars {
 }
 
 /**
- * Validates the sidebars of a site and expands Docusaurus's short forms: `{ Guides: ['a', 'b'] }` is a
+ * Validates the sidebars of a site and expands short forms: `{ Guides: ['a', 'b'] }` is a
  * category, and a sidebar may be a single item or an object of categories. `base` is the path from the file's
  * value to the sidebars.
  */

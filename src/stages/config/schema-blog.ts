@@ -57,8 +57,7 @@ const feedOptions = closed({
 }).transform(({ limit, ...rest }) => ({ ...rest, limit: limit ?? (false as const) }))
 
 /**
- * The options of Docusaurus's blogs (its `plugin-content-blog`, `options.ts`), except components and
- * functions.
+ * The options of blogs.
  */
 export const blogShape = {
   blogTitle: text.exactOptional().describe('Blog: its title.'),
@@ -84,7 +83,7 @@ export const blogShape = {
     } satisfies KeyNotes),
   tagsBasePath: basePath.exactOptional().meta({
     description:
-      "Blog and docs: the address of their tags below their route. With this or another option of tags, or `compatibility: 'docusaurus'`, docs are listed by tag.",
+      'Blog and docs: the address of their tags below their route. With this or another option of tags, docs are listed by tag.',
     defaultText: '`tags`',
   } satisfies KeyNotes),
   authorsBasePath: basePath.exactOptional().meta({

@@ -47,7 +47,7 @@ const id = z
     ),
   )
 
-/** Docusaurus's options for versions. */
+/** The options of a version. */
 const version = closed({
   label: words.exactOptional().meta({
     description: 'What readers see in place of the name.',
@@ -75,7 +75,7 @@ const version = closed({
   noIndex: z.boolean().exactOptional().describe('Keeps search engines away from its pages.'),
 })
 
-/** Pages of another language in a folder of the site's own choice, as Starlight has them. */
+/** Pages of another language in a folder of the site's own choice. */
 const translation = closed({
   path: mountPath
     .check(
@@ -145,7 +145,7 @@ const mount = closed({
     .exactOptional()
     .meta({
       description:
-        'What numbers at the beginning of names mean. With `true`, all of them order pages and are left out of addresses and ids, as in Docusaurus; with `false`, all belong to the names.',
+        'What numbers at the beginning of names mean. With `true`, all of them order pages and are left out of addresses and ids; with `false`, all belong to the names.',
       defaultText:
         'those that begin with a zero (`01-install.md`) or are followed by a space (`2. install.md`) order pages, others belong to the names (`404-errors.md`)',
     } satisfies KeyNotes),
@@ -194,7 +194,7 @@ const mount = closed({
   } satisfies TypeNotes)
   .transform(({ route: own, ...rest }) => ({
     ...rest,
-    // As in Docusaurus, only blogs have a default route.
+    // Only blogs have a default route.
     route: own ?? (rest.kind === 'blog' ? '/blog' : ''),
   }))
 

@@ -3,7 +3,6 @@ import type { KeyNotes, TypeNotes } from './schema-parts.ts'
 import { address, closed, judged, oneTarget, pixels, route, text, words } from './schema-parts.ts'
 
 const base = {
-  // As in Docusaurus.
   position: z
     .enum(['left', 'right'])
     .default('right')

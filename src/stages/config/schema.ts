@@ -31,12 +31,8 @@ export const shape = {
   baseUrl: baseUrl
     .default('/')
     .describe('Where the site lives below the origin, with slashes at both ends: `/docs/`.'),
-  organizationName: words
-    .exactOptional()
-    .describe('The owner of the repository. Accepted as in Docusaurus, for the use of templates.'),
-  projectName: words
-    .exactOptional()
-    .describe('The name of the repository. Accepted as in Docusaurus, for the use of templates.'),
+  organizationName: words.exactOptional().describe('The owner of the repository, for the use of templates.'),
+  projectName: words.exactOptional().describe('The name of the repository, for the use of templates.'),
   noIndex: flag.default(false).describe('Asks search engines to stay away from the site.'),
   trailingSlash: flag.exactOptional().meta({
     description:
@@ -61,7 +57,7 @@ export const shape = {
     .enum(dialectNames)
     .exactOptional()
     .describe(
-      'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported.',
+      'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported. Where docgen has other rules, those of the generator hold: for addresses, number prefixes, lists of tags and the order of folders.',
     ),
   markdown,
   // `withLocale` converts it to `i18n` before validation.
@@ -201,6 +197,5 @@ export const shape = {
  */
 export const siteConfigSchema = closed(shape).meta({
   typeName: 'UserConfig',
-  description:
-    'What a site writes into `docgen.config.ts`. Where Docusaurus has the same thing, it has the same name. Paths are relative to the project root.',
+  description: 'What a site writes into `docgen.config.ts`. Paths are relative to the project root.',
 } satisfies TypeNotes)

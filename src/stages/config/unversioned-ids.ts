@@ -2,8 +2,8 @@ import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import type { Sidebars } from './load-sidebars.ts'
 
 /**
- * Removes the version's name from ids and sidebar names (`version-1.0/install`), where releases of Docusaurus
- * before 3.0 added it. `version` is the name: `1.0`.
+ * Removes the version's name from ids and sidebar names (`version-1.0/install`), where some
+ * generators added it. `version` is the name: `1.0`.
  */
 export function withUnversionedIds(kept: Sidebars, version: string): Sidebars {
   const prefix = `version-${version}/`

@@ -10,8 +10,8 @@ export interface MountVersion extends TreeVersion {
 }
 
 /**
- * The versions of a mount: the unreleased one, followed by those in `versions.json`, with Docusaurus's
- * default labels, paths, and banners (its `plugin-content-docs`, `versions/version.ts`). `at` is the mount's
+ * The versions of a mount: the unreleased one, followed by those in `versions.json`, with their
+ * default labels, paths, and banners. `at` is the mount's
  * path in the configuration; `nextLabel` is the label of the unreleased version. Empty for a mount without
  * versions.
  */

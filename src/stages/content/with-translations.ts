@@ -14,9 +14,8 @@ interface Listing {
 }
 
 /**
- * Replaces the files of a tree by their translations, where they exist. As in Docusaurus, a translation
- * without an original is not published: `orphaned-translation`. In a folder chosen by the site it is, as in
- * Starlight.
+ * Replaces the files of a tree by their translations, where they exist. A translation without
+ * an original is not published (`orphaned-translation`), except in a folder chosen by the site.
  */
 export function withTranslations<Files extends Listing>(
   original: Outcome<Files>,
@@ -31,7 +30,7 @@ export function withTranslations<Files extends Listing>(
       ...original.value,
       pages: shown.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
       categories: exchange(original.value.categories, translated.value.categories, tree).files,
-      // As in Docusaurus, the translated file is used whether there is an original or not.
+      // The translated file is used whether there is an original or not.
       blogData: [...original.value.blogData, ...translated.value.blogData],
     },
     diagnostics: [

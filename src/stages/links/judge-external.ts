@@ -39,7 +39,7 @@ const isMailbox = (href: string): boolean => /^mailto:(?:\?.*\bto=)?[^@\s?]+@[^@
 
 /**
  * Whether a browser would find a host in an address (URL Standard, 4.4). Names in any script count, including
- * percent-encoded ones, as Markdown writes `https://münchen.de/`. URL parsers are too lenient with line
+ * percent-encoded ones, as Markdown writes `https://münchen.de/`. URL parsers are not strict about line
  * breaks and missing hosts.
  */
 function isWebAddress(href: string): boolean {

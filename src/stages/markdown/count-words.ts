@@ -10,7 +10,7 @@ const characterOrWord = new RegExp(
 
 /**
  * Counts words for estimating the reading time. Each Chinese, Japanese, or Korean character counts as a word,
- * as in the package `reading-time`, which Docusaurus uses; other words are separated by spaces.
+ * as in the package `reading-time`; other words are separated by spaces.
  */
 export const countWords = (text: string): number =>
   text.match(isCharacter.test(text) ? characterOrWord : /\S+/g)?.length ?? 0

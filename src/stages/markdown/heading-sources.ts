@@ -3,8 +3,7 @@ import type { Nodes } from 'mdast'
 /**
  * Notes the text of headings whose ids are not made of what they show. GitHub makes ids of emoji shortcodes
  * as they are written (`rocket-launch` for `## :rocket: Launch`), so this has to run before they are
- * replaced. In Docusaurus (`asWritten`), the same holds for expressions and the texts of images (its
- * `mdx-loader`, `remark/headings`).
+ * replaced. With `asWritten`, the same holds for expressions and the texts of images.
  */
 export function noteHeadingSources(parent: Nodes, asWritten: boolean): void {
   if (!('children' in parent)) return

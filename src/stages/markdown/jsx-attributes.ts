@@ -69,7 +69,7 @@ export function readAttributes(
 }
 
 /**
- * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, which Docusaurus authors write. It
+ * The address in `require('./a.png').default` and `useBaseUrl('/a.png')`, which authors write. It
  * is treated like an address written directly.
  */
 function writtenAddress(program: Program | null | undefined, { bindings }: FileContext): string | undefined {

@@ -12,7 +12,7 @@ export interface PageTitle {
 
 /**
  * Determines the title of a page: from its front matter, its first h1, or its file name. The text contains
- * the title if it starts with an h1 (any h1, as in Docusaurus), or if a later h1 has the same text.
+ * the title if it starts with an h1 (any h1), or if a later h1 has the same text.
  */
 export function pageTitle(root: BodyRoot, given: string | undefined, file: string): PageTitle {
   const found = titlesIn(root)

@@ -74,7 +74,7 @@ function authorsOf(value: unknown): Listed<AuthorReference> {
   return authors
 }
 
-/** The author in Docusaurus's older keys for a single author. */
+/** The author in older keys for a single author. */
 function formerAuthor(frontMatter: FrontMatter): readonly AuthorReference[] {
   const of = (...keys: readonly string[]): string | undefined =>
     keys.map((key) => ownString(frontMatter, key)).find((text) => text !== undefined)

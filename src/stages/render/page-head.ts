@@ -4,7 +4,7 @@ import type { HeadTag } from '../../model/site.ts'
 const element = 'docgen-head'
 
 /**
- * Extracts the parts of a body that belong in the `<head>`: `<head>` in MDX and Docusaurus's `<Head>` mark
+ * Extracts the parts of a body that belong in the `<head>`: `<head>` in MDX and the component `<Head>` mark
  * them.
  */
 export function withoutHead(html: string): { readonly body: string; readonly tags: readonly HeadTag[] } {

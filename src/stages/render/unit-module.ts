@@ -2,7 +2,7 @@ import type { FrontMatter } from '../../model/front-matter.ts'
 import type { PageSlice } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 
-/** A heading in the form that Docusaurus's pages use. */
+/** A heading in the form that code in pages reads. */
 export type TocEntry = { readonly value: string } & Pick<PageSlice['toc'][number], 'id' | 'level'>
 
 /** The exports of a page's own module (see `PageModuleUnit`). */

@@ -7,8 +7,8 @@ import type { SiteGraph } from './graph.ts'
 import { cardOf } from './sidebar-nodes.ts'
 
 /**
- * The cards for Docusaurus's `DocCardList` on a page: the entries of the category that it is the index of, or
- * its siblings.
+ * The cards for the component `DocCardList` on a page: the entries of the category that it is the index of,
+ * or its siblings.
  */
 export function cardsAround(
   page: Page,

@@ -36,8 +36,7 @@ export interface DocTags {
 }
 
 /**
- * Lists the pages of docs by tag, with Docusaurus's pages and routes (its `plugin-content-docs`,
- * `routes.ts`). Reports `invalid-blog-data`, `invalid-slug`, and `inline-tag`.
+ * Lists the pages of docs by tag. Reports `invalid-blog-data`, `invalid-slug`, and `inline-tag`.
  */
 export function readDocTags(
   input: Pick<SiteGraphInput, 'config' | 'blogData'>,

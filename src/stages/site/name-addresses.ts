@@ -2,7 +2,7 @@ import kebabCase from 'lodash-es/kebabCase.js'
 import { compareCodeUnits } from '../../model/compare-names.ts'
 
 /**
- * Gives names of tags and authors the ends of their addresses. A name has Docusaurus's kebab case
+ * Gives names of tags and authors the ends of their addresses. A name is in kebab case
  * (`release-notes` for `Release notes`) unless other names have the same: `C`, `C++` and `C#` are all `c`.
  * Then the name that reads like it keeps it, and the symbols and accents of the others are part of their
  * addresses: `c`, `c-plus-plus`, `c-sharp`. The result does not depend on the order of the names. Names that

@@ -12,7 +12,7 @@ export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagno
   const items = config.navbar.items.flatMap((item, index) =>
     resolver.itemsOf(item, ['navbar', 'items', index]),
   )
-  // As in Docusaurus: an index without a search box would be useless.
+  // An index without a search box would be useless.
   const needsSearch = config.search.enabled && !items.some(({ type }) => type === 'search')
   const needsSwitch = !config.colorMode.disableSwitch && !items.some(({ type }) => type === 'colorMode')
   return {

@@ -15,10 +15,10 @@ import {
 /** The context for resolving a link. */
 export interface ResolveContext {
   readonly baseUrl: string
-  /** Whether addresses may already include the base URL, as in Docusaurus. */
+  /** Whether addresses may already include the base URL. */
   readonly mayHaveBase?: boolean
   /**
-   * What the addresses of a language begin with where pages write it, as in Starlight: `/fr/`. What does not
+   * What the addresses of a language begin with where pages write it: `/fr/`. What does not
    * begin with it is an address of the whole site.
    */
   readonly prefix?: string
@@ -86,7 +86,7 @@ export const namesSource = (href: string): boolean =>
 
 /**
  * The paths of source files that a link may refer to, most likely first; empty if it does not refer to a
- * source. As in Docusaurus, a path that starts with a dot is relative to the file that contains it, or to the
+ * source. A path that starts with a dot is relative to the file that contains it, or to the
  * original of that file. A leading slash means the folder of its tree, those of other mounts, or the project;
  * otherwise, all of these are tried.
  */

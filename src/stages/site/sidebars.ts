@@ -171,7 +171,7 @@ class SidebarResolver {
     }
   }
 
-  /** The translated label of an entry; the keys are Docusaurus's. */
+  /** The translated label of an entry. */
   #translated<Item extends { readonly label?: string }>(
     item: Item,
     kind: 'doc' | 'link',
@@ -266,5 +266,5 @@ class SidebarResolver {
   }
 }
 
-/** As in Docusaurus's `current.json`. */
+/** The key of a category's label in the file of texts. */
 const categoryKey = (label: string, sidebar: string): string => `sidebar.${sidebar}.category.${label}`

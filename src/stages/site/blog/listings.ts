@@ -52,7 +52,7 @@ export interface Blog extends Posts {
   readonly sidebar?: ResolvedSidebar
 }
 
-/** Builds a blog with Docusaurus's pages and routes (its `plugin-content-blog`, `routes.ts`). */
+/** Builds the lists of a blog: all posts, archive, tags and authors, in pages. */
 export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   const { tree, options, translate, trailingSlash, compareNames } = input
   const read = readPosts(input, diagnostics)
@@ -126,7 +126,7 @@ export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
         : []),
       ...known.flatMap((author) => {
         const posts = by(author)
-        // Only the lists of authors have this segment before the page number in Docusaurus.
+        // Only the lists of authors have this segment before the page number.
         return author.page === undefined
           ? []
           : paginated(input, routeOf, author.page, options.authorsBasePath, posts, (shown) => ({

@@ -8,14 +8,13 @@ export interface PostName {
 
 /**
  * Parses the path of a post. The names of file and folders may contain a date (`2026-01-31-name.md`,
- * `2026/01/31/name/index.md`), which the slug then starts with; anything before it is dropped (Docusaurus's
- * `plugin-content-blog`, `parseBlogFileName`).
+ * `2026/01/31/name/index.md`), which the slug then starts with; anything before it is dropped.
  */
 export function postName(path: string): PostName {
   const [, folder = '', date, text = ''] =
     /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/is.exec(path) ?? []
   if (date === undefined) return { slug: `/${path.replace(/(?:\/index)?\.mdx?$/i, '')}` }
-  // Docusaurus accepts months and days of one digit, and leaves them as they are in the address.
+  // Months and days may have one digit, and stay as they are in the address.
   const [year = '', month = '', day = ''] = date.split(/[-/]/)
   return {
     date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,

@@ -71,7 +71,7 @@ const layouts: Readonly<Record<Listing['content']['kind'], string>> = {
   archive: 'blog-archive',
 }
 
-/** The names of feeds in Docusaurus. */
+/** The names of the files of feeds. */
 export const feedFiles: Readonly<Record<FeedType, string>> = {
   rss: 'rss.xml',
   atom: 'atom.xml',

@@ -50,8 +50,7 @@ export function readTags(
 type FileTag = Omit<PageTag, 'permalink'> & { readonly permalink?: string }
 
 /**
- * Reads the tags of a tree's file by key, with Docusaurus's default labels (its `utils-validation`,
- * `tagsFile.ts`).
+ * Reads the tags of a tree's file by key, with default labels.
  */
 function readTagsFile(
   { tagsFile }: Pick<TagInput, 'tagsFile'>,
