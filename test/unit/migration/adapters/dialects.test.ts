@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import {
+  conventionsOf,
+  dialectNames,
+  fragmentIn,
+  openDialect,
+} from '../../../../src/migration/adapters/dialects.ts'
+import type { CompileOptions } from '../../../../src/stages/markdown/compile-options.ts'
+import { compile } from '../../stages/markdown/compile.ts'
+
+/** The options of a site in a dialect. */
+const inDialect = (name: string): Partial<CompileOptions> => {
+  const { isTolerant, headingIdsFromSource, styleAsText } = conventionsOf(name)
+  return {
+    dialect: { name, baseUrl: '/base/' },
+    isTolerant: isTolerant === true,
+    idsFromSource: headingIdsFromSource === true,
+    styleAsText: styleAsText === true,
+  }
+}
+
+/** The body and the findings of a page, as text: `rule line:column`. */
+async function read(
+  dialect: string | undefined,
+  source: string,
+  format: 'md' | 'mdx' = 'md',
+  files: Readonly<Record<string, string>> = {},
+) {
+  const { value, diagnostics } = await compile(
+    source,
+    format,
+    files,
+    dialect === undefined ? {} : inDialect(dialect),
+  )
+  return {
+    page: value?.page,
+    body: JSON.stringify(value?.body),
+    findings: diagnostics.map(({ rule, place }) => `${rule} ${place?.line ?? 0}:${place?.column ?? 0}`),
+  }
+}
+
+test.each(dialectNames)('%s: the name leads to its rules and its reader', async (name) => {
+  expect(conventionsOf(name).dialect).toBe(name)
+  expect(await openDialect(name)).toMatchObject({ text: expect.any(Function) as unknown })
+})
+
+test('without a dialect, there are no other rules and no steps', async () => {
+  expect(conventionsOf(undefined)).toEqual({})
+  expect(await openDialect(undefined)).toEqual({})
+})
+
+describe('VitePress', () => {
+  const group = '::: code-group\n\n```js [a.js]\n1\n```\n\n```sh\n2\n```\n\n:::\n'
+
+  test('a code group becomes tabs, which a page without MDX may have', async () => {
+    const { body, page, findings } = await read('vitepress', `# A\n\n${group}`)
+    expect(page?.components).toEqual(['CodeBlock', 'TabItem', 'Tabs'])
+    expect(body).toContain('"label":"a.js"')
+    expect(body).toContain('"label":"sh"')
+    expect(findings).toEqual([])
+  })
+
+  test('in docgen’s own syntax, it is no admonition that there is', async () => {
+    const { findings } = await read(undefined, `# A\n\n:::code-group\n\nx\n\n:::\n`)
+    expect(findings).toEqual(['unknown-admonition 3:1'])
+  })
+
+  test('in code, everything stays as it was written', async () => {
+    const { body } = await read('vitepress', `# A\n\n~~~md\n${group}\n:::tabs key:x\n== One\n:::\n~~~\n`)
+    expect(body).toContain('::: code-group')
+    expect(body).toContain(':::tabs key:x')
+    expect(body).toContain('== One')
+  })
+
+  test('findings below what comes from another file are at the lines of this one', async () => {
+    const { body, findings } = await read(
+      'vitepress',
+      '# A\n\n<<< ./a.ts\n\n<!-- @include: ./b.md -->\n\n:::nothing\nx\n:::\n',
+      'md',
+      { 'content/a.ts': 'one\ntwo\nthree\n', 'content/b.md': 'Part\n\nmore\n' },
+    )
+    expect(body).toContain('three')
+    expect(body).toContain('more')
+    expect(findings).toEqual(['unknown-admonition 7:1'])
+  })
+
+  test('ids leave shortcodes out, and links within the page find them', async () => {
+    const { page } = await read('vitepress', '# A\n\n## :rocket: Max Heat\n\n[a](#maxHeat) [b](#Max-Heat)\n')
+    expect(page?.headings.map(({ id }) => id)).toEqual(['a', 'max-heat'])
+    expect(page?.links.map(({ href }) => href)).toEqual(['#maxHeat', '#max-heat'])
+  })
+
+  test('a fragment of a link to another page is one of its ids, if its slug is one', () => {
+    const ids = new Set(['max-heat', 'Own'])
+    expect(['#Max-Heat', '#Own', '#gone'].map((each) => fragmentIn('vitepress', each, ids))).toEqual([
+      '#max-heat',
+      '#Own',
+      '#gone',
+    ])
+    expect(fragmentIn('starlight', '#Max-Heat', ids)).toBe('#Max-Heat')
+  })
+})
+
+describe('Starlight', () => {
+  test('a directive named as an element groups its content, unless it is not closed', async () => {
+    const { body, findings } = await read(
+      'starlight',
+      ':::section[Title]{.box #a}\n\nx\n\n:::\n\n:::div\ny\n',
+    )
+    expect(body).toContain('id=\\"a\\"')
+    expect(body).toContain('class=\\"box\\"')
+    expect(findings).toEqual(['unknown-admonition 7:1'])
+  })
+
+  test('front matter may follow empty lines, and its places count them', async () => {
+    const { page } = await read('starlight', '\n\n---\ntitle: A\nsidebar:\n  label: B\n---\n\nText\n')
+    expect(page?.frontMatter).toMatchObject({ title: 'A', sidebar_label: 'B' })
+    expect(page?.frontMatterPlaces['title']?.line).toBe(4)
+  })
+
+  test('a component of Astro is reported where it is imported, and its content is shown', async () => {
+    const { body, findings } = await read('starlight', "import X from './x.astro'\n\n<X>inner</X>\n", 'mdx')
+    expect(body).toContain('inner')
+    expect(findings).toEqual(['mdx-import 1:1'])
+  })
+})
+
+describe('Docusaurus', () => {
+  test('an id whose braces a formatter has escaped is one', async () => {
+    const { page } = await read('docusaurus', '## Install \\{#own}\n\n## Use \\{#use\\}\n', 'mdx')
+    expect(page?.headings.map(({ id }) => id)).toEqual(['own', 'use'])
+  })
+
+  test('MDX that cannot be parsed is mended and reported at its place', async () => {
+    const { body, findings } = await read('docusaurus', 'Text\n\na<br>b, 1 <2\n', 'mdx')
+    expect(body).toContain('b, 1 &#x3C;2')
+    expect(findings.map((each) => each.replace(/:\d+$/, ''))).toEqual(['mdx-syntax 3', 'mdx-tag-mismatch 3'])
+  })
+
+  test('without a dialect, nothing is mended', async () => {
+    const { page, findings } = await read(undefined, 'Text\n\na<br>b\n', 'mdx')
+    expect(page).toBeUndefined()
+    expect(findings).toHaveLength(1)
+  })
+})
