@@ -38,10 +38,10 @@ export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generato
  * it.
  */
 export function generatorsIn(root: string): readonly FoundGenerator[] {
-  const own = inFolder(root, '')
+  const own = configsIn(root, '')
   if (own.length > 0) return own
   return foldersIn(root).flatMap((folder) =>
-    existsSync(join(root, folder, '.vitepress')) ? inFolder(root, folder) : [],
+    existsSync(join(root, folder, '.vitepress')) ? configsIn(root, folder) : [],
   )
 }
 
@@ -52,11 +52,12 @@ export function sitesBelow(
   const one = foldersIn(root)
   const two = one.flatMap((folder) => foldersIn(join(root, folder)).map((inner) => posix.join(folder, inner)))
   return [...one, ...two].flatMap((folder) =>
-    inFolder(join(root, folder), '').map(({ generator }) => ({ folder, generator })),
+    configsIn(join(root, folder), '').map(({ generator }) => ({ folder, generator })),
   )
 }
 
-function inFolder(root: string, folder: string): readonly FoundGenerator[] {
+/** The configurations of generators in a folder, relative to the project (absolute path). */
+export function configsIn(root: string, folder: string): readonly FoundGenerator[] {
   return configs.flatMap(([generator, paths]) => {
     const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
     // Astro is also used for other sites.
@@ -97,7 +98,8 @@ export function countForeignPages(
 export const markdownIn = (root: string, folder: string): readonly string[] =>
   filesBelow(root, folder).filter((path) => /\.mdx?$/.test(path) && !/(?:^|\/)dist\//.test(path))
 
-const foldersIn = (root: string): readonly string[] => {
+/** The names of the folders in a folder that may hold a site. */
+export const foldersIn = (root: string): readonly string[] => {
   try {
     return readdirSync(root, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$|build$|dist$)/.test(entry.name))

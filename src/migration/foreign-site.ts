@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse as parseYaml } from 'yaml'
 import { asRecord, type PlainObject } from '../model/plain-data.ts'
+import { configsIn, foldersIn, type Generator } from './find-foreign.ts'
 import { scriptData } from './script-data.ts'
 
 /** The site of another generator, as its configuration describes it. Paths are relative to the project. */
@@ -19,21 +20,14 @@ export interface ForeignSite {
   readonly leftOut: readonly string[]
 }
 
-interface Generator {
-  readonly name: string
-  /** Its configuration files, relative to a folder; `*` stands for any script extension. */
-  readonly configs: readonly string[]
-  readonly read: (data: PlainObject, has: (path: string) => boolean) => Omit<ForeignSite, 'name' | 'config'>
+type Read = (data: PlainObject, has: (path: string) => boolean) => Omit<ForeignSite, 'name' | 'config'>
+
+const readers: Readonly<Record<Generator | 'MkDocs', Read>> = {
+  Docusaurus: readDocusaurus,
+  VitePress: readVitepress,
+  Starlight: readStarlight,
+  MkDocs: readMkdocs,
 }
-
-const scripts = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
-
-const generators: readonly Generator[] = [
-  { name: 'Docusaurus', configs: ['docusaurus.config.*'], read: readDocusaurus },
-  { name: 'VitePress', configs: ['.vitepress/config.*', '.vitepress/config/index.*'], read: readVitepress },
-  { name: 'Starlight', configs: ['astro.config.*'], read: readStarlight },
-  { name: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], read: readMkdocs },
-]
 
 /**
  * The site of another generator in a folder (absolute path). VitePress may have its own folder in the
@@ -62,31 +56,24 @@ export async function foreignSitesBelow(
 }
 
 async function siteIn(root: string, folder: string): Promise<ForeignSite | undefined> {
-  for (const { name, configs, read } of generators) {
-    const paths = configs.flatMap((config) =>
-      config.endsWith('*') ? scripts.map((extension) => config.replace('*', extension)) : [config],
-    )
-    const config = paths.map((path) => posix.join(folder, path)).find((path) => existsSync(join(root, path)))
-    if (config === undefined) continue
-    const has = (path: string): boolean => existsSync(join(root, folder, path))
-    // Astro is also used for other sites.
-    if (name === 'Starlight' && !has('src/content/docs')) continue
-    const data = asRecord(
-      /\.ya?ml$/.test(config) ? yamlData(join(root, config)) : await scriptData(join(root, config)),
-    )
-    const site = read(data, has)
-    return {
-      name,
-      config,
-      ...site,
-      content: posix.join(folder, site.content),
-      staticDirs: site.staticDirs.filter(has).map((path) => posix.join(folder, path)),
-    }
+  const has = (path: string): boolean => existsSync(join(root, folder, path))
+  const [script] = configsIn(root, folder)
+  const yaml = script ? undefined : ['mkdocs.yml', 'mkdocs.yaml'].find(has)
+  const config = script?.config ?? (yaml === undefined ? undefined : posix.join(folder, yaml))
+  if (config === undefined) return undefined
+  const name = script?.generator ?? 'MkDocs'
+  const file = join(root, config)
+  const site = readers[name](asRecord(script ? await scriptData(file) : yamlData(file)), has)
+  return {
+    name,
+    config,
+    ...site,
+    content: posix.join(folder, site.content),
+    staticDirs: site.staticDirs.filter(has).map((path) => posix.join(folder, path)),
   }
-  return undefined
 }
 
-function readDocusaurus(data: PlainObject, has: (path: string) => boolean): ReturnType<Generator['read']> {
+function readDocusaurus(data: PlainObject, has: (path: string) => boolean): ReturnType<Read> {
   const presets = asList(data['presets']).map((preset) => asRecord(asList(preset)[1]))
   const docs = presets.map(({ docs }) => asRecord(docs)).find((each) => Object.keys(each).length > 0) ?? {}
   const theme = asRecord(data['themeConfig'])
@@ -112,7 +99,7 @@ function readDocusaurus(data: PlainObject, has: (path: string) => boolean): Retu
   }
 }
 
-function readVitepress(data: PlainObject, has: (path: string) => boolean): ReturnType<Generator['read']> {
+function readVitepress(data: PlainObject, has: (path: string) => boolean): ReturnType<Read> {
   const theme = asRecord(data['themeConfig'])
   const content = text(data['srcDir']) ?? '.'
   return {
@@ -131,7 +118,7 @@ function readVitepress(data: PlainObject, has: (path: string) => boolean): Retur
   }
 }
 
-function readStarlight(data: PlainObject, has: (path: string) => boolean): ReturnType<Generator['read']> {
+function readStarlight(data: PlainObject, has: (path: string) => boolean): ReturnType<Read> {
   const starlight =
     asList(data['integrations'])
       .map(asRecord)
@@ -153,7 +140,7 @@ function readStarlight(data: PlainObject, has: (path: string) => boolean): Retur
   }
 }
 
-function readMkdocs(data: PlainObject): ReturnType<Generator['read']> {
+function readMkdocs(data: PlainObject): ReturnType<Read> {
   return {
     content: text(data['docs_dir']) ?? 'docs',
     staticDirs: [],
@@ -207,9 +194,3 @@ function yamlData(file: string): unknown {
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
-
-const foldersIn = (root: string): readonly string[] =>
-  readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
-    .map(({ name }) => name)
-    .sort()
