@@ -242,7 +242,7 @@ export const commandBundle = (outdir, hash) => ({
     kit: 'src/kit.ts',
     worker: 'src/pipeline/workers/page-worker.ts',
     sandbox: 'src/pipeline/workers/page-sandbox.ts',
-    'foreign-runner': 'src/migration/foreign-runner.ts',
+    'foreign-runner': 'src/migrate/foreign-runner.ts',
   },
   outdir,
   bundle: true,

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { compareSites, type Moved } from '../migration/compare/compare-sites.ts'
-import { readOldSite, type OldSite, type OldSiteInput } from '../migration/compare/old-site.ts'
-import { publishedInFolder } from '../migration/compare/published-site.ts'
+import { compareSites, type Moved } from '../migrate/compare/compare-sites.ts'
+import { readOldSite, type OldSite, type OldSiteInput } from '../migrate/compare/old-site.ts'
+import { publishedInFolder } from '../migrate/compare/published-site.ts'
 import {
   comparisonLists,
   comparisonSummary,
   comparisonText,
   comparisonTitle,
-} from '../migration/compare/report-comparison.ts'
+} from '../migrate/compare/report-comparison.ts'
 import { unusable } from './option-values.ts'
 
 /** The file below the project from which configurations import redirects. */

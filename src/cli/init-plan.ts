@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { quoteText } from '../engine/quote-text.ts'
-import { countMkDocs } from '../migration/count-mkdocs.ts'
+import { countMkDocs } from '../migrate/count-mkdocs.ts'
 import { projectItself } from '../model/content-tree.ts'
 import { isPlaceholderUrl } from '../model/placeholder-url.ts'
 import type { FoundPages } from '../pipeline/commands/survey-project.ts'
-import type { ForeignSite } from '../migration/foreign-site.ts'
-import { generators } from '../migration/find-foreign.ts'
+import type { ForeignSite } from '../migrate/foreign-site.ts'
+import { generators } from '../migrate/find-foreign.ts'
 import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
@@ -29,7 +29,7 @@ export interface InitPlan {
 /** Examines a project. `root` is its absolute path; the folder may not exist yet. */
 export async function planInit(root: string): Promise<InitPlan> {
   if (!existsSync(root)) return { found: [], isNew: true }
-  const { foreignSite, foreignSitesBelow } = await import('../migration/foreign-site.ts')
+  const { foreignSite, foreignSitesBelow } = await import('../migrate/foreign-site.ts')
   const { findPages, pagesIn } = await import('../pipeline/commands/survey-project.ts')
   const foreign = await foreignSite(root)
   if (foreign)

@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
-import { anyGenerator } from '../migration/find-foreign.ts'
+import { anyGenerator } from '../migrate/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
 import { basePath, reportFormat, someText, someTexts, unusable, wholeNumber } from './option-values.ts'
 import { addCheckLinks } from './check-links-options.ts'

@@ -3,12 +3,12 @@ import { basename, dirname, join, posix, relative } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { isWithin } from '../engine/reader.ts'
 import { repositoryAround } from '../engine/repository-of.ts'
-import { countMkDocs } from '../migration/count-mkdocs.ts'
-import { generatorsIn, howSitesAreFound, sitesBelow, type FoundGenerator } from '../migration/find-foreign.ts'
-import { asData, asList } from '../migration/foreign-data.ts'
-import { migrateSite } from '../migration/migrate-site.ts'
-import type { Migration, MigrationNote } from '../migration/migration.ts'
-import { withUsableSettings } from '../migration/write-config.ts'
+import { countMkDocs } from '../migrate/count-mkdocs.ts'
+import { generatorsIn, howSitesAreFound, sitesBelow, type FoundGenerator } from '../migrate/find-foreign.ts'
+import { asData, asList } from '../migrate/foreign-data.ts'
+import { migrateSite } from '../migrate/migrate-site.ts'
+import type { Migration, MigrationNote } from '../migrate/migration.ts'
+import { withUsableSettings } from '../migrate/write-config.ts'
 import { projectItself } from '../model/content-tree.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -83,7 +83,7 @@ async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator>
             .join(', ')}.`,
       `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
     )
-  const { foreignSite } = await import('../migration/foreign-site.ts')
+  const { foreignSite } = await import('../migrate/foreign-site.ts')
   const { pagesIn } = await import('../pipeline/commands/survey-project.ts')
   const other = await foreignSite(root)
   if (other) {

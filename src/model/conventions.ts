@@ -1,6 +1,6 @@
 /**
  * Where a site follows other rules than docgen's own. A site is written by docgen's rules unless its
- * configuration names the generator that it was written for, whose rules are in `src/migration`. Plain data:
+ * configuration names the generator that it was written for, whose rules are in `src/migrate`. Plain data:
  * what is unset is docgen's rule.
  */
 export interface Conventions {

@@ -12,7 +12,7 @@ const ground = ['^src/model/', '^src/engine/']
  * What stages may ask about other generators: the door to the dialect that the configuration names, and what
  * docgen has for what they call otherwise.
  */
-const otherGenerators = '^src/migration/(adapters/dialects\\.ts$|counterparts/)'
+const otherGenerators = '^src/migrate/(adapters/dialects\\.ts$|counterparts/)'
 
 /** Code of features that runs in the browser. */
 const browserFeatures = '^src/features/search/(query|ui|answers|hosted/(?!index))'
@@ -24,7 +24,7 @@ const homes = [
     library:
       '(unified|remark-[\\w-]+|rehype-[\\w-]+|mdast-util-[\\w-]+|micromark[\\w-]*|refractor|beautiful-mermaid)',
     // Also what writes the Markdown of rendered HTML, and of plain text, for copies of pages.
-    home: '^src/(migration/adapters/|stages/(markdown/|render/shown-markdown)|features/markdown-pages/plain-text)',
+    home: '^src/(migrate/adapters/|stages/(markdown/|render/shown-markdown)|features/markdown-pages/plain-text)',
   },
   {
     name: 'esbuild',
@@ -87,7 +87,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['^src/(stages|pipeline|migration/adapters)/', '^src/(index|kit)\\.ts$'],
+        pathNot: ['^src/(stages|pipeline|migrate/adapters)/', '^src/(index|kit)\\.ts$'],
       },
       to: {
         path: '^src/stages/',

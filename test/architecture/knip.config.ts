@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'src/{index,kit}.ts',
     // Named by path and bundled when a site is built, or run in a thread or a process.
     'src/pipeline/workers/page-{worker,sandbox}.ts',
-    'src/migration/foreign-runner.ts',
+    'src/migrate/foreign-runner.ts',
     'test/laws/history/kept-builder.mjs',
     'templates/compat/**/*.{ts,tsx}',
     'src/client/{main,hydrate,live}.{ts,tsx}',

@@ -17,8 +17,8 @@ const withoutFacet = (line: string): string => line.replaceAll(/docusaurus_?tag/
 /** The values of `compatibility`, which are generated from the list of dialects. */
 const valuesOfKey = /^ {2}readonly compatibility\?: '/
 
-test('only src/migration knows other generators: stages have options, and a door to ask for a dialect', () => {
-  const sources = listedFiles(['src']).filter((file) => !/^src\/(?:migration|model\/messages)\//.test(file))
+test('only src/migrate knows other generators: stages have options, and a door to ask for a dialect', () => {
+  const sources = listedFiles(['src']).filter((file) => !/^src\/(?:migrate|model\/messages)\//.test(file))
   const lines = sources.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')

@@ -1,4 +1,4 @@
-import { foreignConfigs } from '../../migration/counterparts/configuration.ts'
+import { foreignConfigs } from '../../migrate/counterparts/configuration.ts'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'

@@ -1,4 +1,4 @@
-import { conventionsOf } from '../../migration/adapters/dialects.ts'
+import { conventionsOf } from '../../migrate/adapters/dialects.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { own } from '../../model/plain-data.ts'
 import type { Messages } from '../../model/messages/messages.ts'

@@ -1,4 +1,4 @@
-import { dialectNames } from '../../migration/adapters/dialects.ts'
+import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
 import { baseUrl, url } from './schema-address.ts'
 import { content } from './schema-content.ts'

@@ -1,5 +1,5 @@
 import type { core } from 'zod'
-import { configCounterparts } from '../../migration/counterparts/configuration.ts'
+import { configCounterparts } from '../../migrate/counterparts/configuration.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf } from '../../model/list-of.ts'

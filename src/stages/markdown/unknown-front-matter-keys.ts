@@ -1,4 +1,4 @@
-import { frontMatterCounterparts } from '../../migration/counterparts/front-matter.ts'
+import { frontMatterCounterparts } from '../../migrate/counterparts/front-matter.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { frontMatterKeys } from '../../model/front-matter.ts'

@@ -1,4 +1,4 @@
-import { fragmentIn } from '../../migration/adapters/dialects.ts'
+import { fragmentIn } from '../../migrate/adapters/dialects.ts'
 import { decode, isExternal, splitHref, withoutBase } from '../../model/address.ts'
 import { asRoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'

@@ -9,11 +9,7 @@ import { fileName } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine/path-aliases.ts'
 import { isWithin } from '../../engine/reader.ts'
-import {
-  replacedModules,
-  replacedPackages,
-  withoutReplacement,
-} from '../../migration/counterparts/modules.ts'
+import { replacedModules, replacedPackages, withoutReplacement } from '../../migrate/counterparts/modules.ts'
 import { compatFile, replacementFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
 
 /** Files that only the other generator can compile, with what they are. */

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../../engine/package-root.ts'
-import { pageModule } from '../../migration/counterparts/modules.ts'
+import { pageModule } from '../../migrate/counterparts/modules.ts'
 import { pageIsland } from './island-modules.ts'
 import { themeEntry, type themeNames } from './server-entry.ts'
 import type { ThemeInput } from './theme-input.ts'

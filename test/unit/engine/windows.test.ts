@@ -12,7 +12,7 @@ const load = async () => ({
   ...(await import('../../../src/engine/rename-file.ts')),
   ...(await import('../../../src/engine/stack-place.ts')),
   ...(await import('../../../src/engine/walk.ts')),
-  ...(await import('../../../src/migration/docusaurus/mounts.ts')),
+  ...(await import('../../../src/migrate/docusaurus/mounts.ts')),
   ...(await import('../../../src/stages/theme/run-esbuild.ts')),
   ...(await import('../../../src/stages/theme/site-templates.ts')),
 })

@@ -1,4 +1,4 @@
-import { footerTexts, navbarTexts } from '../../../migration/counterparts/translation-files.ts'
+import { footerTexts, navbarTexts } from '../../../migrate/counterparts/translation-files.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'

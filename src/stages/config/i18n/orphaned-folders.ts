@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { contentFolders } from '../../../migration/counterparts/translation-files.ts'
+import { contentFolders } from '../../../migrate/counterparts/translation-files.ts'
 import { currentVersion, type ContentTree } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'

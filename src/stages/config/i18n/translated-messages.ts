@@ -1,4 +1,4 @@
-import { fromOtherTheme, isOfOtherTheme, otherTheme } from '../../../migration/counterparts/messages.ts'
+import { fromOtherTheme, isOfOtherTheme, otherTheme } from '../../../migrate/counterparts/messages.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'

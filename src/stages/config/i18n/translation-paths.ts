@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { contentFolder } from '../../../migration/counterparts/translation-files.ts'
+import { contentFolder } from '../../../migrate/counterparts/translation-files.ts'
 import { currentVersion, projectItself, type ContentTree } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { componentFor, unusableModule } from '../../../migration/counterparts/modules.ts'
+import { componentFor, unusableModule } from '../../../migrate/counterparts/modules.ts'
 import type { Hint } from '../../../model/hint.ts'
 
 /** How docgen treats the module of an `import` or `export … from`. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { evaluateForeign, type ForeignValue } from '../../../src/migration/evaluate-foreign.ts'
+import { evaluateForeign, type ForeignValue } from '../../../src/migrate/evaluate-foreign.ts'
 import { DiagnosticError } from '../../../src/model/diagnose.ts'
 
 function evaluate(

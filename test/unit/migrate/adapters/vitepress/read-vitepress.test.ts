@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Html, Root } from 'mdast'
 import type { Diagnostic } from '../../../../../src/model/diagnostic.ts'
 import type { DialectSource } from '../../../../../src/stages/markdown/dialect.ts'
-import { readVitePress } from '../../../../../src/migration/adapters/vitepress/read-vitepress.ts'
+import { readVitePress } from '../../../../../src/migrate/adapters/vitepress/read-vitepress.ts'
 
 /** What becomes of a piece of HTML, and what is reported. */
 function read(value: string): { readonly html: readonly string[]; readonly found: readonly string[] } {

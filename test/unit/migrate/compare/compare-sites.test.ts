@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { compareSites } from '../../../../src/migration/compare/compare-sites.ts'
-import { publishedPage } from '../../../../src/migration/compare/published-page.ts'
+import { compareSites } from '../../../../src/migrate/compare/compare-sites.ts'
+import { publishedPage } from '../../../../src/migrate/compare/published-page.ts'
 import {
   belowBase,
   pageAddress,
   type Published,
   type PublishedSite,
-} from '../../../../src/migration/compare/published-site.ts'
+} from '../../../../src/migrate/compare/published-site.ts'
 
 /** A site by address; values are the HTML of pages. */
 const site = (pages: Readonly<Record<string, string>>): PublishedSite =>

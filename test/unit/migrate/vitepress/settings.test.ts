@@ -1,8 +1,8 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Migration } from '../../../../src/migration/migration.ts'
-import { translateVitePress } from '../../../../src/migration/vitepress/translate.ts'
+import type { Migration } from '../../../../src/migrate/migration.ts'
+import { translateVitePress } from '../../../../src/migrate/vitepress/translate.ts'
 import type { SiteFiles } from '../../../build-temp-site.ts'
 import { project } from '../../../docusaurus-project.ts'
 

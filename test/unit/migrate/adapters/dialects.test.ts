@@ -4,7 +4,7 @@ import {
   dialectNames,
   fragmentIn,
   openDialect,
-} from '../../../../src/migration/adapters/dialects.ts'
+} from '../../../../src/migrate/adapters/dialects.ts'
 import type { CompileOptions } from '../../../../src/stages/markdown/compile-options.ts'
 import { compile } from '../../stages/markdown/compile.ts'
 

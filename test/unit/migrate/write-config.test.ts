@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Code } from '../../../src/migration/migration.ts'
-import { configText } from '../../../src/migration/write-config.ts'
+import { Code } from '../../../src/migrate/migration.ts'
+import { configText } from '../../../src/migrate/write-config.ts'
 
 test('values are written as a person would, with comments above them', () => {
   const text = configText({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { translateDocusaurus } from '../../../../src/migration/docusaurus/translate.ts'
-import type { Migration } from '../../../../src/migration/migration.ts'
+import { translateDocusaurus } from '../../../../src/migrate/docusaurus/translate.ts'
+import type { Migration } from '../../../../src/migrate/migration.ts'
 import type { SiteFiles } from '../../../build-temp-site.ts'
 import { project } from '../../../docusaurus-project.ts'
 

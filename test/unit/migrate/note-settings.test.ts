@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { translateDocusaurus } from '../../../src/migration/docusaurus/translate.ts'
-import type { Migration } from '../../../src/migration/migration.ts'
-import { translateStarlight } from '../../../src/migration/starlight/translate.ts'
-import { translateVitePress } from '../../../src/migration/vitepress/translate.ts'
+import { translateDocusaurus } from '../../../src/migrate/docusaurus/translate.ts'
+import type { Migration } from '../../../src/migrate/migration.ts'
+import { translateStarlight } from '../../../src/migrate/starlight/translate.ts'
+import { translateVitePress } from '../../../src/migrate/vitepress/translate.ts'
 import { project } from '../../docusaurus-project.ts'
 
 const rules = new Set<string>()

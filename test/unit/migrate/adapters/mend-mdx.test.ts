@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mendMdx } from '../../../../src/migration/adapters/mend-mdx.ts'
+import { mendMdx } from '../../../../src/migrate/adapters/mend-mdx.ts'
 
 test.each([
   ['See <https://a.dev/b_c> now', 5, 'See [https://a.dev/b\\_c](<https://a.dev/b_c>) now'],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readOldSite } from '../../../../src/migration/compare/old-site.ts'
+import { readOldSite } from '../../../../src/migrate/compare/old-site.ts'
 import { project } from '../../../docusaurus-project.ts'
 
 const sitemap = (...addresses: readonly string[]): string =>

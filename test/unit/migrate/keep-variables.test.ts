@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { generatorsIn } from '../../../src/migration/find-foreign.ts'
-import { migrateSite } from '../../../src/migration/migrate-site.ts'
-import { migrationTable } from '../../../src/migration/report-migration.ts'
-import { configText } from '../../../src/migration/write-config.ts'
+import { generatorsIn } from '../../../src/migrate/find-foreign.ts'
+import { migrateSite } from '../../../src/migrate/migrate-site.ts'
+import { migrationTable } from '../../../src/migrate/report-migration.ts'
+import { configText } from '../../../src/migrate/write-config.ts'
 
 const secret = 'value-that-nobody-may-see'
 
