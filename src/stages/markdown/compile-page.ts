@@ -22,13 +22,13 @@ import type { MarkdownDialect } from './dialect.ts'
 import { diagramsIn, Drawings, type KnownDrawings } from './diagrams/drawings.ts'
 import { stringifyStaticSubtrees } from './stringify-static-subtrees.ts'
 import { splitFrontMatter, type SplitSource, withKnownLayout } from './split-front-matter.ts'
-import { checkOutline, identifyHeadings, textOf } from './headings.ts'
+import { checkOutline, identifyHeadings } from './headings.ts'
 import type { HtmlPage } from './html/html-report.ts'
 import { countWords } from './count-words.ts'
 import { notYetKnown } from './mdx/evaluate.ts'
 import { misplacedElements } from './misplaced-elements.ts'
-import { isOfHtml } from './node-data.ts'
 import { tooDeep } from './parse-errors.ts'
+import { firstParagraph } from './first-paragraph.ts'
 import { pageTitle } from './page-title.ts'
 import { assemble } from './source-file.ts'
 import type { FileContext } from './file-context.ts'
@@ -292,14 +292,4 @@ async function pageFormulas({ from }: { readonly from?: string }): Promise<PageF
 async function withElements(root: BodyRoot, page: HtmlPage): Promise<BodyRoot> {
   const { rawToElements } = await import('./html/raw-to-elements.ts')
   return rawToElements(root, page)
-}
-
-const maxDescription = 160
-
-function firstParagraph(root: BodyRoot): string {
-  const paragraph = root.children.find(
-    (node: BodyNode) => node.type === 'element' && node.tagName === 'p' && !isOfHtml(node),
-  )
-  const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
-  return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
 }

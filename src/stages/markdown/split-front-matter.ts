@@ -119,10 +119,7 @@ export function splitFrontMatter(
   const { data, places } = dialect
     ? translated(dialect, parsed.data, parsed.places)
     : { data: parsed.data, places: parsed.places }
-  const checked = checkFrontMatter(data, places, file, extraTypes, {
-    source,
-    isTolerant,
-  })
+  const checked = checkFrontMatter(data, places, file, extraTypes, { source, isTolerant })
   return {
     frontMatter: checked.frontMatter,
     places,
