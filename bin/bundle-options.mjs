@@ -33,32 +33,6 @@ function hashOf(folders, files) {
 }
 
 /**
- * mdast-util-from-markdown copies its context for every event of the parser, a twelfth of the time of a
- * parse. Its handlers only read from it while they run, so one object serves for all of them.
- *
- * @type {import('esbuild').Plugin}
- */
-const oneParserContext = {
-  name: 'one-parser-context',
-  setup({ onLoad }) {
-    onLoad({ filter: /mdast-util-from-markdown[\\/]lib[\\/]index\.js$/ }, ({ path }) => {
-      const copied =
-        /\.call\(\{\s*\.\.\.context,\s*sliceSerialize: events\[index\]\[2\]\.sliceSerialize\s*\}, events\[index\]\[1\]\)/g
-      const source = readFileSync(path, 'utf8')
-      const contents = source.replace(
-        copied,
-        '.call((context.sliceSerialize = events[index][2].sliceSerialize, context), events[index][1])',
-      )
-      if (contents === source)
-        throw new Error(
-          'mdast-util-from-markdown calls its handlers in another way than it did: look at this plugin again.',
-        )
-      return { contents, loader: 'js' }
-    })
-  },
-}
-
-/**
  * Where a list or quote ends, micromark copies every event of the page up to there: a page with 8,000 of them
  * took 21 s of parsing, and takes 2. What stands before the first edit may stay where it is.
  *
@@ -116,6 +90,31 @@ const requiredElk = {
       contents: `module.exports = require(${JSON.stringify(path)})`,
       loader: 'js',
     }))
+  },
+}
+
+/**
+ * The JavaScript of Sätteri is some forty small modules, which take Node 40 ms to load in each thread. Bundled,
+ * with only its native part left where it is installed, they take 10.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const installedSatteri = {
+  name: 'installed-satteri',
+  setup({ onLoad }) {
+    onLoad({ filter: /satteri[\\/]dist[\\/]binding\.js$/ }, ({ path }) => {
+      const [, names] = /^export \{([^}]*)\} from "\.\.\/index\.js";/.exec(readFileSync(path, 'utf8')) ?? []
+      if (names === undefined)
+        throw new Error(
+          'satteri reaches its native part in another way than it did: look at this plugin again.',
+        )
+      return {
+        contents: `import { pathToFileURL } from 'node:url'
+          const index = new URL('../index.js', pathToFileURL(require.resolve('satteri')))
+          export const {${names}} = await import(index.href)`,
+        loader: 'js',
+      }
+    })
   },
 }
 
@@ -269,11 +268,11 @@ export const commandBundle = (outdir, hash) => ({
   // One acorn: acorn-jsx would ask for the other edition of it.
   alias: { acorn: join(root, 'node_modules/acorn/dist/acorn.mjs') },
   plugins: [
-    oneParserContext,
     editsInPlace,
     unnamedVisits,
     withoutSerializer,
     requiredElk,
+    installedSatteri,
     directKitImports,
     groundFloor,
   ],

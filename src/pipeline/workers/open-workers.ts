@@ -5,7 +5,6 @@ import { SandboxedProcess } from '../../engine/sandboxed-process.ts'
 import type { Session } from '../../engine/session.ts'
 import { shareWork } from '../../engine/share-work.ts'
 import { bundledEntry } from '../../engine/worker-thread.ts'
-import { RecentTrees } from '../../stages/markdown/recent-trees.ts'
 import { compileTask, type RunCompile } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
@@ -81,13 +80,12 @@ export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOp
       const breaks = { tick: progress?.tick, signal, breathe }
       return {
         compile(options, tasks, receive) {
-          const trees = new RecentTrees()
           return shareWork(
             {
               tasks,
               helpers: options.isPlain ? open(tasks.length) : [],
               remote: (thread, batch) => thread.compile(options, batch, signal),
-              local: (task) => compileTask(task, disk, options.value, trees),
+              local: (task) => compileTask(task, disk, options.value),
               receive,
             },
             breaks,

@@ -35,7 +35,6 @@ import type { FileContext } from './file-context.ts'
 import type { PageAssembly, PageFormulas } from './page-assembly.ts'
 import { markFold, unfolded } from './mark-fold.ts'
 import { mappedTags, postFrontMatter, postHead, tagFrontMatter, withTagLabels } from './post-head.ts'
-import type { RecentTrees } from './recent-trees.ts'
 import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
@@ -59,8 +58,7 @@ export interface CompileResult {
 
 /**
  * Compiles a file: splits the front matter, parses it to mdast with its includes, converts that to hast,
- * assigns heading ids, and collects links. Reads partials and data only through `read`; sources that other
- * pages have parsed already come from `trees`. Never throws because of an author's mistake; each problem
+ * assigns heading ids, and collects links. Reads partials and data only through `read`. Never throws because of an author's mistake; each problem
  * becomes a located diagnostic.
  */
 export async function compilePage(
@@ -68,7 +66,6 @@ export async function compilePage(
   options: CompileOptions,
   read: Reader,
   known: KnownDrawings = {},
-  trees?: RecentTrees,
 ): Promise<CompileResult> {
   const isPost = file.kind === 'blog'
   const dialect = await openDialect(options.dialect?.name)
@@ -89,7 +86,7 @@ export async function compilePage(
     if (options.mermaid) await drawings.draw(diagramsIn(split.body))
     let highlighter = await loadHighlighter()
     for (;;) {
-      const tools: CompileTools = { dialect, highlighter, drawings, trees, unknownLanguages: new Set() }
+      const tools: CompileTools = { dialect, highlighter, drawings, unknownLanguages: new Set() }
       const value = await compileBody(file, split, options, read, diagnostics, tools)
       const wantsGrammars = tools.unknownLanguages.size > 0 && !highlighter.isComplete
       if (!wantsGrammars && !drawings.isIncomplete) return { value, drawings: drawings.drawn, diagnostics }
@@ -117,7 +114,6 @@ interface CompileTools {
   readonly dialect: MarkdownDialect
   readonly highlighter: Highlighter
   readonly drawings: Drawings
-  readonly trees: RecentTrees | undefined
   /** Collects languages without a grammar. */
   readonly unknownLanguages: Set<string>
 }
@@ -138,7 +134,6 @@ async function compileBody(
     read,
     diagnostics,
     dialect: tools.dialect,
-    trees: tools.trees,
   })
   const hasFold = post !== undefined && markFold(tree)
   const { root, verbatim } = await toElements(tree, context, assembly, { file, split }, tools)
@@ -188,7 +183,6 @@ interface ParseInput {
   readonly read: Reader
   readonly diagnostics: Diagnostic[]
   readonly dialect: MarkdownDialect
-  readonly trees: RecentTrees | undefined
 }
 
 /** Parses the page with what it includes. */
@@ -196,7 +190,7 @@ async function parsed(
   file: ContentFile,
   split: SplitSource,
   frontMatter: FrontMatter,
-  { options, read, diagnostics, dialect, trees }: ParseInput,
+  { options, read, diagnostics, dialect }: ParseInput,
 ) {
   const source = sourceFormat(
     file.format === 'md' ? 'md' : 'mdx',
@@ -212,7 +206,6 @@ async function parsed(
     units: new Map(),
     diagnostics,
     parts: 0,
-    ...(trees && !isRewritten(options) ? { trees } : {}),
     ...formulas,
   }
   const props = options.isModule === true ? notYetKnown : {}

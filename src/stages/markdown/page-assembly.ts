@@ -5,7 +5,6 @@ import type { FrontMatter } from '../../model/front-matter.ts'
 import type { CompileOptions } from './compile-options.ts'
 import type { MarkdownDialect } from './dialect.ts'
 import type { Unit } from './mdx/unit.ts'
-import type { RecentTrees } from './recent-trees.ts'
 
 /** How formulas are rendered. */
 export interface PageFormulas {
@@ -25,8 +24,6 @@ export interface PageAssembly {
   readonly frontMatter: FrontMatter
   readonly units: Map<string, Unit>
   readonly diagnostics: Diagnostic[]
-  /** Unset where plugins of the site may change what is in a tree. */
-  readonly trees?: RecentTrees
   /** Set on sites with formulas. */
   readonly formulas?: PageFormulas
   /** The number of includes so far. */

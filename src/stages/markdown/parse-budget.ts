@@ -1,5 +1,4 @@
-import { Parser, type Expression, type Options, type Program } from 'acorn'
-import jsx from 'acorn-jsx'
+import type { Expression, Options, Program } from 'acorn'
 import type {
   Construct,
   ConstructRecord,
@@ -10,6 +9,7 @@ import type {
 } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import type { Place } from '../../model/diagnostic.ts'
+import { mdxParser } from './mdx/code-parser.ts'
 
 /** Thrown when parsing a text takes many more steps than its length justifies. */
 export class TooCostly extends Error {
@@ -55,7 +55,6 @@ export const countedAcorn = {
   },
 }
 
-const mdxParser = Parser.extend(jsx())
 /** The number of lines that are looked through in the time of parsing a character, by the nodes in it. */
 const charactersPerLine = 300
 
@@ -122,7 +121,9 @@ class Meter {
       string: this.#watched(string),
       text: this.#watched(text),
     })
-    Object.assign(parser, { defined: new NameList(), gfmFootnotes: new NameList() })
+    // A definition at the very beginning has been read by now.
+    parser.defined = namesIn(parser.defined)
+    parser.gfmFootnotes = namesIn(parser.gfmFootnotes ?? [])
     let lazyLines = 0
     let lastLazy = 0
     parser.lazy = new Proxy(parser.lazy, {
@@ -218,6 +219,12 @@ function stepsToMerge(events: readonly Event[]): number {
     isInRow = isAdjacent
   }
   return 1 + (mergers * events.length) / movedPerStep
+}
+
+function namesIn(names: readonly string[]): NameList {
+  const list = new NameList()
+  list.push(...names)
+  return list
 }
 
 /** A list of names that finds them at once; the parser would search all of it for each reference. */

@@ -9,7 +9,15 @@ import type { MarkdownDialect } from './dialect.ts'
 import { parse } from './parse.ts'
 import { placeParseError } from './parse-errors.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
-import type { ParsedSource } from './recent-trees.ts'
+
+/** What the parser makes of a source. */
+interface ParsedSource {
+  readonly tree: Root
+  /** The text that the parser saw, with the lines of the source. */
+  readonly text: string
+  /** All in the file that was parsed. */
+  readonly diagnostics: readonly Diagnostic[]
+}
 
 /** The maximum number of comments per file that the parser cannot skip; each takes another run. */
 const maxRuns = 50

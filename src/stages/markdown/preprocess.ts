@@ -65,6 +65,10 @@ function readableOpening(line: string): string {
   return `${start}[${' '.repeat(shift - 1)}${isBalanced(rest) ? rest : rest.replace(/[[\]\\]/g, '\\$&')}]`
 }
 
+/** Whether a text may follow the name in the parser's form of an opening row: `[Title]` and attributes. */
+export const isEndOfOpening = (text: string): boolean =>
+  text === '' || /^\{[^{}]*\}$/.test(text) || isLabel(text)
+
 /** Whether a text is `[Title]`, with or without attributes after it. */
 function isLabel(text: string): boolean {
   const label = /^\[(.*)\](?:\{[^{}]*\})?$/.exec(text)?.[1]

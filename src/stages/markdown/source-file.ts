@@ -15,7 +15,6 @@ import { placeOf } from './place.ts'
 import { formatOfName, sourceFormat, type SourceFormat } from './source-format.ts'
 import type { Binding, ContextNode, FileContext } from './file-context.ts'
 import type { PageAssembly } from './page-assembly.ts'
-import type { ParsedSource } from './recent-trees.ts'
 import { readAttributes } from './jsx-attributes.ts'
 
 const maxIncludeDepth = 20
@@ -39,9 +38,7 @@ export function assemble(
   if (refusal) throw new DiagnosticError(refusal)
   const { dialect, options } = assembly
   const hasMath = options.math !== undefined
-  const parse = (): ParsedSource => parseSource(body, format, file, { dialect, hasMath })
-  const key = [format, options.dialect?.name, hasMath].join(' ')
-  const { tree, text, ...parsed } = assembly.trees?.parsed(`${key}\n${body}`, file, parse) ?? parse()
+  const { tree, text, ...parsed } = parseSource(body, format, file, { dialect, hasMath })
   diagnostics.push(...parsed.diagnostics)
   const rules = { ...options, inDialect: dialect.importTarget }
   const bindings =
@@ -229,7 +226,7 @@ function keepFootnotesInContext(
  * Unwraps paragraphs that contain only tags and expressions (as @mdx-js/mdx does); MDX creates them for lines
  * of tags.
  */
-function unravel(parent: Nodes): void {
+export function unravel(parent: Nodes): void {
   if (!('children' in parent)) return
   const children = parent.children as Nodes[]
   const result: Nodes[] = []

@@ -11,7 +11,6 @@ import type { CompiledPage } from '../../model/site-page.ts'
 import type { CompileOptions, PageMessages } from './compile-options.ts'
 import type { Drawing } from './diagrams/draw-diagram.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
-import type { RecentTrees } from './recent-trees.ts'
 import { titleFromName } from './title-from-name.ts'
 
 /** The work for one page, in a form that can be sent to threads. */
@@ -209,8 +208,7 @@ async function compileInto(
 
 /**
  * MDX and pages with diagrams first, so that not every thread loads the parser and the renderer for them
- * (`shareWork`). Otherwise, the versions of a page follow each other: they have sources in common, whose
- * trees a thread keeps (`RecentTrees`).
+ * (`shareWork`).
  */
 function inCompileOrder(
   inputs: readonly CompileInput[],
@@ -220,9 +218,8 @@ function inCompileOrder(
       index,
       input,
       rank: diagramsIn(input.file.source).length > 0 ? 0 : input.file.format === 'md' ? 2 : 1,
-      way: input.file.path.split('/').reverse().join('/'),
     }))
-    .sort((a, b) => a.rank - b.rank || (a.way < b.way ? -1 : Number(a.way > b.way)))
+    .sort((a, b) => a.rank - b.rank)
 }
 
 function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileTask, 'drawings'> {
@@ -235,13 +232,12 @@ function knownDrawings({ source }: ContentFile, session: Session): Pick<CompileT
 
 /**
  * Compiles a page and records what it reads. The parser is loaded with the first page, so a warm start does
- * not load it. Pages that are given the same `trees` parse what they have in common once.
+ * not load it.
  */
 export async function compileTask(
   { file, messages, drawings: known }: CompileTask,
   disk: Disk,
   options: CompileOptions,
-  trees?: RecentTrees,
 ): Promise<CompileDone> {
   const { compilePage } = await import('./compile-page.ts')
   const trace = new Map<string, TracedRead>()
@@ -250,7 +246,6 @@ export async function compileTask(
     messages ? { ...options, messages } : options,
     disk.tracing(trace),
     known,
-    trees,
   )
   const tracedReads = [...trace.values()]
   if (!value) return { drawings, diagnostics, trace: tracedReads }

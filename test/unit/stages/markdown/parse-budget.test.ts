@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from '../../../../src/stages/markdown/parse.ts'
+import { parseByReference } from '../../../../src/stages/markdown/parse.ts'
 import { TooCostly } from '../../../../src/stages/markdown/parse-budget.ts'
 
 const lines = (count: number, line: (index: number) => string): string =>
@@ -16,13 +16,13 @@ describe('the budget of the parser', () => {
     ['nested links', `${'['.repeat(20_000)}x${'](y)'.repeat(20_000)}`],
     ['lazy lines', `> x\n${'y\n'.repeat(20_000)}`],
   ])('ends for too many %s', (_what, text) => {
-    expect(() => parse(text, 'md')).toThrow(TooCostly)
+    expect(() => parseByReference(text, 'md')).toThrow(TooCostly)
   })
 
   it('says where the parser was', () => {
     let error: unknown
     try {
-      parse(`# Page\n\nText\n\nx ${'<!--'.repeat(10_000)}`, 'md')
+      parseByReference(`# Page\n\nText\n\nx ${'<!--'.repeat(10_000)}`, 'md')
     } catch (thrown) {
       error = thrown
     }
@@ -39,6 +39,6 @@ describe('the budget of the parser', () => {
     ],
     ['items', '- item\n  - nested\n'.repeat(500)],
   ])('is enough for many %s', (_what, text) => {
-    expect(parse(text, 'md').children.length).toBeGreaterThan(0)
+    expect(parseByReference(text, 'md').children.length).toBeGreaterThan(0)
   })
 })
