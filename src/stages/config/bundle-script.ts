@@ -1,10 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buildIdentity } from '../../engine/build-identity.ts'
+import { keepBundleFolder, readBundleFolder, recallBundleFolder } from '../../engine/bundle-folder.ts'
 import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
-import { placeOwnFile, readOwnFile } from '../../engine/own-files.ts'
-import { processName } from '../../engine/process-name.ts'
+import { usableFolder } from '../../engine/usable-folder.ts'
 import { computedImport, looksTheSame, recordLooks } from '../../engine/module-graph.ts'
 import type { RecordedLook } from '../../model/site-code.ts'
 import type { ModuleOptions } from './module-options.ts'
@@ -28,12 +26,10 @@ export interface BundledScript {
   readonly reused: boolean
 }
 
-/** The record beside a compiled module that tells the next run whether it is still valid. */
-interface BundleRecord {
+/** What is recorded of a compiled module, so that the next run knows whether it is still valid. */
+interface ScriptRecord {
   /** The docgen that made it. */
   readonly docgen: string
-  readonly entry: string
-  readonly compiledHash: string
   /** Everything that the module and the packages that it imports were made from. */
   readonly looks: readonly RecordedLook[]
   readonly script: Pick<BundledScript, 'inputs' | 'code' | 'builtins' | 'unknown'>
@@ -69,33 +65,25 @@ interface Bundle {
   readonly packages: PackageFiles
 }
 
-function keptBundle(file: string, folder: string): Bundle | undefined {
-  const paths = pathsOf(file, folder)
-  try {
-    // docgen and the hash are checked next.
-    const record = JSON.parse(readOwnFile(paths.record).toString()) as BundleRecord
-    if (
-      record.docgen !== buildIdentity() ||
-      record.entry !== file ||
-      fingerprint(readOwnFile(paths.compiled)) !== record.compiledHash
-    )
-      return undefined
-    return looksTheSame(record.looks)
-      ? { script: { ...paths, ...record.script, reused: true }, packages: record.packages }
-      : undefined
-  } catch {
-    return undefined // No record, or a damaged one: the script is bundled again.
-  }
-}
+const keptBundle = (file: string, folder: string): Bundle | undefined =>
+  recallBundleFolder(keyOf(file, folder), (place) =>
+    readBundleFolder(place, (bundle) => {
+      const { docgen, looks, script, packages } = bundle as ScriptRecord // Of another kind, it throws.
+      return docgen === buildIdentity() && looksTheSame(looks)
+        ? { script: { ...filesIn(place), ...script, reused: true }, packages }
+        : undefined
+    }),
+  )
 
 /** `isWhole`: packages become part of the module, too. */
 async function freshBundle(file: string, folder: string, root: string, isWhole = false): Promise<Bundle> {
-  const writable = await writableFolder(folder)
-  const paths = pathsOf(file, writable)
-  const { code, map, graph, unknown, inputs } = await compileScript(file, paths.compiled, root, isWhole)
+  // A module with its packages is for this process only: nobody asks for its key.
+  const key = keyOf(file, usableFolder(folder).folder, isWhole ? 'whole-' : '')
+  // The paths in its source map are right in any folder that is as deep.
+  const { compiled } = filesIn(key)
+  const { code, map, graph, unknown, inputs } = await compileScript(file, compiled, root, isWhole)
   const whole = isWhole ? undefined : await graphWithPackages(file, inputs, root)
   const looks = recordLooks([...graph.looks, ...(whole?.graph.looks ?? [])])
-  const compiledHash = fingerprint(code)
   const sources = new Set(graph.files)
   const packages = Object.fromEntries(
     looks.flatMap(([kind, path, hash]) =>
@@ -104,44 +92,26 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
   )
   const script = {
     inputs: graph.files,
-    code: fingerprint(compiledHash, fingerprintOf(packages)),
+    code: fingerprint(fingerprint(code), fingerprintOf(packages)),
     builtins: [...new Set([...graph.builtins, ...(whole?.graph.builtins ?? [])])],
     ...(unknown || whole?.unknown === true ? { unknown: computedImport } : {}),
   }
-  const record: BundleRecord = { docgen: buildIdentity(), entry: file, compiledHash, looks, script, packages }
-  await Promise.all([replace(paths.compiled, code), replace(paths.map, map)])
-  // A module with its packages is for this process only.
-  if (!isWhole) await replace(paths.record, JSON.stringify(record))
-  return { script: { ...paths, ...script, reused: false }, packages }
+  const record: ScriptRecord = { docgen: buildIdentity(), looks, script, packages }
+  const place = keepBundleFolder(key, record, [
+    { path: compiledName, contents: code },
+    { path: mapName, contents: map },
+  ])
+  return { script: { ...filesIn(place), ...script, reused: false }, packages }
 }
 
-function pathsOf(
-  file: string,
-  folder: string,
-): { readonly compiled: string; readonly map: string; readonly record: string } {
-  const stem = join(folder, `${basename(file).replaceAll(/\W/g, '-')}-${nameHash(file)}`)
-  return { compiled: `${stem}.mjs`, map: `${stem}.mjs.map`, record: `${stem}.json` }
-}
+/** What the names of the folders with modules of a file begin with. */
+const keyOf = (file: string, folder: string, kind = ''): string =>
+  join(folder, `${kind}${basename(file).replaceAll(/\W/g, '-')}-${nameHash(file)}`)
 
-/** The folder, or a temporary one if the project is read-only. */
-async function writableFolder(folder: string): Promise<string> {
-  try {
-    await mkdir(folder, { recursive: true })
-    const probe = join(folder, `.probe-${processName}`)
-    await writeFile(probe, '')
-    placeOwnFile(probe, join(folder, '.probe'))
-    return folder
-  } catch {
-    return await mkdtemp(join(tmpdir(), 'docgen-config-'))
-  }
-}
+const compiledName = 'script.mjs'
+const mapName = `${compiledName}.map`
 
-async function replace(path: string, content: string | Uint8Array): Promise<void> {
-  const part = join(dirname(path), `.${basename(path)}-${processName}`)
-  try {
-    await writeFile(part, content)
-    placeOwnFile(part, path)
-  } finally {
-    await rm(part, { force: true })
-  }
-}
+const filesIn = (folder: string): Pick<BundledScript, 'compiled' | 'map'> => ({
+  compiled: join(folder, compiledName),
+  map: join(folder, mapName),
+})

@@ -1,4 +1,4 @@
-import type { BundleFile } from './kept-bundle.ts'
+import type { BundleFile } from '../../engine/bundle-folder.ts'
 
 /**
  * A placeholder for the base URL while the client is bundled. It is part of the code that is minified, and

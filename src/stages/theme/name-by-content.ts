@@ -1,6 +1,6 @@
 import { nameHash } from '../../engine/fingerprint.ts'
 import { isTextFile, latin1Text, withText } from './base-url.ts'
-import type { BundleFile } from './kept-bundle.ts'
+import type { BundleFile } from '../../engine/bundle-folder.ts'
 
 /** Matches the end of a name that esbuild made, `-KVD7O377.js`, or this module: `-0c1ivhko4s1.js`. */
 const hashedEnd = /-((?:[A-Z2-7]{8}|[0-9a-v]{11})\.\w+)/g

@@ -1,6 +1,6 @@
 import type { Plugin } from 'esbuild'
 import { nameHash } from '../../engine/fingerprint.ts'
-import type { BundleFile } from './kept-bundle.ts'
+import type { BundleFile } from '../../engine/bundle-folder.ts'
 import type { Built } from './run-esbuild.ts'
 
 /** Bundled modules for the server that another bundle can use as they are. */

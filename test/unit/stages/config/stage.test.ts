@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../../../../src/stages/config/stage.ts'
@@ -233,12 +233,48 @@ describe('the warm path', () => {
     expect(changed.fingerprint).not.toBe(first.fingerprint)
   })
 
-  test('a damaged compiled module is made again', async () => {
-    const root = temporaryProject({ 'docgen.config.ts': minimal })
-    await loadConfig({ startDir: root, cacheDir: join(root, 'cache') })
-    const compiled = readdirSync(join(root, 'cache/config')).find((name) => name.endsWith('.mjs'))
-    writeFileSync(join(root, 'cache/config', String(compiled)), 'export default { title: "evil" }')
-    expect((await loadConfig({ startDir: root, cacheDir: join(root, 'cache') })).config.title).toBe('Docs')
+  const compiledIn = (root: string): readonly string[] =>
+    readdirSync(join(root, 'cache/config'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:mjs|map|json)$/.test(name))
+      .map((name) => join(root, 'cache/config', name))
+
+  test.each(['.mjs', '.mjs.map', '.json'])(
+    'a damaged file (%s) of a compiled module is made again',
+    async (end) => {
+      const root = temporaryProject({ 'docgen.config.ts': minimal })
+      const cacheDir = join(root, 'cache')
+      await loadConfig({ startDir: root, cacheDir })
+      for (const file of compiledIn(root).filter((each) => each.endsWith(end)))
+        writeFileSync(file, 'export default { title: "evil" }')
+      expect((await loadConfig({ startDir: root, cacheDir })).config.title).toBe('Docs')
+    },
+  )
+
+  test('a compiled module never changes, because another process may be about to load it', async () => {
+    const title = (text: string): string => `export const title = '${text}'`
+    const root = temporaryProject({
+      'docgen.config.mjs': `import { title } from 'names'\nimport { end } from './end.mjs'\nexport default { title: title + end, url: 'https://example.com' }`,
+      'end.mjs': `export const end = '.'`,
+      'node_modules/names/package.json': '{ "name": "names", "type": "module", "main": "index.js" }',
+      'node_modules/names/index.js': title('One'),
+    })
+    const before = new Map<string, string>()
+    const titleWith = async (file: string, text: string): Promise<string> => {
+      writeFileSync(join(root, file), text)
+      const { config } = await loadConfig({ startDir: root, cacheDir: join(root, 'cache') })
+      for (const path of compiledIn(root)) {
+        expect(readFileSync(path, 'utf8')).toBe(before.get(path) ?? readFileSync(path, 'utf8'))
+        before.set(path, readFileSync(path, 'utf8'))
+      }
+      return config.title
+    }
+    expect(await titleWith('end.mjs', `export const end = '!'`)).toBe('One!')
+    // The process has loaded the package, which becomes part of the module.
+    expect(await titleWith('node_modules/names/index.js', title('Two'))).toBe('Two!')
+    expect(await titleWith('end.mjs', `export const end = '?'`)).toBe('Two?')
+    expect(await titleWith('node_modules/names/index.js', title('One'))).toBe('One?')
+    // The code is the same, and its lines are not.
+    expect(await titleWith('end.mjs', `\n\nexport const end = '?'`)).toBe('One?')
   })
 
   test('a package that moved since', async () => {
