@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Look, SiteCode } from '../model/site-code.ts'
+import { isMade } from './import-made.ts'
 import { isUnknownResult, see } from './look.ts'
 import { isOwnCode } from './own-code.ts'
 
@@ -67,10 +68,10 @@ export const runningCode = (): RunningCode | undefined => (isPaused ? undefined 
 
 /**
  * Notes what code looks at, just before it does. docgen's own looks are compared with what is there when the
- * record of them is made.
+ * record of them is made. What docgen has made is made again when its sources change, so nobody looks at it.
  */
 export function noteLook(look: Look, { code, plugin, isOwn }: RunningCode): void {
-  if (code.hasNoted(look)) return
+  if (code.hasNoted(look) || isMade(look.name)) return
   if (isOwn === true) return code.note(look)
   const seen = unnoticed(() => see(look))
   if (isUnknownResult(seen.result))

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundledCli as cli } from '../bundled-cli.ts'
 
@@ -255,5 +256,51 @@ describe('a warm build is what a clean build would be, whatever code of the site
     write(root, { 'v.txt': 'two' })
     build(root)
     expect(shown(root)).toBe('two')
+  })
+})
+
+describe('what docgen has made is nothing that code of the site looks at', () => {
+  const mark: Files = {
+    'content/one.mdx': '# One\n\n<Mark />\n',
+    'content/two.md': '# Two\n',
+    'v.txt': 'one',
+    'templates/mdx/Mark.tsx': `${fs}
+const text = fs.readFileSync('v.txt', 'utf8')
+export default () => <b>{text}</b>
+`,
+  }
+  const api = pathToFileURL(join(dirname(cli), 'index.js')).href
+
+  it('so pages of a process that has loaded its code again are recalled by the next process', () => {
+    const root = newSite({
+      ...mark,
+      ...showing('1'),
+      'twice.mjs': `import { build } from '${api}'
+${fs}
+await build({})
+fs.writeFileSync('v.txt', 'two')
+await build({})
+`,
+    })
+    execFileSync(process.execPath, ['twice.mjs'], { cwd: root, stdio: 'pipe' })
+    write(root, { 'content/two.md': '# Two\n\nText.\n' })
+    expect(build(root)).toMatch(/^5 pages, 4 from cache/)
+    expect(readFileSync(join(root, 'build/one.html'), 'utf8')).toContain('<b>two</b>')
+  })
+
+  it('so it is no source that changes during a build when another process writes it', () => {
+    const root = newSite({
+      ...mark,
+      ...showing(
+        "execFileSync(process.execPath, ['other.mjs'])",
+        "import { execFileSync } from 'node:child_process'",
+      ),
+      'other.mjs': `${fs}
+for (const name of fs.readdirSync('.docgen', { recursive: true }))
+  if (/^(config|theme).*js$/.test(name)) fs.appendFileSync('.docgen/' + name, '// another')
+`,
+    })
+    expect(build(root)).not.toContain('changed while')
+    expect(readFileSync(join(root, 'build/one.html'), 'utf8')).toContain('<b>one</b>')
   })
 })

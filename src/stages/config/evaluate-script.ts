@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url'
+import { importMade } from '../../engine/import-made.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript } from './bundle-script.ts'
@@ -54,7 +54,7 @@ export async function evaluateScript(
 
 async function exported(compiled: string): Promise<unknown> {
   evaluations++
-  const module = (await import(`${pathToFileURL(compiled).href}?run=${String(evaluations)}`)) as {
+  const module = (await importMade(compiled, `?run=${String(evaluations)}`)) as {
     readonly default?: unknown
   }
   const value = await module.default

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import { declaredLooks } from '../../engine/look.ts'
+import { declaredLooks, isOfPath } from '../../engine/look.ts'
+import { isWithin } from '../../engine/reader.ts'
 import { usableFolder } from '../../engine/usable-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -149,7 +150,9 @@ async function loadNoticed(options: LoadConfigOptions, sources: SiteCode): Promi
     }),
     code: hasCode(config) ? code : new SiteCode(),
     looks: () =>
-      [...sources.looks, ...code.looks].filter(({ name }) => !name.startsWith(moduleOptions.cacheDir)),
+      [...sources.looks, ...code.looks].filter(
+        ({ kind, name }) => !isOfPath(kind) || !isWithin(moduleOptions.cacheDir, name),
+      ),
     locate: (path) => locate(path),
     locateSidebar: loadedTrees.locateSidebar,
   }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { ComponentType } from 'react'
+import { importMade } from '../../engine/import-made.ts'
 import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { runSiteCode } from '../../engine/site-code.ts'
 import { nothing, SiteCode, type Noted } from '../../model/site-code.ts'
@@ -52,7 +52,7 @@ export async function openRenderer(
   for (const name of builtins) noticeBuiltin(name)
   if (unknown !== undefined) code.noteUnknown({ what: unknown, plugin: undefined, stack: '' })
   const load = <Module>(file: string): Promise<Module> =>
-    runSiteCode({ code }, () => import(pathToFileURL(join(bundle, file)).href) as Promise<Module>)
+    runSiteCode({ code }, () => importMade(join(bundle, file)) as Promise<Module>)
   const locationOf = locationsInBundle(bundle, root)
   const parts = new SharedParts(setup, earlier?.parts)
   let theme: Theme

@@ -277,6 +277,22 @@ describe('the warm path', () => {
     expect(await titleWith('end.mjs', `\n\nexport const end = '?'`)).toBe('One?')
   })
 
+  test('what docgen has compiled is nothing that the code looks at', async () => {
+    const root = temporaryProject({
+      'docgen.config.mjs': `import { existsSync } from 'node:fs'
+const title = existsSync(import.meta.dirname + '/.docgen-title') ? 'Other' : 'Docs'
+export default { title, url: 'https://example.com', plugins: [{ name: 'p', emit: () => [] }] }`,
+    })
+    const [one, other] = await Promise.all(
+      ['.docgen', 'elsewhere'].map((name) => loadConfig({ startDir: root, cacheDir: join(root, name) })),
+    )
+    expect(one?.code.looks.map(({ name }) => name)).toContain(join(root, '.docgen-title'))
+    expect(one?.code.looks.filter(({ name }) => name.startsWith(join(root, '.docgen/')))).toEqual([])
+    expect(one?.fingerprint).toBe(other?.fingerprint)
+    // A name that begins like that of the cache.
+    expect(one?.looks().map(({ name }) => name)).toContain(join(root, '.docgen-title'))
+  })
+
   test('a package that moved since', async () => {
     const root = temporaryProject({
       'docgen.config.ts': `import title from 'p'\nexport default { title, url: 'https://example.com' }`,
