@@ -301,7 +301,15 @@ export class Player {
   }
 
   #processEnvironment(): NodeJS.ProcessEnv {
-    return { ...process.env, NO_COLOR: '1', CI: '1', DOCGEN_THREADS_FROM: '2', ...this.#environment }
+    // What steers this law (`HISTORY_SEED`) is nothing of the site, whose code lists all such variables.
+    const others = Object.entries(process.env).filter(([name]) => !name.startsWith('HISTORY_'))
+    return {
+      ...Object.fromEntries(others),
+      NO_COLOR: '1',
+      CI: '1',
+      DOCGEN_THREADS_FROM: '2',
+      ...this.#environment,
+    }
   }
 }
 
