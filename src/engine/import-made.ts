@@ -1,7 +1,7 @@
 import { dirname, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Folders of modules that docgen has made and this process has imported, each with a separator at its end. */
+/** Folders of modules that docgen has made and this process has imported, with a separator at the end. */
 const folders = new Set<string>()
 
 /**

@@ -35,6 +35,8 @@ export interface Diagnostic {
 export interface DiagnosticData {
   /** The address of a link as written, or the page id that an entry names. */
   readonly href?: string
+  /** The module that code asked for when it ran, and that does not exist. */
+  readonly module?: string
 }
 
 /** What a stage returns: a value and diagnostics. */

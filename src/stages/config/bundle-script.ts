@@ -4,7 +4,7 @@ import { keepBundleFolder, readBundleFolder, recallBundleFolder } from '../../en
 import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
 import { usableFolder } from '../../engine/usable-folder.ts'
 import { computedImport, looksTheSame, recordLooks } from '../../engine/module-graph.ts'
-import type { RecordedLook } from '../../model/site-code.ts'
+import type { RecordedLook, SiteCode } from '../../model/site-code.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { compileScript, graphWithPackages } from './compile-script.ts'
 
@@ -21,9 +21,11 @@ export interface BundledScript {
   /** Built-in modules of Node that it and its packages import. */
   readonly builtins: readonly string[]
   /** What it depends on that is not known before it runs. */
-  readonly unknown?: string
+  readonly unknown: string | undefined
   /** Whether it comes from an earlier run. */
   readonly reused: boolean
+  /** What to run if it lacks a module, as a package that is part of it may look for that beside itself. */
+  readonly otherwise?: BundledScript
 }
 
 /** What is recorded of a compiled module, so that the next run knows whether it is still valid. */
@@ -40,24 +42,49 @@ interface ScriptRecord {
 type PackageFiles = Readonly<Record<string, string>>
 
 /**
- * Those that scripts of this process have imported: Node never loads a module of a package again.
+ * Those that scripts of this process have imported, each with all code that has run with it: Node never loads
+ * a module of a package again, and modules keep what they read.
  */
-const loadedFiles = new Map<string, string>()
+const loadedFiles = new Map<string, { readonly hash: string; readonly users: Set<SiteCode> }>()
 
 /**
  * Compiles a TypeScript or JavaScript file (absolute path) with its imports into a single module in the cache
- * folder. Packages remain external, unless this process has loaded one of their files with another content.
- * esbuild is not loaded as long as the record of an earlier run is valid.
+ * folder. Packages remain external, unless this process has loaded one of their files with another content,
+ * or what code with them has looked at is different now. esbuild is not loaded as long as the record of an
+ * earlier run is valid.
  */
 export async function bundleScript(file: string, options: ModuleOptions): Promise<BundledScript> {
   const folder = join(options.cacheDir, 'config')
   const kept = options.reuse ? keptBundle(file, folder) : undefined
   const { script, packages } = kept ?? (await freshBundle(file, folder, options.root))
-  const files = Object.entries(packages)
-  if (files.some(([path, hash]) => (loadedFiles.get(path) ?? hash) !== hash))
-    return (await freshBundle(file, folder, options.root, true)).script
-  for (const [path, hash] of files) loadedFiles.set(path, hash)
-  return script
+  const withPackages = async (): Promise<BundledScript> =>
+    (await freshBundle(file, folder, options.root, true)).script
+  const users = usersOf(packages, options.code)
+  if (users === undefined) return await withPackages()
+  if (users.every((code) => looksTheSame(recordLooks(code.looks)))) return script
+  // Not every package can be part of a module.
+  const otherwise = { ...script, unknown: 'a package that cannot be loaded again' }
+  return await withPackages().then(
+    (whole) => ({ ...whole, otherwise }),
+    () => otherwise,
+  )
+}
+
+/**
+ * The other code that has run with the packages of a script in this process, to which `code` now belongs;
+ * undefined if a file of them has another content than the one that is loaded.
+ */
+function usersOf(packages: PackageFiles, code: SiteCode): readonly SiteCode[] | undefined {
+  const users = new Set<SiteCode>()
+  for (const [path, hash] of Object.entries(packages)) {
+    const file = loadedFiles.get(path) ?? { hash, users: new Set() }
+    if (file.hash !== hash) return undefined
+    for (const user of file.users) users.add(user)
+    loadedFiles.set(path, file)
+    file.users.add(code)
+  }
+  users.delete(code)
+  return [...users]
 }
 
 interface Bundle {
@@ -94,7 +121,7 @@ async function freshBundle(file: string, folder: string, root: string, isWhole =
     inputs: graph.files,
     code: fingerprint(fingerprint(code), fingerprintOf(packages)),
     builtins: [...new Set([...graph.builtins, ...(whole?.graph.builtins ?? [])])],
-    ...(unknown || whole?.unknown === true ? { unknown: computedImport } : {}),
+    unknown: unknown ? computedImport : whole?.unknown,
   }
   const record: ScriptRecord = { docgen: buildIdentity(), looks, script, packages }
   const place = keepBundleFolder(key, record, [

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild'
 import { withEsbuild } from '../../engine/esbuild.ts'
 import {
+  computedImport,
   computedImportsReported,
   importsComputedNames,
   moduleGraph,
@@ -13,6 +14,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isOwnFile } from '../../engine/own-code.ts'
 import { ownNames } from '../../engine/own-names.ts'
 import {
+  closeFiles,
   followPackages,
   isOwnImport,
   keepOwnNames,
@@ -44,23 +46,60 @@ export const compileScript = (
 ): Promise<CompiledScript> =>
   compile(file, outfile, root, [isWhole ? followPackages(anyImport) : packagesStayOutside(), keepOwnNames()])
 
-/** The graph of a script with its packages; undefined if it imports none. */
+/** The graph of a script with its packages. */
+interface PackageGraph {
+  readonly graph: ModuleGraph
+  readonly files: ReadonlySet<string>
+  /** What they depend on that is not known before they run. */
+  readonly unknown: string | undefined
+}
+
+/** Reads the graph of a script with its packages; undefined if it imports none. */
 export async function graphWithPackages(
   file: string,
   inputs: Metafile['inputs'],
   root: string,
-): Promise<
-  { readonly graph: ModuleGraph; readonly files: ReadonlySet<string>; readonly unknown: boolean } | undefined
-> {
+): Promise<PackageGraph | undefined> {
   const imports = Object.values(inputs).flatMap((input) => input.imports)
   if (!imports.some(({ path, external }) => external === true && !isBuiltin(path))) return undefined
-  const follow = (asked: RegExp): Promise<CompiledScript> =>
-    compile(file, join(root, 'whole.mjs'), root, [followPackages(asked)])
   // Asking for each file of a package takes longer than reading it; a package may lack one that it never
   // loads.
-  const { graph, unknown } = await follow(packagesAndNativeCode).catch(() => follow(anyImport))
-  return { graph, files: new Set(graph.files), unknown }
+  return await followImports(file, root, packagesAndNativeCode).catch(() => followReadable(file, root))
 }
+
+/** The graph without the imports of files that esbuild cannot follow. */
+async function followReadable(
+  file: string,
+  root: string,
+  closedFiles: ReadonlySet<string> = new Set(),
+): Promise<PackageGraph> {
+  try {
+    const graph = await followImports(file, root, anyImport, closedFiles)
+    return closedFiles.size === 0
+      ? graph
+      : { ...graph, unknown: 'a package whose imports cannot be followed' }
+  } catch (error) {
+    // sharp may import any file with a name like `sharp-*.node`, and has none.
+    const files = error instanceof DiagnosticError ? filesOf(error, root) : []
+    if (files.every((path) => closedFiles.has(path))) throw error
+    return await followReadable(file, root, new Set([...closedFiles, ...files]))
+  }
+}
+
+/** Follows the imports that `asked` matches, but none of `closedFiles` (absolute paths). */
+async function followImports(
+  file: string,
+  root: string,
+  asked: RegExp,
+  closedFiles: ReadonlySet<string> = new Set(),
+): Promise<PackageGraph> {
+  const plugins = [closeFiles(closedFiles), followPackages(asked)]
+  const { graph, unknown } = await compile(file, join(root, 'whole.mjs'), root, plugins)
+  return { graph, files: new Set(graph.files), unknown: unknown ? computedImport : undefined }
+}
+
+const filesOf = ({ diagnostics }: DiagnosticError, root: string): readonly string[] =>
+  diagnostics.flatMap(({ file }) => (file === undefined ? [] : [resolve(root, file)]))
 
 async function compile(
   file: string,

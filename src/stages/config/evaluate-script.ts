@@ -75,6 +75,7 @@ async function placed(
     return new DiagnosticError(
       diagnose('config-throws', `The module \`${missing}\` cannot be found.`, {
         ...location,
+        data: { module: missing },
         hint: 'Is everything installed? Run `npm install`.',
       }),
     )

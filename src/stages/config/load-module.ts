@@ -57,8 +57,11 @@ async function loadScript(file: string, options: ModuleOptions): Promise<LoadedM
   try {
     return await runScript(bundled, file, options)
   } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    if (bundled.otherwise && error.diagnostics.some(({ data }) => data?.module !== undefined))
+      return await runScript(bundled.otherwise, file, options)
     // A package may have moved since the bundle was made; a new bundle finds it, or reports that it is gone.
-    if (!bundled.reused || !(error instanceof DiagnosticError)) throw error
+    if (!bundled.reused) throw error
     return await runScript(await bundleScript(file, { ...options, reuse: false }), file, options)
   }
 }

@@ -73,6 +73,17 @@ export function followPackages(asked: RegExp): Plugin {
   }
 }
 
+/** An esbuild plugin for which files (absolute paths) import nothing. */
+export function closeFiles(files: ReadonlySet<string>): Plugin {
+  return {
+    name: 'close-files',
+    setup(build) {
+      if (files.size === 0) return
+      build.onLoad({ filter: /.*/ }, ({ path }) => (files.has(path) ? { contents: '' } : undefined))
+    },
+  }
+}
+
 /** An esbuild plugin with which files keep their `__dirname` and `import.meta.url`. */
 export function keepOwnNames(): Plugin {
   return {

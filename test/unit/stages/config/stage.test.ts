@@ -94,6 +94,77 @@ export default { title: process.env.DOCGEN_TEST_ENV, url: 'https://example.com' 
     expect(other.config.title).toBe('Two')
   })
 
+  const withPackage = (source: string): Readonly<Record<string, string>> => ({
+    'docgen.config.mjs': `import { title } from 'names'\nexport default { title, url: 'https://example.com', plugins: [{ name: 'p', emit: () => [] }] }`,
+    'node_modules/names/package.json': '{ "name": "names", "main": "index.js" }',
+    'node_modules/names/index.js': source,
+  })
+
+  test.each([
+    ['a variable', 'process.env.DOCGEN_TEST_ENV'],
+    ['a file', `require('node:fs').readFileSync(__dirname + '/../../title.txt', 'utf8')`],
+    [
+      'a program',
+      `String(require('node:child_process').execSync('echo ' + process.env.DOCGEN_TEST_ENV)).trim()`,
+    ],
+  ])('again: a package that keeps what it has read (%s)', async (_, source) => {
+    onTestFinished(() => void delete process.env['DOCGEN_TEST_ENV'])
+    const root = temporaryProject(withPackage(`exports.title = ${source}`))
+    const titleWith = async (text: string): Promise<string> => {
+      process.env['DOCGEN_TEST_ENV'] = text
+      writeFileSync(join(root, 'title.txt'), text)
+      return (await loadConfig({ startDir: root })).config.title
+    }
+    expect(await titleWith('One')).toBe('One')
+    expect(await titleWith('Two')).toBe('Two')
+    expect(await titleWith('Two')).toBe('Two')
+    expect(await titleWith('One')).toBe('One')
+  })
+
+  test('again: a package that works in its own folder only says that it cannot be loaded again', async () => {
+    onTestFinished(() => void delete process.env['DOCGEN_TEST_ENV'])
+    const root = temporaryProject({
+      ...withPackage(
+        "require.resolve('./beside.json')\nif (process.env.DOCGEN_TEST_ENV === 'Fail') throw new Error('No.')\nexports.title = process.env.DOCGEN_TEST_ENV",
+      ),
+      'node_modules/names/beside.json': '{}',
+    })
+    process.env['DOCGEN_TEST_ENV'] = 'One'
+    expect((await loadConfig({ startDir: root })).code.unknownUses).toEqual([])
+    process.env['DOCGEN_TEST_ENV'] = 'Two'
+    const { config, code } = await loadConfig({ startDir: root })
+    expect([config.title, ...code.unknownUses.map(({ what }) => what)]).toEqual([
+      'One',
+      'a package that cannot be loaded again',
+    ])
+  })
+
+  test('again: a package that fails now', async () => {
+    onTestFinished(() => void delete process.env['DOCGEN_TEST_ENV'])
+    const root = temporaryProject(
+      withPackage(
+        "exports.title = process.env.DOCGEN_TEST_ENV ?? 'One'\nif (exports.title === 'Two') throw new Error('No.')",
+      ),
+    )
+    expect((await loadConfig({ startDir: root })).config.title).toBe('One')
+    process.env['DOCGEN_TEST_ENV'] = 'Two'
+    await expect(loadConfig({ startDir: root })).rejects.toThrow('No.')
+  })
+
+  test.each([
+    ['files with any name, of which there are none', 'require(`../native/names-${process.platform}.node`)'],
+    ['what esbuild does not read', "require('./names.strange')"],
+  ])('a package that may import %s', async (_, source) => {
+    const { config, code } = await loaded({
+      ...withPackage(`const { end } = require('./end.js')
+try { ${source} } catch { exports.title = 'Docs' + end }`),
+      'node_modules/names/end.js': "exports.end = '!'",
+      'node_modules/names/names.strange': '???',
+    })
+    expect(config.title).toBe('Docs!')
+    expect(code.unknownUses.map(({ what }) => what)).toEqual(['a package whose imports cannot be followed'])
+  })
+
   test.each([
     ['a function', `export default () => ({ title: 'Docs', url: 'https://example.com' })`],
     ['an async function', `export default async () => ({ title: 'Docs', url: 'https://example.com' })`],
