@@ -111,6 +111,11 @@ const values: readonly CodeValue[] = [
   },
   {
     needs: 'packages',
+    imports: () => `import { kept } from 'lib'\n`,
+    expression: () => 'String(kept)',
+  },
+  {
+    needs: 'packages',
     imports: () => `import { tool } from 'tool'\n`,
     expression: () => 'String(tool)',
   },

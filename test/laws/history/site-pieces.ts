@@ -114,7 +114,7 @@ const packagePieces: readonly Piece[] = [
     textPiece(
       `site/node_modules/lib/${name}.js`,
       (dice) =>
-        `import fs from 'node:fs'\nexport const value = 'lib ${name} ${number(dice)}'\nexport const readIt = (path) => fs.readFileSync(path, 'utf8')\n`,
+        `import fs from 'node:fs'\nexport const value = 'lib ${name} ${number(dice)}'\nexport const readIt = (path) => fs.readFileSync(path, 'utf8')\nexport const kept = ${dice.pick(['process.env.HISTORY_V', "fs.readFileSync('notes/b.txt', 'utf8')", '0'])}\n`,
     ),
   ),
   textPiece(
@@ -366,7 +366,7 @@ const referencePieces: readonly Piece[] = [
 /** What code that reads a file says, by a part of the file's path. */
 const mentions: readonly (readonly [path: string, mention: RegExp])[] = [
   ['/notes/a.txt', /notes\/a|'notes'|readIt/],
-  ['/notes/b.txt', /notes\/b|'notes'/],
+  ['/notes/b.txt', /notes\/b|'notes'|kept/],
   ['/notes/', /'notes'|notes\/maybe/],
   ['/data/', /facts|list|required|api\.yaml|thing/],
   ['outside/', /outside\/o/],
