@@ -43,11 +43,12 @@ export function writeVerdicts(path: string, verdicts: Verdicts): void {
     if (lines.length === 0) return
   }
   if (before === text) return
+  const staged = `${path}.${String(process.pid)}.tmp`
   try {
-    writeFileSync(`${path}.tmp`, text)
-    renameSync(`${path}.tmp`, path)
+    writeFileSync(staged, text)
+    renameSync(staged, path)
   } finally {
-    rmSync(`${path}.tmp`, { force: true })
+    rmSync(staged, { force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -192,7 +192,10 @@ describe('verdicts', () => {
       ['/missing', '/good'],
       new Map([['https://old.example/', { good: '2026-11-20' }]]),
     )
+    // Another process is about to write the same.
+    writeFileSync(`${file}.tmp`, 'half')
     writeVerdicts(file, verdicts)
+    expect(readFileSync(`${file}.tmp`, 'utf8')).toBe('half')
     expect(readVerdicts(file)).toEqual(
       new Map([
         [`${origin}/good`, { good: '2026-11-21' }],
