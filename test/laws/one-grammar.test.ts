@@ -12,8 +12,8 @@ import { unravel } from '../../src/stages/markdown/source-file.ts'
 import { randomText } from '../unit/stages/markdown/random-text.ts'
 import gfm from './gfm-examples.json' with { type: 'json' }
 
-// Two parsers, one grammar: where the native parser gives a tree, it is that of remark-parse, and it gives one
-// for nearly every page.
+// Two parsers, one grammar: where the native parser gives a tree, it is that of remark-parse, and it gives
+// one for nearly every page.
 
 type Format = 'md' | 'mdx'
 

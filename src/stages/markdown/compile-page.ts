@@ -58,8 +58,8 @@ export interface CompileResult {
 
 /**
  * Compiles a file: splits the front matter, parses it to mdast with its includes, converts that to hast,
- * assigns heading ids, and collects links. Reads partials and data only through `read`. Never throws because of an author's mistake; each problem
- * becomes a located diagnostic.
+ * assigns heading ids, and collects links. Reads partials and data only through `read`. Never throws because
+ * of an author's mistake; each problem becomes a located diagnostic.
  */
 export async function compilePage(
   file: ContentFile,

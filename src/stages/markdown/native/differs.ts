@@ -2,16 +2,19 @@ import type { Nodes } from 'mdast'
 
 /** Where a node is in the text. */
 export type Position = NonNullable<Nodes['position']>
+/** A line and a column, both from 1, and the offset. */
 export type Point = Position['start']
 
 /** Thrown for what remark reads in another way. */
 export class Differs extends Error {}
 
+/** The place of a node of the parser, which all of them have. */
 export function positionOf({ position }: Nodes): Position {
   if (!position) throw new Differs()
   return position
 }
 
+/** The offset of a point of the parser, which all of them have. */
 export function offsetOf({ offset }: Point): number {
   if (offset === undefined) throw new Differs()
   return offset

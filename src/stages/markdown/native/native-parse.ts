@@ -8,8 +8,9 @@ import { expressionIn, statementsIn } from './programs.ts'
 const satteri = await import('satteri').catch(() => undefined)
 
 /**
- * Sätteri's tree of a text, in the form of remark's, of which it takes a fiftieth of the time. Undefined where
- * the two would differ in more than form, and for text that is not correct: remark says what is wrong with it.
+ * Sätteri's tree of a text, in the form of remark's, of which it takes a fiftieth of the time. Undefined
+ * where the two would differ in more than form, and for text that is not correct: remark says what is wrong
+ * with it.
  */
 export function parseNatively(body: string, format: 'md' | 'mdx', hasMath: boolean): Root | undefined {
   // A page that has no rows of colons has no directives.
@@ -114,17 +115,15 @@ class Reformer {
       types.some((type, index) => type === 'textDirective' && types[index - 1] === 'link')
     )
       throw new Differs()
-    if (
-      types.some(
-        (type, index) => type === 'textDirective' || (type === 'text' && types[index + 1] === 'text'),
-      )
-    )
-      node.children = this.#withMergedText(node.children) as typeof node.children // Of texts, and what was there.
+    const isText = types.map((type) => type === 'text' || type === 'textDirective')
+    if (types.includes('textDirective') || isText.some((is, index) => is && isText[index + 1] === true))
+      // Texts, and what was there.
+      node.children = this.#withMergedText(node.children) as typeof node.children
   }
 
   /**
-   * Definitions in an element are placed outside of it; a footnote or quote may go on in what is right below it, and
-   * paragraphs are one if no empty line is between them.
+   * Definitions in an element are placed outside of it; a footnote or quote may go on in what is right below
+   * it, and paragraphs are one if no empty line is between them.
    */
   #checkOrder(before: Nodes | undefined, node: Nodes): void {
     if (!before || isDirectiveLabel(before)) return
@@ -193,8 +192,8 @@ class Reformer {
   }
 
   /**
-   * A table ends at a line of HTML or of MDX's statements; a row of colons without a name does not end a paragraph; a mark of a list
-   * alone is an item; statements are no text.
+   * A table ends at a line of HTML or of MDX's statements; a row of colons without a name does not end a
+   * paragraph; a mark of a list alone is an item; statements are no text.
    */
   #checkStart(node: Nodes): void {
     const notAtStart = {
@@ -215,8 +214,8 @@ class Reformer {
   }
 
   /**
-   * Admonitions that remark does not end where this one does: those that are not closed, those in another that
-   * has no more colons, those with definitions, and those in a list of which a line is less indented.
+   * Admonitions that remark does not end where this one does: those that are not closed, those in another
+   * that has no more colons, those with definitions, and those in a list of which a line is less indented.
    */
   #reformContainer(node: Extract<Nodes, { type: 'containerDirective' }>, outerColons: number): void {
     const [opening = '', ...lines] = this.#textOf(node).split('\n')
