@@ -267,7 +267,33 @@ describe('what the package depends on', () => {
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>
     }
-    expect(uses.map(([name]) => name)).toEqual(Object.keys(dependencies).sort())
+    // Where there is no native parser, remark-parse does its work.
+    expect([...uses.map(([name]) => name), 'satteri']).toEqual(Object.keys(dependencies).sort())
+  })
+
+  test('has a native parser, which makes the pages that remark-parse makes', async () => {
+    const parser = join(project, 'node_modules/satteri')
+    const index = join(parser, 'index.js')
+    const loaded = join(project, 'parser-is-loaded')
+    const builtPage = async (): Promise<string> => {
+      await docgen(project, 'build', '--no-cache')
+      return readFileSync(join(project, 'build/guides/two.html'), 'utf8')
+    }
+    renameSync(index, join(parser, 'index.as-published.js'))
+    writeFileSync(
+      index,
+      `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(loaded)}, '')\nexport * from './index.as-published.js'\n`,
+    )
+    const native = await builtPage()
+    expect(existsSync(loaded)).toBe(true)
+    renameSync(join(parser, 'index.as-published.js'), index)
+    rmSync(loaded)
+    renameSync(parser, `${parser}.away`)
+    try {
+      expect(await builtPage()).toBe(native)
+    } finally {
+      renameSync(`${parser}.away`, parser)
+    }
   })
 
   test.each(uses)('%s is loaded', async (name, ...command) => {

@@ -27,8 +27,9 @@ const harmless: Readonly<Record<string, RegExp>> = {
   fs: /^(?:_toUnixTimestamp|(?:append|write)\w*|f?chmod|f?chown|lch\w+|[fl]?utimes|mk\w+|rm(?:dir)?|unlink|rename|f?truncate|symlink|link|fd?(?:data)?sync|fsync|close|unwatchFile|Stats|Dirent|Dir|createWriteStream|F?i?l?e?WriteStream|constants)(?:Sync)?$/,
   module:
     /^(?:Module|createRequire|isBuiltin|syncBuiltinESMExports|wrap|SourceMap|findSourceMap|enableCompileCache|flushCompileCache|getCompileCacheDir|stripTypeScriptTypes|_(?:compile|extensions|nodeModulePaths|initPaths|preloadModules|findPath|resolveLookupPaths|debug))$/,
+  // `emit` is one of its own where a package that waits for the end of the process has replaced it.
   process:
-    /^(?:nextTick|emitWarning|exit|reallyExit|abort|hrtime|uptime|memoryUsage|cpuUsage|threadCpuUsage|resourceUsage|constrainedMemory|availableMemory|send|disconnect|getActiveResourcesInfo|set\w+Callback|hasUncaughtExceptionCaptureCallback|assert|ref|unref|_(?!linkedBinding)\w+)$/,
+    /^(?:nextTick|emit|emitWarning|exit|reallyExit|abort|hrtime|uptime|memoryUsage|cpuUsage|threadCpuUsage|resourceUsage|constrainedMemory|availableMemory|send|disconnect|getActiveResourcesInfo|set\w+Callback|hasUncaughtExceptionCaptureCallback|assert|ref|unref|_(?!linkedBinding)\w+)$/,
   // Like the clock.
   os: /^(?:freemem|loadavg|uptime)$/,
   // Makes `process.stdout`.
