@@ -1,11 +1,15 @@
 import type { Nodes, Root } from 'mdast'
+import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
 import { AttributeReformer, type JsxElement } from './attributes.ts'
 import { Differs, offsetOf, positionOf } from './differs.ts'
 import { expressionIn, statementsIn } from './programs.ts'
 
-/** Undefined on a platform that it has no native part for. */
-const satteri = await import('satteri').catch(() => undefined)
+/**
+ * Undefined on a platform that it has no native part for. A plugin that is the first to need the parser has
+ * not loaded native code.
+ */
+const satteri = await runOwnCode(() => import('satteri')).catch(() => undefined)
 
 /**
  * Sätteri's tree of a text, in the form of remark's, of which it takes a fiftieth of the time. Undefined
