@@ -20,8 +20,6 @@ import { buildSite } from '../src/pipeline/build-site.ts'
 import { followHints } from './follow-hints.ts'
 import { besidesAddress, smallConfig, told, type SiteFiles } from './build-temp-site.ts'
 import { withLentThemes } from './lent-themes.ts'
-// Native code is loaded once in a process: here, so that no plugin is the first to need it.
-import 'sharp'
 
 /** A folder below `test/fixtures/<area>/`: `site/` or `make.ts` (or both), and `expected.json`. */
 export interface FixtureCase {

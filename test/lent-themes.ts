@@ -12,6 +12,8 @@ import {
 import { dirname, join, resolve, sep } from 'node:path'
 import { fingerprint } from '../src/engine/fingerprint.ts'
 import type { BuildOptions } from '../src/pipeline/build-options.ts'
+// Native code is loaded once in a process: here, so that no plugin is the first to need it.
+import 'sharp'
 
 /**
  * Bundling the theme is most of a small build's time. Bundles are kept between sites and runs, by the code

@@ -20,8 +20,6 @@ import { buildSite } from '../../src/pipeline/build-site.ts'
 import { bundledCli } from '../bundled-cli.ts'
 import { withLentThemes } from '../lent-themes.ts'
 import { followHints } from '../follow-hints.ts'
-// Native code is loaded once in a process: here, so that no plugin is the first to need it.
-import 'sharp'
 
 export interface BuiltExample {
   /** Names of the rules that were broken, each once. */

@@ -4,7 +4,7 @@ import type {
   MdxJsxFlowElement,
   MdxJsxTextElement,
 } from 'mdast-util-mdx'
-import { Differs, offsetOf, positionOf, type Point } from './differs.ts'
+import { Differs, offsetOf, pointAfter, positionOf, type Point } from './differs.ts'
 import { spreadIn, valueIn } from './programs.ts'
 
 /** A tag of MDX. */
@@ -75,12 +75,6 @@ export class AttributeReformer {
   }
 
   #pointAt(offset: number, from: Point): Point {
-    const text = this.#source.slice(from.offset, offset)
-    const lines = text.split('\n')
-    return {
-      line: from.line + lines.length - 1,
-      column: lines.length === 1 ? from.column + text.length : (lines.at(-1) ?? '').length + 1,
-      offset,
-    }
+    return pointAfter(this.#source.slice(from.offset, offset), from)
   }
 }

@@ -19,3 +19,14 @@ export function offsetOf({ offset }: Point): number {
   if (offset === undefined) throw new Differs()
   return offset
 }
+
+/** The point behind a text that begins at another. */
+export function pointAfter(text: string, from: Point): Point {
+  const lines = text.split('\n')
+  const lastLine = lines.at(-1) ?? ''
+  return {
+    line: from.line + lines.length - 1,
+    column: lines.length === 1 ? from.column + text.length : lastLine.length + 1,
+    offset: offsetOf(from) + text.length,
+  }
+}

@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
 import { AttributeReformer, type JsxElement } from './attributes.ts'
-import { Differs, offsetOf, positionOf } from './differs.ts'
+import { Differs, offsetOf, pointAfter, positionOf } from './differs.ts'
 import { expressionIn, statementsIn } from './programs.ts'
 
 /**
@@ -37,6 +37,16 @@ export function parseNatively(body: string, format: 'md' | 'mdx', hasMath: boole
  */
 const readOtherwise =
   /\\[*_]{2}|[\p{L}\p{N}](?:\*+_|_+\*)|[\p{L}\p{N}][*_~]+[\u{10000}-\u{10ffff}]|[\u{10000}-\u{10ffff}](?:[*_~]+[\p{L}\p{N}]|www\.|https?:)/iu
+
+/** How lines do not begin in remark's tree. */
+const notAtStart = {
+  tableRow: /^(?:<|import |export )/,
+  heading: /^:::/,
+  paragraph: /^(?::::|(?:[-+*]|\d{1,9}[.)])[ \t]*$)/,
+} as const
+
+/** The same in MDX. */
+const statement = /^(?:import|export) /
 
 /** Gives nodes the form that they have in remark's tree. */
 class Reformer {
@@ -119,8 +129,10 @@ class Reformer {
       types.some((type, index) => type === 'textDirective' && types[index - 1] === 'link')
     )
       throw new Differs()
-    const isText = types.map((type) => type === 'text' || type === 'textDirective')
-    if (types.includes('textDirective') || isText.some((is, index) => is && isText[index + 1] === true))
+    if (
+      types.includes('textDirective') ||
+      types.some((type, index) => type === 'text' && types[index + 1] === 'text')
+    )
       // Texts, and what was there.
       node.children = this.#withMergedText(node.children) as typeof node.children
   }
@@ -146,17 +158,8 @@ class Reformer {
   /** Its statements end before the line ending, and have their lines in the file. */
   #reformStatements(node: Extract<Nodes, { type: 'mdxjsEsm' }>): void {
     const { start } = positionOf(node)
-    const lines = node.value.split('\n')
-    node.position = {
-      start,
-      end: {
-        line: start.line + lines.length - 1,
-        column: lines.length === 1 ? start.column + node.value.length : (lines.at(-1) ?? '').length + 1,
-        offset: offsetOf(start) + node.value.length,
-      },
-    }
-    const estree = statementsIn(node.value, start.line, this.#imports)
-    node.data = { estree }
+    node.position = { start, end: pointAfter(node.value, start) }
+    node.data = { estree: statementsIn(node.value, start.line, this.#imports) }
   }
 
   /** A task that does not begin with text begins at its box; a box alone in its line is text. */
@@ -199,15 +202,13 @@ class Reformer {
    * A table ends at a line of HTML or of MDX's statements; a row of colons without a name does not end a
    * paragraph; a mark of a list alone is an item; statements are no text.
    */
-  #checkStart(node: Nodes): void {
-    const notAtStart = {
-      tableRow: /^(?:<|import |export )/,
-      heading: /^:::/,
-      paragraph: this.#isMdx
-        ? /^(?::::|(?:import|export) |(?:[-+*]|\d{1,9}[.)])[ \t]*$)/
-        : /^(?::::|(?:[-+*]|\d{1,9}[.)])[ \t]*$)/,
-    }
-    if (notAtStart[node.type as keyof typeof notAtStart].test(this.#textOf(node))) throw new Differs()
+  #checkStart(node: Extract<Nodes, { type: keyof typeof notAtStart }>): void {
+    const text = this.#textOf(node)
+    if (
+      notAtStart[node.type].test(text) ||
+      (this.#isMdx && node.type === 'paragraph' && statement.test(text))
+    )
+      throw new Differs()
   }
 
   /** Where backticks are unequal in a cell of a table, expressions and tags are taken for text. */

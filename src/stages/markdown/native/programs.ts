@@ -51,7 +51,7 @@ const programOf = (expression: Expression, end: number) =>
     end,
     body: [{ type: 'ExpressionStatement', expression, start: 0, end }],
     sourceType: 'module',
-  } as unknown as Program)
+  })
 
 const isBlank = (code: string): boolean =>
   /^\s*$/.test(code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/[^\r\n]*(?:\r\n|\n|\r)/g, ''))
