@@ -2,11 +2,10 @@ import type { Element } from 'hast'
 import GithubSlugger, { slug } from 'github-slugger'
 import { editAttributes } from '../../engine/html/edit-tags.ts'
 import { scanTags } from '../../engine/html/scan-tags.ts'
-import type { BodyNode, BodyRoot } from '../../model/body.ts'
+import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { escapeHtml } from '../../model/escape-html.ts'
-import type { Json } from '../../model/json.ts'
 import { createTranslate, type MessagesOf, type Translate } from '../../model/messages/messages.ts'
 import type { Heading, HeadingLevel } from '../../model/page.ts'
 import { htmlWithGivenIds, withGivenIds } from './id-references.ts'
@@ -24,8 +23,16 @@ export function identifyHeadings(
   file: string,
   messages: MessagesOf<'text'>,
   report: Diagnostic[],
-): Heading[] {
-  return new HeadingIds(root, file, messages, report).identify()
+): IdentifiedHeadings {
+  const ids = new HeadingIds(root, file, messages, report)
+  return { headings: ids.identify(), identifyDrawings: () => ids.identifyDrawings() }
+}
+
+/** The headings of a page, and what is left to do once its diagrams are drawn. */
+interface IdentifiedHeadings {
+  readonly headings: Heading[]
+  /** Numbers the ids in drawings that are taken. */
+  readonly identifyDrawings: () => void
 }
 
 /** The headings and other elements with ids of a page, and the ids that are taken. */
@@ -40,6 +47,7 @@ class HeadingIds {
   readonly #elements: { element: Element; data: NodeData }[] = []
   /** What is left to do for other elements with ids, once those of headings are taken. */
   readonly #others: (() => void)[] = []
+  readonly #drawings: ComponentNode[] = []
   readonly #taken = new Set<string>()
   readonly #givenInUses = new Map<number, Map<string, string>>()
   /** What is left to do for references, once all ids are given. */
@@ -59,6 +67,11 @@ class HeadingIds {
     for (const { element, data } of this.#elements) this.#finish(element, data)
     for (const refer of this.#references) refer()
     return this.#headings
+  }
+
+  identifyDrawings(): void {
+    for (const { props } of this.#drawings)
+      if (typeof props.svg === 'string') Object.assign(props, { svg: this.#identifyDrawing(props.svg) })
   }
 
   #claimExplicit(): void {
@@ -107,9 +120,7 @@ class HeadingIds {
           this.#others.push(() => void (properties.id = this.#give(id, use)))
         }
       } else if (node.type === 'component' && node.name === 'Mermaid') {
-        const props = node.props as Record<string, Json>
-        const { svg } = props
-        if (typeof svg === 'string') this.#others.push(() => void (props.svg = this.#identifyDrawing(svg)))
+        this.#drawings.push(node)
       }
       if ('children' in node) this.#visit(node.children as readonly BodyNode[])
       if (node.type === 'component' && node.slots)

@@ -74,17 +74,17 @@ const holdsMarker = (node: Nodes): boolean =>
   (node.type === 'text' && textMarker.test(node.value)) ||
   ('children' in node && (node.children as readonly Nodes[]).some(holdsMarker))
 
-/** A body without its marker, and its beginning; without a marker, that is the whole body. */
-export function unfolded(root: BodyRoot): { readonly whole: BodyRoot; readonly beginning: BodyRoot } {
+/** A body without its marker. */
+export const withoutFold = (root: BodyRoot): BodyRoot => ({
+  ...root,
+  children: root.children.filter((node) => !isFold(node)),
+})
+
+/** What lists show of a body: what stands before its marker; without one, all of it. */
+export function beginningOf(root: BodyRoot): BodyRoot {
   const index = root.children.findIndex(isFold)
-  const children = root.children.filter((node) => !isFold(node))
-  return {
-    whole: { ...root, children },
-    beginning: {
-      ...root,
-      children: inList(structuredClone(children.slice(0, index === -1 ? children.length : index))),
-    },
-  }
+  const shown = index === -1 ? root.children : root.children.slice(0, index)
+  return { ...root, children: inList(structuredClone(shown)) }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { refractor as refractorType } from 'refractor/core'
 import { escapeHtmlText } from '../../../model/escape-html.ts'
 import { grammarOf, terminals } from './language-names.ts'
 import type { LineMark } from './line-marks.ts'
-import { tokenizeAnsi, withoutEscapes } from './languages/ansi.ts'
+import { tokenizeAnsi } from './languages/ansi.ts'
 import { tokenizeDiff } from './languages/diff.ts'
 import { tokenizeDockerfile } from './languages/dockerfile.ts'
 import { commandsIn, readSession, tokenizeSession, type Session } from './languages/shell-session.ts'
@@ -14,7 +14,8 @@ import { tokenizeYaml } from './languages/yaml.ts'
 import { colorOf, type Color } from './token-colors.ts'
 
 type Refractor = typeof refractorType
-type LineMarks = ReadonlyMap<number, readonly LineMark[]>
+/** The marks of lines, by number starting at 0. */
+export type LineMarks = ReadonlyMap<number, readonly LineMark[]>
 
 /** Converts code to token markup at build time; browsers get no highlighter. */
 export interface Highlighter {
@@ -27,29 +28,11 @@ export interface Highlighter {
    * given (the marks of each line, by number starting at 0), every line becomes a `<span class="line">`.
    */
   readonly highlight: (code: string, language: string, lines?: LineMarks) => string
-  /** The text that is shown: without the escape sequences of a terminal. */
-  readonly shownText: (code: string, language: string) => string
   /**
    * The commands of a terminal session, without prompts and output, which is what readers copy. Undefined for
    * other code, and if it is not certain which lines are commands.
    */
   readonly commandsIn: (code: string, language: string) => string | undefined
-}
-
-/** Adds aliases for languages to a highlighter: `{ console: 'bash' }`. */
-export function withLanguageNames(
-  highlighter: Highlighter,
-  names: Readonly<Record<string, string>>,
-): Highlighter {
-  const resolve = (language: string): string =>
-    Object.hasOwn(names, language) ? (names[language] ?? language) : language
-  return {
-    isComplete: highlighter.isComplete,
-    knows: (language) => highlighter.knows(resolve(language)),
-    highlight: (code, language, lines) => highlighter.highlight(code, resolve(language), lines),
-    shownText: (code, language) => highlighter.shownText(code, resolve(language)),
-    commandsIn: (code, language) => highlighter.commandsIn(code, resolve(language)),
-  }
 }
 
 /**
@@ -103,6 +86,14 @@ export const loadHighlighter = (): Promise<Highlighter> => complete ?? loadCommo
  */
 export const loadCompleteHighlighter = (): Promise<Highlighter> => (complete ??= loadAllGrammars())
 
+/** Loads a highlighter that knows these languages, if there is one. */
+export async function highlighterFor(languages: readonly string[]): Promise<Highlighter> {
+  const highlighter = await loadHighlighter()
+  return highlighter.isComplete || languages.every(highlighter.knows)
+    ? highlighter
+    : loadCompleteHighlighter()
+}
+
 async function loadAllGrammars(): Promise<Highlighter> {
   // Before all others, because it knows the languages that are registered when it is created.
   await loadCommonHighlighter()
@@ -141,7 +132,6 @@ function createHighlighter(refractor: Refractor, isComplete: boolean): Highlight
       if (key !== '' && cache.size < 5_000) cache.set(key, html)
       return html
     },
-    shownText: (code, language) => (grammarOf(language) === 'ansi' ? withoutEscapes(code) : code),
     commandsIn(code, language) {
       const session = sessionIn(code, grammarOf(language))
       return session && commandsIn(session)

@@ -4,46 +4,80 @@ import type { Diagnostic, Place } from '../../../model/diagnostic.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Json } from '../../../model/plugin.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
-import type { DrawDiagram } from '../diagrams/draw-diagram.ts'
+import type { Drawings } from '../diagrams/drawings.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
 import { parseFenceOptions, writtenInfo, type FenceOptions } from './fence-options.ts'
-import type { Highlighter } from './highlight.ts'
+import { highlighterFor, type LineMarks } from './highlight.ts'
+import { grammarOf } from './language-names.ts'
+import { withoutEscapes } from './languages/ansi.ts'
 import { readLineMarks } from './line-marks.ts'
 import { packageManagerTabs } from './package-managers.ts'
 
 /** Characters that reorder text for readers but not for machines (CVE-2021-42574). */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/
 
-/** How diagrams are rendered. */
-interface Diagrams {
-  readonly draw: DrawDiagram
-  /** Whether browsers can render the remaining diagrams with mermaid. */
-  readonly inBrowser: boolean
+/** How code is rendered on a site. */
+export interface CodeOptions {
+  /** Aliases for languages: `{ console: 'bash' }`. */
+  readonly languageNames: Readonly<Record<string, string>>
+  /** Undefined if the site has disabled diagrams. */
+  readonly diagrams: { readonly inBrowser: boolean } | undefined
 }
 
-/** Converts code to component nodes. `lines` are those of the file as seen by the parser. */
-export class CodeRenderer {
-  readonly #highlighter: Highlighter
-  readonly #diagrams: Diagrams | undefined
-  readonly #report: Diagnostic[]
-  readonly #unknownLanguages: Set<string>
-  readonly #reported = new Set<string>()
+/** A block without its colors. */
+interface PlainBlock {
+  readonly node: ComponentNode
+  readonly code: string
+  /** As the highlighter calls it, and as it was written. */
+  readonly language: string
+  readonly written: string
+  readonly marks: LineMarks | undefined
+}
 
-  /**
-   * Reports problems to `report`. `diagrams` is undefined if the site has disabled them. Languages without a
-   * grammar are added to `unknownLanguages`.
-   */
-  constructor(
-    highlighter: Highlighter,
-    diagrams: Diagrams | undefined,
-    report: Diagnostic[],
-    unknownLanguages: Set<string>,
-  ) {
-    this.#highlighter = highlighter
-    this.#diagrams = diagrams
+/** A diagram without its drawing. */
+interface Diagram {
+  readonly node: ComponentNode
+  readonly code: string
+}
+
+/**
+ * Converts code to component nodes. Colors and drawings, which cost more than all the rest, are left to
+ * `finish`: an outline needs none. `lines` are those of the file as seen by the parser.
+ */
+export class CodeRenderer {
+  readonly #options: CodeOptions
+  readonly #report: Diagnostic[]
+  readonly #blocks: PlainBlock[] = []
+  readonly #diagrams: Diagram[] = []
+
+  /** Reports problems to `report`. */
+  constructor(options: CodeOptions, report: Diagnostic[]) {
+    this.#options = options
     this.#report = report
-    this.#unknownLanguages = unknownLanguages
+  }
+
+  /** Colors the code and draws the diagrams of all nodes so far, which must still be those of the page. */
+  async finish(drawings: Drawings, report: Diagnostic[]): Promise<void> {
+    const blocks = this.#blocks.splice(0)
+    const diagrams = this.#diagrams.splice(0)
+    await drawings.draw(diagrams.map(({ code }) => code))
+    for (const diagram of diagrams) this.#draw(diagram, drawings, report)
+    if (blocks.length === 0) return
+    const highlighter = await highlighterFor(blocks.map(({ language }) => language))
+    const reported = new Set<string>()
+    for (const { node, code, language, written, marks } of blocks) {
+      if (!highlighter.knows(language) && !reported.has(written)) {
+        reported.add(written)
+        report.push(unknownLanguage(written, node))
+      }
+      const typed = code.split('\n').filter((_, index) => marks?.get(index)?.includes('removed') !== true)
+      const commands = highlighter.commandsIn(typed.join('\n'), language)
+      Object.assign(node.props, {
+        html: highlighter.highlight(code, language, marks),
+        ...(commands === undefined ? {} : { commands }),
+      })
+    }
   }
 
   fence(node: Code, file: string, lines: readonly string[]): BodyNode {
@@ -66,8 +100,8 @@ export class CodeRenderer {
           hint: perhapsMeant(name, meant),
         }),
       )
-    if (options.language === 'mermaid' && this.#diagrams)
-      return this.#mermaid(node.value, this.#diagrams, file, place)
+    if (options.language === 'mermaid' && this.#options.diagrams)
+      return this.#diagram(node.value, file, place)
     if (options.npm2yarn)
       return packageManagerTabs(
         node.value,
@@ -133,22 +167,15 @@ export class CodeRenderer {
         }),
       )
     const lines = code === '' ? 0 : code.split('\n').length
-    const typed = code.split('\n').filter((_, index) => !marks.get(index)?.includes('removed'))
-    const commands = this.#highlighter.commandsIn(typed.join('\n'), options.language)
-    return {
+    const name = this.#nameOf(options.language)
+    const node: ComponentNode = {
       type: 'component',
       name: 'CodeBlock',
       props: {
         ...props,
         language: options.language,
         ...(options.title === undefined ? {} : { title: options.title }),
-        html: this.#highlighter.highlight(
-          code,
-          options.language,
-          marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined,
-        ),
-        raw: this.#highlighter.shownText(code, options.language),
-        ...(commands === undefined ? {} : { commands }),
+        raw: grammarOf(name) === 'ansi' ? withoutEscapes(code) : code,
         lineNumbers: options.lineNumbers ?? false,
         lines,
         ...(options.wrap ? { wrap: true } : {}),
@@ -158,25 +185,22 @@ export class CodeRenderer {
       file,
       place,
     }
+    this.#blocks.push({
+      node,
+      code,
+      language: name,
+      written: options.language,
+      marks: marks.size > 0 || options.lineNumbers !== undefined ? marks : undefined,
+    })
+    return node
+  }
+
+  #nameOf(language: string): string {
+    const { languageNames } = this.#options
+    return Object.hasOwn(languageNames, language) ? (languageNames[language] ?? language) : language
   }
 
   #check(source: string, options: FenceOptions, file: string, place: Place): void {
-    const isUnknown = !this.#highlighter.knows(options.language)
-    if (isUnknown) this.#unknownLanguages.add(options.language)
-    if (isUnknown && !this.#reported.has(options.language)) {
-      this.#reported.add(options.language)
-      this.#report.push(
-        diagnose(
-          'unknown-code-language',
-          `No grammar for the language \`${options.language}\`; the code is shown without colors.`,
-          {
-            file,
-            place: startOf(place),
-            hint: 'Use `text` for code without a language.',
-          },
-        ),
-      )
-    }
     for (const problem of options.problems)
       this.#report.push(
         diagnose('code-fence-options', `In the options of the code fence, ${problem}.`, {
@@ -222,10 +246,24 @@ export class CodeRenderer {
     )
   }
 
-  #mermaid(source: string, { draw, inBrowser }: Diagrams, file: string, place: Place): BodyNode {
-    const drawing = draw(source)
-    if ('reason' in drawing && !inBrowser) {
-      this.#report.push(
+  #diagram(code: string, file: string, place: Place): BodyNode {
+    const node: ComponentNode = {
+      type: 'component',
+      name: 'Mermaid',
+      props: { code },
+      children: [],
+      file,
+      place,
+    }
+    this.#diagrams.push({ node, code })
+    return node
+  }
+
+  #draw({ node, code }: Diagram, drawings: Drawings, report: Diagnostic[]): void {
+    const { file, place } = node
+    const drawing = drawings.of(code)
+    if ('reason' in drawing && this.#options.diagrams?.inBrowser === false) {
+      report.push(
         diagnose(
           'mermaid-not-installed',
           `Mermaid is not installed, so readers see the source of this diagram: ${drawing.reason}.`,
@@ -238,7 +276,7 @@ export class CodeRenderer {
       )
     }
     if ('error' in drawing) {
-      this.#report.push(
+      report.push(
         diagnose('mermaid-syntax', `The diagram cannot be parsed: ${drawing.error}.`, {
           file,
           place: drawing.line === undefined ? startOf(place) : { line: place.line + drawing.line, column: 1 },
@@ -246,23 +284,23 @@ export class CodeRenderer {
       )
     }
     if ('refusal' in drawing)
-      this.#report.push(
+      report.push(
         diagnose('input-too-costly', drawing.refusal, {
           file,
           place: startOf(place),
           hint: 'Split it into several diagrams.',
         }),
       )
-    const svg = 'svg' in drawing ? { svg: drawing.svg } : {}
-    return {
-      type: 'component',
-      name: 'Mermaid',
-      props: { code: source, kind: drawing.kind, ...svg },
-      children: [],
-      file,
-      place,
-    }
+    Object.assign(node.props, { kind: drawing.kind, ...('svg' in drawing ? { svg: drawing.svg } : {}) })
   }
+}
+
+function unknownLanguage(language: string, { file, place }: ComponentNode): Diagnostic {
+  return diagnose(
+    'unknown-code-language',
+    `No grammar for the language \`${language}\`; the code is shown without colors.`,
+    { file, place: startOf(place), hint: 'Use `text` for code without a language.' },
+  )
 }
 
 /** The start of a block; the whole block would be marked in reports. */

@@ -1,4 +1,4 @@
-import { loadDiagrams, type Drawing, type DrawDiagram } from './draw-diagram.ts'
+import { loadDiagrams, type Drawing } from './draw-diagram.ts'
 
 /** Rendered diagrams by their code, cached between builds; they depend on nothing else. */
 export type KnownDrawings = Readonly<Record<string, Drawing>>
@@ -14,11 +14,10 @@ export function diagramsIn(source: string): readonly string[] {
     : []
 }
 
-/** Renders the diagrams of a page. The large renderer is only loaded for a diagram that is not cached. */
+/** The drawings of a page. The large renderer is only loaded for a diagram that is not cached. */
 export class Drawings {
   readonly #known: KnownDrawings
   readonly #drawn = new Map<string, Drawing>()
-  readonly #wanted = new Set<string>()
 
   constructor(known: KnownDrawings) {
     this.#known = known
@@ -29,24 +28,19 @@ export class Drawings {
     return Object.fromEntries(this.#drawn)
   }
 
-  /** Whether a requested diagram is missing, so that the page has to be compiled again after `draw`. */
-  get isIncomplete(): boolean {
-    return this.#wanted.size > 0
-  }
-
-  readonly get: DrawDiagram = (code) => {
-    const drawing = this.#find(code)
-    if (!drawing) this.#wanted.add(code)
-    return drawing ?? { kind: 'unknown', reason: 'it has not been drawn yet' }
-  }
-
-  /** Renders these diagrams and those that were missing. */
-  async draw(codes: readonly string[] = []): Promise<void> {
-    const missing = [...codes, ...this.#wanted].filter((code) => !this.#find(code))
-    this.#wanted.clear()
+  /** Renders diagrams. */
+  async draw(codes: readonly string[]): Promise<void> {
+    const missing = codes.filter((code) => !this.#find(code))
     if (missing.length === 0) return
     const draw = await loadDiagrams()
-    for (const code of missing) this.#drawn.set(code, await draw(code))
+    for (const code of missing) if (!this.#drawn.has(code)) this.#drawn.set(code, await draw(code))
+  }
+
+  /** The drawing of a code that `draw` was given. */
+  of(code: string): Drawing {
+    const drawing = this.#find(code)
+    if (!drawing) throw new Error('A diagram has not been drawn')
+    return drawing
   }
 
   #find(code: string): Drawing | undefined {
