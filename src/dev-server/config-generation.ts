@@ -32,16 +32,22 @@ export interface ConfigGeneration {
  */
 export async function openGeneration(loaded: LoadedConfig, build: BuildOptions): Promise<ConfigGeneration> {
   const session = openSession(loaded, { ...build, lasting: true })
+  const workers = openWorkers(session, build)
   try {
-    const editions = await provisionalSite(openEditions(session, { lasting: true }), build)
+    const editions = await provisionalSite(
+      openEditions(session, { lasting: true }),
+      workers.during({}),
+      build,
+    )
     return {
       session,
-      workers: openWorkers(session, build),
+      workers,
       previewWorkers: openWorkers(session, { workers: 1 }),
       editions: editions.map((edition) => ({ ...edition })),
       pages: pagesByOutput(editions),
     }
   } catch (error) {
+    await workers.close()
     session.store.close()
     throw error
   }

@@ -76,7 +76,6 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
       // Start watching before the build, so that a save during the build is noticed.
       const watch = await watchSources(site, options.poll)
       await site.build()
-      void site.warmUp()
       return watch
     })
   }

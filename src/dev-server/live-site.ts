@@ -4,7 +4,6 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { AssembledSite } from '../pipeline/assemble-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import { warmUpCompiler } from '../pipeline/preview-page.ts'
 import type { Session } from '../engine/session.ts'
 import { ChangeBatch } from './change-batch.ts'
 import type { ConfigGeneration } from './config-generation.ts'
@@ -179,20 +178,6 @@ export class LiveSite implements FileSource {
   /** Builds the whole site, after the current build if one is running. */
   build(): Promise<void> {
     return this.#builds.run()
-  }
-
-  /** Prepares for the first edit while the server is idle. */
-  async warmUp(): Promise<void> {
-    const generation = this.#generations.current
-    const file = generation && this.#previews.likelyNext(generation.pages)
-    const [edition] = generation?.editions ?? []
-    if (file && edition)
-      await warmUpCompiler(
-        file,
-        edition.renderInputs.sources.compileSetup.options.value,
-        generation.session,
-        () => !this.#isClosed && !this.#isBusy && !this.#changes.isWaiting,
-      )
   }
 
   async close(): Promise<void> {

@@ -33,7 +33,7 @@ function filesByOutput({
 }: RenderInputs): readonly (readonly [OutputPath, ContentFile])[] {
   const markdown = new Map(files.markdown.map((file) => [file.path, file]))
   const found = new Map<OutputPath, ContentFile>()
-  for (const { page, pageModule, bodyHash = '' } of pages) {
+  for (const { page, pageModule, moduleHash = '' } of pages) {
     const address = graph.pages.get(page.path)?.address
     const file =
       markdown.get(page.path) ??
@@ -43,7 +43,7 @@ function filesByOutput({
             path: asContentPath(page.path),
             format: 'page-module' as const,
             source: '',
-            hash: bodyHash,
+            hash: moduleHash,
             origin: 'disk',
           })
     if (address && file) found.set(outputOf(address.route), file)

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ContentFile } from '../model/page.ts'
 import type { OutputPath } from '../model/path.ts'
 import { previewPage } from '../pipeline/preview-page.ts'
 import { themeInputs, type ConfigGeneration } from './config-generation.ts'
@@ -71,14 +70,6 @@ export class Previews {
     const key = {}
     this.#open.set(key, output)
     return () => void this.#open.delete(key)
-  }
-
-  /** The source that is likely to be edited next: an open page's, otherwise any. */
-  likelyNext(pages: ConfigGeneration['pages']): ContentFile | undefined {
-    const open = [...this.#open.values()].flatMap((path) => pages.get(path) ?? [])
-    return [...open, ...pages.values()].find(
-      ({ file }) => file.origin === 'disk' && file.format !== 'page-module',
-    )?.file
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast'
 import type { Place } from './diagnostic.ts'
 import type { Json } from './json.ts'
+import type { SourceText } from './page.ts'
 
 /**
  * Stands for the page's own file in a compiled body, so that equal pages, for example of several versions,
@@ -83,9 +84,17 @@ export interface MisplacedElement {
   readonly place: Place
 }
 
+/** What a page is made of, besides its outline. */
+export interface PageParts {
+  readonly body: PageBody
+  readonly text: SourceText
+  /** For posts: the part that lists show. */
+  readonly beginning?: BodyRoot
+}
+
 /**
- * The part of a compiled page that only the render stage reads. It is stored separately, so that the site
- * graph can be built without loading it.
+ * The body of a page: hast with nodes for components. Subtrees that rendering does not change are already HTML
+ * (`raw` nodes).
  */
 export interface PageBody {
   readonly hast: BodyRoot

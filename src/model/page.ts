@@ -2,6 +2,7 @@ import type { PostHead, TagReference } from './blog.ts'
 import type { TreeKind } from './content-tree.ts'
 import type { FrontMatter } from './front-matter.ts'
 import type { Place } from './diagnostic.ts'
+import type { MessagesOf } from './messages/messages.ts'
 import type { ContentPath, Href } from './path.ts'
 
 /** The format of a source. */
@@ -23,6 +24,16 @@ export interface ContentFile {
   /** `disk`, or the name of the plugin that created the page. */
   readonly origin: string
 }
+
+/** What a page of Markdown is made from, in a form that can be sent to threads. */
+export interface MarkdownSource {
+  readonly file: ContentFile
+  /** For translations, in their language. */
+  readonly messages?: PageMessages
+}
+
+/** Messages that docgen adds to the text of a page or its Markdown copy. */
+export type PageMessages = MessagesOf<'admonition' | 'text'>
 
 /** A heading level: 2 is `<h2>`. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
@@ -83,10 +94,7 @@ export interface PageModuleUnit {
   readonly places: readonly Place[]
 }
 
-/**
- * A compiled page, independent of all others. Its `body` is hast with MDX nodes for components; subtrees that
- * no later stage changes are already HTML (`raw` nodes).
- */
+/** What other pages may need of a page, independent of all others. */
 export interface Page {
   readonly path: ContentPath
   /**
@@ -126,8 +134,8 @@ export interface MarkdownText {
  */
 export type CopyPart = MarkdownText | 'rendered'
 
-/** The part of a compiled page that search and Markdown copies read. */
-export interface CompiledText {
+/** What search and Markdown copies read of a page, as far as it is known before the page is rendered. */
+export interface SourceText {
   readonly sections: readonly SearchSection[]
   readonly copy: readonly CopyPart[]
 }

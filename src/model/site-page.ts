@@ -1,5 +1,5 @@
 import type { FrontMatter } from './front-matter.ts'
-import type { ContentFile, Page, SourceLink } from './page.ts'
+import type { ContentFile, MarkdownSource, Page, SourceLink } from './page.ts'
 import type { PluginLink } from './plugin.ts'
 import type { OutputPath } from './path.ts'
 import type { PageSlice, SourceLocation } from './site.ts'
@@ -8,11 +8,12 @@ import { asHref, type ContentPath } from './path.ts'
 /** A page with everything needed to render it. */
 export interface SitePage {
   readonly page: Page
-  /** The hash of the compiled body in the store. */
-  readonly bodyHash?: string
-  readonly textHash?: string
-  /** For posts: the hash of the part that lists show. */
-  readonly beginningHash?: string
+  /** Set for pages of Markdown: what they are made from. */
+  readonly markdown?: MarkdownSource
+  /** Set for components of plugins: the hash of the page's parts (`PageParts`) in the store. */
+  readonly partsHash?: string
+  /** Set for page modules: the hash of the source. */
+  readonly moduleHash?: string
   /** The id of the page module in the theme's bundle. */
   readonly pageModule?: string
   /** Whether the page module is hydrated as a whole. */
@@ -23,10 +24,9 @@ export interface SitePage {
   readonly hasOwnSections?: true
 }
 
-/** A compiled page whose large parts are loaded on demand. */
-export interface CompiledPage extends SitePage {
-  readonly bodyHash: string
-  readonly textHash: string
+/** The outline of a page of Markdown. */
+export interface OutlinedPage extends SitePage {
+  readonly markdown: MarkdownSource
 }
 
 /** A page from a plugin: Markdown to compile, or a component whose props and text are in the store. */

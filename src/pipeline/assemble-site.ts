@@ -21,7 +21,7 @@ import { atOrigins } from '../stages/plugins/page-origins.ts'
 import { collectLinkTargets } from '../stages/site/collect-link-targets.ts'
 import { siteNoticesPath } from '../stages/theme/site-notices.ts'
 import { searchClientFindings } from '../stages/theme/search-client-findings.ts'
-import { composeEditions, renderEdition, type RenderedEdition } from './assemble-editions.ts'
+import { composeEditions, makeEdition, type RenderedEdition } from './assemble-editions.ts'
 import type { AssembleOptions, BuildOptions } from './build-options.ts'
 import { startClock, type Clock } from '../engine/clock.ts'
 import { entryIn } from '../model/plugin-entry.ts'
@@ -97,10 +97,10 @@ export async function assembleSite(
     throw await withFindings(report.found, error, settled)
   }
   const composed = await composeEditions(editions, context).catch(failed)
-  options.progress?.stage('Rendering', sum(composed.map(({ composition }) => composition.ready.length)))
+  options.progress?.stage('Making pages', sum(composed.map(({ composition }) => composition.ready.length)))
   const rendered: RenderedEdition[] = []
-  for (const each of composed) rendered.push(await renderEdition(each, context).catch(failed))
-  await clock('render')
+  for (const each of composed) rendered.push(await makeEdition(each, context).catch(failed))
+  await clock('pages')
 
   // The search index needs more memory than anything else, and is not built in threads.
   await workers.rest()
@@ -159,7 +159,7 @@ export async function assembleSite(
     failed: fails(diagnostics, options.strict),
     isUnanswered: report.isUnanswered === true,
     pages: sum(rendered.map((each) => each.rendered.pages.length)),
-    fromCache: sum(rendered.map(fromCache)),
+    fromCache: sum(rendered.map((each) => each.rendered.fromCache)),
     judged: finished,
     facts,
     editions: rendered.map(({ edition, texts, composition: { inputs } }) => ({
@@ -222,15 +222,6 @@ export async function assembleOnce<Result>(
     session.store.close()
     session.spill?.close()
   }
-}
-
-/**
- * The number of pages taken entirely from the cache, not counting generated ones (such as the search page),
- * which are only rendered.
- */
-function fromCache({ composition: { known }, rendered }: RenderedEdition): number {
-  const compiled = known.entries.length + known.failed.length - known.fromCache
-  return Math.max(0, Math.min(rendered.pages.length - compiled, rendered.fromCache))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

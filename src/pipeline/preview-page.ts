@@ -4,18 +4,16 @@ import { applyPolicy } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { SitePage } from '../model/site-page.ts'
-import { compilePages } from '../stages/markdown/stage.ts'
+import { outlinePages } from '../stages/markdown/stage.ts'
 import type { RenderedEntry } from '../stages/render/stage.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import { themeWith } from '../stages/theme/stage.ts'
-import { composeSite, renderComposition } from './compose-site.ts'
+import { composeSite, makeComposition, type ComposeOptions } from './compose-site.ts'
 import type { RenderInputs, Report } from './composition.ts'
 import type { Edition } from '../engine/open-editions.ts'
 import type { PageWork } from './workers/open-workers.ts'
 import { themeParts } from './theme-parts.ts'
-
-export { warmUpCompiler } from '../stages/markdown/warm-up-compiler.ts'
 
 /** A page to build individually, and what is known about the site. */
 export interface PreviewInput {
@@ -55,45 +53,34 @@ export async function previewPage({
   const file = await currentFile(known, session)
   if (!file) return undefined
   const { sources } = renderInputs
-  const compiled =
+  const outlined =
     file.format === 'page-module'
       ? { entries: [], diagnostics: [] }
-      : await compilePages([file], shared, work.compile, sources.compileSetup)
-  const source = sources.files.join(compiled.entries).find(({ page }) => page.path === file.path)
+      : await outlinePages([file], shared, work.outline, sources.compileSetup)
+  const source = sources.files.join(outlined.entries).find(({ page }) => page.path === file.path)
   if (!source)
-    return compiled.diagnostics.length > 0
-      ? { diagnostics: applyPolicy(compiled.diagnostics, config), renderInputs }
+    return outlined.diagnostics.length > 0
+      ? { diagnostics: applyPolicy(outlined.diagnostics, config), renderInputs }
       : undefined
   const graph = withPage(renderInputs.graph, source, session)
   if (!graph) return undefined
-  const report: Report = { found: [], origins: new Map() }
+  const report: Report = { found: [...outlined.diagnostics], origins: new Map() }
   const pages = renderInputs.pages.map((each) => (each.page.path === file.path ? source : each))
+  const theme: ComposeOptions['theme'] = async (all, plugins) => {
+    const parts = themeParts(session, plugins)
+    const bundled = await themeWith(source, renderInputs.theme, themeChanged, session, all, parts)
+    return { theme: bundled, unbundled: new Set(), diagnostics: [] }
+  }
   const composed = await composeSite(
-    {
-      around: { ...renderInputs, graph, pages },
-      pages: () => ({ entries: compiled.entries, outlines: [], diagnostics: compiled.diagnostics }),
-      shown: [source],
-      theme: async (all, plugins) => ({
-        theme: await themeWith(
-          source,
-          renderInputs.theme,
-          themeChanged,
-          session,
-          all,
-          themeParts(session, plugins),
-        ),
-        unbundled: new Set(),
-        diagnostics: [],
-      }),
-    },
+    { sources, pages, graph },
+    { shown: [source], theme, locales: renderInputs.locales, before: renderInputs },
     { session, options: { mode: renderInputs.mode, drafts: false }, report },
   )
-  const rendered = await renderComposition(composed, session, work.render)
-  const diagnostics = applyPolicy([...report.found, ...rendered.diagnostics], config)
-  const [page] = rendered.pages
+  const made = await makeComposition(composed, session, work)
+  const [page] = made.pages
   return {
     ...(page ? { page } : {}),
-    diagnostics,
+    diagnostics: applyPolicy([...report.found, ...made.diagnostics], config),
     renderInputs: { ...composed.inputs, graph: renderInputs.graph },
   }
 }

@@ -9,7 +9,7 @@ import {
 import { readVerdicts, writeVerdicts } from '../../features/external-links/verdicts.ts'
 import { crawlOutput } from '../../stages/links/crawl.ts'
 import { externalAddresses } from '../../stages/links/external-addresses.ts'
-import { scanPage } from '../../stages/markdown/scan-page.ts'
+import { unreadPage } from '../../stages/markdown/unread-page.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../../model/address.ts'
 import { asContentPath } from '../../model/path.ts'
@@ -105,7 +105,7 @@ function leadsTo(
   const named = sourcePaths(splitHref(href).path, asContentPath(file), config.trees)
   return removed.some(({ path, source }) => {
     if (named.includes(asContentPath(path))) return true
-    const page = scanPage({
+    const page = unreadPage({
       path: asContentPath(path),
       format: path.endsWith('.mdx') ? 'mdx' : 'md',
       source,

@@ -1,7 +1,7 @@
 import { Disk } from '../../engine/reader.ts'
 import { projectItself, type ContentTree } from '../../model/content-tree.ts'
 import { contentFileOf, listContent, readSource } from '../../stages/content/stage.ts'
-import { scanPage } from '../../stages/markdown/scan-page.ts'
+import { unreadPage } from '../../stages/markdown/unread-page.ts'
 import { addressOf } from '../../stages/site/routes.ts'
 
 // Used by `docgen init` in projects without a configuration.
@@ -31,7 +31,7 @@ export function firstPage(root: string, contentDir: string): string | undefined 
   ]
   const routes: readonly string[] = listContent(root, trees).value.pages.flatMap((page) => {
     const source = page.format === 'page-module' ? undefined : readSource(disk, page, maxBytes).value
-    return source ? [addressOf(scanPage(contentFileOf({ ...page, ...source })), { trees }).value.route] : []
+    return source ? [addressOf(unreadPage(contentFileOf({ ...page, ...source })), { trees }).value.route] : []
   })
   return routes.includes('/')
     ? undefined

@@ -8,6 +8,7 @@ import {
   type TreeTexts,
 } from '../../stages/config/i18n/texts-to-translate.ts'
 import { provisionalSite } from '../provisional-site.ts'
+import { openWorkers } from '../workers/open-workers.ts'
 
 /**
  * The message files of a site in some languages, without empty ones (see `textsToTranslate`). Throws a
@@ -28,14 +29,16 @@ export async function translationFiles(
 /** The content trees in the default language, with the texts in their sidebars. */
 async function treesOf(loaded: LoadedConfig): Promise<readonly TreeTexts[]> {
   const session = openSession(loaded, { cache: true })
+  const workers = openWorkers(session, {})
   try {
-    const [edition] = await provisionalSite(openEditions(session), {
+    const [edition] = await provisionalSite(openEditions(session), workers.during({}), {
       mode: 'build',
       strict: false,
       drafts: true,
     })
     return [...(edition?.renderInputs.graph.trees.values() ?? [])]
   } finally {
+    await workers.close()
     session.store.close()
     session.spill?.close()
   }

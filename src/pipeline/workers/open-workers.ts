@@ -1,22 +1,36 @@
 import { availableParallelism } from 'node:os'
-import type { Failure } from '../../engine/failure.ts'
+import { Failure } from '../../engine/failure.ts'
 import { loadedHere } from '../../engine/loaded-modules.ts'
 import { SandboxedProcess } from '../../engine/sandboxed-process.ts'
 import type { Session } from '../../engine/session.ts'
+import type { Setup } from '../../engine/setup.ts'
 import { shareWork } from '../../engine/share-work.ts'
 import { bundledEntry } from '../../engine/worker-thread.ts'
-import { compileTask, type RunCompile } from '../../stages/markdown/stage.ts'
+import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
+import type { KnownDrawings } from '../../stages/markdown/diagrams/drawings.ts'
+import { keepDrawings, recallDrawings } from '../../stages/markdown/diagrams/kept-drawings.ts'
+import { codeTrace, type RunOutline } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
-import type { RenderDone, RenderJob, RenderTask } from '../../stages/render/render-task.ts'
-import type { RunRender } from '../../stages/render/stage.ts'
+import type { PageJob, PageTask } from '../../stages/render/render-task.ts'
+import type { RunMake } from '../../stages/render/stage.ts'
 import type { BuildOptions } from '../build-options.ts'
-import { moduleOf, PageThread } from './page-thread.ts'
+import { openCompiler, type Compiler } from './compiler.ts'
+import {
+  compileContents,
+  makePage,
+  withCompiled,
+  type CompiledTask,
+  type MadePage,
+  type MakeTask,
+} from './make-page.ts'
+import { moduleOf, PageThread, type MakeSetups } from './page-thread.ts'
 
-/** Compiles and renders pages, in this thread or in several, with the same result. */
+/** Outlines and makes pages, in this thread or in several, with the same result. */
 export interface PageWork {
-  readonly compile: RunCompile
-  readonly render: RunRender
+  readonly outline: RunOutline
+  /** Makes pages that were outlined with these options. */
+  readonly make: (options: Setup<CompileOptions>) => RunMake
 }
 
 /** The threads and processes that do the work of builds. */
@@ -43,7 +57,8 @@ const sandboxMegabytes = 512
  * to a diagnostic rather than a build that hangs. Functions of the configuration are only called in this
  * thread, which has evaluated it.
  */
-export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOptions, 'workers'>): Workers {
+export function openWorkers(session: Session, { workers }: Pick<BuildOptions, 'workers'>): Workers {
+  const { loaded, disk, spill } = session
   const entry = bundledEntry('worker')
   const sandboxEntry = bundledEntry('sandbox')
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
@@ -58,40 +73,62 @@ export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOp
     return (threads ??= Array.from({ length: helpers }, () => new PageThread(entry, start)))
   }
 
-  /** Renders in this process, or in a thread once the process has loaded too many bundles. */
-  const renderHere = async (
-    setup: RenderSetup,
-    { task }: RenderJob,
-    signal: AbortSignal | undefined,
-  ): Promise<RenderDone | Failure> => {
-    if (entry !== undefined && !loadedHere.mayLoad(moduleOf(setup))) {
+  /** Makes a page in this process, or in a thread once the process has loaded too many bundles. */
+  const makeHere = async (
+    setups: MakeSetups,
+    task: MakeTask,
+    { compile }: Compiler,
+    signal?: AbortSignal,
+  ) => {
+    const { render } = setups
+    if (entry !== undefined && !loadedHere.mayLoad(moduleOf(render))) {
       elsewhere ??= new PageThread(entry, start)
-      const [done] = await elsewhere.render(setup, [task()], signal)
+      const [done] = await makeInThread(elsewhere, setups, [task], compile, signal)
       if (!done) throw new Error('A thread gave no result for a page')
       return done
     }
-    if (here?.setup !== setup)
-      here = { setup, renderer: await openRenderer(setup, { earlier: here?.renderer }) }
-    return here.renderer.render(task())
+    if (here?.setup !== render)
+      here = { setup: render, renderer: await openRenderer(render, { earlier: here?.renderer }) }
+    return makePage(task, compile, here.renderer)
   }
 
   return {
     during: ({ progress, signal, breathe }) => {
       const breaks = { tick: progress?.tick, signal, breathe }
+      const compilers = new Map<string, Compiler>()
+      const compilerFor = ({ hash, value, isPlain }: Setup<CompileOptions>): Compiler => {
+        const compiler = compilers.get(hash) ?? openCompiler(value, disk, { isOnce: !isPlain, spill })
+        compilers.set(hash, compiler)
+        return compiler
+      }
       return {
-        compile(options, tasks, receive) {
+        outline(options, tasks, receive) {
+          const compiler = compilerFor(options)
           return shareWork(
             {
               tasks,
               helpers: options.isPlain ? open(tasks.length) : [],
-              remote: (thread, batch) => thread.compile(options, batch, signal),
-              local: (task) => compileTask(task, disk, options.value),
+              remote: (thread, batch) => thread.outline(options, batch, signal),
+              local: (task) =>
+                compiler.outline({ ...task, drawings: recallDrawings(task.file.source, session) }),
               receive,
             },
             breaks,
           )
         },
-        async render(setup, jobs, receive) {
+        make: (compile) => async (render, jobs, receive) => {
+          const setups = { compile, render }
+          const compiler = compilerFor(compile)
+          const taskOf = (job: PageJob): MakeTask => withDrawings(job.task(), session)
+          const take = (index: number, done: MadePage | Failure): void => {
+            if (!(done instanceof Failure)) keepDrawings(done.drawings, session)
+            receive(
+              index,
+              done instanceof Failure
+                ? done
+                : { ...done, trace: [...done.trace, ...codeTrace(compile, session)] },
+            )
+          }
           const indexed = jobs.map((job, index) => ({ ...job, index }))
           const risky = sandboxEntry === undefined ? [] : indexed.filter(({ hasCode }) => hasCode)
           const plain = risky.length > 0 ? indexed.filter(({ hasCode }) => !hasCode) : indexed
@@ -100,20 +137,22 @@ export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOp
               tasks: plain,
               helpers: open(plain.length),
               remote: (thread, batch) =>
-                thread.render(
-                  setup,
-                  batch.map(({ task }) => task()),
-                  signal,
-                ),
-              local: (job) => renderHere(setup, job, signal),
-              receive: (position, done) => receive(plain[position]?.index ?? position, done),
+                makeInThread(thread, setups, batch.map(taskOf), compiler.compile, signal),
+              local: (job) => makeHere(setups, taskOf(job), compiler, signal),
+              receive: (position, done) => take(plain[position]?.index ?? position, done),
             },
             breaks,
           )
-          for (const { index, task } of risky) {
-            sandbox ??= openSandbox(sandboxEntry ?? '', loaded.config.markdown.limits.renderMilliseconds)
-            const onLateFailure = (failure: Failure): void => receive(index, failure)
-            receive(index, await sandbox.render({ setup, task: task(), signal, onLateFailure }))
+          for (const job of risky) {
+            const box = (sandbox ??= openSandbox(
+              sandboxEntry ?? '',
+              loaded.config.markdown.limits.renderMilliseconds,
+            ))
+            const onLateFailure = (failure: Failure): void => receive(job.index, failure)
+            const [done] = await renderElsewhere([taskOf(job)], compiler.compile, ([task]) =>
+              task ? box.render({ setup: render, task, signal, onLateFailure }).then((each) => [each]) : [],
+            )
+            if (done) take(job.index, done)
             progress?.tick()
             await breathe?.()
           }
@@ -129,10 +168,53 @@ export function openWorkers({ loaded, disk }: Session, { workers }: Pick<BuildOp
   }
 }
 
+/** Makes pages in a thread; those that functions of the configuration take part in are compiled here. */
+const makeInThread = (
+  thread: PageThread,
+  setups: MakeSetups,
+  tasks: readonly MakeTask[],
+  compile: Compiler['compile'],
+  signal: AbortSignal | undefined,
+): Promise<readonly (MadePage | Failure)[]> =>
+  setups.compile.isPlain
+    ? thread.make(setups, tasks, signal)
+    : renderElsewhere(tasks, compile, (compiled) => thread.make(setups, compiled, signal))
+
+/** Compiles pages here and has them rendered elsewhere. */
+async function renderElsewhere(
+  tasks: readonly MakeTask[],
+  compile: Compiler['compile'],
+  render: (
+    tasks: readonly MakeTask[],
+  ) => readonly (MadePage | Failure)[] | Promise<readonly (MadePage | Failure)[]>,
+): Promise<readonly (MadePage | Failure)[]> {
+  const compiled: CompiledTask[] = []
+  for (const task of tasks) compiled.push(await compileContents(task, compile))
+  const rendered = await render(compiled.flatMap(({ task }) => (task ? [{ ...task, drawings: {} }] : [])))
+  let next = 0
+  return compiled.flatMap(({ task, ...rest }) => {
+    const done = task ? rendered[next++] : rest
+    return done === undefined
+      ? []
+      : [done instanceof Failure || !task ? done : withCompiled(done as MadePage, rest)]
+  })
+}
+
+/** Adds the cached renderings of diagrams to a task. */
+const withDrawings = (task: PageTask, session: Session): MakeTask => ({
+  ...task,
+  drawings: Object.assign(
+    {},
+    ...[task.content, ...(task.posts ?? []).map(({ content }) => content)].map((content) =>
+      content && 'markdown' in content ? recallDrawings(content.markdown.file.source, session) : {},
+    ),
+  ) as KnownDrawings,
+})
+
 const openSandbox = (
   entry: string,
   milliseconds: number,
-): SandboxedProcess<RenderSetup, RenderTask, RenderDone> =>
+): SandboxedProcess<RenderSetup, MakeTask, MadePage> =>
   new SandboxedProcess(
     entry,
     { milliseconds, megabytes: sandboxMegabytes },

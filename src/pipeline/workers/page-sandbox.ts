@@ -4,14 +4,15 @@ import { endThisGroup, endWithParent } from '../../engine/end-with-parent.ts'
 import { exitDescriptor, type SandboxReply, type SandboxRequest } from '../../engine/sandbox-protocol.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
-import { withoutSentBranches, type RenderDone, type RenderTask } from '../../stages/render/render-task.ts'
+import { withoutSentBranches } from '../../stages/render/render-task.ts'
+import { makePage, type MadePage, type MakeTask } from './make-page.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 
 /**
  * The entry module of the process that runs page code. Renders pages one by one, and reports the location of
  * each piece of code before running it.
  */
-const tell = (reply: SandboxReply<RenderDone>): void => void process.send?.(reply)
+const tell = (reply: SandboxReply<MadePage>): void => void process.send?.(reply)
 
 // Connected to the standard error of the parent; V8's out-of-memory report goes elsewhere and is discarded.
 speakAtOnceToStderr(1)
@@ -30,7 +31,7 @@ const activity = (): number => process.getActiveResourcesInfo().length
 
 process.on('message', (message) => {
   // Only `SandboxedProcess` sends messages through this channel.
-  const { id, setup, task } = message as SandboxRequest<RenderSetup, RenderTask>
+  const { id, setup, task } = message as SandboxRequest<RenderSetup, MakeTask>
   queue = queue.then(async () => {
     if (setup) {
       renderer = openRenderer(setup, {
@@ -43,7 +44,7 @@ process.on('message', (message) => {
     if (!current) throw new Error('A process was asked to render before it was set up')
     if (setup) idle = activity()
     tell({ kind: 'begun' })
-    const done = await running.run(id, () => current.render(task))
+    const done = await running.run(id, () => makePage(task, undefined, current))
     tell({ kind: 'done', done: withoutSentBranches(done, sent), leavesWork: activity() > idle })
   })
 })

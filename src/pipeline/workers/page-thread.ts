@@ -5,19 +5,32 @@ import type { Setup } from '../../engine/setup.ts'
 import { ThreadEnd, WorkerThread } from '../../engine/worker-thread.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
-import type { CompileDone, CompileTask } from '../../stages/markdown/stage.ts'
+import type { CompileTask, OutlineDone } from '../../stages/markdown/stage.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
-import type { RenderDone, RenderTask } from '../../stages/render/render-task.ts'
+import type { MadePage, MakeTask } from './make-page.ts'
 
 /** The data that a thread starts with: the absolute path of the project root. */
 export interface ThreadStart {
   readonly root: string
 }
 
-/** A page to compile or render in a thread. The setup is sent first, and whenever it changes. */
-export type PageTask =
-  | { readonly kind: 'compile'; readonly setup?: CompileOptions; readonly task: CompileTask }
-  | { readonly kind: 'render'; readonly setup?: RenderSetup; readonly task: RenderTask }
+/** A page to outline or make in a thread. Setups are sent first, and whenever they change. */
+export type ThreadTask = { readonly setups: ThreadSetups } & (
+  | { readonly kind: 'outline'; readonly task: CompileTask }
+  | { readonly kind: 'make'; readonly task: MakeTask }
+)
+
+/** The setups that a thread does not have yet. */
+export interface ThreadSetups {
+  readonly compile?: CompileOptions
+  readonly render?: RenderSetup
+}
+
+/** The setups for making pages. */
+export interface MakeSetups {
+  readonly compile: Setup<CompileOptions>
+  readonly render: RenderSetup
+}
 
 /** The theme module that a setup loads, as an absolute path. */
 export const moduleOf = ({ place, options }: RenderSetup): string => join(place.bundle, options.value.theme)
@@ -26,41 +39,37 @@ export const moduleOf = ({ place, options }: RenderSetup): string => join(place.
 export class PageThread {
   readonly #thread: WorkerThread
   /** The setups that the thread has. */
-  #sent: SentSetups = {}
+  #sent: Partial<SentSetups> = {}
   readonly #bundles = new LoadedModules()
 
   constructor(entry: string, start: ThreadStart) {
     this.#thread = new WorkerThread(entry, start)
   }
 
-  compile(
-    { hash, value }: Setup<CompileOptions>,
+  outline(
+    compile: Setup<CompileOptions>,
     tasks: readonly CompileTask[],
     signal?: AbortSignal,
-  ): Promise<readonly (CompileDone | Failure)[]> {
+  ): Promise<readonly (OutlineDone | Failure)[]> {
     return this.#each({
       tasks,
       signal,
       fileOf: ({ file }) => file.path,
-      request: (task) => ({
-        kind: 'compile',
-        task,
-        ...(this.#send({ compile: hash }) ? { setup: value } : {}),
-      }),
+      request: (task) => ({ kind: 'outline', task, setups: this.#missing({ compile }) }),
     })
   }
 
-  async render(
-    setup: RenderSetup,
-    tasks: readonly RenderTask[],
+  async make(
+    setups: MakeSetups,
+    tasks: readonly MakeTask[],
     signal?: AbortSignal,
-  ): Promise<readonly (RenderDone | Failure)[]> {
-    await this.#bundles.makeRoom(moduleOf(setup), () => this.close())
+  ): Promise<readonly (MadePage | Failure)[]> {
+    await this.#bundles.makeRoom(moduleOf(setups.render), () => this.close())
     return this.#each({
       tasks,
       signal,
       fileOf: ({ file }) => file,
-      request: (task) => ({ kind: 'render', task, ...(this.#send({ render: setup }) ? { setup } : {}) }),
+      request: (task) => ({ kind: 'make', task, setups: this.#missing(setups) }),
     })
   }
 
@@ -68,11 +77,15 @@ export class PageThread {
     return this.#thread.close()
   }
 
-  /** Whether the thread does not have a setup yet, and is sent it now. */
-  #send(setup: SentSetups): boolean {
+  /** The setups that the thread does not have yet, which it is sent now. */
+  #missing({ compile, render }: Pick<MakeSetups, 'compile'> & Partial<MakeSetups>): ThreadSetups {
     const sent = this.#thread.isRunning ? this.#sent : {}
-    this.#sent = { ...sent, ...setup }
-    return Object.entries(setup).some(([kind, value]) => sent[kind as keyof SentSetups] !== value)
+    this.#sent = { ...sent, compile: compile.hash, ...(render ? { render } : {}) }
+    return {
+      // Functions stay here; what they are part of is compiled here, too.
+      ...(compile.isPlain && sent.compile !== compile.hash ? { compile: compile.value } : {}),
+      ...(render && sent.render !== render ? { render } : {}),
+    }
   }
 
   /**
@@ -108,8 +121,8 @@ export class PageThread {
 
 /** The setup for compiling (its hash) and the one for rendering. */
 interface SentSetups {
-  readonly compile?: string
-  readonly render?: RenderSetup
+  readonly compile: string
+  readonly render: RenderSetup
 }
 
 /** Tasks for one thread. */
@@ -118,7 +131,7 @@ interface Share<Task> {
   readonly signal: AbortSignal | undefined
   /** The source of its page. */
   readonly fileOf: (task: Task) => string
-  readonly request: (task: Task) => PageTask
+  readonly request: (task: Task) => ThreadTask
 }
 
 function failureOf({ reason }: ThreadEnd, file: string): Failure {

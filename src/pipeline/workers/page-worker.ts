@@ -2,39 +2,39 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Disk } from '../../engine/reader.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 import type { ThreadReply, ThreadRequest } from '../../engine/worker-thread.ts'
-import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
-import { compileTask, type CompileDone } from '../../stages/markdown/stage.ts'
+import type { OutlineDone } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
-import { withoutSentBranches, type RenderDone } from '../../stages/render/render-task.ts'
-import type { PageTask, ThreadStart } from './page-thread.ts'
+import { withoutSentBranches } from '../../stages/render/render-task.ts'
+import { openCompiler, type Compiler } from './compiler.ts'
+import { makePage, type MadePage } from './make-page.ts'
+import type { ThreadStart, ThreadTask } from './page-thread.ts'
 
 /** The entry module of a thread, which does tasks one by one, with the setups that it was sent last. */
 const { root } = workerData as ThreadStart
-let compiler: { readonly options: CompileOptions; readonly disk: Disk } | undefined
+let compiler: Compiler | undefined
 let renderer: Promise<Renderer> | undefined
 let sent = new Set<string>()
 
-async function doTask(request: PageTask): Promise<CompileDone | RenderDone> {
-  if (request.kind === 'compile') {
-    const { setup: options, task } = request
-    if (options) compiler = { options, disk: new Disk(root, options.folders) }
-    if (!compiler) throw new Error('A thread was asked to compile before it was set up')
-    return compileTask(task, compiler.disk, compiler.options)
-  }
-  const { setup, task } = request
-  if (setup) {
-    renderer = openRenderer(setup, { earlier: await renderer?.catch(() => undefined) })
+async function doTask(request: ThreadTask): Promise<OutlineDone | MadePage> {
+  const { compile, render } = request.setups
+  if (compile) compiler = openCompiler(compile, new Disk(root, compile.folders))
+  if (render) {
+    renderer = openRenderer(render, { earlier: await renderer?.catch(() => undefined) })
     sent = new Set()
   }
+  if (request.kind === 'outline') {
+    if (!compiler) throw new Error('A thread was asked to outline a page before it was set up')
+    return compiler.outline(request.task)
+  }
   const current = await renderer
-  if (!current) throw new Error('A thread was asked to render before it was set up')
-  return withoutSentBranches(await current.render(task), sent)
+  if (!current) throw new Error('A thread was asked to make a page before it was set up')
+  return withoutSentBranches(await makePage(request.task, compiler?.compile, current), sent)
 }
 
 speakAtOnceToStderr()
 
 let queue: Promise<void> = Promise.resolve()
-parentPort?.on('message', ({ id, task }: ThreadRequest<PageTask>) => {
+parentPort?.on('message', ({ id, task }: ThreadRequest<ThreadTask>) => {
   queue = queue.then(async () => {
     const done = await doTask(task)
     parentPort?.postMessage({ id, done } satisfies ThreadReply<typeof done>)

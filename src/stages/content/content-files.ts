@@ -2,16 +2,16 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
-import { addedPath, type AddedPage, type CompiledPage, type SitePage } from '../../model/site-page.ts'
+import { addedPath, type AddedPage, type OutlinedPage, type SitePage } from '../../model/site-page.ts'
 
 /** The pages of a site, grouped by how they are processed. */
 export interface ContentFiles {
-  /** Markdown and MDX from disk and plugins, which has to be compiled. */
+  /** Markdown and MDX from disk and plugins, which has to be outlined. */
   readonly markdown: readonly ContentFile[]
   /**
-   * Combines compiled pages, page modules, and component pages of plugins, sorted by path and without drafts.
+   * Combines outlined pages, page modules, and component pages of plugins, sorted by path and without drafts.
    */
-  readonly join: (compiled: readonly CompiledPage[]) => readonly SitePage[]
+  readonly join: (outlined: readonly OutlinedPage[]) => readonly SitePage[]
   readonly diagnostics: readonly Diagnostic[]
   /** The drafts among the pages combined so far. */
   readonly drafts: () => readonly Page[]
@@ -62,14 +62,14 @@ export async function contentFiles(
     }
   }
   const isDraft = ({ page }: SitePage): boolean => page.frontMatter.draft === true && !options.drafts
-  const all = (compiled: readonly CompiledPage[]): SitePage[] =>
-    [...compiled.map((entry) => withRoute(entry, made)), ...fixed].sort((a, b) =>
+  const all = (outlined: readonly OutlinedPage[]): SitePage[] =>
+    [...outlined.map((entry) => withRoute(entry, made)), ...fixed].sort((a, b) =>
       a.page.path < b.page.path ? -1 : 1,
     )
   return {
     markdown: [...markdown].sort((a, b) => (a.path < b.path ? -1 : 1)),
-    join(compiled) {
-      const pages = all(compiled)
+    join(outlined) {
+      const pages = all(outlined)
       for (const each of pages) if (isDraft(each)) drafts.set(each.page.path, each.page)
       return pages.filter((each) => !isDraft(each))
     },
@@ -86,7 +86,7 @@ export async function contentFiles(
 
 type MadePage = Extract<AddedPage, { readonly kind: 'markdown' }>
 
-function withRoute(entry: CompiledPage, made: ReadonlyMap<ContentPath, MadePage>): SitePage {
+function withRoute(entry: OutlinedPage, made: ReadonlyMap<ContentPath, MadePage>): SitePage {
   const page = made.get(entry.page.path)
   const { frontMatter, route } = page ?? {}
   return frontMatter && route !== undefined

@@ -1,14 +1,12 @@
 import type { PluggableList } from 'unified'
 import { english } from '../../model/messages/english.ts'
 import type { FrontMatterRule } from '../../model/front-matter.ts'
-import { messagesOf, type Messages, type MessagesOf } from '../../model/messages/messages.ts'
+import { messagesOf, type Messages } from '../../model/messages/messages.ts'
+import type { PageMessages } from '../../model/page.ts'
 import type { Plugin, UnifiedPlugin } from '../../model/plugin.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 import { defaultSourceLimits, type SourceLimits } from './source-limits.ts'
-
-/** Messages that docgen adds to the text of a page or its Markdown copy. */
-export type PageMessages = MessagesOf<'admonition' | 'text'>
 
 /** Takes them out of all messages. */
 export const pageMessages = (messages: Messages): PageMessages => ({

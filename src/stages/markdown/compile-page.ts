@@ -1,9 +1,10 @@
 import type { Reader } from '../../engine/reader.ts'
+import type { PageParts } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, Page } from '../../model/page.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { Drawings, type KnownDrawings } from './diagrams/drawings.ts'
-import { outlinePage, type PageParts } from './outline-page.ts'
+import { outlinePage } from './outline-page.ts'
 
 /** A compiled page, which is undefined if it could not be compiled. */
 export interface CompileResult {

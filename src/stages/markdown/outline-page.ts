@@ -1,10 +1,10 @@
 import type { Root } from 'mdast'
 import type { Reader } from '../../engine/reader.ts'
-import { ownFile, type BodyNode, type BodyRoot, type PageBody } from '../../model/body.ts'
+import { ownFile, type BodyNode, type BodyRoot, type PageBody, type PageParts } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { CompiledText, ContentFile, MarkdownText, Page } from '../../model/page.ts'
+import type { ContentFile, MarkdownText, Page } from '../../model/page.ts'
 import { checkImages } from './check-images.ts'
 import { checkTabs } from './check-tabs.ts'
 import { CodeRenderer } from './code/render-code.ts'
@@ -33,16 +33,8 @@ import { runPlugins } from './run-plugins.ts'
 import { sourceFormat } from './source-format.ts'
 import { convert } from './to-hast/convert.ts'
 
-/** What a page is made of, besides the facts that other pages may need. */
-export interface PageParts {
-  readonly body: PageBody
-  readonly text: CompiledText
-  /** For posts: the part that lists show. */
-  readonly beginning?: BodyRoot
-}
-
 /** A page that has been read, but neither colored nor drawn. */
-export interface OutlinedPage {
+export interface PageOutline {
   readonly page: Page
   /** Makes the rest of it; once, because it changes the tree. Never throws because of an author's mistake. */
   readonly finish: () => Promise<Found<PageParts>>
@@ -64,7 +56,7 @@ export async function outlinePage(
   options: CompileOptions,
   read: Reader,
   drawings: Drawings,
-): Promise<Found<OutlinedPage>> {
+): Promise<Found<PageOutline>> {
   const dialect = await openDialect(options.dialect?.name)
   const written = splitFrontMatter(
     file.source,
@@ -111,7 +103,7 @@ async function reporting<Value>(
   }
 }
 
-async function outlineBody(source: SplitFile, input: OutlineInput): Promise<OutlinedPage> {
+async function outlineBody(source: SplitFile, input: OutlineInput): Promise<PageOutline> {
   const { file, split } = source
   const { options, diagnostics, drawings } = input
   const post = file.kind === 'blog' ? postHead(split.frontMatter) : undefined

@@ -46,7 +46,7 @@ export function modulePage(
   return {
     page,
     pageModule: `p${nameHash(file.path)}`,
-    bodyHash: file.hash,
+    moduleHash: file.hash,
     ...(isIsland ? { isIsland } : {}),
   }
 }

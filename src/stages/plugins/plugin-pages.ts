@@ -2,8 +2,7 @@ import { posix } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Memo } from '../../engine/memo.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { BodyNode, BodyRoot, PageBody } from '../../model/body.ts'
-import type { CompiledText } from '../../model/page.ts'
+import type { BodyNode, BodyRoot, PageParts } from '../../model/body.ts'
 import type { PluginPage } from '../../model/plugin.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { emptyPage, type AddedPage } from '../../model/site-page.ts'
@@ -30,7 +29,6 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
         origin: plugin,
       },
     }
-  const text: CompiledText = { sections: given.sections ?? [], copy: ['rendered'] }
   const page = {
     ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),
     route: given.route,
@@ -42,8 +40,7 @@ export function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPa
     ...origin,
     source: {
       page,
-      bodyHash: memo.keep(bodyOf(path, body)),
-      textHash: memo.keep(JSON.stringify(text)),
+      partsHash: memo.keep(JSON.stringify(partsOf(path, body, given.sections))),
       ...(given.sections ? { hasOwnSections: true } : {}),
       ...(given.links && given.links.length > 0 ? { linksIfThere: given.links } : {}),
     },
@@ -62,17 +59,19 @@ export const addedTitle = (page: AddedPage): string =>
 
 /** The page's values in the store. */
 export const blobsOf = (page: AddedPage): readonly string[] =>
-  page.kind === 'component'
-    ? [page.source.bodyHash, page.source.textHash].filter((hash) => hash !== undefined)
-    : []
+  page.kind === 'component' ? [page.source.partsHash].filter((hash) => hash !== undefined) : []
 
 /** The component, whose HTML becomes the Markdown copy of the page. */
-function bodyOf(file: string, { component, props: given }: ComponentBody): string {
+function partsOf(
+  file: string,
+  { component, props: given }: ComponentBody,
+  sections: PluginPage['sections'] = [],
+): PageParts {
   const props = isRecord(given) ? given : { value: given }
   const place = { line: 1, column: 1 }
   const node: BodyNode = { type: 'component', name: component, props, children: [], file, place }
   const hast: BodyRoot = { type: 'root', children: [{ type: 'copied', children: [node] }] }
-  return JSON.stringify({ hast } satisfies PageBody)
+  return { body: { hast }, text: { sections, copy: ['rendered'] } }
 }
 
 type ComponentBody = Extract<PluginPage['body'], { readonly component: string }>

@@ -7,15 +7,10 @@ import type { LinkLists, PackedLinks } from './link-lists.ts'
 export interface HtmlessPage {
   readonly page: Omit<RenderedPage, 'html'>
   readonly htmlHash: string
-  /**
-   * The hash of the page's search sections (`readonly SearchSection[]`) in the store, if they come from
-   * rendering.
-   */
-  readonly sectionsHash?: string
+  /** The hash of the page's text (`PageText`) in the store. */
+  readonly textHash?: string
   /** For posts: the hash of their HTML for feeds in the store. */
   readonly bodyHash?: string
-  /** The hash of the Markdown of what is copied as rendered (`readonly MarkdownText[]`) in the store. */
-  readonly copyHash?: string
 }
 
 type KeptPage = Omit<RenderedPage, 'html' | 'links'> &
@@ -40,12 +35,11 @@ export function keptPage(
 /** Restores a page from the cache entry of `keptPage`. */
 export function recalledPage(known: Remembered, lists: LinkLists, layout: string): HtmlessPage {
   // Written by `keptPage`.
-  const { htmlHash, sectionsHash, bodyHash, copyHash, links, ...page } = JSON.parse(known.value) as KeptPage
+  const { htmlHash, textHash, bodyHash, links, ...page } = JSON.parse(known.value) as KeptPage
   return {
     page: { ...page, links: lists.unpack(links, layout) },
     htmlHash,
-    ...(sectionsHash === undefined ? {} : { sectionsHash }),
+    ...(textHash === undefined ? {} : { textHash }),
     ...(bodyHash === undefined ? {} : { bodyHash }),
-    ...(copyHash === undefined ? {} : { copyHash }),
   }
 }

@@ -4,7 +4,6 @@ import { importMade } from '../../engine/import-made.ts'
 import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { runSiteCode } from '../../engine/site-code.ts'
 import { nothing, SiteCode, type Noted } from '../../model/site-code.ts'
-import type { BodyRoot, PageBody } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
 import type { UnitModule } from './unit-module.ts'
@@ -109,14 +108,9 @@ export async function openRenderer(
     } catch (error) {
       return { diagnostics: pageFailed(error, task.file, locationOf(error)).diagnostics }
     }
-    const { body: written, posts, ...rest } = task
     const page = {
-      ...rest,
+      ...task,
       units,
-      ...(posts
-        ? { posts: posts.map((post) => ({ ...post, body: JSON.parse(post.body) as BodyRoot })) }
-        : {}),
-      ...(written === undefined ? {} : { body: JSON.parse(written) as PageBody }),
       ...(component ? { component, placeOf: locateAddresses(task.file, root, options.site.baseUrl) } : {}),
     }
     const { groups = [], body, ...result } = runSiteCode({ code }, () => renderPage(page, environment))

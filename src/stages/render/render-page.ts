@@ -3,7 +3,7 @@ import { mergeSources, type PagePolicy } from '../../model/content-security-poli
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { fileIn, type BodyRoot, type PageBody } from '../../model/body.ts'
+import { fileIn } from '../../model/body.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import type { SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
@@ -15,7 +15,7 @@ import { scanMade, locationsOfMisplaced, withLocations } from './made-places.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
 import { withoutHead } from './page-head.ts'
 import { renderError } from './render-error.ts'
-import type { PostTask, RenderTask } from './render-task.ts'
+import type { RenderTask } from './render-task.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 import type { SharedParts } from './shared-parts.ts'
 import { shownSections } from './shown-text.ts'
@@ -39,15 +39,12 @@ export interface RenderEnvironment {
 }
 
 /** A page to render: its task, with everything that the task names as data. */
-export interface PageToRender extends Omit<RenderTask, 'body' | 'pageModule' | 'modules' | 'posts'> {
-  readonly body?: PageBody
+export interface PageToRender extends Omit<RenderTask, 'pageModule' | 'modules'> {
   readonly units: ReadonlyMap<string, UnitModule>
   /** The default export of a page module. */
   readonly component?: ComponentType<Record<string, unknown>>
   /** Locates an address in a page module, if possible. */
   readonly placeOf?: (href: string) => Place | undefined
-  /** The beginnings of posts, for pages that list them. */
-  readonly posts?: readonly (Omit<PostTask, 'body'> & { readonly body: BodyRoot })[]
 }
 
 /** A rendered page with its diagnostics. */

@@ -1,13 +1,18 @@
 import type { Noted } from '../../model/site-code.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import type { TracedRead } from '../../engine/reader.ts'
+import type { BodyRoot, PageBody, PageParts } from '../../model/body.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
+import type { MarkdownSource, MarkdownText, PageModule, PageText, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
 import type { ListedPost } from '../../model/site-page.ts'
 
-/** Everything that a page is rendered from besides the setup. Bodies are named by their hashes. */
-export interface RenderInput {
+/** What a page shows of itself: Markdown to compile, or parts in the store, by their hash. */
+export type PageContent = { readonly markdown: MarkdownSource } | { readonly partsHash: string }
+
+/** Everything that a page is made from besides the setups. */
+export interface PageInput {
   readonly slice: PageSlice
   readonly output: OutputPath
   /** The page's source, for diagnostics. */
@@ -16,7 +21,7 @@ export interface RenderInput {
   /** Where the front matter sets the layout. */
   readonly layoutPlace?: Place
   readonly wordCount: number
-  readonly bodyHash?: string
+  readonly content?: PageContent
   /** The hash of its sidebar (`RenderSetup.sidebars`). */
   readonly sidebar?: string
   readonly module?: PageModule
@@ -33,22 +38,34 @@ export interface RenderInput {
   readonly withBody: boolean
 }
 
-/** The beginning of a post, for pages that list it. */
+/** A post on a page that lists it. */
 export interface PostInput extends Pick<ListedPost, 'slice'> {
   readonly file: string
   readonly frontMatter: FrontMatter
-  readonly bodyHash?: string
+  readonly content?: PageContent
   readonly module?: PageModule
 }
 
-/** The work for one page, in a form that can be sent to threads: bodies are hast as JSON. */
-export interface RenderTask extends Omit<RenderInput, 'bodyHash' | 'posts'> {
-  readonly body?: string
+/** What a page shows of itself: Markdown to compile, or the parts of a page, also as JSON. */
+export type ContentTask =
+  { readonly markdown: MarkdownSource } | { readonly parts: PageParts } | { readonly json: string }
+
+/** The work for one page, in a form that can be sent to threads. */
+export interface PageTask extends Omit<PageInput, 'content' | 'posts'> {
+  readonly content?: ContentTask
   readonly posts?: readonly PostTask[]
 }
 
-/** The beginning of a post, with its body as JSON. */
-export type PostTask = Omit<PostInput, 'bodyHash'> & { readonly body: string }
+/** A post on a page that lists it. */
+export interface PostTask extends Omit<PostInput, 'content'> {
+  readonly content?: ContentTask
+}
+
+/** A page to render: its task, with compiled bodies. */
+export interface RenderTask extends Omit<PageTask, 'content' | 'posts'> {
+  readonly body?: PageBody
+  readonly posts?: readonly (Omit<PostTask, 'content'> & { readonly body: BodyRoot })[]
+}
 
 /** The result of rendering a page. */
 export interface RenderDone {
@@ -66,23 +83,31 @@ export interface RenderDone {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The result of making a page. */
+export interface PageDone extends Omit<RenderDone, 'sections' | 'copy'> {
+  /** Undefined if the page has no source. */
+  readonly text?: PageText
+  /** What was read to compile it. */
+  readonly trace: readonly TracedRead[]
+}
+
 /**
  * Removes fragments that were already sent with the same setup (`sent`). All pages of a site share them, and
  * their paths determine their content.
  */
-export function withoutSentBranches(done: RenderDone, sent: Set<string>): RenderDone {
+export function withoutSentBranches<Done extends Pick<PageDone, 'branches'>>(
+  done: Done,
+  sent: Set<string>,
+): Done {
   if (!done.branches) return done
   const branches = Object.fromEntries(Object.entries(done.branches).filter(([path]) => !sent.has(path)))
   for (const path of Object.keys(branches)) sent.add(path)
   return { ...done, branches }
 }
 
-/**
- * A page to render. Its task, which contains the whole body, is only created when it is needed, because all
- * bodies of a large site together would not fit in memory.
- */
-export interface RenderJob {
+/** A page to make. Its task is only created when it is needed: it may contain megabytes of props. */
+export interface PageJob {
   /** Whether the page contains JavaScript. */
   readonly hasCode: boolean
-  readonly task: () => RenderTask
+  readonly task: () => PageTask
 }

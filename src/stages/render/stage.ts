@@ -7,17 +7,25 @@ import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import type { ListedPost, SlicedPage } from '../../model/site-page.ts'
+import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { headTagsOf } from './head-tags.ts'
 import { keptPage, recalledPage, type HtmlessPage } from './kept-pages.ts'
 import { LinkLists, type PackedLinks } from './link-lists.ts'
 import type { RenderSetup, ShownSidebar } from './render-setup.ts'
-import type { PostInput, RenderDone, RenderInput, RenderJob, RenderTask } from './render-task.ts'
+import type {
+  ContentTask,
+  PageContent,
+  PageDone,
+  PageInput,
+  PageJob,
+  PageTask,
+  PostInput,
+} from './render-task.ts'
 import { textIsRendered } from './text-is-rendered.ts'
 
 /** A rendered page after its HTML has been stored. */
-interface RenderedWork extends Pick<RenderDone, 'diagnostics'> {
+interface RenderedWork extends Pick<PageDone, 'diagnostics'> {
   /** What the code of the theme has looked at. */
   readonly trace: Remembered['trace']
   readonly made?: { readonly page: HtmlessPage; readonly links: PackedLinks }
@@ -30,11 +38,11 @@ interface Rendered {
 }
 
 /**
- * Renders a page from its slice of the site and its body. The cache only contains the hash of the HTML, which
- * is rendered again if the output file is missing. `lists` has the links that pages share.
+ * Makes a page from its source and its slice of the site. The cache only contains the hash of the HTML, which
+ * is made again if the output file is missing. `lists` has the links that pages share.
  */
-const renderStage = (lists: LinkLists): SharedStage<RenderInput, RenderedWork, Rendered> => ({
-  name: 'render',
+const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rendered> => ({
+  name: 'page',
   keep: ({ made, diagnostics, trace }) => made && keptPage(made.page, made.links, diagnostics, trace),
   open: (kept, input) => ({
     page: recalledPage(kept, lists, layoutOf(input)),
@@ -45,8 +53,13 @@ const renderStage = (lists: LinkLists): SharedStage<RenderInput, RenderedWork, R
   failed: ({ diagnostics }) => ({ diagnostics }),
 })
 
+/** The input for a page, with the hash of the setup for compiling it; that for rendering it is the stage's. */
+interface KeyedInput extends PageInput {
+  readonly compiledWith: string
+}
+
 /** Pages with the same layout share most links. */
-const layoutOf = ({ slice }: RenderInput): string => slice.sidebar?.name ?? ''
+const layoutOf = ({ slice }: PageInput): string => slice.sidebar?.name ?? ''
 
 /** A page whose HTML is rendered again when needed. */
 export interface RenderedEntry extends HtmlessPage {
@@ -62,39 +75,38 @@ export interface RenderedPages {
   readonly branches: () => ReadonlyMap<OutputPath, string>
 }
 
-/** Renders jobs in this thread or others, and passes on each result immediately, in any order. */
-export type RunRender = (
+/** Makes pages in this thread or others, and passes on each result immediately, in any order. */
+export type RunMake = (
   setup: RenderSetup,
-  jobs: readonly RenderJob[],
-  receive: (index: number, done: RenderDone | Failure) => void,
+  jobs: readonly PageJob[],
+  receive: (index: number, done: PageDone | Failure) => void,
 ) => Promise<void>
 
-/** The input for rendering the pages of a site. */
-export interface RenderContext {
+/** The context for making the pages of a site. */
+export interface MakeContext {
   readonly session: Session
   readonly mode: 'build' | 'serve'
   readonly plugins: readonly Plugin[]
   readonly theme: Pick<ThemeBundle, 'modules'>
   readonly setup: RenderSetup
+  /** The hash of the setup for compiling. */
+  readonly compiledWith: string
   /** By name. */
   readonly sidebars: ReadonlyMap<string, ShownSidebar>
   /** The site's own templates, relative to the project root. */
   readonly templates: readonly string[]
-  readonly run: RunRender
+  readonly run: RunMake
 }
 
-/** Renders pages that have changed and takes the others from the cache. */
-export async function renderPages(
-  slices: readonly SlicedPage[],
-  context: RenderContext,
-): Promise<RenderedPages> {
+/** Makes pages that have changed and takes the others from the cache. */
+export async function makePages(slices: readonly SlicedPage[], context: MakeContext): Promise<RenderedPages> {
   const { session, run } = context
   const setup = session.themeCode.current(context.setup)
   const lists = new LinkLists(session.memo)
   const putAway = putter(session, lists)
   const inputs = slices.map((sliced) => inputOf(sliced, slices.length, context))
-  const html = new Map<RenderInput, () => string>()
-  const { values, fromCache } = await runStageOnAll(renderStage(lists), setup.options, inputs, session, {
+  const html = new Map<PageInput, () => string>()
+  const { values, fromCache } = await runStageOnAll(pageStage(lists), setup.options, inputs, session, {
     run: (missing, receive) =>
       run(
         setup,
@@ -116,7 +128,7 @@ export async function renderPages(
     const page = values[index]?.page
     const kept = html.get(input)
     return page
-      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => renderAgain(input, setup, context) }]
+      ? [{ ...page, html: kept ? () => Promise.resolve(kept()) : () => makeAgain(input, setup, context) }]
       : []
   })
   return {
@@ -130,8 +142,8 @@ export async function renderPages(
 function inputOf(
   sliced: SlicedPage,
   pages: number,
-  { session, mode, plugins, theme, sidebars, templates }: RenderContext,
-): RenderInput {
+  { session, mode, plugins, theme, compiledWith, sidebars, templates }: MakeContext,
+): KeyedInput {
   const { slice, output, file, source, posts } = sliced
   const { pageModule } = source ?? {}
   const units = [source, ...(posts ?? []).map((post) => post.source)].flatMap(
@@ -141,6 +153,7 @@ function inputOf(
   const sidebar = sidebars.get(slice.sidebar?.name ?? '')
   const layoutPlace = source?.page.frontMatterPlaces.layout
   return {
+    compiledWith,
     slice,
     output,
     file,
@@ -153,20 +166,19 @@ function inputOf(
     ...(sidebar ? { sidebar: sidebar.hash } : {}),
     ...(layoutPlace ? { layoutPlace } : {}),
     ...(source?.page.module ? { module: source.page.module } : {}),
-    ...(pageModule === undefined
-      ? source?.bodyHash === undefined
-        ? {}
-        : { bodyHash: source.bodyHash }
-      : { pageModule }),
+    ...(pageModule === undefined ? contentOf(source) : { pageModule }),
     ...(posts ? { posts: posts.map(postOf) } : {}),
   }
 }
 
-const postOf = ({ source: { page, beginningHash }, slice }: ListedPost): PostInput => ({
+const contentOf = ({ markdown, partsHash }: Partial<SitePage> = {}): { readonly content?: PageContent } =>
+  markdown ? { content: { markdown } } : partsHash === undefined ? {} : { content: { partsHash } }
+
+const postOf = ({ source, source: { page }, slice }: ListedPost): PostInput => ({
   slice,
   file: page.path,
   frontMatter: page.frontMatter,
-  ...(beginningHash === undefined ? {} : { bodyHash: beginningHash }),
+  ...contentOf(source),
   ...(page.module ? { module: page.module } : {}),
 })
 
@@ -175,15 +187,15 @@ function putter(
   session: Session,
   lists: LinkLists,
 ): (
-  done: RenderDone,
+  done: PageDone,
   layout: string,
 ) => { readonly rendered: RenderedWork; readonly kept?: (() => string) | undefined } {
   const { memo, store } = session
   const keep = htmlKeeper(session)
   const stored = new Set<string>()
-  return ({ value, branches, sections, body, copy, diagnostics, news }, layout) => {
+  return ({ value, branches, text, body, diagnostics, news, trace }, layout) => {
     if (news) session.themeCode.take(news)
-    const rest = { diagnostics, trace: session.themeCode.trace }
+    const rest = { diagnostics, trace: [...trace, ...session.themeCode.trace] }
     if (!value) return { rendered: rest }
     for (const [path, content] of Object.entries(branches ?? {}))
       if (!stored.has(path)) {
@@ -197,9 +209,8 @@ function putter(
       page: {
         page: { ...page, links: lists.unpack(links, layout) },
         htmlHash: fingerprint(html),
-        ...(sections ? { sectionsHash: memo.keep(JSON.stringify(sections)) } : {}),
+        ...(text ? { textHash: memo.keep(JSON.stringify(text)) } : {}),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
-        ...(copy ? { copyHash: memo.keep(JSON.stringify(copy)) } : {}),
       },
     }
     return { rendered: { ...rest, made }, kept: keep(html) }
@@ -219,13 +230,13 @@ function htmlKeeper({ spill }: Session): (html: string) => (() => string) | unde
   return (html) => ((characters += html.length) <= charactersOfServer ? () => html : undefined)
 }
 
-/** Throws what keeps the page from being rendered this time. */
-async function renderAgain(
-  input: RenderInput,
+/** Makes a page once more. Throws what keeps it from being made this time. */
+async function makeAgain(
+  input: PageInput,
   setup: RenderSetup,
-  { session, run }: RenderContext,
+  { session, run }: MakeContext,
 ): Promise<string> {
-  const results: (RenderDone | Failure)[] = []
+  const results: (PageDone | Failure)[] = []
   await run(setup, [jobOf(input, session)], (_, done) => {
     results.push(done)
     if (!(done instanceof Failure) && done.news) session.themeCode.take(done.news)
@@ -248,24 +259,27 @@ function branchContents(
   return contents
 }
 
-const jobOf = (input: RenderInput, session: Session): RenderJob => ({
+const jobOf = (input: PageInput, session: Session): PageJob => ({
   hasCode: Object.keys(input.modules).length > 0,
   task: () => taskOf(input, session),
 })
 
-/** Loads the bodies that an input names. */
-function taskOf({ bodyHash, posts, ...input }: RenderInput, { memo }: Session): RenderTask {
-  const body = bodyHash === undefined ? undefined : memo.kept(bodyHash)
+function taskOf({ content, posts, ...input }: PageInput, session: Session): PageTask {
   return {
     ...input,
-    ...(body === undefined ? {} : { body }),
+    ...contentTask(content, session),
     ...(posts
-      ? {
-          posts: posts.map(({ bodyHash: hash = '', ...post }) => ({
-            ...post,
-            body: memo.kept(hash) ?? '{"type":"root","children":[]}',
-          })),
-        }
+      ? { posts: posts.map(({ content: each, ...post }) => ({ ...post, ...contentTask(each, session) })) }
       : {}),
   }
+}
+
+/** Loads what an input names. */
+function contentTask(
+  content: PageContent | undefined,
+  { memo }: Session,
+): { readonly content?: ContentTask } {
+  if (content === undefined || 'markdown' in content) return content ? { content } : {}
+  const json = memo.kept(content.partsHash)
+  return json === undefined ? {} : { content: { json } }
 }

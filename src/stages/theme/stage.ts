@@ -102,16 +102,6 @@ export async function prebundleTheme(
   await bundleWith([], session, others, parts).catch(() => undefined)
 }
 
-/** The bundle of the last build with the code units of that time, for use until the pages are compiled. */
-export function recallTheme(
-  session: Session,
-  pages: readonly SitePage[],
-  parts: ThemeParts,
-): Promise<SiteTheme> {
-  const known = session.memo.noted(unitsNote)
-  return bundleWith(known === undefined ? [] : (JSON.parse(known) as PageModuleUnit[]), session, pages, parts)
-}
-
 /**
  * A bundle that contains the code of a page: `theme` itself if it does, unless templates or styles have
  * changed.

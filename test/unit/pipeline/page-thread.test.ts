@@ -13,8 +13,8 @@ import type { CompileTask } from '../../../src/stages/markdown/stage.ts'
 const script = `import { parentPort } from 'node:worker_threads'
 let queue = Promise.resolve()
 let setups = 0
-parentPort.on('message', ({ id, task: { setup, task } }) => {
-  if (setup) setups++
+parentPort.on('message', ({ id, task: { setups: { compile }, task } }) => {
+  if (compile) setups++
   queue = queue.then(async () => {
     await new Promise((resolve) => setTimeout(resolve, 10))
     new Function(task.file.source)()
@@ -44,11 +44,11 @@ const setup = setupOf({ ...defaultCompileOptions })
 it('is sent a setup once, and again when it changes or the thread is another', async () => {
   const thread = openThread()
   const a = page('a.md', '')
-  expect(await thread.compile(setup, [a, a])).toMatchObject([{ setups: 1 }, { setups: 1 }])
+  expect(await thread.outline(setup, [a, a])).toMatchObject([{ setups: 1 }, { setups: 1 }])
   const other = setupOf({ ...defaultCompileOptions, components: ['New'] })
-  expect(await thread.compile(other, [a])).toMatchObject([{ setups: 2 }])
+  expect(await thread.outline(other, [a])).toMatchObject([{ setups: 2 }])
   await thread.close()
-  expect(await thread.compile(other, [a])).toMatchObject([{ setups: 1 }])
+  expect(await thread.outline(other, [a])).toMatchObject([{ setups: 1 }])
 })
 
 it('blames a page that ends it, and none that comes after', async () => {
@@ -60,7 +60,7 @@ it('blames a page that ends it, and none that comes after', async () => {
     page('e.md', 'throw new Error("no")'),
     page('f.md', ''),
   ]
-  const results = await openThread().compile(setup, pages)
+  const results = await openThread().outline(setup, pages)
   expect(
     results.map((result) =>
       result instanceof Failure
@@ -74,7 +74,7 @@ it('ends when the build is aborted, with no result for any page', async () => {
   const stop = new AbortController()
   const pages = [page('a.md', ''), page('b.md', 'for (const end = Date.now() + 5000; Date.now() < end;);')]
   const begun = Date.now()
-  const work = openThread().compile(setup, pages, stop.signal)
+  const work = openThread().outline(setup, pages, stop.signal)
   setTimeout(() => stop.abort(new Error('Enough')), 200)
   await expect(work).rejects.toThrow('Enough')
   expect(Date.now() - begun).toBeLessThan(3000)
