@@ -11,6 +11,8 @@ export interface WorkBreaks {
 export interface SharedWork<Task, Done, Helper> {
   readonly tasks: readonly Task[]
   readonly helpers: readonly Helper[]
+  /** The helper that can do a task with the least effort. Default: this thread can. */
+  readonly ownerOf?: (task: Task) => Helper | undefined
   readonly remote: (
     helper: Helper,
     batch: readonly Task[],
@@ -28,32 +30,39 @@ const batchSize = 8
 const longestBreath = 20
 
 /**
- * Gives batches to the helpers, from the end of the list, and does the rest in this thread in the meantime,
- * from the start. So tasks that need the same code (a parser, a renderer) are done by few threads if they are
- * neighbors, and fewer threads load and warm it up. When it throws, none of the work goes on.
+ * Gives batches to the helpers, and does the rest in this thread in the meantime. Each does its own tasks
+ * first, from the start, and then takes some of the others' from their end. So tasks that need the same code
+ * (a parser, a renderer) are done by few threads if they are neighbors, and fewer threads load and warm it up.
+ * When it throws, none of the work goes on.
  */
 export async function shareWork<Task, Done, Helper>(
-  { tasks, helpers, remote, local, receive }: SharedWork<Task, Done, Helper>,
+  { tasks, helpers, ownerOf, remote, local, receive }: SharedWork<Task, Done, Helper>,
   { tick, signal, breathe = listen }: WorkBreaks,
 ): Promise<void> {
-  let next = 0
-  let end = tasks.length
+  const queues = new Queues(tasks, helpers, ownerOf)
   let breath = performance.now()
   const runRemote = async (helper: Helper): Promise<void> => {
-    while (next < end) {
-      const from = Math.max(next, end - batchSize)
-      const batch = tasks.slice(from, end)
-      end = from
-      const results = await remote(helper, batch, signal)
+    for (
+      let batch = queues.take(helper, batchSize);
+      batch.length > 0;
+      batch = queues.take(helper, batchSize)
+    ) {
+      const results = await remote(
+        helper,
+        batch.map(([, task]) => task),
+        signal,
+      )
       signal?.throwIfAborted()
-      results.forEach((result, index) => receive(from + index, result))
+      batch.forEach(([index], position) => {
+        const result = results[position]
+        if (result !== undefined) receive(index, result)
+      })
       tick?.(batch.length)
     }
   }
   const runLocal = async (): Promise<void> => {
-    for (const task of tasks) {
-      if (next >= end) break
-      const index = next++
+    for (let [next] = queues.take(undefined, 1); next; [next] = queues.take(undefined, 1)) {
+      const [index, task] = next
       receive(index, await local(task))
       tick?.()
       if (helpers.length === 0 && performance.now() - breath < longestBreath) continue
@@ -63,12 +72,38 @@ export async function shareWork<Task, Done, Helper>(
     }
   }
   const leaveTheRest = (error: unknown): never => {
-    end = next
+    queues.clear()
     throw error
   }
   const runs = [...helpers.map(runRemote), runLocal()].map((run) => run.catch(leaveTheRest))
   await Promise.allSettled(runs)
   await Promise.all(runs)
+}
+
+/** Tasks with their indices, by who does them with the least effort; `undefined` is this thread. */
+class Queues<Task, Helper> {
+  readonly #queues = new Map<Helper | undefined, (readonly [index: number, task: Task])[]>()
+
+  constructor(
+    tasks: readonly Task[],
+    helpers: readonly Helper[],
+    ownerOf: (task: Task) => Helper | undefined = () => undefined,
+  ) {
+    for (const owner of [undefined, ...helpers]) this.#queues.set(owner, [])
+    for (const [index, task] of tasks.entries())
+      (this.#queues.get(ownerOf(task)) ?? this.#queues.get(undefined))?.push([index, task])
+  }
+
+  take(owner: Helper | undefined, count: number): readonly (readonly [index: number, task: Task])[] {
+    const own = this.#queues.get(owner) ?? []
+    if (own.length > 0) return own.splice(0, count)
+    const longest = [...this.#queues.values()].reduce((a, b) => (b.length > a.length ? b : a))
+    return longest.splice(-count)
+  }
+
+  clear(): void {
+    for (const queue of this.#queues.values()) queue.length = 0
+  }
 }
 
 const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -4,15 +4,6 @@ import type { Json } from './json.ts'
 import type { SourceText } from './page.ts'
 
 /**
- * Stands for the page's own file in a compiled body, so that equal pages, for example of several versions,
- * have equal bodies wherever they are located.
- */
-export const ownFile = ''
-
-/** The file that a node of a compiled body was written in. */
-export const fileIn = (page: string, file: string): string => (file === ownFile ? page : file)
-
-/**
  * A node in a page's hast besides elements, text, and raw HTML: a component or JavaScript expression, which
  * the render stage expands.
  */
@@ -28,7 +19,7 @@ export interface ComponentNode {
   /** Props that contain page content, such as the title of an admonition. */
   readonly slots?: Readonly<Record<string, readonly BodyNode[]>>
   readonly children: readonly BodyNode[]
-  /** Relative to the project root; `ownFile` in a compiled body if it is the page's own. */
+  /** Relative to the project root. */
   readonly file: string
   readonly place: Place
 }
@@ -79,7 +70,7 @@ export interface BodyRoot {
 export interface MisplacedElement {
   /** `<div> in <p>` */
   readonly what: string
-  /** Relative to the project root; `ownFile` in a compiled body if it is the page's own. */
+  /** Relative to the project root. */
   readonly file: string
   readonly place: Place
 }

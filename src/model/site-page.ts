@@ -10,7 +10,10 @@ export interface SitePage {
   readonly page: Page
   /** Set for pages of Markdown: what they are made from. */
   readonly markdown?: MarkdownSource
-  /** Set for components of plugins: the hash of the page's parts (`PageParts`) in the store. */
+  /**
+   * A hash of the page's parts (`PageParts`). For components of plugins, these are in the store; for Markdown,
+   * it is set if the parts do not follow from the source.
+   */
   readonly partsHash?: string
   /** Set for page modules: the hash of the source. */
   readonly moduleHash?: string

@@ -31,7 +31,7 @@ async function treesOf(loaded: LoadedConfig): Promise<readonly TreeTexts[]> {
   const session = openSession(loaded, { cache: true })
   const workers = openWorkers(session, {})
   try {
-    const [edition] = await provisionalSite(openEditions(session), workers.during({}), {
+    const [edition] = await provisionalSite(openEditions(session), workers.during({ ahead: false }), {
       mode: 'build',
       strict: false,
       drafts: true,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fingerprint } from '../../engine/fingerprint.ts'
 import type { Disk } from '../../engine/reader.ts'
 import type { Spill } from '../../engine/spill.ts'
 import type { MarkdownSource } from '../../model/page.ts'
@@ -12,60 +13,61 @@ import {
 
 /** Compiles pages with one setup, in one thread, while nothing that they read changes. */
 export interface Compiler {
-  readonly outline: (task: CompileTask) => Promise<OutlineDone>
+  /**
+   * Outlines a page. `ahead`: it will be made next, so it is compiled at once, while its tree is there.
+   */
+  readonly outline: (task: CompileTask, ahead: boolean) => Promise<OutlineDone>
   readonly compile: (task: CompileTask) => Promise<CompileDone>
 }
 
-/** How pages are kept from their outline until they are compiled. */
-export interface KeepOptions {
+/** How a compiler keeps the pages that it has compiled ahead. */
+export interface CompilerOptions {
   /**
-   * Whether functions of the site take part, which may count the pages that they are given: each page is
-   * compiled once, when it is outlined.
+   * Whether functions of the site take part. They may count the pages that they are given, so each page is
+   * compiled once; and what they make of it does not follow from its source.
    */
-  readonly isOnce: boolean
-  /** Where compiled pages are kept. In memory by default. */
+  readonly hasFunctions?: boolean
+  /** Where pages are kept that were compiled ahead; in memory by default. */
   readonly spill?: Spill | undefined
 }
 
-/** A page that has been outlined. */
-interface Outlined {
+/** A page that was compiled ahead. */
+interface Compiled {
   readonly source: MarkdownSource
-  readonly finish: () => Promise<CompileDone>
+  readonly done: () => CompileDone
 }
-
-/** The characters of source whose trees are kept: what is beyond is read again. A tree takes 20 times as much. */
-const room = 2_000_000
 
 /** Creates a compiler. */
 export function openCompiler(
   options: CompileOptions,
   disk: Disk,
-  { isOnce, spill }: KeepOptions = { isOnce: false },
+  { hasFunctions = false, spill }: CompilerOptions = {},
 ): Compiler {
-  const outlined = new Map<string, Outlined>()
-  let taken = 0
+  const compiled = new Map<string, Compiled>()
   return {
-    async outline(task) {
+    async outline(task, ahead) {
       const { drawings: _drawings, ...source } = task
-      const { done, finish } = await openPage(task, disk, options)
-      if (isOnce) outlined.set(source.file.path, { source, finish: kept(await finish(), spill) })
-      else if ((taken += source.file.source.length) < room) outlined.set(source.file.path, { source, finish })
-      return done
+      const { file } = source
+      const page = await openPage(task, disk, options)
+      if (!ahead && !hasFunctions) return page.done
+      const finished = await page.finish()
+      compiled.set(file.path, { source, done: kept(JSON.stringify(finished), spill) })
+      return hasFunctions
+        ? { ...page.done, partsHash: fingerprint(JSON.stringify(finished.parts) ?? '') }
+        : page.done
     },
     async compile(task) {
       const { drawings: _drawings, ...source } = task
-      const earlier = outlined.get(source.file.path)
-      if (!earlier || !isDeepStrictEqual(earlier.source, source))
-        return (await openPage(task, disk, options)).finish()
-      // A tree can be finished once.
-      if (!isOnce) outlined.delete(source.file.path)
-      return earlier.finish()
+      const earlier = compiled.get(source.file.path)
+      return earlier && isDeepStrictEqual(earlier.source, source)
+        ? earlier.done()
+        : (await openPage(task, disk, options)).finish()
     },
   }
 }
 
-function kept(done: CompileDone, spill: Spill | undefined): Outlined['finish'] {
-  if (!spill) return () => Promise.resolve(done)
-  const json = spill.keep(JSON.stringify(done))
-  return () => Promise.resolve(JSON.parse(json()) as CompileDone)
+/** As text, a page takes a tenth of the memory that its nodes take. */
+function kept(json: string, spill: Spill | undefined): Compiled['done'] {
+  const text = spill?.keep(json) ?? (() => json)
+  return () => JSON.parse(text()) as CompileDone
 }

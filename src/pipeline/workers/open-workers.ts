@@ -9,7 +9,8 @@ import { bundledEntry } from '../../engine/worker-thread.ts'
 import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
 import type { KnownDrawings } from '../../stages/markdown/diagrams/drawings.ts'
 import { keepDrawings, recallDrawings } from '../../stages/markdown/diagrams/kept-drawings.ts'
-import { codeTrace, type RunOutline } from '../../stages/markdown/stage.ts'
+import type { MarkdownSource } from '../../model/page.ts'
+import { codeTrace, type CompileTask, type RunOutline } from '../../stages/markdown/stage.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
 import type { PageJob, PageTask } from '../../stages/render/render-task.ts'
@@ -33,10 +34,16 @@ export interface PageWork {
   readonly make: (options: Setup<CompileOptions>) => RunMake
 }
 
+/** What the work of a build is given. */
+export interface WorkOptions extends Pick<BuildOptions, 'progress' | 'signal' | 'breathe'> {
+  /** Whether pages that are outlined will be made next. Default: they will. */
+  readonly ahead?: boolean
+}
+
 /** The threads and processes that do the work of builds. */
 export interface Workers {
   /** The work of one build. When its `signal` is aborted, it ends, and nothing is made of it. */
-  readonly during: (build: Pick<BuildOptions, 'progress' | 'signal' | 'breathe'>) => PageWork
+  readonly during: (build: WorkOptions) => PageWork
   /** Ends idle threads, which hold cached files; the next batch starts new ones. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
@@ -62,7 +69,7 @@ export function openWorkers(session: Session, { workers }: Pick<BuildOptions, 'w
   const entry = bundledEntry('worker')
   const sandboxEntry = bundledEntry('sandbox')
   const helpers = entry === undefined ? 0 : Math.max(0, (workers ?? Math.min(4, availableParallelism())) - 1)
-  const start = { root: loaded.root }
+  const start = { root: loaded.root, spillFolder: spill ? session.cacheDir : undefined }
   let threads: readonly PageThread[] | undefined
   let sandbox: ReturnType<typeof openSandbox> | undefined
   let elsewhere: PageThread | undefined
@@ -93,24 +100,33 @@ export function openWorkers(session: Session, { workers }: Pick<BuildOptions, 'w
   }
 
   return {
-    during: ({ progress, signal, breathe }) => {
+    during: ({ progress, signal, breathe, ahead = true }) => {
       const breaks = { tick: progress?.tick, signal, breathe }
       const compilers = new Map<string, Compiler>()
+      /** The threads that have outlined pages, by path. */
+      const owners = new Map<string, PageThread>()
       const compilerFor = ({ hash, value, isPlain }: Setup<CompileOptions>): Compiler => {
-        const compiler = compilers.get(hash) ?? openCompiler(value, disk, { isOnce: !isPlain, spill })
+        const compiler = compilers.get(hash) ?? openCompiler(value, disk, { hasFunctions: !isPlain, spill })
         compilers.set(hash, compiler)
         return compiler
       }
       return {
-        outline(options, tasks, receive) {
+        outline: (options, sources, receive) => {
           const compiler = compilerFor(options)
+          const taskOf = ({ file, messages }: MarkdownSource): CompileTask => ({
+            file,
+            ...(messages ? { messages } : {}),
+            ...(ahead ? { drawings: recallDrawings(file.source, session) } : {}),
+          })
           return shareWork(
             {
-              tasks,
-              helpers: options.isPlain ? open(tasks.length) : [],
-              remote: (thread, batch) => thread.outline(options, batch, signal),
-              local: (task) =>
-                compiler.outline({ ...task, drawings: recallDrawings(task.file.source, session) }),
+              tasks: sources,
+              helpers: options.isPlain ? open(sources.length) : [],
+              remote(thread, batch) {
+                for (const { file } of batch) owners.set(file.path, thread)
+                return thread.outline(options, batch.map(taskOf), ahead, signal)
+              },
+              local: (source) => compiler.outline(taskOf(source), ahead),
               receive,
             },
             breaks,
@@ -136,6 +152,7 @@ export function openWorkers(session: Session, { workers }: Pick<BuildOptions, 'w
             {
               tasks: plain,
               helpers: open(plain.length),
+              ownerOf: ({ file }) => owners.get(file),
               remote: (thread, batch) =>
                 makeInThread(thread, setups, batch.map(taskOf), compiler.compile, signal),
               local: (job) => makeHere(setups, taskOf(job), compiler, signal),

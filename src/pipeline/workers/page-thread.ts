@@ -9,14 +9,17 @@ import type { CompileTask, OutlineDone } from '../../stages/markdown/stage.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
 import type { MadePage, MakeTask } from './make-page.ts'
 
-/** The data that a thread starts with: the absolute path of the project root. */
+/** The data that a thread starts with: absolute paths. */
 export interface ThreadStart {
+  /** The project root. */
   readonly root: string
+  /** Where it may keep what is needed once more. */
+  readonly spillFolder: string | undefined
 }
 
 /** A page to outline or make in a thread. Setups are sent first, and whenever they change. */
 export type ThreadTask = { readonly setups: ThreadSetups } & (
-  | { readonly kind: 'outline'; readonly task: CompileTask }
+  | { readonly kind: 'outline'; readonly task: CompileTask; readonly ahead: boolean }
   | { readonly kind: 'make'; readonly task: MakeTask }
 )
 
@@ -49,13 +52,14 @@ export class PageThread {
   outline(
     compile: Setup<CompileOptions>,
     tasks: readonly CompileTask[],
+    ahead: boolean,
     signal?: AbortSignal,
   ): Promise<readonly (OutlineDone | Failure)[]> {
     return this.#each({
       tasks,
       signal,
       fileOf: ({ file }) => file.path,
-      request: (task) => ({ kind: 'outline', task, setups: this.#missing({ compile }) }),
+      request: (task) => ({ kind: 'outline', task, ahead, setups: this.#missing({ compile }) }),
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Root } from 'mdast'
 import type { Reader } from '../../engine/reader.ts'
-import { ownFile, type BodyNode, type BodyRoot, type PageBody, type PageParts } from '../../model/body.ts'
+import type { BodyNode, BodyRoot, PageBody, PageParts } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
@@ -157,9 +157,7 @@ async function outlineBody(source: SplitFile, input: OutlineInput): Promise<Page
     return {
       body: bodyOf(copied.root, file.path, options),
       text: { sections, copy: copied.parts },
-      ...(beginning
-        ? { beginning: stringifyStaticSubtrees(beginning, file.path, options.replacedElements) }
-        : {}),
+      ...(beginning ? { beginning: stringifyStaticSubtrees(beginning, options.replacedElements) } : {}),
     }
   }
   return { page, finish: () => reporting(source, [], finish) }
@@ -246,11 +244,9 @@ function moduleOf({ units, options }: PageAssembly, path: string): Pick<Page, 'm
 }
 
 function bodyOf(hast: BodyRoot, path: string, { isModule, replacedElements }: CompileOptions): PageBody {
-  const misplaced = misplacedElements(hast, path).map((each) =>
-    each.file === path ? { ...each, file: ownFile } : each,
-  )
+  const misplaced = misplacedElements(hast, path)
   return {
-    hast: isModule === true ? hast : stringifyStaticSubtrees(hast, path, replacedElements),
+    hast: isModule === true ? hast : stringifyStaticSubtrees(hast, replacedElements),
     ...(misplaced.length > 0 ? { misplaced } : {}),
   }
 }

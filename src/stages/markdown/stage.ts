@@ -10,7 +10,7 @@ import type { ContentFile, MarkdownSource, Page, PageMessages } from '../../mode
 import type { ContentPath } from '../../model/path.ts'
 import type { OutlinedPage } from '../../model/site-page.ts'
 import type { CompileOptions } from './compile-options.ts'
-import type { KnownDrawings } from './diagrams/drawings.ts'
+import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
 import { titleFromName } from './title-from-name.ts'
 
 /** How the pages of a site are compiled. */
@@ -26,6 +26,8 @@ export interface CompileSetup {
 export interface OutlineDone {
   /** The outline (`Page`) as JSON; undefined if the page cannot be read. */
   readonly page?: string
+  /** A hash of its parts, if these do not follow from its source: functions of the site take part. */
+  readonly partsHash?: string
   readonly diagnostics: readonly Diagnostic[]
   readonly trace: readonly TracedRead[]
 }
@@ -33,6 +35,7 @@ export interface OutlineDone {
 /** The outcome for a file. If there is no page, it could not be read. */
 interface Outlined {
   readonly page?: Page
+  readonly partsHash?: string
   /** Whether the same source in another folder would result in the same page. */
   readonly isMovable: boolean
   readonly diagnostics: readonly Diagnostic[]
@@ -41,12 +44,19 @@ interface Outlined {
 /** Reads a page as far as other pages may need it. */
 const outlineStage: SharedStage<MarkdownSource, OutlineDone, Outlined> = {
   name: 'outline',
-  keep: ({ page, diagnostics, trace }) => ({ value: page ?? '', diagnostics, trace, blobs: [] }),
+  keep: ({ page, partsHash = '', diagnostics, trace }) => ({
+    value: page === undefined ? '' : `${partsHash}\n${page}`,
+    diagnostics,
+    trace,
+    blobs: [],
+  }),
   open({ value, diagnostics, trace }) {
     if (value === '') return { diagnostics, isMovable: false }
-    const page = JSON.parse(value) as Page
+    const end = value.indexOf('\n')
+    const partsHash = value.slice(0, end)
+    const page = JSON.parse(value.slice(end + 1)) as Page
     const isMovable = trace.length === 0 && diagnostics.length === 0 && page.module === undefined
-    return { page, diagnostics, isMovable }
+    return { page, ...(partsHash === '' ? {} : { partsHash }), diagnostics, isMovable }
   },
   failed: ({ diagnostics }) => ({ diagnostics, isMovable: false }),
 }
@@ -97,8 +107,8 @@ export async function outlinePages(
   if (others.length > 0) await outline(others)
   return {
     entries: sources.flatMap((markdown) => {
-      const page = outlined.get(markdown)?.page
-      return page ? [{ page, markdown }] : []
+      const { page, partsHash } = outlined.get(markdown) ?? {}
+      return page ? [{ page, markdown, ...(partsHash === undefined ? {} : { partsHash }) }] : []
     }),
     failed: sources.flatMap((source) => (outlined.get(source)?.page ? [] : [source.file])),
     diagnostics: sources.flatMap((source) => outlined.get(source)?.diagnostics ?? []),
@@ -135,20 +145,41 @@ async function outlineInto(
 ): Promise<void> {
   const { values } = await runStageOnAll(outlineStage, options, sources, session, {
     always,
-    run: (missing, receive) =>
-      run(options, missing, (index, done) =>
-        receive(
-          index,
-          done instanceof Failure
-            ? done
-            : { ...done, trace: [...done.trace, ...codeTrace(options, session)] },
-        ),
-      ),
+    run(missing, receive) {
+      const ordered = inOrderOfTools(missing)
+      return run(
+        options,
+        ordered.map(({ source }) => source),
+        (place, done) =>
+          receive(
+            ordered[place]?.index ?? place,
+            done instanceof Failure
+              ? done
+              : { ...done, trace: [...done.trace, ...codeTrace(options, session)] },
+          ),
+      )
+    },
   })
   sources.forEach((source, index) => {
     const value = values[index]
     if (value) outlined.set(source, value)
   })
+}
+
+/**
+ * MDX and pages with diagrams first, so that not every thread loads the parser and the renderer for them
+ * (`shareWork`).
+ */
+function inOrderOfTools(
+  sources: readonly MarkdownSource[],
+): readonly { readonly index: number; readonly source: MarkdownSource }[] {
+  return sources
+    .map((source, index) => ({
+      index,
+      source,
+      rank: diagramsIn(source.file.source).length > 0 ? 0 : source.file.format === 'md' ? 2 : 1,
+    }))
+    .sort((a, b) => a.rank - b.rank)
 }
 
 /** What the functions of the site that take part in compiling may have used: all that they have looked at. */

@@ -2,7 +2,7 @@ import type { Element, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { addressAttributes } from '../../model/address-attributes.ts'
-import { ownFile, type BodyNode, type BodyRoot } from '../../model/body.ts'
+import type { BodyNode, BodyRoot } from '../../model/body.ts'
 import { mayNameAddress } from '../../model/style-addresses.ts'
 import { stylesOf } from './collect.ts'
 import { isOfHtml, type NodeData } from './node-data.ts'
@@ -10,26 +10,16 @@ import { isOfHtml, type NodeData } from './node-data.ts'
 /**
  * Converts subtrees that no later stage changes to HTML, so that rendering a page visits tens of nodes
  * instead of thousands. What remains: components, expressions, and scopes with their contents (React needs
- * elements there), elements with an address to be resolved, and all their ancestors. Nodes of `page` (a path)
- * itself get `ownFile` as their file.
+ * elements there), elements with an address to be resolved, and all their ancestors.
  */
-export function stringifyStaticSubtrees(
-  root: BodyRoot,
-  page: string,
-  replacedElements: readonly string[],
-): BodyRoot {
-  const judge = judgeOf(new Set(replacedElements))
-  return { type: 'root', children: frozen(root.children, { page, judge }, 'html') }
+export function stringifyStaticSubtrees(root: BodyRoot, replacedElements: readonly string[]): BodyRoot {
+  return { type: 'root', children: frozen(root.children, judgeOf(new Set(replacedElements)), 'html') }
 }
 
-/** What determines which nodes remain. */
-interface Freezing {
-  readonly page: string
-  /** Whether a later stage may change a node. */
-  readonly judge: (node: BodyNode) => boolean
-}
+/** Tells whether a later stage may change a node. */
+type Judge = (node: BodyNode) => boolean
 
-function judgeOf(replaced: ReadonlySet<string>): Freezing['judge'] {
+function judgeOf(replaced: ReadonlySet<string>): Judge {
   const isDynamic = new Map<BodyNode, boolean>()
   const judge = (node: BodyNode): boolean => {
     const known = isDynamic.get(node)
@@ -49,7 +39,7 @@ function judgeOf(replaced: ReadonlySet<string>): Freezing['judge'] {
 }
 
 /** Replaces runs of static nodes by HTML. */
-function frozen(nodes: readonly BodyNode[], freezing: Freezing, space: Space): BodyNode[] {
+function frozen(nodes: readonly BodyNode[], judge: Judge, space: Space): BodyNode[] {
   const result: BodyNode[] = []
   let still: BodyNode[] = []
   const flush = (): void => {
@@ -58,20 +48,18 @@ function frozen(nodes: readonly BodyNode[], freezing: Freezing, space: Space): B
     still = []
   }
   for (const node of nodes) {
-    if (!freezing.judge(node)) still.push(node)
+    if (!judge(node)) still.push(node)
     else {
       flush()
       result.push(
         node.type === 'element'
           ? ({
-              ...strip(node, freezing),
-              children: isText(node)
-                ? node.children
-                : frozen(node.children, freezing, spaceWithin(node, space)),
+              ...strip(node),
+              children: isText(node) ? node.children : frozen(node.children, judge, spaceWithin(node, space)),
             } as BodyNode)
           : node.type === 'copied'
-            ? { type: 'copied', children: frozen(node.children, freezing, space) }
-            : slim(node, freezing),
+            ? { type: 'copied', children: frozen(node.children, judge, space) }
+            : slim(node, judge),
       )
     }
   }
@@ -109,58 +97,49 @@ function needsResolving(element: Element): boolean {
   return stylesOf(element).some(mayNameAddress)
 }
 
-/**
- * Removes positions from a node: the body is stored, and diagnostics of the render stage use the component's
- * place.
- */
-function slim(node: BodyNode, freezing: Freezing, space: Space = 'html'): BodyNode {
+/** Removes positions from a node: what is rendered in another process is sent there. */
+function slim(node: BodyNode, judge: Judge, space: Space = 'html'): BodyNode {
   if (node.type === 'element')
     return {
-      ...strip(node, freezing),
-      children: slimAll(node.children, freezing, spaceWithin(node, space)),
+      ...strip(node),
+      children: slimAll(node.children, judge, spaceWithin(node, space)),
     } as BodyNode
   if (node.type === 'component')
     return {
       ...node,
-      file: node.file === freezing.page ? ownFile : node.file,
-      children: slimAll(node.children, freezing),
+      children: slimAll(node.children, judge),
       ...(node.slots
         ? {
             slots: Object.fromEntries(
-              Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, freezing)]),
+              Object.entries(node.slots).map(([name, nodes]) => [name, slimAll(nodes, judge)]),
             ),
           }
         : {}),
     }
-  if (node.type === 'scope') return { ...node, children: slimAll(node.children, freezing) }
-  if (node.type === 'expression') return { ...node, file: node.file === freezing.page ? ownFile : node.file }
+  if (node.type === 'scope') return { ...node, children: slimAll(node.children, judge) }
   if (node.type === 'raw') return { type: 'raw', value: node.value }
   return node.type === 'text' ? { type: 'text', value: node.value } : node
 }
 
 /** The same for all children. Adjacent texts are merged, because React would put comments between them. */
-function slimAll(nodes: readonly BodyNode[], freezing: Freezing, space: Space = 'html'): BodyNode[] {
+function slimAll(nodes: readonly BodyNode[], judge: Judge, space: Space = 'html'): BodyNode[] {
   const slimmed: BodyNode[] = []
-  for (const node of nodes.map((each) =>
-    isOfHtml(each) && !freezing.judge(each) ? htmlOf([each], space) : each,
-  )) {
+  for (const node of nodes.map((each) => (isOfHtml(each) && !judge(each) ? htmlOf([each], space) : each))) {
     const last = slimmed.at(-1)
     if (node.type === 'text' && last?.type === 'text')
       slimmed[slimmed.length - 1] = { type: 'text', value: last.value + node.value }
-    else slimmed.push(slim(node, freezing, space))
+    else slimmed.push(slim(node, judge, space))
   }
   return slimmed
 }
 
-function strip(element: Element, { page }: Freezing): Element {
+function strip(element: Element): Element {
   const data = (element.data ?? {}) as NodeData
   return {
     type: 'element',
     tagName: element.tagName,
     properties: element.properties,
     children: element.children,
-    ...(needsResolving(element) && data.file !== undefined
-      ? { data: { file: data.file === page ? ownFile : data.file } as never }
-      : {}),
+    ...(needsResolving(element) && data.file !== undefined ? { data: { file: data.file } as never } : {}),
   }
 }

@@ -1,7 +1,6 @@
 import type { Element, Properties } from 'hast'
 import type { PageSlice } from '../../model/site.ts'
 import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
-import { fileIn, ownFile } from '../../model/body.ts'
 import { rewriteSrcset } from '../../model/srcset.ts'
 import { rewriteStyle } from '../../model/style-addresses.ts'
 
@@ -56,7 +55,7 @@ export function bodyAddresses(
     const { file } = (element.data ?? {}) as { file?: string }
     if (file === undefined && !('src' in element.properties) && !('href' in element.properties))
       return element.properties
-    const from = fileIn(page, file ?? ownFile)
+    const from = file ?? page
     const properties: Properties = { ...element.properties }
     for (const { property, form } of addressAttributes(element.tagName)) {
       const value = properties[property]
@@ -80,8 +79,8 @@ export function bodyAddresses(
   }
 
   function sheetOf({ children, data }: Element): string {
-    const { file = ownFile } = (data ?? {}) as { file?: string }
+    const { file = page } = (data ?? {}) as { file?: string }
     const css = children.flatMap((child) => (child.type === 'text' ? [child.value] : [])).join('')
-    return rewriteStyle(css, (address) => targetOf(fileIn(page, file), address))
+    return rewriteStyle(css, (address) => targetOf(file, address))
   }
 }

@@ -1,7 +1,6 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { ReactNode } from 'react'
-import { fileIn } from '../../model/body.ts'
 import type { BodyNode, BodyRoot, ComponentNode, ExpressionNode } from '../../model/body.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
@@ -160,7 +159,7 @@ class BodyRenderer {
   }
 
   #located({ file, place }: ComponentNode | ExpressionNode): SourceLocation {
-    return { file: fileIn(this.#input.file, file), place }
+    return { file, place }
   }
 
   /** Renders an element. `make` runs while React renders, so that expressions can use hooks. */

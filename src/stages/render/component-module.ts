@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Reader } from '../../engine/reader.ts'
 import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
 import { isAsset } from '../../model/asset-file.ts'
-import { fileIn, type BodyNode, type PageBody } from '../../model/body.ts'
+import type { BodyNode, PageBody } from '../../model/body.ts'
 import type { Page, PageModuleUnit } from '../../model/page.ts'
 import { reactProps, spaceWithin, type Space } from './react-props.ts'
 
@@ -167,7 +167,7 @@ class ModuleWriter {
     if (/^[a-z][a-z\d+.-]*:|^[/#?]|^$/i.test(address) || !isAsset(address)) return JSON.stringify(address)
     const path = address.startsWith('@site/')
       ? address.slice('@site/'.length)
-      : posix.join(posix.dirname(fileIn(this.#file, file)), address)
+      : posix.join(posix.dirname(file), address)
     if (this.#read.bytes(path) === undefined) return JSON.stringify(address)
     if (!this.#images.includes(path)) this.#images.push(path)
     return `image${this.#images.indexOf(path)}`

@@ -3,7 +3,6 @@ import { mergeSources, type PagePolicy } from '../../model/content-security-poli
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { fileIn } from '../../model/body.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import type { SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
@@ -124,7 +123,7 @@ function mismatches(
   { misplaced, made }: { readonly misplaced: readonly string[]; readonly made: readonly RenderedFragment[] },
   { file, body }: PageToRender,
 ): Diagnostic[] {
-  const own = (body?.misplaced ?? []).map((each) => ({ ...each, file: fileIn(file, each.file) }))
+  const own = body?.misplaced ?? []
   const found = misplaced.flatMap(
     (what): readonly (readonly [text: string, location: SourceLocation | undefined])[] => {
       const locations = locationsOfMisplaced(what, made, own)

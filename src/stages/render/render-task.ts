@@ -9,7 +9,8 @@ import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
 import type { ListedPost } from '../../model/site-page.ts'
 
 /** What a page shows of itself: Markdown to compile, or parts in the store, by their hash. */
-export type PageContent = { readonly markdown: MarkdownSource } | { readonly partsHash: string }
+export type PageContent =
+  { readonly markdown: MarkdownSource; readonly partsHash?: string } | { readonly partsHash: string }
 
 /** Everything that a page is made from besides the setups. */
 export interface PageInput {
@@ -107,6 +108,8 @@ export function withoutSentBranches<Done extends Pick<PageDone, 'branches'>>(
 
 /** A page to make. Its task is only created when it is needed: it may contain megabytes of props. */
 export interface PageJob {
+  /** The page's source. */
+  readonly file: string
   /** Whether the page contains JavaScript. */
   readonly hasCode: boolean
   readonly task: () => PageTask

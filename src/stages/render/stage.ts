@@ -171,8 +171,11 @@ function inputOf(
   }
 }
 
-const contentOf = ({ markdown, partsHash }: Partial<SitePage> = {}): { readonly content?: PageContent } =>
-  markdown ? { content: { markdown } } : partsHash === undefined ? {} : { content: { partsHash } }
+function contentOf({ markdown, partsHash }: Partial<SitePage> = {}): { readonly content?: PageContent } {
+  const parts = partsHash === undefined ? {} : { partsHash }
+  if (markdown) return { content: { markdown, ...parts } }
+  return partsHash === undefined ? {} : { content: { partsHash } }
+}
 
 const postOf = ({ source, source: { page }, slice }: ListedPost): PostInput => ({
   slice,
@@ -260,6 +263,7 @@ function branchContents(
 }
 
 const jobOf = (input: PageInput, session: Session): PageJob => ({
+  file: input.file,
   hasCode: Object.keys(input.modules).length > 0,
   task: () => taskOf(input, session),
 })
@@ -279,7 +283,8 @@ function contentTask(
   content: PageContent | undefined,
   { memo }: Session,
 ): { readonly content?: ContentTask } {
-  if (content === undefined || 'markdown' in content) return content ? { content } : {}
+  if (content === undefined) return {}
+  if ('markdown' in content) return { content: { markdown: content.markdown } }
   const json = memo.kept(content.partsHash)
   return json === undefined ? {} : { content: { json } }
 }
