@@ -65,6 +65,6 @@ export { siteIcons } from './features/site-icons/index.ts'
 export async function build(
   options: Partial<import('./pipeline/build-options.ts').BuildOptions> = {},
 ): Promise<import('./pipeline/build-options.ts').BuildResult> {
-  const { buildSite } = await import('./pipeline/build-site.ts')
+  const { buildSite } = await import('./build.ts')
   return buildSite({ ...defaultBuildOptions, ...options })
 }

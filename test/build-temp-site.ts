@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Diagnostic } from '../src/model/diagnostic.ts'
 import { DiagnosticError } from '../src/model/diagnose.ts'
 import { defaultBuildOptions, type BuildOptions, type BuildResult } from '../src/pipeline/build-options.ts'
-import { buildSite } from '../src/pipeline/build-site.ts'
+import { buildSite } from '../src/build.ts'
 import { withoutMemory } from './lent-themes.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('the code that is loaded', () => {
   it('by a build that finds everything unchanged has no parser of Markdown or HTML, and no React', () => {
-    const modules = loadedBy('src/pipeline/build-site.ts')
+    const modules = loadedBy('src/build.ts')
     expect(modules).toContain('src/pipeline/build-record.ts')
     expect(among(modules, /^(?:micromark|mdast-util-from-markdown|parse5|acorn|react)\b/)).toEqual([])
   })
@@ -26,7 +26,7 @@ describe('the code that is loaded', () => {
   })
 
   it('has none of the languages of zod but English', () => {
-    const locales = among(loadedBy('src/pipeline/build-site.ts'), /^zod\/.*locales/)
+    const locales = among(loadedBy('src/build.ts'), /^zod\/.*locales/)
     expect(locales).toEqual(['zod/v4/locales/en.js'])
   })
 })

@@ -11,7 +11,7 @@ const runWith = (cwd: string, words: readonly string[], stdout: Write, stderr: W
       stdout: { write: stdout },
       stderr: { write: stderr },
       signal: new AbortController().signal,
-      loadPipeline: () => import('../src/pipeline/build-site.ts'),
+      loadPipeline: () => import('../src/build.ts'),
     },
     '1.2.3',
   )

@@ -47,7 +47,7 @@ export async function main(): Promise<void> {
       // While modules are loaded, each of them is an open file, and there may be few: half of them, then the
       // others, and then the thread.
       await import('../pipeline/load-site.ts')
-      const pipeline = await import('../pipeline/build-site.ts')
+      const pipeline = await import('../build.ts')
       signals.startThread()
       return pipeline
     },

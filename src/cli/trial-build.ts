@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { assembleOnce } from '../pipeline/assemble-site.ts'
+import { assembleOnce } from '../build.ts'
 import { defaultBuildOptions } from '../pipeline/build-options.ts'
 
 /** The findings that a build would have. */

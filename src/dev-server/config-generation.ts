@@ -1,5 +1,5 @@
 import type { OutputPath } from '../model/path.ts'
-import type { AssembledSite } from '../pipeline/assemble-site.ts'
+import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { RenderInputs } from '../pipeline/composition.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'

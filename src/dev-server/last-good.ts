@@ -1,5 +1,5 @@
 import type { ContentPath, OutputPath } from '../model/path.ts'
-import type { AssembledSite } from '../pipeline/assemble-site.ts'
+import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { Contents } from './contents.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import type { ServedFile } from './served-file.ts'

@@ -1,6 +1,6 @@
-import type { AssembledSite } from '../pipeline/assemble-site.ts'
+import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import { assembleSite } from '../pipeline/assemble-site.ts'
+import { assembleSite } from '../build.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import type { ConfigGenerations } from './config-generations.ts'
 

@@ -18,7 +18,7 @@ import { siteBlogs } from '../stages/site/blog/site-blogs.ts'
 import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
 
 /** A language of the site with the results of plugins. */
-interface EmittedEdition extends RenderedEdition {
+export interface EmittedEdition extends RenderedEdition {
   readonly view: (plugin: Plugin) => SiteView
   readonly files: readonly PlannedFile[]
   /** Output folders whose files only scripts request. */

@@ -87,7 +87,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['^src/(stages|pipeline|migrate/adapters)/', '^src/(index|kit)\\.ts$'],
+        pathNot: ['^src/(stages|pipeline|migrate/adapters)/', '^src/(build|index|kit)\\.ts$'],
       },
       to: {
         path: '^src/stages/',
@@ -105,8 +105,8 @@ module.exports = {
       name: 'only-the-ends-import-the-pipeline',
       comment: 'The command line, the server and the public door start builds.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(cli|pipeline|dev-server)/', '^src/index\\.ts$'] },
-      to: { path: '^src/pipeline/' },
+      from: { path: '^src/', pathNot: ['^src/(cli|pipeline|dev-server)/', '^src/(build|index)\\.ts$'] },
+      to: { path: '^src/(pipeline/|build\\.ts$)' },
     },
     {
       name: 'features-use-the-public-door',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { defaultBuildOptions, type BuildOptions } from '../../src/pipeline/build-options.ts'
-import { buildSite } from '../../src/pipeline/build-site.ts'
+import { buildSite } from '../../src/build.ts'
 import type { SiteFiles } from '../build-temp-site.ts'
 import { withoutMemory } from '../lent-themes.ts'
 

@@ -23,7 +23,7 @@ async function explain(root: string, ...words: readonly string[]) {
       stdout: { write: (text) => (out += text) },
       stderr: { write: (text) => (err += text) },
       signal: new AbortController().signal,
-      loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
+      loadPipeline: () => import('../../../src/build.ts'),
     },
     '1.2.3',
   )

@@ -45,7 +45,7 @@ async function push(site: TempSite, engine: AlgoliaEngine): Promise<void> {
       stdout: { write: () => undefined },
       stderr: { write: (more) => (err += more) },
       signal: new AbortController().signal,
-      loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
+      loadPipeline: () => import('../../../src/build.ts'),
     },
     '1.2.3',
   )

@@ -46,7 +46,7 @@ async function pushUntil(
       stdout: { write: (text) => (out += text) },
       stderr: { write: (text) => (err += text) },
       signal,
-      loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
+      loadPipeline: () => import('../../../src/build.ts'),
     },
     '1.2.3',
   )

@@ -10,7 +10,7 @@ const prefix = (format: string, cwd: string, environment: Readonly<Record<string
     stdout: { write },
     stderr: { write },
     signal: new AbortController().signal,
-    loadPipeline: () => import('../../../src/pipeline/build-site.ts'),
+    loadPipeline: () => import('../../../src/build.ts'),
   }
   return reportPrefix('/repo/site', format, context)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isPlaceholderUrl } from '../../../src/model/placeholder-url.ts'
-import { assembleOnce } from '../../../src/pipeline/assemble-site.ts'
+import { assembleOnce } from '../../../src/build.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 import { runDocgenInTerminal } from '../../run-docgen.ts'
 

@@ -21,9 +21,6 @@ export type Drawing =
   /** Would take too long to draw. */
   | { readonly kind: string; readonly refusal: string }
 
-/** Renders a diagram. Throws for code that cannot be parsed. */
-export type DrawDiagram = (code: string) => Drawing
-
 const kinds: readonly (readonly [name: string, start: RegExp, drawable: boolean])[] = [
   ['flowchart', /^(flowchart|graph)\b/, true],
   ['sequence', /^sequenceDiagram\b/, true],

@@ -1,52 +1,24 @@
 import { join } from 'node:path'
-import { openSession, type Session } from '../engine/session.ts'
-import { shownName } from '../engine/look.ts'
+import type { Clock } from '../engine/clock.ts'
 import { isWithin } from '../engine/reader.ts'
+import { shownName } from '../engine/look.ts'
+import type { Session } from '../engine/session.ts'
 import { applyPolicy, fails } from '../diagnostics/apply-policy.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
 import { checkOutputFolder } from '../stages/output/output-folder.ts'
 import { writeOutput } from '../stages/output/stage.ts'
-import { assembleSite, type AssembledSite } from './assemble-site.ts'
+import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
-import { folderHashes, recallBuild, rememberBuild, type FolderHashes } from './build-record.ts'
-import { startClock, type Clock } from '../engine/clock.ts'
-import { openEditions } from '../engine/open-editions.ts'
-import { loadSite } from './load-site.ts'
-import { openWorkers } from './workers/open-workers.ts'
-
-/**
- * Builds a site. Start reading here, and continue with `assembleSite` and `composeSite`: these three
- * determine the order of the stages. Throws a `DiagnosticError` if the configuration is unusable; all other
- * findings are in the result. Nothing is written if there is an error.
- */
-export async function buildSite(options: BuildOptions): Promise<BuildResult> {
-  const clock = startClock(options)
-  const loaded = await loadSite(options)
-  const session = openSession(loaded, options)
-  const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
-  await refuseSources(outDir, loaded, options)
-  await clock('config')
-  try {
-    const folders = folderHashes(loaded)
-    const recalled = recallBuild(session, outDir, options, folders)
-    if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
-    const workers = openWorkers(session, options)
-    try {
-      const site = await assembleSite(openEditions(session), workers, options, clock)
-      return await publish(site, folders, session, outDir, options, clock)
-    } finally {
-      await workers.close()
-    }
-  } finally {
-    session.store.close()
-    session.spill?.close()
-  }
-}
+import { rememberBuild, type FolderHashes } from './build-record.ts'
 
 /** Throws a `DiagnosticError` if the output would overwrite sources. */
-async function refuseSources(outDir: string, loaded: LoadedConfig, { force }: BuildOptions): Promise<void> {
+export async function refuseSources(
+  outDir: string,
+  loaded: LoadedConfig,
+  { force }: BuildOptions,
+): Promise<void> {
   const { root, config, inputs } = loaded
   const folders = [...pageFolders(loaded), ...config.staticDirs, config.templatesDir, 'node_modules']
   const sources = [...folders.map((path) => join(root, path)), ...inputs]
@@ -55,7 +27,7 @@ async function refuseSources(outDir: string, loaded: LoadedConfig, { force }: Bu
 }
 
 /** Writes a site without errors and records the build. */
-async function publish(
+export async function publish(
   site: AssembledSite,
   folders: FolderHashes,
   session: Session,

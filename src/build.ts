@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { locateDiagnostics } from './diagnostics/locate-diagnostics.ts'
+import { applyPolicy, fails } from './diagnostics/apply-policy.ts'
+import { unique } from './diagnostics/unique.ts'
+import { startClock, type Clock } from './engine/clock.ts'
+import { openEditions, type Edition } from './engine/open-editions.ts'
+import { openSession, type Session } from './engine/session.ts'
+import { asFatal, DiagnosticError } from './model/diagnose.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import type { LoadedConfig } from './model/loaded-config.ts'
+import { deferredIn } from './model/location.ts'
+import { entryIn } from './model/plugin-entry.ts'
+import { composeEditions, makeEdition, type RenderedEdition } from './pipeline/assemble-editions.ts'
+import type { AssembledSite } from './pipeline/assembled-site.ts'
+import type { AssembleOptions, BuildOptions, BuildResult } from './pipeline/build-options.ts'
+import { folderHashes, recallBuild } from './pipeline/build-record.ts'
+import type { Report } from './pipeline/composition.ts'
+import { emitEditions } from './pipeline/emit-editions.ts'
+import { loadSite } from './pipeline/load-site.ts'
+import { linkTargets, pagesToCheck, planSite } from './pipeline/plan-site.ts'
+import { publish, refuseSources } from './pipeline/publish-site.ts'
+import { unknownDependencies } from './pipeline/unknown-dependencies.ts'
+import { openWorkers, type Workers } from './pipeline/workers/open-workers.ts'
+import { placeholderUrlFindings } from './stages/config/placeholder-url-findings.ts'
+import { checkLinks } from './stages/links/stage.ts'
+import { runCheckHooks } from './stages/plugins/judge-and-emit.ts'
+import { atOrigins } from './stages/plugins/page-origins.ts'
+import { searchClientFindings } from './stages/theme/search-client-findings.ts'
+
+/**
+ * Builds a site. Throws a `DiagnosticError` if the configuration is unusable; all other findings are in the
+ * result. Nothing is written if there is an error.
+ */
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  const clock = startClock(options)
+  const loaded = await loadSite(options)
+  const session = openSession(loaded, options)
+  const outDir = options.outDir ?? join(loaded.root, loaded.config.outDir)
+  await refuseSources(outDir, loaded, options)
+  await clock('config')
+  try {
+    const folders = folderHashes(loaded)
+    const recalled = recallBuild(session, outDir, options, folders)
+    if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
+    const workers = openWorkers(session, options)
+    try {
+      const site = await assembleSite(openEditions(session), workers, options, clock)
+      return await publish(site, folders, session, outDir, options, clock)
+    } finally {
+      await workers.close()
+    }
+  } finally {
+    session.store.close()
+    session.spill?.close()
+  }
+}
+
+/**
+ * Runs all stages up to the plan of the output, with all findings, without writing anything: outlines of all
+ * pages, the graph, what each page shows of it, the pages, and what is made of all of them. A watching server
+ * calls this repeatedly with the same editions; what has not changed is cached. A multilingual site is assembled
+ * once per language (`openEditions`), with a common output and link check.
+ */
+export async function assembleSite(
+  editions: readonly Edition[],
+  workers: Workers,
+  options: AssembleOptions,
+  clock: Clock = startClock(options),
+): Promise<AssembledSite> {
+  const [first] = editions
+  if (!first) throw new Error('A site has at least one language')
+  const { loaded } = first.shared
+  const { config } = loaded
+  const report: Report = { found: [...first.shared.diagnostics], origins: new Map() }
+  const settled = settler(loaded, report)
+  report.found.push(...(await configFindings(loaded, options, settled)))
+
+  const context = { work: workers.during(options), options, report, clock }
+  const failed = async (error: unknown): Promise<never> => {
+    throw await withFindings(report.found, error, settled)
+  }
+  const composed = await composeEditions(editions, context).catch(failed)
+  options.progress?.stage('Making pages', sum(composed.map(({ composition }) => composition.ready.length)))
+  const rendered: RenderedEdition[] = []
+  for (const each of composed) rendered.push(await makeEdition(each, context).catch(failed))
+  await clock('pages')
+
+  // The search index needs more memory than anything else, and is not built in threads.
+  await workers.rest()
+  const emitted = await emitEditions(rendered, context)
+  const output = await planSite(emitted, context)
+  report.found.push(...output.diagnostics)
+  await clock('emit')
+
+  const { finished, unfinished } = pagesToCheck(rendered)
+  const facts = linkTargets(emitted, output.plan, options, config)
+  report.found.push(...checkLinks(finished, unfinished, facts))
+  for (const { composition, view } of emitted)
+    report.found.push(
+      ...(await runCheckHooks(composition.inputs.sources.plugins, view, (plugin) => entryIn(config, plugin))),
+    )
+  report.found.push(...unknownDependencies(first.shared))
+  await clock('links')
+
+  const diagnostics = await settled(report.found)
+  return {
+    plan: output.plan,
+    late: emitted.flatMap(({ late }) => late),
+    diagnostics,
+    settled,
+    failed: fails(diagnostics, options.strict),
+    isUnanswered: report.isUnanswered === true,
+    pages: sum(rendered.map((each) => each.rendered.pages.length)),
+    fromCache: sum(rendered.map((each) => each.rendered.fromCache)),
+    judged: finished,
+    facts,
+    editions: rendered.map(({ edition, texts, composition: { inputs } }) => ({
+      ...edition,
+      texts,
+      renderInputs: inputs,
+    })),
+  }
+}
+
+/**
+ * Assembles the site, using the cache, for callers that only inspect it: writes nothing but the cache. The
+ * session is closed after `use`. Loads the configuration unless it is given.
+ */
+export async function assembleOnce<Result>(
+  options: BuildOptions,
+  use: (site: AssembledSite, session: Session) => Result,
+  loaded?: LoadedConfig,
+): Promise<Result> {
+  const session = openSession(loaded ?? (await loadSite(options)), options)
+  const workers = openWorkers(session, options)
+  try {
+    const site = await assembleSite(openEditions(session), workers, options)
+    session.store.commit()
+    return use(site, session)
+  } finally {
+    await workers.close()
+    session.store.close()
+    session.spill?.close()
+  }
+}
+
+type Settle = AssembledSite['settled']
+
+/** Removes duplicates from findings, locates them, and gives them the severities that the site configures. */
+const settler =
+  ({ config, locate, locateSidebar }: LoadedConfig, report: Report): Settle =>
+  async (found) =>
+    applyPolicy(
+      await locateDiagnostics(unique(atOrigins(found, report.origins)), {
+        config: locate,
+        sidebars: locateSidebar,
+      }),
+      config,
+    )
+
+/** What is wrong with the configuration as a whole. Throws what leaves nothing to build. */
+async function configFindings(
+  { config, root }: LoadedConfig,
+  { mode }: AssembleOptions,
+  settled: Settle,
+): Promise<readonly Diagnostic[]> {
+  const location = deferredIn('config')
+  const missingClient = searchClientFindings(config, root, location(['search', 'provider']))
+  if (missingClient.length > 0) throw new DiagnosticError(...(await settled(missingClient)))
+  return placeholderUrlFindings(config, mode, location)
+}
+
+/**
+ * Adds earlier findings to an error that stops a stage. The error itself cannot be softened by the site's
+ * rules.
+ */
+async function withFindings(found: readonly Diagnostic[], error: unknown, settled: Settle): Promise<unknown> {
+  return error instanceof DiagnosticError
+    ? new DiagnosticError(...(await settled([...found, ...error.diagnostics.map(asFatal)])))
+    : error
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,98 @@
+import { outputIn } from '../engine/open-editions.ts'
+import type { CheckedPage, LinkTargets, WrittenPage } from '../model/link-targets.ts'
+import { deferredIn } from '../model/location.ts'
+import type { ContentPath, RoutePath } from '../model/path.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { checkedPages } from '../stages/links/checked-pages.ts'
+import { inSite, joinTargets } from '../stages/links/join-targets.ts'
+import { joinNotices } from '../stages/output/join-notices.ts'
+import { planOutput } from '../stages/output/plan-output.ts'
+import { plannedFiles } from '../stages/output/planned-files.ts'
+import { collectLinkTargets } from '../stages/site/collect-link-targets.ts'
+import type { SiteGraph } from '../stages/site/graph.ts'
+import { siteNoticesPath } from '../stages/theme/site-notices.ts'
+import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
+import type { AssembledSite } from './assembled-site.ts'
+import type { AssembleOptions } from './build-options.ts'
+import { withLastFiles, type EmittedEdition } from './emit-editions.ts'
+
+/** Plans the files of the output, in all languages. */
+export async function planSite(
+  emitted: readonly EmittedEdition[],
+  context: EditionContext,
+): Promise<ReturnType<typeof planOutput>> {
+  const made = emitted.flatMap(({ edition, composition: { inputs }, rendered: pages, files }, index) =>
+    plannedFiles({
+      session: edition.session,
+      place: (path) => outputIn(edition.prefix, path),
+      rendered: pages,
+      emitted: files,
+      // All languages share them.
+      statics: index === 0 ? inputs.sources.statics : [],
+      published: inputs.images.published,
+      made: inputs.images.made,
+      theme: inputs.theme,
+      hasBlogs: inputs.graph.blogs.size > 0,
+      sourceOf: (route) => writtenSource(route, inputs.graph),
+      search: inputs.graph.search,
+      root: edition.session.loaded.root,
+    }),
+  )
+  return planOutput(joinNotices(await withLastFiles(made, emitted[0], context), siteNoticesPath))
+}
+
+/** The file of a page at a route; undefined for a page that docgen or a plugin makes. */
+function writtenSource(route: RoutePath, { routes, pages }: SiteGraph): ContentPath | undefined {
+  const source = routes.get(route)?.source
+  return source !== undefined && pages.get(source)?.page.route === undefined ? source : undefined
+}
+
+/** The pages of all languages, as the link check needs them. */
+export function pagesToCheck(rendered: readonly RenderedEdition[]): {
+  readonly finished: readonly CheckedPage[]
+  readonly unfinished: readonly WrittenPage[]
+} {
+  const checked = rendered.map(({ edition: { prefix }, composition, rendered: { pages } }) => {
+    const { finished, unfinished } = checkedPages(composition.slices, pages)
+    return {
+      finished: finished.map((page) => inSite(page, prefix)),
+      unfinished: unfinished.map((page) => inSite(page, prefix)),
+    }
+  })
+  return {
+    finished: checked.flatMap(({ finished }) => finished),
+    unfinished: checked.flatMap(({ unfinished }) => unfinished),
+  }
+}
+
+/** What links of all languages may lead to. */
+export function linkTargets(
+  emitted: readonly EmittedEdition[],
+  plan: AssembledSite['plan'],
+  options: AssembleOptions,
+  { assetBase }: SiteConfig,
+): LinkTargets {
+  const location = deferredIn('config')
+  const fetched = emitted.flatMap((each) => each.fetched)
+  return joinTargets(
+    emitted.map(({ edition: { prefix, session }, composition: { slices, inputs } }) => ({
+      prefix,
+      targets: collectLinkTargets({
+        config: session.loaded.config,
+        graph: inputs.graph,
+        slices,
+        absenceOf: inputs.sources.files.absenceOf,
+        drafts: inputs.sources.files.drafts(),
+        output: plan,
+        fetched,
+        isLate: options.late === true,
+        location,
+        read: session.disk.tracing(new Map()),
+        templates: inputs.templates,
+        locales: inputs.locales,
+      }),
+    })),
+    assetBase,
+    emitted.some(({ edition }) => edition.prefix === ''),
+  )
+}
