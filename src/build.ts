@@ -80,10 +80,10 @@ export async function assembleSite(
     throw await withFindings(report.found, error, settled)
   }
   const composed = await composeEditions(editions, context).catch(failed)
-  options.progress?.stage('Making pages', sum(composed.map(({ composition }) => composition.ready.length)))
+  options.progress?.stage('Rendering', sum(composed.map(({ composition }) => composition.ready.length)))
   const rendered: RenderedEdition[] = []
   for (const each of composed) rendered.push(await makeEdition(each, context).catch(failed))
-  await clock('pages')
+  await clock('render')
 
   // The search index needs more memory than anything else, and is not built in threads.
   await workers.rest()

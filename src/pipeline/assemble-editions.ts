@@ -102,7 +102,7 @@ function sharedOutlines({ outline: run }: PageWork, { progress }: AssembleOption
   return async (files, shared, setup) => {
     const keyed = files.map((file) => ({ file, key: fingerprintOf([setup.options.hash, file]) }))
     const missing = keyed.filter(({ key }) => !outlined.has(key))
-    progress?.stage('Reading', missing.length)
+    progress?.stage('Compiling', missing.length)
     const made = await outlinePages(
       missing.map(({ file }) => file),
       shared,

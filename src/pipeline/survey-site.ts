@@ -44,7 +44,7 @@ export async function surveySite(options: SurveyOptions, context: ComposeContext
   const outlined = await options.outline(files.markdown, compileSetup)
   const pages = files.join(outlined.entries)
   report.found.push(...outlined.diagnostics, ...files.diagnostics)
-  await clock('outline')
+  await clock('compile')
 
   // Links to a page that cannot be read are not broken, because the page has an address.
   const unread = outlined.failed
