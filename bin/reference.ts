@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { referenceTables } from './reference/tables.ts'
 
 const root = process.cwd()
-for (const { path, text } of await referenceTables(root)) {
+for (const { path, text } of await referenceTables()) {
   const file = join(root, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)

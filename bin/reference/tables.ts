@@ -1,4 +1,4 @@
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { frontMatterKeys } from '../../src/model/front-matter.ts'
 import { siteConfigSchema } from '../../src/stages/config/schema.ts'
 import { pluginSchemas } from './plugin-schemas.ts'
@@ -12,9 +12,9 @@ export interface ReferenceTable {
 
 /**
  * The reference of the configuration, of plugins and of front matter. In the repository because the manual is
- * read there, too. Formatted as Prettier does with the settings of `root`.
+ * read there, too. Formatted as everything else that is written in Markdown: a paragraph is a line.
  */
-export async function referenceTables(root: string): Promise<readonly ReferenceTable[]> {
+export async function referenceTables(): Promise<readonly ReferenceTable[]> {
   const tables = {
     configuration: configurationReference(siteConfigSchema),
     plugins: pluginReference(pluginSchemas),
@@ -23,8 +23,8 @@ export async function referenceTables(root: string): Promise<readonly ReferenceT
   return Promise.all(
     Object.entries(tables).map(async ([name, text]) => {
       const path = `docs/content/reference/_${name}.md`
-      const file = `${root}/${path}`
-      return { path, text: await format(text, { ...(await resolveConfig(file)), filepath: file }) }
+      const { code } = await format(path, text, { proseWrap: 'never' })
+      return { path, text: code }
     }),
   )
 }

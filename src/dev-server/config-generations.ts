@@ -81,8 +81,8 @@ export class ConfigGenerations {
   outdated(): readonly string[] {
     return [
       ...this.#configFiles.outdated(),
-      ...[...outdatedLooks(this.#configLooks), ...outdatedLooks(this.#themeLooks)].flatMap(
-        ({ kind, name }) => (isOfPath(kind) ? [name] : []),
+      ...[...outdatedLooks(this.#configLooks), ...outdatedLooks(this.#themeLooks)].flatMap(({ kind, name }) =>
+        isOfPath(kind) ? [name] : [],
       ),
       ...this.#newCommit(),
     ]

@@ -8,7 +8,8 @@ export interface RequestPath {
 
 /** The outcome of parsing a request target. */
 export type RequestTarget =
-  ({ readonly kind: 'path' } & RequestPath) | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
+  | ({ readonly kind: 'path' } & RequestPath)
+  | { readonly kind: 'refused'; readonly status: 400 | 404 | 414 }
 
 const longest = 8_192
 

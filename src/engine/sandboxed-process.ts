@@ -216,7 +216,8 @@ export class SandboxedProcess<Setup, Task extends { readonly file: string }, Don
 
 function problemOf(
   reply:
-    { readonly kind: 'failed'; readonly message: string } | { readonly kind: 'exit'; readonly code: number },
+    | { readonly kind: 'failed'; readonly message: string }
+    | { readonly kind: 'exit'; readonly code: number },
 ): Problem {
   return reply.kind === 'failed'
     ? {

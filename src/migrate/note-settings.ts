@@ -6,7 +6,10 @@ import type { MigrationDraft } from './migration.ts'
  * remains to be done (`byHand`), why it is left out (`leftOut`), or that it has rows of its own (`ownRows`).
  */
 export type Fate =
-  { readonly as: string } | { readonly byHand: string } | { readonly leftOut: string } | 'ownRows'
+  | { readonly as: string }
+  | { readonly byHand: string }
+  | { readonly leftOut: string }
+  | 'ownRows'
 
 /** What becomes of each key that a generator has. */
 export type Fates = Readonly<Record<string, Fate>>

@@ -51,7 +51,10 @@ export interface NavbarDocsVersionItem extends NavbarBase, OfMount {
 
 /** An item that is a link. */
 export type NavbarLinkConfig =
-  NavbarDefaultItem | NavbarDocItem | NavbarDocSidebarItem | NavbarDocsVersionItem
+  | NavbarDefaultItem
+  | NavbarDocItem
+  | NavbarDocSidebarItem
+  | NavbarDocsVersionItem
 
 /** A menu of links. */
 export interface NavbarDropdownItem extends NavbarBase {

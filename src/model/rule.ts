@@ -6,7 +6,14 @@ export type Severity = 'error' | 'warning' | 'info'
  * links, the server's address, the machine, or docgen itself.
  */
 export type RuleArea =
-  'usage' | 'config-file' | 'config-value' | 'content' | 'links' | 'server' | 'machine' | 'docgen'
+  | 'usage'
+  | 'config-file'
+  | 'config-value'
+  | 'content'
+  | 'links'
+  | 'server'
+  | 'machine'
+  | 'docgen'
 
 interface Rule {
   /** A short identifier for search engines and tables; configurations use the name. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { listedFiles } from './listed-files.ts'
 
-// What the linter has no rule for: enums, and comments that are wider than Prettier makes code.
+// What the linter has no rule for: enums, and comments that are wider than Oxfmt makes code.
 
 const root = join(import.meta.dirname, '../..')
 const columns = 110
@@ -14,7 +14,7 @@ const files = listedFiles(['*.ts', '*.tsx']).filter((file) => !file.startsWith('
 const wideComments = (source: string): readonly number[] =>
   source.split('\n').flatMap((line, index) => {
     const isComment = /^\s*(?:\/\/|\/\*|\* )/.test(line)
-    // Before a comment, code with a string or an expression stays as long as Prettier leaves it.
+    // Before a comment, code with a string or an expression stays as long as Oxfmt leaves it.
     const endsInComment = /^[^'"`/]*\/[/*]/.test(line)
     // An address cannot be broken, and a template says what its test needs.
     const mayBeLong = /https?:\/\/|\\`|\$\{/.test(line)

@@ -38,7 +38,8 @@ export interface ServerMetadata {
       }
     | undefined
   readonly popularity?:
-    { readonly stars: number; readonly pulls: number; readonly updated?: string | undefined } | undefined
+    | { readonly stars: number; readonly pulls: number; readonly updated?: string | undefined }
+    | undefined
   readonly tools: readonly string[]
   readonly tags: readonly string[]
   readonly env: readonly {

@@ -13,7 +13,8 @@ export interface OptionsSchema<Options> {
 }
 
 type SchemaVerdict<Options> =
-  { readonly value: Options; readonly issues?: undefined } | { readonly issues: readonly StandardIssue[] }
+  | { readonly value: Options; readonly issues?: undefined }
+  | { readonly issues: readonly StandardIssue[] }
 
 interface StandardIssue {
   readonly message: string

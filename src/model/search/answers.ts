@@ -15,7 +15,15 @@ export interface AnswerSource {
  * conversation.
  */
 export type AnswerProblem =
-  'network' | 'refused' | 'busy' | 'failed' | 'broken' | 'unreadable' | 'silent' | 'long' | 'full'
+  | 'network'
+  | 'refused'
+  | 'busy'
+  | 'failed'
+  | 'broken'
+  | 'unreadable'
+  | 'silent'
+  | 'long'
+  | 'full'
 
 /** An event while answering: any number of the others, and finally `done` or `error`. */
 export type AnswerEvent =

@@ -2,7 +2,9 @@ import type { SidebarItem } from '../../model/sidebar.ts'
 
 /** A sidebar item, or a category in short: `{ Guides: ['install', 'upgrade'] }`. */
 export type UserSidebarItem =
-  SidebarItem | { readonly [label: string]: readonly UserSidebarItem[] } | UserSidebarCategory
+  | SidebarItem
+  | { readonly [label: string]: readonly UserSidebarItem[] }
+  | UserSidebarCategory
 
 type UserSidebarCategory = Omit<Extract<SidebarItem, { type: 'category' }>, 'items'> & {
   readonly items: readonly UserSidebarItem[]

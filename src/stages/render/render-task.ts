@@ -10,7 +10,8 @@ import type { ListedPost } from '../../model/site-page.ts'
 
 /** What a page shows of itself: Markdown to compile, or parts in the store, by their hash. */
 export type PageContent =
-  { readonly markdown: MarkdownSource; readonly partsHash?: string } | { readonly partsHash: string }
+  | { readonly markdown: MarkdownSource; readonly partsHash?: string }
+  | { readonly partsHash: string }
 
 /** Everything that a page is made from besides the setups. */
 export interface PageInput {
@@ -49,7 +50,9 @@ export interface PostInput extends Pick<ListedPost, 'slice'> {
 
 /** What a page shows of itself: Markdown to compile, or the parts of a page, also as JSON. */
 export type ContentTask =
-  { readonly markdown: MarkdownSource } | { readonly parts: PageParts } | { readonly json: string }
+  | { readonly markdown: MarkdownSource }
+  | { readonly parts: PageParts }
+  | { readonly json: string }
 
 /** The work for one page, in a form that can be sent to threads. */
 export interface PageTask extends Omit<PageInput, 'content' | 'posts'> {

@@ -1,5 +1,11 @@
 type ClassValue =
-  string | number | boolean | null | undefined | readonly ClassValue[] | { readonly [name: string]: unknown }
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly ClassValue[]
+  | { readonly [name: string]: unknown }
 
 /** `clsx` and `classnames`, for sites whose packages are not installed: joins class names. */
 function clsx(...values: readonly ClassValue[]): string {

@@ -6,7 +6,9 @@ export function placeInside(
   outer: Place,
   statement: {
     loc?:
-      { start: { line: number; column: number }; end: { line: number; column: number } } | null | undefined
+      | { start: { line: number; column: number }; end: { line: number; column: number } }
+      | null
+      | undefined
   },
 ): Place {
   if (!statement.loc) return outer

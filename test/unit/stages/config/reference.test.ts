@@ -9,7 +9,7 @@ import { closed } from '../../../../src/stages/config/schema-parts.ts'
 const root = join(import.meta.dirname, '../../../..')
 
 test('the tables of the manual are what the schemas say: `npm run reference` writes them', async () => {
-  for (const { path, text } of await referenceTables(root))
+  for (const { path, text } of await referenceTables())
     expect(readFileSync(join(root, path), 'utf8'), path).toBe(text)
 })
 
