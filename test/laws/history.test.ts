@@ -9,7 +9,7 @@ import { features, type Feature } from './history/site-draft.ts'
 
 /** `HISTORY_STEPS=10000` for a night of it. */
 const steps = Number(process.env['HISTORY_STEPS'] ?? 200)
-const perSite = Number(process.env['HISTORY_PER_SITE'] ?? 40)
+const perSite = Number(process.env['HISTORY_PER_SITE'] ?? 50)
 const firstSeed = Number(process.env['HISTORY_SEED'] ?? 1)
 const seeds = Array.from({ length: Math.ceil(steps / perSite) }, (_, index) => firstSeed + index)
 /** Features that no site has, to find out which one a difference needs. */
