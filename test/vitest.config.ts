@@ -5,6 +5,10 @@ import { identity } from '../bin/bundle-options.mjs'
 // For the editions of libraries that docgen's bundle holds: those for development check their own arguments.
 process.env['NODE_ENV'] = 'production'
 
+// esbuild collects its garbage at four times its live memory instead of twice: hundreds of small bundles take
+// a tenth of a build's processor time less.
+process.env['GOGC'] ??= '400'
+
 const root = join(import.meta.dirname, '..')
 
 /** `docgen:messages/<group>`: the English texts, as the bundle of a theme puts them in. */
