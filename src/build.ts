@@ -58,8 +58,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
 /**
  * Runs all stages up to the plan of the output, with all findings, without writing anything: outlines of all
  * pages, the graph, what each page shows of it, the pages, and what is made of all of them. A watching server
- * calls this repeatedly with the same editions; what has not changed is cached. A multilingual site is assembled
- * once per language (`openEditions`), with a common output and link check.
+ * calls this repeatedly with the same editions; what has not changed is cached. A multilingual site is
+ * assembled once per language (`openEditions`), with a common output and link check.
  */
 export async function assembleSite(
   editions: readonly Edition[],

@@ -32,8 +32,8 @@ const longestBreath = 20
 /**
  * Gives batches to the helpers, and does the rest in this thread in the meantime. Each does its own tasks
  * first, from the start, and then takes some of the others' from their end. So tasks that need the same code
- * (a parser, a renderer) are done by few threads if they are neighbors, and fewer threads load and warm it up.
- * When it throws, none of the work goes on.
+ * (a parser, a renderer) are done by few threads if they are neighbors, and fewer threads load and warm it
+ * up. When it throws, none of the work goes on.
  */
 export async function shareWork<Task, Done, Helper>(
   { tasks, helpers, ownerOf, remote, local, receive }: SharedWork<Task, Done, Helper>,

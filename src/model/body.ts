@@ -84,8 +84,8 @@ export interface PageParts {
 }
 
 /**
- * The body of a page: hast with nodes for components. Subtrees that rendering does not change are already HTML
- * (`raw` nodes).
+ * The body of a page: hast with nodes for components. Subtrees that rendering does not change are already
+ * HTML (`raw` nodes).
  */
 export interface PageBody {
   readonly hast: BodyRoot

@@ -11,8 +11,8 @@ export interface SitePage {
   /** Set for pages of Markdown: what they are made from. */
   readonly markdown?: MarkdownSource
   /**
-   * A hash of the page's parts (`PageParts`). For components of plugins, these are in the store; for Markdown,
-   * it is set if the parts do not follow from the source.
+   * A hash of the page's parts (`PageParts`). For components of plugins, these are in the store; for
+   * Markdown, it is set if the parts do not follow from the source.
    */
   readonly partsHash?: string
   /** Set for page modules: the hash of the source. */

@@ -11,8 +11,8 @@ export interface ProvisionalEdition extends Edition {
 
 /**
  * What is around the pages of a site, without making any: enough to show one while the rest is being built.
- * Diagnostics, and pages of plugins that are not cached, are left to that build. `editions` are its languages,
- * from `openEditions`.
+ * Diagnostics, and pages of plugins that are not cached, are left to that build. `editions` are its
+ * languages, from `openEditions`.
  */
 export async function provisionalSite(
   editions: readonly Edition[],

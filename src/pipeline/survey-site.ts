@@ -28,7 +28,9 @@ export interface SurveyOptions {
   readonly recallsPlugins?: boolean
 }
 
-/** Reads the sources of a site and outlines its pages: the first half of a build, which ends with the graph. */
+/**
+ * Reads the sources of a site and outlines its pages: the first half of a build, which ends with the graph.
+ */
 export async function surveySite(options: SurveyOptions, context: ComposeContext): Promise<SurveyedSite> {
   const { session, report, clock = () => undefined } = context
   const { config } = session.loaded

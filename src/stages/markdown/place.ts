@@ -20,3 +20,6 @@ export function placeOf(node: Positioned): Place {
     endColumn: position.end.column,
   }
 }
+
+/** The start of a block; the whole block would be marked in reports. */
+export const startOf = ({ line, column }: Place): Place => ({ line, column })

@@ -53,7 +53,9 @@ const pageStage = (lists: LinkLists): SharedStage<KeyedInput, RenderedWork, Rend
   failed: ({ diagnostics }) => ({ diagnostics }),
 })
 
-/** The input for a page, with the hash of the setup for compiling it; that for rendering it is the stage's. */
+/**
+ * The input for a page, with the hash of the setup for compiling it; that for rendering it is the stage's.
+ */
 interface KeyedInput extends PageInput {
   readonly compiledWith: string
 }

@@ -6,9 +6,9 @@ import type { Json } from '../../../model/plugin.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
 import type { Drawings } from '../diagrams/drawings.ts'
 import { readFence } from '../fenced.ts'
-import { placeOf } from '../place.ts'
+import { placeOf, startOf } from '../place.ts'
 import { parseFenceOptions, writtenInfo, type FenceOptions } from './fence-options.ts'
-import { highlighterFor, type LineMarks } from './highlight.ts'
+import { colorBlocks, drawDiagrams, type Diagram, type PlainBlock } from './finish-code.ts'
 import { grammarOf } from './language-names.ts'
 import { withoutEscapes } from './languages/ansi.ts'
 import { readLineMarks } from './line-marks.ts'
@@ -23,22 +23,6 @@ export interface CodeOptions {
   readonly languageNames: Readonly<Record<string, string>>
   /** Undefined if the site has disabled diagrams. */
   readonly diagrams: { readonly inBrowser: boolean } | undefined
-}
-
-/** A block without its colors. */
-interface PlainBlock {
-  readonly node: ComponentNode
-  readonly code: string
-  /** As the highlighter calls it, and as it was written. */
-  readonly language: string
-  readonly written: string
-  readonly marks: LineMarks | undefined
-}
-
-/** A diagram without its drawing. */
-interface Diagram {
-  readonly node: ComponentNode
-  readonly code: string
 }
 
 /**
@@ -59,25 +43,9 @@ export class CodeRenderer {
 
   /** Colors the code and draws the diagrams of all nodes so far, which must still be those of the page. */
   async finish(drawings: Drawings, report: Diagnostic[]): Promise<void> {
-    const blocks = this.#blocks.splice(0)
-    const diagrams = this.#diagrams.splice(0)
-    await drawings.draw(diagrams.map(({ code }) => code))
-    for (const diagram of diagrams) this.#draw(diagram, drawings, report)
-    if (blocks.length === 0) return
-    const highlighter = await highlighterFor(blocks.map(({ language }) => language))
-    const reported = new Set<string>()
-    for (const { node, code, language, written, marks } of blocks) {
-      if (!highlighter.knows(language) && !reported.has(written)) {
-        reported.add(written)
-        report.push(unknownLanguage(written, node))
-      }
-      const typed = code.split('\n').filter((_, index) => marks?.get(index)?.includes('removed') !== true)
-      const commands = highlighter.commandsIn(typed.join('\n'), language)
-      Object.assign(node.props, {
-        html: highlighter.highlight(code, language, marks),
-        ...(commands === undefined ? {} : { commands }),
-      })
-    }
+    const inBrowser = this.#options.diagrams?.inBrowser === true
+    await drawDiagrams(this.#diagrams.splice(0), drawings, inBrowser, report)
+    await colorBlocks(this.#blocks.splice(0), report)
   }
 
   fence(node: Code, file: string, lines: readonly string[]): BodyNode {
@@ -258,53 +226,7 @@ export class CodeRenderer {
     this.#diagrams.push({ node, code })
     return node
   }
-
-  #draw({ node, code }: Diagram, drawings: Drawings, report: Diagnostic[]): void {
-    const { file, place } = node
-    const drawing = drawings.of(code)
-    if ('reason' in drawing && this.#options.diagrams?.inBrowser === false) {
-      report.push(
-        diagnose(
-          'mermaid-not-installed',
-          `Mermaid is not installed, so readers see the source of this diagram: ${drawing.reason}.`,
-          {
-            file,
-            place: startOf(place),
-            hint: 'Install it: `npm i -D mermaid`.',
-          },
-        ),
-      )
-    }
-    if ('error' in drawing) {
-      report.push(
-        diagnose('mermaid-syntax', `The diagram cannot be parsed: ${drawing.error}.`, {
-          file,
-          place: drawing.line === undefined ? startOf(place) : { line: place.line + drawing.line, column: 1 },
-        }),
-      )
-    }
-    if ('refusal' in drawing)
-      report.push(
-        diagnose('input-too-costly', drawing.refusal, {
-          file,
-          place: startOf(place),
-          hint: 'Split it into several diagrams.',
-        }),
-      )
-    Object.assign(node.props, { kind: drawing.kind, ...('svg' in drawing ? { svg: drawing.svg } : {}) })
-  }
 }
-
-function unknownLanguage(language: string, { file, place }: ComponentNode): Diagnostic {
-  return diagnose(
-    'unknown-code-language',
-    `No grammar for the language \`${language}\`; the code is shown without colors.`,
-    { file, place: startOf(place), hint: 'Use `text` for code without a language.' },
-  )
-}
-
-/** The start of a block; the whole block would be marked in reports. */
-const startOf = ({ line, column }: Place): Place => ({ line, column })
 
 /** The place of a word on the opening line of a fence. */
 function placeOfWord(word: string, { line, column }: Place, lines: readonly string[]): Place {
