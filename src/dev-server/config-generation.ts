@@ -36,7 +36,7 @@ export async function openGeneration(loaded: LoadedConfig, build: BuildOptions):
   try {
     const editions = await provisionalSite(
       openEditions(session, { lasting: true }),
-      workers.during({ ahead: false }),
+      workers.during({}),
       build,
     )
     return {

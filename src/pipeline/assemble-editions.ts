@@ -2,7 +2,12 @@ import { fingerprintOf } from '../engine/fingerprint.ts'
 import type { Session } from '../engine/session.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { OutlinedPage } from '../model/site-page.ts'
-import { outlinePages, type CompileSetup, type OutlinedPages } from '../stages/markdown/stage.ts'
+import {
+  outlinePages,
+  recallOutlines,
+  type CompileSetup,
+  type OutlinedPages,
+} from '../stages/markdown/stage.ts'
 import { siteTexts, type SiteTexts } from '../stages/render/site-texts.ts'
 import type { RenderedPages } from '../stages/render/stage.ts'
 import { localeRoutes } from '../stages/site/locale-routes.ts'
@@ -36,17 +41,24 @@ export interface RenderedEdition extends ComposedEdition {
   readonly texts: SiteTexts
 }
 
-/**
- * Composes all languages of a site: every page, or, while somebody is waiting for one, only what is around
- * each, without pages that plugins would have to make first. A language's links to the others need the graphs
- * of all.
- */
+/** How languages are composed. */
+export interface ComposeEditionsOptions {
+  /** The pages to make. */
+  readonly shown?: 'all' | 'none'
+  /**
+   * Whether outlines, and pages of plugins, are those of an earlier build, because somebody is waiting: making
+   * them may take long.
+   */
+  readonly recalls?: boolean
+}
+
+/** Composes all languages of a site. A language's links to the others need the graphs of all. */
 export async function composeEditions(
   editions: readonly Edition[],
   { work, options, report, clock }: EditionContext,
-  shown: 'all' | 'none' = 'all',
+  { shown = 'all', recalls = false }: ComposeEditionsOptions = {},
 ): Promise<readonly ComposedEdition[]> {
-  const outline = sharedOutlines(work, options)
+  const outline = recalls ? recalledOutlines : sharedOutlines(work, options)
   const surveyed: {
     readonly edition: Edition
     readonly context: ComposeContext
@@ -56,7 +68,7 @@ export async function composeEditions(
     const { session, shared } = edition
     const context = { session, options, report, clock }
     const survey = await surveySite(
-      { outline: (files, setup) => outline(files, shared, setup), recallsPlugins: shown === 'none' },
+      { outline: (files, setup) => outline(files, shared, setup), recalls },
       context,
     )
     surveyed.push({ edition, context, survey })
@@ -92,6 +104,9 @@ export async function makeEdition(
 }
 
 type Outline = (files: readonly ContentFile[], shared: Session, setup: CompileSetup) => Promise<OutlinedPages>
+
+const recalledOutlines: Outline = (files, shared, setup) =>
+  Promise.resolve(recallOutlines(files, shared, setup))
 
 /**
  * Outlines pages for all languages of a site in their shared session: an untranslated page is read once for

@@ -10,16 +10,16 @@ export interface ProvisionalEdition extends Edition {
 }
 
 /**
- * What is around the pages of a site, without making any: enough to show one while the rest is being built.
- * Diagnostics, and pages of plugins that are not cached, are left to that build. `editions` are its
- * languages, from `openEditions`.
+ * What is around the pages of a site, without making any: enough to show one while the rest is being built. What
+ * is not cached is left to that build, as are findings. `editions` are the languages, from `openEditions`.
  */
 export async function provisionalSite(
   editions: readonly Edition[],
   work: PageWork,
   options: AssembleOptions,
+  { recalls = true }: { readonly recalls?: boolean } = {},
 ): Promise<readonly ProvisionalEdition[]> {
   const report = { found: [], origins: new Map() }
-  const composed = await composeEditions(editions, { work, options, report }, 'none')
+  const composed = await composeEditions(editions, { work, options, report }, { shown: 'none', recalls })
   return composed.map(({ edition, composition }) => ({ ...edition, renderInputs: composition.inputs }))
 }

@@ -21,11 +21,8 @@ import { themeParts } from './theme-parts.ts'
 /** How a site is surveyed. */
 export interface SurveyOptions {
   readonly outline: (files: readonly ContentFile[], setup: CompileSetup) => Promise<OutlinedPages>
-  /**
-   * Whether pages of plugins are those of an earlier build, because somebody is waiting: making them may take
-   * long.
-   */
-  readonly recallsPlugins?: boolean
+  /** Whether pages of plugins are those of an earlier build. */
+  readonly recalls?: boolean
 }
 
 /**
@@ -70,7 +67,7 @@ export async function surveySite(options: SurveyOptions, context: ComposeContext
 
 /** Files on disk, and additions by plugins. */
 async function gatherSources(
-  { recallsPlugins = false }: SurveyOptions,
+  { recalls = false }: SurveyOptions,
   { session, options, report }: ComposeContext,
 ): Promise<Sources> {
   const { loaded, disk } = session
@@ -78,7 +75,7 @@ async function gatherSources(
   const plugins = sitePlugins(config)
   const content = readContent(disk, config.trees, config.markdown.limits.fileBytes)
   report.found.push(...content.diagnostics)
-  const contentHooks = recallsPlugins ? recallContentHooks : runContentHooks
+  const contentHooks = recalls ? recallContentHooks : runContentHooks
   const additions = await contentHooks(plugins, session, options.mode, (plugin) => entryIn(config, plugin))
   report.origins = new Map([...report.origins, ...besideFiles(additions.origins, content.value.pages)])
   const compileSetup = siteCompileSetup(loaded, plugins)

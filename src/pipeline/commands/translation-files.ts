@@ -31,11 +31,12 @@ async function treesOf(loaded: LoadedConfig): Promise<readonly TreeTexts[]> {
   const session = openSession(loaded, { cache: true })
   const workers = openWorkers(session, {})
   try {
-    const [edition] = await provisionalSite(openEditions(session), workers.during({ ahead: false }), {
-      mode: 'build',
-      strict: false,
-      drafts: true,
-    })
+    const [edition] = await provisionalSite(
+      openEditions(session),
+      workers.during({}),
+      { mode: 'build', strict: false, drafts: true },
+      { recalls: false },
+    )
     return [...(edition?.renderInputs.graph.trees.values() ?? [])]
   } finally {
     await workers.close()

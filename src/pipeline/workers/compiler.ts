@@ -13,10 +13,8 @@ import {
 
 /** Compiles pages with one setup, in one thread, while nothing that they read changes. */
 export interface Compiler {
-  /**
-   * Outlines a page. `ahead`: it will be made next, so it is compiled at once, while its tree is there.
-   */
-  readonly outline: (task: CompileTask, ahead: boolean) => Promise<OutlineDone>
+  /** Outlines a page, and compiles it at once, while its tree is there: it will be made next. */
+  readonly outline: (task: CompileTask) => Promise<OutlineDone>
   readonly compile: (task: CompileTask) => Promise<CompileDone>
 }
 
@@ -45,11 +43,10 @@ export function openCompiler(
 ): Compiler {
   const compiled = new Map<string, Compiled>()
   return {
-    async outline(task, ahead) {
+    async outline(task) {
       const { drawings: _drawings, ...source } = task
       const { file } = source
       const page = await openPage(task, disk, options)
-      if (!ahead && !hasFunctions) return page.done
       const finished = await page.finish()
       compiled.set(file.path, { source, done: kept(JSON.stringify(finished), spill) })
       return hasFunctions

@@ -24,16 +24,13 @@ export interface PageWork {
 }
 
 /** What the work of a build is given. */
-export interface WorkOptions extends Pick<BuildOptions, 'progress' | 'signal' | 'breathe'> {
-  /** Whether pages that are outlined will be made next. Default: they will. */
-  readonly ahead?: boolean
-}
+type WorkOptions = Pick<BuildOptions, 'progress' | 'signal' | 'breathe'>
 
 /** The threads and processes that do the work of builds. */
 export interface Workers {
   /** The work of one build. When its `signal` is aborted, it ends, and nothing is made of it. */
   readonly during: (build: WorkOptions) => PageWork
-  /** Ends idle threads, which hold cached files; the next batch starts new ones. */
+  /** Releases what was kept for pages that are made now, and idle threads, which hold cached files. */
   readonly rest: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -46,9 +43,13 @@ export interface Workers {
  */
 export function openWorkers(session: Session, { workers }: Pick<BuildOptions, 'workers'>): Workers {
   const pool = new PagePool(session, workers)
+  let latest: WorkOfBuild | undefined
   return {
-    during: (build) => new WorkOfBuild(pool, session, build),
-    rest: () => pool.rest(),
+    during: (build) => (latest = new WorkOfBuild(pool, session, build)),
+    async rest() {
+      latest?.forget()
+      await pool.rest()
+    },
     close: () => pool.close(),
   }
 }
@@ -57,26 +58,23 @@ class WorkOfBuild implements PageWork {
   readonly #pool: PagePool
   readonly #session: Session
   readonly #breaks: WorkBreaks
-  readonly #ahead: boolean
   /** By the hash of their options. */
   readonly #compilers = new Map<string, Compiler>()
   /** The threads that have outlined pages, by path. */
   readonly #owners = new Map<string, PageThread>()
 
-  constructor(pool: PagePool, session: Session, { progress, signal, breathe, ahead = true }: WorkOptions) {
+  constructor(pool: PagePool, session: Session, { progress, signal, breathe }: WorkOptions) {
     this.#pool = pool
     this.#session = session
     this.#breaks = { tick: progress?.tick, signal, breathe }
-    this.#ahead = ahead
   }
 
   readonly outline: RunOutline = (options, sources, receive) => {
     const compiler = this.#compilerFor(options)
-    const ahead = this.#ahead
     const taskOf = ({ file, messages }: MarkdownSource): CompileTask => ({
       file,
       ...(messages ? { messages } : {}),
-      ...(ahead ? { drawings: recallDrawings(file.source, this.#session) } : {}),
+      drawings: recallDrawings(file.source, this.#session),
     })
     return shareWork(
       {
@@ -84,9 +82,9 @@ class WorkOfBuild implements PageWork {
         helpers: options.isPlain ? this.#pool.threadsFor(sources.length) : [],
         remote: (thread, batch, signal) => {
           for (const { file } of batch) this.#owners.set(file.path, thread)
-          return thread.outline(options, batch.map(taskOf), ahead, signal)
+          return thread.outline(options, batch.map(taskOf), signal)
         },
-        local: (source) => compiler.outline(taskOf(source), ahead),
+        local: (source) => compiler.outline(taskOf(source)),
         receive,
       },
       this.#breaks,
@@ -136,6 +134,11 @@ class WorkOfBuild implements PageWork {
       tick?.()
       await breathe?.()
     }
+  }
+
+  /** Releases compiled pages: those that are made again are compiled again. */
+  forget(): void {
+    this.#compilers.clear()
   }
 
   #compilerFor({ hash, value, isPlain }: Setup<CompileOptions>): Compiler {

@@ -19,7 +19,7 @@ export interface ThreadStart {
 
 /** A page to outline or make in a thread. Setups are sent first, and whenever they change. */
 export type ThreadTask = { readonly setups: ThreadSetups } & (
-  | { readonly kind: 'outline'; readonly task: CompileTask; readonly ahead: boolean }
+  | { readonly kind: 'outline'; readonly task: CompileTask }
   | { readonly kind: 'make'; readonly task: MakeTask }
 )
 
@@ -52,14 +52,13 @@ export class PageThread {
   outline(
     compile: Setup<CompileOptions>,
     tasks: readonly CompileTask[],
-    ahead: boolean,
     signal?: AbortSignal,
   ): Promise<readonly (OutlineDone | Failure)[]> {
     return this.#each({
       tasks,
       signal,
       fileOf: ({ file }) => file.path,
-      request: (task) => ({ kind: 'outline', task, ahead, setups: this.#missing({ compile }) }),
+      request: (task) => ({ kind: 'outline', task, setups: this.#missing({ compile }) }),
     })
   }
 

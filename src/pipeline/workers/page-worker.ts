@@ -26,7 +26,7 @@ async function doTask(request: ThreadTask): Promise<OutlineDone | MadePage> {
   }
   if (request.kind === 'outline') {
     if (!compiler) throw new Error('A thread was asked to outline a page before it was set up')
-    return compiler.outline(request.task, request.ahead)
+    return compiler.outline(request.task)
   }
   const current = await renderer
   if (!current) throw new Error('A thread was asked to make a page before it was set up')

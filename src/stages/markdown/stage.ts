@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../engine/fingerprint.ts'
 import type { Disk, TracedRead } from '../../engine/reader.ts'
 import { traceOfConfig, type Session } from '../../engine/session.ts'
 import type { Setup } from '../../engine/setup.ts'
-import { runStageOnAll, type SharedStage } from '../../engine/stage.ts'
+import { recallStage, runStageOnAll, type SharedStage } from '../../engine/stage.ts'
 import type { PageParts } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, MarkdownSource, Page, PageMessages } from '../../model/page.ts'
@@ -12,6 +12,7 @@ import type { OutlinedPage } from '../../model/site-page.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { diagramsIn, type KnownDrawings } from './diagrams/drawings.ts'
 import { titleFromName } from './title-from-name.ts'
+import { unreadPage } from './unread-page.ts'
 
 /** How the pages of a site are compiled. */
 export interface CompileSetup {
@@ -87,10 +88,7 @@ export async function outlinePages(
   run: RunOutline,
   setup: CompileSetup,
 ): Promise<OutlinedPages> {
-  const sources = files.map((file): MarkdownSource => {
-    const messages = setup.messagesIn[file.locale ?? '']
-    return { file, ...(messages ? { messages } : {}) }
-  })
+  const sources = sourcesOf(files, setup)
   // Functions of the site can see the path of a page.
   const equals = setup.options.isPlain ? firstEquals(sources) : new Map<MarkdownSource, MarkdownSource>()
   const outlined = new Map<MarkdownSource, Outlined>()
@@ -114,6 +112,28 @@ export async function outlinePages(
     diagnostics: sources.flatMap((source) => outlined.get(source)?.diagnostics ?? []),
   }
 }
+
+/**
+ * The outlines of pages as far as they are cached, and of others what their front matter says: what somebody
+ * who is waiting for one page needs to see of the rest.
+ */
+export function recallOutlines(
+  files: readonly ContentFile[],
+  session: Session,
+  setup: CompileSetup,
+): OutlinedPages {
+  const entries = sourcesOf(files, setup).map((markdown): OutlinedPage => {
+    const recalled = recallStage(outlineStage, { setup: setup.options, input: markdown }, session)
+    return { page: recalled?.page ?? unreadPage(markdown.file), markdown }
+  })
+  return { entries, failed: [], diagnostics: [] }
+}
+
+const sourcesOf = (files: readonly ContentFile[], { messagesIn }: CompileSetup): readonly MarkdownSource[] =>
+  files.map((file) => {
+    const messages = messagesIn[file.locale ?? '']
+    return { file, ...(messages ? { messages } : {}) }
+  })
 
 /** For sources that differ only in the path, maps all to the first. A title may be derived from the name. */
 function firstEquals(sources: readonly MarkdownSource[]): ReadonlyMap<MarkdownSource, MarkdownSource> {

@@ -44,11 +44,11 @@ const setup = setupOf({ ...defaultCompileOptions })
 it('is sent a setup once, and again when it changes or the thread is another', async () => {
   const thread = openThread()
   const a = page('a.md', '')
-  expect(await thread.outline(setup, [a, a], true)).toMatchObject([{ setups: 1 }, { setups: 1 }])
+  expect(await thread.outline(setup, [a, a])).toMatchObject([{ setups: 1 }, { setups: 1 }])
   const other = setupOf({ ...defaultCompileOptions, components: ['New'] })
-  expect(await thread.outline(other, [a], true)).toMatchObject([{ setups: 2 }])
+  expect(await thread.outline(other, [a])).toMatchObject([{ setups: 2 }])
   await thread.close()
-  expect(await thread.outline(other, [a], true)).toMatchObject([{ setups: 1 }])
+  expect(await thread.outline(other, [a])).toMatchObject([{ setups: 1 }])
 })
 
 it('blames a page that ends it, and none that comes after', async () => {
@@ -60,7 +60,7 @@ it('blames a page that ends it, and none that comes after', async () => {
     page('e.md', 'throw new Error("no")'),
     page('f.md', ''),
   ]
-  const results = await openThread().outline(setup, pages, true)
+  const results = await openThread().outline(setup, pages)
   expect(
     results.map((result) =>
       result instanceof Failure
@@ -74,7 +74,7 @@ it('ends when the build is aborted, with no result for any page', async () => {
   const stop = new AbortController()
   const pages = [page('a.md', ''), page('b.md', 'for (const end = Date.now() + 5000; Date.now() < end;);')]
   const begun = Date.now()
-  const work = openThread().outline(setup, pages, true, stop.signal)
+  const work = openThread().outline(setup, pages, stop.signal)
   setTimeout(() => stop.abort(new Error('Enough')), 200)
   await expect(work).rejects.toThrow('Enough')
   expect(Date.now() - begun).toBeLessThan(3000)
