@@ -80,7 +80,8 @@ function crdPlugin(options: CrdSettings): Plugin {
           ...props.kinds.flatMap((kind) => sectionsOf(kind, title)),
         ],
       }
-      return { pages: [page], diagnostics: [...diagnostics, ...single.diagnostics()] }
+      const findings = [...new Set(kinds.map(({ set }) => set))].flatMap((set) => set.findings)
+      return { pages: [page], diagnostics: [...diagnostics, ...single.diagnostics(), ...findings] }
     },
   }
 }

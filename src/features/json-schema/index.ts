@@ -110,7 +110,10 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         ],
         sections: sectionsOf(title, props, markdownToText(intro ?? ''), context.translate),
       }
-      return { pages: [page], diagnostics: [...diagnostics, ...absent, ...single.diagnostics()] }
+      return {
+        pages: [page],
+        diagnostics: [...diagnostics, ...absent, ...single.diagnostics(), ...set.findings],
+      }
     },
   }
 }

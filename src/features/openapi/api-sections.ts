@@ -1,6 +1,8 @@
 import type { SearchSection } from '../../model/page.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { htmlToText, markdownToText } from '../../kit.ts'
+import { asRecord } from '../../model/plain-data.ts'
+import { readSchema } from '../reference-kit/read-schema.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { FieldView } from '../reference-kit/schema-view-types.ts'
 import type {
@@ -161,9 +163,7 @@ function operationCode(
 }
 
 function fieldNames(media: ApiMedia | undefined, set: ReferenceSet): string[] {
-  const target = media?.schema && set.follow(media.schema)
-  const properties = target && set.at(target, 'properties').value
-  return typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
+  return Object.keys(asRecord(media?.schema && readSchema(media.schema, set)?.value.properties))
 }
 
 function schemaSection(

@@ -87,6 +87,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
           *[Symbol.iterator]() {
             yield* said
             yield* ofTexts()
+            yield* set.findings
           },
         },
       }

@@ -1,5 +1,6 @@
 import { exampleOf } from '../reference-kit/example-value.ts'
 import type { ExampleOptions } from '../reference-kit/example-options.ts'
+import { readSchema } from '../reference-kit/read-schema.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
@@ -140,10 +141,9 @@ const fieldsOf = (value: unknown): [string, unknown][] =>
     : []
 
 function isFile(media: ApiMedia, name: string, set: ReferenceSet): boolean {
-  const schema = media.schema && set.follow(media.schema)
-  const field = schema && set.follow(set.at(schema, 'properties', name))
-  const value =
-    own(field?.value, 'type') === 'array' && field ? set.follow(set.at(field, 'items'))?.value : field?.value
+  const schema = media.schema && readSchema(media.schema, set)
+  const field = schema && readSchema(set.at(schema, 'properties', name), set)
+  const value = field?.value.type === 'array' ? readSchema(set.at(field, 'items'), set)?.value : field?.value
   return (
     own(value, 'format') === 'binary' ||
     own(value, 'type') === 'file' ||

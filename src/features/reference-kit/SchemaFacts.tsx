@@ -18,11 +18,12 @@ export function TypeLine({ schema }: { readonly schema: SchemaView }) {
       </a>
     ))
   const inner = schema.inner?.ref
+  const format = schema.format ?? schema.inner?.format
   return (
     <>
       <span className="ref-type">
         {schema.type}
-        {schema.format !== undefined && ` (${schema.format})`}
+        {format !== undefined && ` (${format})`}
         {name && (
           <>
             {schema.type === '' ? '' : ' '}
@@ -71,9 +72,10 @@ export function Facts({ schema }: { readonly schema: SchemaView }) {
             )}
           </span>
         )}
-        {facts.map(({ label, value, isCode }, index) => (
+        {facts.map(({ label, value, isCode, note }, index) => (
           <span key={index}>
             {label}: {isCode ? <code>{value}</code> : value}
+            {note !== undefined && ` (${note})`}
           </span>
         ))}
         {schema.default !== undefined && (

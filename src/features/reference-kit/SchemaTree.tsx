@@ -65,6 +65,7 @@ function Field({ field, open }: { readonly field: FieldView; readonly open: numb
         {id !== undefined && <RowAnchor id={id} label={name} />}
       </dt>
       <dd>
+        {schema.title !== undefined && <p>{schema.title}</p>}
         {schema.description !== undefined && <Rich html={schema.description} />}
         <Facts schema={schema} />
         <Structure schema={schema} open={open - 1} />
@@ -100,6 +101,9 @@ function Structure({ schema, open }: { readonly schema: SchemaView; readonly ope
   )
 }
 
+/** What the line with the type of a list or map says about its items or values. */
+const saidWithType = ['type', 'ref', 'recursive', 'format', 'title']
+
 /** Items and map values: their fields take the place of the parent's. */
 function Inner({
   schema,
@@ -112,25 +116,19 @@ function Inner({
 }) {
   const t = useTranslate()
   const drawn = schema.fields ?? schema.groups ?? schema.inner
-  const linked = schema.ref !== undefined && drawn === undefined
-  if (linked && schema.values === undefined && schema.facts === undefined) return null
-  if (!drawn) {
-    return (
-      <div className="ref-inner">
-        {schema.description !== undefined && (
-          <div className="ref-facts">
-            {title}: <Rich inline html={schema.description} />
-          </div>
-        )}
-        <Facts schema={schema} />
-      </div>
-    )
-  }
   const about = schema.description !== undefined && (
     <div className="ref-facts">
       {title}: <Rich inline html={schema.description} />
     </div>
   )
+  if (!drawn) {
+    return Object.keys(schema).every((key) => saidWithType.includes(key)) ? null : (
+      <div className="ref-inner">
+        {about}
+        <Facts schema={schema} />
+      </div>
+    )
+  }
   if (schema.fields && !schema.groups)
     return (
       <>

@@ -1,3 +1,4 @@
+import { readSchema } from './read-schema.ts'
 import type { Located } from './reference-set.ts'
 import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 import type { ExampleOptions } from './example-options.ts'
@@ -7,7 +8,7 @@ export const singular = (name: string): string => name.replace(/s$/, '')
 
 /** A different value of the same kind, for lists with unique items. */
 export function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
-  const schema = set.follow(child)?.value
+  const schema = readSchema(child, set)?.value
   const choices = own(schema, 'enum')
   if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
   if (typeof value === 'boolean') return index % 2 === 0

@@ -2,10 +2,10 @@ import type { Located } from './reference-set.ts'
 import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
 import { exampleText } from './example-text.ts'
 import type { ExampleOptions } from './example-options.ts'
-import { absolute, mergeAll, mergeInto, original } from './merge-schemas.ts'
+import { combineSchemas, readSchema, withoutKeyword, type Schema } from './read-schema.ts'
 import { isDecimalNumber, noteWritten } from '../../model/written-text.ts'
 import { makeNumber, singular, vary } from './example-number.ts'
-import { nothing, WrittenScalar, besideRef, givenExample } from './given-example.ts'
+import { nothing, WrittenScalar, givenExample } from './given-example.ts'
 
 interface State {
   readonly stack: readonly string[]
@@ -29,10 +29,9 @@ export function exampleOf(located: Located, options: ExampleOptions, name = 'val
 }
 
 function make(located: Located, options: ExampleOptions, state: State): unknown {
-  const target = options.set.follow(located)
-  if (!target || target.value === false) return nothing
-  if (!isRecord(target.value)) return {}
-  const key = options.set.keyOf(target)
+  const schema = readSchema(located, options.set)
+  if (!schema || schema.isNever) return nothing
+  const key = schema.keys.at(-1) ?? ''
   if (
     state.stack.filter((other) => other === key).length > 1 ||
     state.stack.length > 40 ||
@@ -40,63 +39,42 @@ function make(located: Located, options: ExampleOptions, state: State): unknown 
   )
     return nothing
   const next: State = { ...state, stack: [...state.stack, key] }
-  const schema = mergeAll(target, options)
-  const given = givenExample({ ...schema, ...(located === target ? {} : besideRef(located.value)) })
+  const given = givenExample(schema.value)
   if (given !== nothing) return given
-  const alternatives = chosen(target, schema, options, next)
-  return alternatives === nothing ? byType({ ...target, value: schema }, schema, options, next) : alternatives
+  const alternatives = chosen(schema, options, next)
+  return alternatives === nothing ? byType(schema, options, next) : alternatives
 }
 
 /** The first alternative of `oneOf` or `anyOf` that works, merged with its sibling keywords. */
-function chosen(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+function chosen(schema: Schema, options: ExampleOptions, state: State): unknown {
+  const { set } = options
   for (const keyword of ['oneOf', 'anyOf'] as const) {
-    const members = own(schema, keyword)
+    const members = schema.value[keyword]
     if (!Array.isArray(members)) continue
-    const candidates = members.map((_, index) =>
-      options.set.at({ ...located, value: schema }, keyword, index),
-    )
+    const candidates = members.map((_, index) => set.at(schema, keyword, index))
     const simplest =
-      candidates.find(
-        (candidate) => !['null'].includes(String(own(options.set.follow(candidate)?.value, 'type'))),
-      ) ?? candidates[0]
+      candidates.find((candidate) => readSchema(candidate, set)?.value.type !== 'null') ?? candidates[0]
     for (const candidate of simplest ? [simplest, ...candidates] : candidates) {
-      const target = options.set.follow(candidate)
-      if (!target) continue
-      const inner = mergeAll(target, options)
-      const rest: Record<string, unknown> = { ...schema }
-      delete rest[keyword]
-      if (!isRecord(inner)) continue
-      const shared: Record<string, unknown> = { ...rest }
-      mergeInto(shared, absolute(inner, target))
-      if (keyword === 'oneOf' && isRecord(shared.properties))
-        shared.properties = withoutOthers(shared.properties, inner, members)
-      const value = make(
-        { file: target.file, path: [...target.path, `~${keyword}`], value: shared },
-        options,
-        state,
-      )
+      const inner = readSchema(candidate, set)
+      if (!inner) continue
+      const rest = { ...schema, value: withoutKeyword(schema.value, keyword) }
+      const others = keyword === 'oneOf' ? namesOfOthers(inner.value, members) : []
+      const value = make(combineSchemas([rest, inner], set, others), options, state)
       if (value === nothing) continue
-      return withDiscriminator(value, schema, candidate)
+      return withDiscriminator(value, schema.value, candidate)
     }
   }
   return nothing
 }
 
-/** Removes fields that would make the value match another alternative, too. */
-function withoutOthers(
-  properties: PlainObject,
-  chosenOne: PlainObject,
-  members: readonly unknown[],
-): PlainObject {
+/** Names of fields that would make the value match another alternative, too. */
+function namesOfOthers(chosenOne: PlainObject, members: readonly unknown[]): readonly string[] {
   const requiredOf = (schema: unknown): readonly string[] => textsIn(own(schema, 'required'))
   const wanted = new Set([
     ...requiredOf(chosenOne),
     ...Object.keys(isRecord(chosenOne.properties) ? chosenOne.properties : {}),
   ])
-  const others = new Set(members.flatMap(requiredOf).filter((name) => !wanted.has(name)))
-  return others.size === 0
-    ? properties
-    : Object.fromEntries(Object.entries(properties).filter(([name]) => !others.has(name)))
+  return members.flatMap(requiredOf).filter((name) => !wanted.has(name))
 }
 
 function withDiscriminator(value: unknown, schema: PlainObject, candidate: Located): unknown {
@@ -111,16 +89,17 @@ function withDiscriminator(value: unknown, schema: PlainObject, candidate: Locat
   return { ...value, [name]: mapped ?? ref.split('/').at(-1) ?? ref }
 }
 
-function byType(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+function byType(read: Schema, options: ExampleOptions, state: State): unknown {
+  const schema = read.value
   const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter(
     (type): type is string => typeof type === 'string',
   )
   const type = types.find((name) => name !== 'null') ?? types[0] ?? inferred(schema)
   switch (type) {
     case 'object':
-      return makeObject(located, schema, options, state)
+      return makeObject(read, options, state)
     case 'array':
-      return makeArray(located, schema, options, state)
+      return makeArray(read, options, state)
     case 'integer':
     case 'number':
       return makeNumber(schema, type === 'integer')
@@ -145,7 +124,8 @@ function inferred(schema: PlainObject): string | undefined {
   return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum') ? 'number' : undefined
 }
 
-function makeObject(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+function makeObject(read: Schema, options: ExampleOptions, state: State): unknown {
+  const schema = read.value
   const { set, side, optional = true, enough = 100 } = options
   const required = new Set(textsIn(schema.required))
   const properties = isRecord(schema.properties) ? schema.properties : {}
@@ -156,19 +136,15 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
     Object.defineProperty(result, name, { value, enumerable: true, configurable: true, writable: true })
     if (made instanceof WrittenScalar) noteWritten(result, name, made.text)
   }
-  const names = Object.keys(properties)
+  const names = Object.keys(properties).filter((name) => !read.forbidden.has(name))
   for (const name of [
     ...names.filter((key) => required.has(key)),
     ...names.filter((key) => !required.has(key)),
   ]) {
     const isRequired = required.has(name)
-    const child = original(set.at(located, 'properties', name))
-    const target = set.follow(child)
-    if (
-      !isRequired &&
-      (!optional || Object.keys(result).length >= most || isLeftOut(child.value) || isLeftOut(target?.value))
-    )
-      continue
+    const child = set.at(read, 'properties', name)
+    const target = readSchema(child, set)
+    if (!isRequired && (!optional || Object.keys(result).length >= most || isLeftOut(target?.value))) continue
     // Deep in a long example, optional fields with a nested structure are left out.
     if (
       !isRequired &&
@@ -189,10 +165,10 @@ function makeObject(located: Located, schema: PlainObject, options: ExampleOptio
       define(
         name,
         isRecord(schema.additionalProperties)
-          ? orNull(make(set.at(located, 'additionalProperties'), options, { ...state, name }))
+          ? orNull(make(set.at(read, 'additionalProperties'), options, { ...state, name }))
           : 'text',
       )
-  addOpenNames(located, schema, options, state, result, define)
+  addOpenNames(read, options, state, result, define)
   return result
 }
 
@@ -204,13 +180,13 @@ const orNull = (value: unknown): unknown => (value === nothing ? null : value)
 
 /** Adds keys that match a pattern or `additionalProperties`, if there are no or too few others. */
 function addOpenNames(
-  located: Located,
-  schema: PlainObject,
+  located: Schema,
   options: ExampleOptions,
   state: State,
   result: object,
   define: (name: string, value: unknown) => void,
 ): void {
+  const schema = located.value
   const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0
   const wanted = Math.max(
     least,
@@ -237,8 +213,9 @@ function addOpenNames(
   }
 }
 
-function makeArray(located: Located, schema: PlainObject, options: ExampleOptions, state: State): unknown {
+function makeArray(read: Schema, options: ExampleOptions, state: State): unknown {
   const { set } = options
+  const schema = read.value
   const least = typeof schema.minItems === 'number' ? schema.minItems : 0
   const most = typeof schema.maxItems === 'number' ? schema.maxItems : Infinity
   const tuple = Array.isArray(schema.prefixItems)
@@ -248,22 +225,19 @@ function makeArray(located: Located, schema: PlainObject, options: ExampleOption
       : undefined
   if (tuple !== undefined) {
     const values = (schema[tuple] as unknown[])
-      .map((_, index) => make(set.at(located, tuple, index), options, state))
+      .map((_, index) => make(set.at(read, tuple, index), options, state))
       .map(orNull)
     return listOf(values.slice(0, most))
   }
   const count = Math.min(Math.max(least, 1), most, 20)
   const values: unknown[] = []
   if (isRecord(schema.contains) && count > 0) {
-    const member = {
-      ...located,
-      path: [...located.path, '~contains'],
-      value: { allOf: [isRecord(schema.items) ? schema.items : {}, schema.contains] },
-    }
+    const [all, one] = [readSchema(set.at(read, 'items'), set), readSchema(set.at(read, 'contains'), set)]
+    const member = all && one ? combineSchemas([all, one], set) : set.at(read, 'contains')
     values.push(orNull(make(member, options, { ...state, name: singular(state.name) })))
   }
   for (let index = values.length; index < count; index++) {
-    const child = set.at(located, 'items')
+    const child = set.at(read, 'items')
     const value = isRecord(child.value)
       ? make(child, options, { ...state, name: singular(state.name) })
       : 'text'

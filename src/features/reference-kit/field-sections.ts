@@ -24,7 +24,7 @@ function sectionsOf(field: FieldView, trail: readonly string[]): SearchSection[]
         {
           id,
           trail: [...trail, name],
-          text: words(schema.description),
+          text: [schema.title, words(schema.description)].filter(Boolean).join(' '),
           code: [name, ...(schema.values ?? []).slice(0, 50).map(({ value }) => value)].join(' '),
         },
         ...inner,

@@ -1,5 +1,5 @@
-import { type PlainObject, isRecord } from '../../model/plain-data.ts'
-import { copyWritten, writtenText } from '../../model/written-text.ts'
+import type { PlainObject } from '../../model/plain-data.ts'
+import { writtenText } from '../../model/written-text.ts'
 
 /** What a schema gives that gives no example: unlike null, which may be one. */
 export const nothing = Symbol('nothing')
@@ -12,17 +12,6 @@ export class WrittenScalar {
     this.value = value
     this.text = text
   }
-}
-
-/** What is given beside a reference. */
-export function besideRef(value: unknown): PlainObject {
-  const given: Record<string, unknown> = {}
-  for (const key of ['example', 'examples', 'default'])
-    if (isRecord(value) && Object.hasOwn(value, key)) {
-      given[key] = value[key]
-      copyWritten(value, key, given)
-    }
-  return given
 }
 
 /** A value that a schema gives; where the schema wants text, a number is the text that was written. */

@@ -1,101 +1,251 @@
-import type { Located } from './reference-set.ts'
-import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
+import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import { copyWritten } from '../../model/written-text.ts'
-import type { ExampleOptions } from './example-options.ts'
+import { formatValue } from './format-value.ts'
+import type { Schema } from './read-schema.ts'
+import type { Located, ReferenceSet } from './reference-set.ts'
 
-/**
- * Merges a schema with its `allOf`: properties and required names are combined; of other keywords, the last
- * one wins.
- */
-export function mergeAll(located: Located, options: ExampleOptions, depth = 0): PlainObject {
-  const schema = located.value as PlainObject
-  if (!Array.isArray(schema.allOf) || depth > 20) return schema
-  const merged: Record<string, unknown> = { ...schema }
-  delete merged.allOf
-  const parts = [schema]
-  schema.allOf.forEach((_, index) => {
-    const member = options.set.follow(original(options.set.at(located, 'allOf', index)))
-    if (!member || !isRecord(member.value)) return
-    const part = mergeAll(member, options, depth + 1)
-    parts.push(part)
-    mergeInto(merged, absolute(part, member))
+/** Keywords that map names to schemas. */
+const maps = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'dependencies']
+
+/** Keywords with one schema that all values of a kind follow, so two of them hold together. */
+const shared = ['items', 'additionalProperties', 'propertyNames', 'unevaluatedItems', 'additionalItems']
+
+/** Keywords whose value only says something about the schema; the outermost one applies. */
+const annotations =
+  /^(?:title|default|example|deprecated|readOnly|writeOnly|nullable|xml|externalDocs|discriminator|\$.*|id|definitions|x-.*)$/
+
+/** Combines a schema with the members of its `allOf`, or with what its reference leads to. */
+export class SchemaMerge {
+  readonly #set: ReferenceSet
+  readonly #located: Located
+  readonly #value: Record<string, unknown>
+  readonly #origins: Map<string, Located>
+  readonly #parts: Schema[] = []
+  readonly #descriptions: string[]
+  /** Descriptions of members that are described elsewhere under their names. */
+  readonly #named: string[] = []
+  readonly #rest: Located[] = []
+
+  constructor(schema: Schema, set: ReferenceSet) {
+    this.#set = set
+    this.#located = schema
+    this.#value = { ...schema.value }
+    this.#origins = new Map(schema.origins)
+    this.#descriptions = [ownString(schema.value, 'description') ?? '']
+    this.#parts.push(schema)
+    this.#keepMembers(schema)
+  }
+
+  /** What no value can be, because two parts of the schema exclude it: where it is written, and a sentence. */
+  readonly contradictions: (readonly [at: Located, message: string])[] = []
+
+  /** Adds a member; `isNamed`: its description belongs to its name. */
+  add(member: Schema, isNamed: boolean): void {
+    this.#parts.push(member)
+    const description = ownString(member.value, 'description')
+    if (description !== undefined) (isNamed ? this.#named : this.#descriptions).push(description)
+    const rest: Record<string, unknown> = {}
+    for (const key of Object.keys(member.value))
+      if (key !== 'description' && key !== 'allOf' && !this.#take(key, member)) {
+        rest[key] = member.value[key]
+        copyWritten(member.value, key, rest)
+      }
+    // `then` and `else` belong to their `if`, wherever that is shown.
+    if ('if' in rest) for (const key of ['then', 'else']) this.#move(key, member, rest)
+    if (Object.keys(rest).length > 0) this.#rest.push(this.#remainder(member, rest))
+    this.#keepMembers(member)
+  }
+
+  /** Members that could not be merged before are still members. */
+  #keepMembers(schema: Schema): void {
+    const { allOf } = schema.value
+    if (Array.isArray(allOf))
+      allOf.forEach((_, index) => this.#rest.push(this.#set.at(schema, 'allOf', index)))
+  }
+
+  /** The schema so far. */
+  schema(): Schema {
+    const said = unique(this.#descriptions)
+    const description = (said.length > 0 ? said : unique(this.#named)).join('\n\n')
+    if (description !== '') this.#value.description = description
+    if (this.#rest.length > 0) {
+      this.#value.allOf = this.#rest.map(({ value }) => value)
+      this.#rest.forEach((located, index) => this.#origins.set(`allOf/${index}`, located))
+    }
+    return {
+      ...this.#located,
+      value: this.#value,
+      origins: this.#origins,
+      isNever: this.#parts.some((part) => part.isNever),
+      keys: [],
+      forbidden: this.#forbidden(),
+    }
+  }
+
+  /** Takes over a keyword of a member; false if both must be kept apart. */
+  #take(key: string, member: Schema): boolean {
+    const [old, value] = [own(this.#value, key), member.value[key]]
+    if (maps.includes(key) && isRecord(value)) this.#addNames(key, value, member)
+    else if (old === undefined) this.#put(key, member)
+    else if (old === value || formatValue(old) === formatValue(value)) return true
+    else if (key === 'required' || key === 'x-kubernetes-validations') this.#value[key] = joined(old, value)
+    else if (key === 'examples' && Array.isArray(old) && Array.isArray(value))
+      this.#value[key] = joined(old, value)
+    else if (key === 'example' && isRecord(old) && isRecord(value)) this.#value[key] = { ...value, ...old }
+    else if (key === 'uniqueItems') this.#value[key] = true
+    else if (key === 'type') this.#narrow(key, member, commonTypes(old, value))
+    else if (key === 'enum') this.#narrow(key, member, commonValues(old, value))
+    else if (key === 'const') this.#narrow(key, member, undefined)
+    else if (/^(?:min|exclusiveMin)/.test(key) && areNumbers(old, value))
+      (value as number) > (old as number) && this.#put(key, member) // Both are, by the check before.
+    else if (/^(?:max|exclusiveMax)/.test(key) && areNumbers(old, value))
+      (value as number) < (old as number) && this.#put(key, member) // Both are, by the check before.
+    else if (old === false || value === false || old === true || value === true)
+      return this.#takeClosed(key, old, value, member)
+    else if (shared.includes(key) && isRecord(old) && isRecord(value)) this.#combine(key, [key], member)
+    else return annotations.test(key)
+    return true
+  }
+
+  /** `false` forbids and `true` allows everything, so the other value decides only about the latter. */
+  #takeClosed(key: string, old: unknown, value: unknown, member: Schema): boolean {
+    if (!/Properties$|Items$|^items$/.test(key)) return true
+    if (value === false || old === true) this.#put(key, member)
+    return true
+  }
+
+  #put(key: string, member: Schema): void {
+    this.#value[key] = member.value[key]
+    copyWritten(member.value, key, this.#value)
+    this.#origins.set(key, this.#set.at(member, key))
+  }
+
+  #addNames(key: string, value: PlainObject, member: Schema): void {
+    const old = own(this.#value, key)
+    const names: Record<string, unknown> = isRecord(old) ? { ...old } : {}
+    this.#value[key] = names
+    for (const name of Object.keys(value)) {
+      if (!Object.hasOwn(names, name)) {
+        Object.defineProperty(names, name, {
+          value: value[name],
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        })
+        this.#origins.set(`${key}/${name}`, this.#set.at(member, key, name))
+      } else if (Array.isArray(names[name]) && Array.isArray(value[name]))
+        names[name] = joined(names[name], value[name])
+      else if (formatValue(names[name]) !== formatValue(value[name])) this.#combine(name, [key, name], member)
+    }
+  }
+
+  /** Two schemas at one place become one with both as members. */
+  #combine(name: string, path: readonly [string, string?], member: Schema): void {
+    const steps = path.filter((step) => step !== undefined)
+    const both = [
+      this.#set.at({ ...this.#located, value: this.#value, origins: this.#origins }, ...steps),
+      this.#set.at(member, ...steps),
+    ]
+    const value = { allOf: both.map((each) => each.value) }
+    const [first] = both
+    if (!first) return
+    const holder = path.length === 1 ? this.#value : (this.#value[path[0]] as Record<string, unknown>) // Made by `#addNames`.
+    holder[name] = value
+    this.#origins.set(steps.join('/'), {
+      file: first.file,
+      path: [...first.path, '~and', ...(both[1]?.path ?? [])],
+      value,
+      origins: new Map(both.map((each, index) => [`allOf/${index}`, each])),
+    })
+  }
+
+  /** Leaves what both allow; reports when that is nothing. */
+  #narrow(key: string, member: Schema, common: unknown): void {
+    if (common !== undefined) {
+      this.#value[key] = common
+      return
+    }
+    const [old, value] = [this.#value[key], member.value[key]].map(formatValue)
+    this.contradictions.push([
+      this.#set.at(this.#origins.has(key) ? member : this.#located, key),
+      `No value is valid: \`${key}\` is \`${old ?? ''}\` in one part of the schema and \`${value ?? ''}\` in another.`,
+    ])
+  }
+
+  #move(key: string, member: Schema, rest: Record<string, unknown>): void {
+    if (!Object.hasOwn(member.value, key)) return
+    rest[key] = member.value[key]
+    if (this.#value[key] === member.value[key]) delete this.#value[key]
+  }
+
+  #remainder(member: Schema, value: PlainObject): Located {
+    return {
+      file: member.file,
+      path: [...member.path, '~rest'],
+      value,
+      origins: new Map(Object.keys(value).map((key) => [key, this.#set.at(member, key)])),
+    }
+  }
+
+  #forbidden(): ReadonlySet<string> {
+    const closed = this.#parts.filter(({ value }) => value.additionalProperties === false)
+    const names =
+      closed.length > 0 && isRecord(this.#value.properties) ? Object.keys(this.#value.properties) : []
+    return new Set([
+      ...this.#parts.flatMap((part) => [...part.forbidden]),
+      ...names.filter((name) =>
+        closed.some(
+          ({ value }) => own(value.properties, name) === undefined && !isRecord(value.patternProperties),
+        ),
+      ),
+    ])
+  }
+}
+
+const unique = (texts: readonly string[]): readonly string[] => [
+  ...new Set(texts.filter((text) => text.trim() !== '')),
+]
+
+const areNumbers = (...values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === 'number' || typeof value === 'bigint')
+
+/** The items of both lists, each once. */
+function joined(one: unknown, other: unknown): readonly unknown[] {
+  const lists = [one, other].map((list) => (Array.isArray(list) ? (list as unknown[]) : []))
+  const result: unknown[] = []
+  for (const list of lists)
+    list.forEach((item, index) => {
+      if (result.some((each) => formatValue(each) === formatValue(item))) return
+      result.push(item)
+      copyWritten(list, index, result, result.length - 1)
+    })
+  return result
+}
+
+/** The items of a list that are in the other one, too; undefined if there are none. */
+function commonValues(one: unknown, other: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(one) || !Array.isArray(other)) return undefined
+  const allowed = new Set((other as unknown[]).map(formatValue))
+  const result: unknown[] = []
+  ;(one as unknown[]).forEach((item, index) => {
+    if (!allowed.has(formatValue(item))) return
+    result.push(item)
+    copyWritten(one, index, result, result.length - 1)
   })
-  return withoutForbidden(
-    merged,
-    parts.filter((part) => part.additionalProperties === false),
-  )
+  return result.length > 0 ? result : undefined
 }
 
-/** A closed part of an `allOf` only allows its own names, so it forbids those of the other parts. */
-function withoutForbidden(merged: PlainObject, closed: readonly PlainObject[]): PlainObject {
-  const properties = own(merged, 'properties')
-  if (closed.length === 0 || !isRecord(properties)) return merged
-  const isAllowed = (name: string): boolean =>
-    closed.every((part) => own(part.properties, name) !== undefined || isRecord(part.patternProperties))
-  return {
-    ...merged,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isAllowed(name))),
-  }
-}
-
-/** Marks subschemas with their origin, so that references in them are resolved correctly. */
-export function absolute(schema: PlainObject, origin: Located): PlainObject {
-  const properties = own(schema, 'properties')
-  if (!isRecord(properties)) return schema
-  return {
-    ...schema,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, value]) => [
-        name,
-        isOrigin(value)
-          ? value
-          : { [originKey]: { ...origin, value, path: [...origin.path, 'properties', name] } },
-      ]),
-    ),
-  }
-}
-
-const originKey = Symbol('origin')
-
-/** The subschema at its original location. */
-export const original = (located: Located): Located =>
-  isOrigin(located.value) ? located.value[originKey] : located
-
-const isOrigin = (value: unknown): value is { readonly [originKey]: Located } =>
-  typeof value === 'object' && value !== null && originKey in value
-
-/** Adds the keywords of a schema to another one; limits are combined to the stricter one. */
-export function mergeInto(target: Record<string, unknown>, source: PlainObject): void {
-  for (const [key, value] of Object.entries(source)) {
-    const old = own(target, key)
-    if (key === 'properties' && isRecord(old) && isRecord(value)) target[key] = mergeProperties(old, value)
-    else if (key === 'required' && Array.isArray(old) && Array.isArray(value))
-      target[key] = [...new Set([...(old as unknown[]), ...(value as unknown[])])]
-    else if (key === 'enum' && Array.isArray(old) && Array.isArray(value))
-      target[key] = old.filter((item) => (value as unknown[]).includes(item))
-    else if (
-      (key === 'minimum' || key === 'minLength' || key === 'minItems') &&
-      typeof old === 'number' &&
-      typeof value === 'number'
-    )
-      target[key] = Math.max(old, value)
-    else if (
-      (key === 'maximum' || key === 'maxLength' || key === 'maxItems') &&
-      typeof old === 'number' &&
-      typeof value === 'number'
-    )
-      target[key] = Math.min(old, value)
-    else if (old === undefined || !['description', 'title'].includes(key)) target[key] = value
-    copyWritten(source, key, target)
-  }
-}
-
-/** A property in both schemas is merged. */
-function mergeProperties(one: PlainObject, other: PlainObject): PlainObject {
-  const shared = Object.keys(other).filter((name) => Object.hasOwn(one, name) && one[name] !== other[name])
-  return {
-    ...one,
-    ...other,
-    ...Object.fromEntries(shared.map((name) => [name, { allOf: [one[name], other[name]] }])),
-  }
+/** The types that both allow; an integer is a number. */
+function commonTypes(one: unknown, other: unknown): unknown {
+  const [first, second] = [one, other].map((type) => (Array.isArray(type) ? textsIn(type) : [String(type)]))
+  const narrower = (type: string, types: readonly string[] = []): string[] =>
+    types.includes(type)
+      ? [type]
+      : type === 'number' && types.includes('integer')
+        ? ['integer']
+        : type === 'integer' && types.includes('number')
+          ? ['integer']
+          : []
+  const common = [...new Set((first ?? []).flatMap((type) => narrower(type, second)))]
+  return common.length > 1 ? common : common[0]
 }

@@ -3,9 +3,11 @@ import { decode } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
+import type { Hint } from '../../model/hint.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { parseData, type DataDocument } from '../../kit.ts'
-import { isRecord, own } from '../../model/plain-data.ts'
+import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import type { Schema } from './read-schema.ts'
 import { type FoundRef, type Path, type Step, findRefs, referenceIn } from './find-references.ts'
 
 /** A value and its location, for resolving references in it and reporting problems. */
@@ -13,6 +15,10 @@ export interface Located {
   readonly value: unknown
   readonly file: string
   readonly path: Path
+  /**
+   * Where parts of a value that was put together come from, by their path in it: `items`, `properties/name`.
+   */
+  readonly origins?: ReadonlyMap<string, Located> | undefined
 }
 
 /** A reference document and the files that it refers to. References are resolved on demand, never inlined. */
@@ -20,7 +26,9 @@ export interface ReferenceSet {
   readonly root: Located
   /** Follows `$ref`s until there are none left; undefined if one is broken, forbidden, or cyclic. */
   readonly follow: (located: Located) => Located | undefined
-  /** A nested value, without following references. */
+  /** Follows a single `$ref`; undefined if it leads nowhere. */
+  readonly target: (located: Located) => Located | undefined
+  /** A nested value where it is written, without following references. */
   readonly at: (located: Located, ...path: Path) => Located
   readonly placeOf: (
     located: Pick<Located, 'file' | 'path'>,
@@ -32,6 +40,14 @@ export interface ReferenceSet {
   readonly keyOf: (located: Pick<Located, 'file' | 'path'>) => string
   /** Caches what depends on nothing but this set. */
   readonly memo: ReferenceMemo
+  /** The schemas that have been read, by what is written. */
+  readonly schemas: WeakMap<object, Schema>
+  /** Whether the document's version says that keywords beside a `$ref` are ignored. */
+  readonly ignoresBesideRef: boolean
+  /** Reports a contradiction in the document where it is written. */
+  readonly report: (at: Located, message: string, hint?: Hint) => void
+  /** What has been reported so far. */
+  readonly findings: readonly Diagnostic[]
 }
 
 /** Caches results per target of a reference, because hundreds of operations may refer to one schema. */
@@ -177,6 +193,9 @@ function resolveRef(ref: string, from: string, documents: Documents, ids: Ids): 
 }
 
 function createSet(root: DataDocument, documents: Documents, ids: Ids): ReferenceSet {
+  const findings = new Map<string, Diagnostic>()
+  const placeOf: ReferenceSet['placeOf'] = ({ file, path }, options) =>
+    documents.get(file)?.placeOf(path, options)
   const follow = (located: Located): Located | undefined => {
     let current = located
     for (let count = 0; count < maxChain; count++) {
@@ -191,17 +210,51 @@ function createSet(root: DataDocument, documents: Documents, ids: Ids): Referenc
   return {
     root: { value: root.value, file: root.file, path: [] },
     follow,
-    at: (located, ...path) => ({
-      value: path.reduce<unknown>(step, located.value),
-      file: located.file,
-      path: [...located.path, ...path],
-    }),
-    placeOf: ({ file, path }, options) => documents.get(file)?.placeOf(path, options),
+    target: (located) => {
+      const ref = referenceIn(located.value)
+      return ref === undefined ? undefined : resolveRef(ref, located.file, documents, ids)
+    },
+    at: partAt,
+    placeOf,
     texts: new Map([...documents].map(([file, { text }]) => [file, text])),
     keyOf: ({ file, path }) => `${file}#${path.join('/')}`,
     memo: new ReferenceMemo(),
+    schemas: new WeakMap(),
+    ignoresBesideRef: ignoresBesideRef(root.value),
+    report: ({ file, path }, message, hint) => {
+      const diagnostic = diagnose('reference-document-lint', message, {
+        file,
+        place: placeOf({ file, path }),
+        hint,
+      })
+      findings.set(`${file}#${path.join('/')} ${message}`, diagnostic)
+    },
+    get findings() {
+      return [...findings.values()]
+    },
   }
 }
+
+/** A part of a value, where it comes from. */
+function partAt(located: Located, ...path: Path): Located {
+  const [first, second, ...others] = path
+  if (first === undefined) return located
+  const named = second === undefined ? undefined : located.origins?.get(`${first}/${second}`)
+  if (named) return partAt(named, ...others)
+  const origin = located.origins?.get(String(first))
+  if (origin) return partAt(origin, ...path.slice(1))
+  return {
+    value: path.reduce<unknown>(step, located.value),
+    file: located.file,
+    path: [...located.path, ...path],
+  }
+}
+
+/** Swagger 2.0, OpenAPI 3.0 and JSON Schema before draft 2019-09 ignore what stands beside a `$ref`. */
+const ignoresBesideRef = (root: unknown): boolean =>
+  own(root, 'swagger') !== undefined ||
+  /^3\.0/.test(ownString(root, 'openapi') ?? '') ||
+  /draft-0[4-7]/.test(ownString(root, '$schema') ?? '')
 
 const step = (value: unknown, key: Step): unknown =>
   Array.isArray(value) ? (value as unknown[])[Number(key)] : own(value, String(key))

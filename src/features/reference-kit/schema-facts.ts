@@ -1,7 +1,8 @@
 import type { Translate } from '../../model/messages/messages.ts'
 import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import { nameOfReference } from './reference-set.ts'
-import type { SchemaFact } from './schema-view-types.ts'
+import type { SchemaReference } from './read-schema.ts'
+import type { SchemaFact, SchemaViewOptions } from './schema-view-types.ts'
 
 /** Describes how the value of a field determines which schema an object follows. */
 export function discriminatorNote(schema: PlainObject, translate: Translate): string | undefined {
@@ -69,7 +70,7 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
     add(translate('facts.discriminator'), discriminatorNote(schema, translate))
   if (own(schema, 'contains') !== undefined)
     add(translate('facts.matchingItems'), range('minContains', 'maxContains', 'facts.itemCount'))
-  if (schema.unevaluatedItems === false || schema.additionalItems === false)
+  if (schema.unevaluatedItems === false || schema.additionalItems === false || schema.items === false)
     add(translate('facts.otherItems'), translate('facts.notAllowed'))
   add(translate('facts.fields'), range('minProperties', 'maxProperties', 'facts.fieldCount'))
   if (isRecord(schema.propertyNames))
@@ -78,9 +79,8 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
     add(translate('facts.otherFields'), translate('facts.notAllowed'))
   add(translate('facts.content'), ownString(schema, 'contentMediaType'))
   add(translate('facts.encoding'), ownString(schema, 'contentEncoding'))
-  const needs = textsIn(own(schema, 'required'))
-  if (needs.length > 0 && own(schema, 'properties') === undefined && own(schema, 'allOf') === undefined)
-    addCode(translate('facts.needs'), needs.join(', '))
+  const needs = textsIn(own(schema, 'required')).filter((name) => own(schema.properties, name) === undefined)
+  if (needs.length > 0) addCode(translate('facts.needs'), needs.join(', '))
   // Before draft 2019-09, `dependencies` combined both: lists of names, and schemas.
   for (const dependent of [own(schema, 'dependentRequired'), own(schema, 'dependencies')]) {
     if (isRecord(dependent))
@@ -93,11 +93,49 @@ export function factsOf(schema: PlainObject, translate: Translate): readonly Sch
   }
   if (schema['x-kubernetes-preserve-unknown-fields'] === true)
     add(translate('facts.otherFields'), translate('facts.keptAsTheyAre'))
+  const listKeys = textsIn(own(schema, 'x-kubernetes-list-map-keys'))
+  if (listKeys.length > 0) addCode(translate('facts.listKeys'), listKeys.join(', '))
+  if (schema['x-kubernetes-list-type'] === 'set')
+    add(translate('facts.items'), translate('facts.allDifferent'))
+  add('XML', xmlText(schema.xml))
+  return [...facts, ...validationRules(schema, translate)]
+}
+
+/** Rules in the Common Expression Language that Kubernetes checks, with what it says about a violation. */
+export function validationRules(schema: unknown, translate: Translate): readonly SchemaFact[] {
   const rules = own(schema, 'x-kubernetes-validations')
-  if (Array.isArray(rules))
-    for (const rule of rules)
-      add(translate('facts.rule'), ownString(rule, 'message') ?? ownString(rule, 'rule'))
-  return facts
+  return (Array.isArray(rules) ? rules : []).flatMap((rule): SchemaFact[] => {
+    const value = ownString(rule, 'rule')
+    const expression = ownString(rule, 'messageExpression')
+    const note = ownString(rule, 'message') ?? (expression === undefined ? undefined : `\u2192 ${expression}`)
+    return value === undefined
+      ? []
+      : [{ label: translate('facts.rule'), value, isCode: true, ...(note === undefined ? {} : { note }) }]
+  })
+}
+
+/** How a value is written in XML, in the words of the XML Object: `name: Pet, wrapped: true`. */
+function xmlText(xml: unknown): string | undefined {
+  const words = isRecord(xml)
+    ? Object.keys(xml).map((key) => `${key}: ${ownString(xml, key) ?? String(own(xml, key))}`)
+    : []
+  return words.length > 0 ? words.join(', ') : undefined
+}
+
+/** Keywords that only describe a value, and are read beside a reference by everyone. */
+const descriptive =
+  /^(?:description|summary|title|default|examples?|deprecated|readOnly|writeOnly|nullable|externalDocs|\$.*|x-.*)$/
+
+/** Says which keywords beside a `$ref` are ignored according to the document's version. */
+export function besideFact(
+  { beside, isWrapped }: SchemaReference,
+  { set, translate }: Pick<SchemaViewOptions, 'set' | 'translate'>,
+): SchemaFact | undefined {
+  if (isWrapped || !set.ignoresBesideRef) return undefined
+  const names = Object.keys(beside.value).filter((key) => !descriptive.test(key))
+  return names.length === 0
+    ? undefined
+    : { label: translate('facts.besideRef'), value: names.join(', '), isCode: true }
 }
 
 type Counted = 'facts.characters' | 'facts.itemCount' | 'facts.fieldCount'

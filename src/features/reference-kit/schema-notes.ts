@@ -3,22 +3,12 @@ import { type PlainObject, isRecord, own, ownString } from '../../model/plain-da
 import { writtenText } from '../../model/written-text.ts'
 import { formatMember } from './format-value.ts'
 import type { Located, ReferenceSet } from './reference-set.ts'
-import { referenceIn } from './find-references.ts'
+import { readSchema, type Schema } from './read-schema.ts'
 import type { SchemaView, SchemaViewOptions } from './schema-view-types.ts'
 
-/** Reduces a schema described elsewhere to its first paragraph. */
-export const summaryOf = (schema: PlainObject): PlainObject => ({
-  description: (ownString(schema, 'description') ?? '').split(/\n\s*\n/)[0],
-})
-
-/** The descriptions of a schema and of its inline `allOf` members; named members are described elsewhere. */
-export function saidOf(schema: PlainObject): string {
-  const members = Array.isArray(schema.allOf)
-    ? (schema.allOf as unknown[]).filter((member) => isRecord(member) && referenceIn(member) === undefined)
-    : []
-  const texts = [ownString(schema, 'description'), ...members.map((member) => saidOf(member as PlainObject))] // The records of the list.
-  return [...new Set(texts.filter((text) => text !== undefined && text !== ''))].join('\n\n')
-}
+/** The first paragraph of the description of a schema that is described elsewhere. */
+export const summaryOf = (schema: PlainObject): string | undefined =>
+  ownString(schema, 'description')?.split(/\n\s*\n/)[0]
 
 /** A key with a list; omitted if the list is empty. */
 export const list = <Name extends string, Item>(
@@ -27,32 +17,40 @@ export const list = <Name extends string, Item>(
 ): { readonly [key in Name]?: readonly Item[] } =>
   items.length > 0 ? ({ [name]: items } as { readonly [key in Name]: readonly Item[] }) : {}
 
+/** Keywords that a schema of one line does not have. */
+const structural = ['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems']
+
 /** Whether a schema takes more than one line. */
-export function hasStructure(located: Located, set: ReferenceSet): boolean {
-  const schema = located.value
-  if (!isRecord(schema)) return false
-  if (
-    ['properties', 'patternProperties', 'oneOf', 'anyOf', 'allOf', 'not', 'prefixItems'].some(
-      (key) => own(schema, key) !== undefined,
-    )
-  )
-    return true
-  const item = own(schema, 'items') ?? own(schema, 'additionalProperties')
-  if (!isRecord(item)) return false
-  const target = set.follow({ ...located, value: item })
-  return isRecord(target?.value) && own(target.value, 'properties') !== undefined
+export function hasStructure(schema: Schema, set: ReferenceSet): boolean {
+  const { value } = schema
+  if (structural.some((key) => value[key] !== undefined)) return true
+  const inner = value.items === undefined ? 'additionalProperties' : 'items'
+  return isRecord(value[inner]) && readSchema(set.at(schema, inner), set)?.value.properties !== undefined
 }
+
+/** Whether keywords beside a reference add to the fields, items or alternatives of what it leads to. */
+export const changesStructure = ({ value }: Located): boolean =>
+  [...structural, 'items', 'additionalProperties', 'if', 'contains', 'dependentSchemas'].some(
+    (key) => typeof own(value, key) === 'object',
+  )
+
+/** Whether a view says nothing but its type. */
+export const isPlain = (view: SchemaView): boolean =>
+  Object.keys(view).every((key) => key === 'type' || key === 'title')
 
 const htmlOf = (markdown: string, options: SchemaViewOptions): string =>
   markdownToHtml(markdown, options.markdown)
 
-/** The description of a schema for its view. */
+/** The description of a schema for its view, with a link to its documentation elsewhere. */
 export function described(
   schema: PlainObject,
   options: SchemaViewOptions,
 ): { readonly description?: string } {
-  const text = ownString(schema, 'description')
-  return text === undefined || text.trim() === '' ? {} : { description: htmlOf(text, options) }
+  const { externalDocs: docs } = schema
+  const url = ownString(docs, 'url')
+  const link = url === undefined ? undefined : `[${ownString(docs, 'description') ?? url}](<${url}>)`
+  const text = [ownString(schema, 'description'), link].filter(Boolean).join('\n\n')
+  return text.trim() === '' ? {} : { description: htmlOf(text, options) }
 }
 
 /** The default of a schema as text. */
@@ -104,12 +102,9 @@ export function valuesOf(schema: PlainObject, options: SchemaViewOptions): NonNu
 export function examplesOf(schema: PlainObject): string[] {
   const { examples } = schema
   const texts = Array.isArray(examples)
-    ? (examples as unknown[]).map((value, index) => [value, () => formatMember(examples, index)] as const)
+    ? (examples as unknown[]).map((_, index) => () => formatMember(examples, index))
     : Object.hasOwn(schema, 'example')
-      ? [[schema.example, () => formatMember(schema, 'example')] as const]
+      ? [() => formatMember(schema, 'example')]
       : []
-  return texts
-    .filter(([value]) => !isRecord(value) && !(Array.isArray(value) && value.some(isRecord)))
-    .slice(0, 5)
-    .map(([, format]) => format())
+  return texts.map((format) => format())
 }

@@ -41,6 +41,8 @@ export interface SchemaFact {
   readonly value: string
   /** Whether the value is code, such as a regular expression. */
   readonly isCode?: true
+  /** What the value means: the message of a rule. */
+  readonly note?: string
 }
 
 /** A field of an object. */
@@ -65,14 +67,14 @@ export interface SchemaViewOptions {
   readonly markdown?: MarkdownOptions
   /** Leaves out fields that are not part of requests, or of responses. */
   readonly side?: 'request' | 'response'
-  /** The maximum nesting depth. Default: 24. */
-  readonly maxDepth?: number
+  /** The number of values after which nested ones are left out. Default: 6,000. */
   readonly maxNodes?: number
+  /** What to do about a schema that has more of them. */
+  readonly tooLargeHint?: string
 }
 
-/** The state during the traversal of a schema: its ancestors, its path, and the size of the view so far. */
+/** Where a nested schema is: the keys of its ancestors, and the path of its field. */
 export interface State {
   readonly stack: readonly string[]
   readonly path: readonly string[]
-  readonly count: { nodes: number }
 }

@@ -1,6 +1,7 @@
 import { exampleOf } from '../../reference-kit/example-value.ts'
 import type { Located, ReferenceSet } from '../../reference-kit/reference-set.ts'
 import { referenceIn } from '../../reference-kit/find-references.ts'
+import { readSchema } from '../../reference-kit/read-schema.ts'
 import { formatJson } from '../../reference-kit/format-value.ts'
 import { markdownToText } from '../../../kit.ts'
 import { isRecord, own, ownString, textsIn } from '../../../model/plain-data.ts'
@@ -94,7 +95,7 @@ function kindOf({ type, scheme }: SecurityScheme): TryCredential['kind'] | undef
 const maxChoices = 200
 
 function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter {
-  const schema = parameter.schema && set.follow(parameter.schema)
+  const schema = parameter.schema && readSchema(parameter.schema, set)
   const values = choices(schema?.value)
   const kind =
     parameter.media !== undefined && isJsonMedia(parameter.media)
@@ -138,7 +139,7 @@ function inputKind(schema: Located, set: ReferenceSet): TryParameter['kind'] {
   if (type === 'integer' || type === 'number') return type
   if (type === 'object' || isRecord(own(schema.value, 'properties'))) return 'json'
   if (type !== 'array') return 'text'
-  const items = set.follow(set.at(schema, 'items'))
+  const items = readSchema(set.at(schema, 'items'), set)
   return typesOf(items?.value).some((name) => name === 'object' || name === 'array') ? 'json' : 'list'
 }
 
@@ -214,19 +215,25 @@ function examplesOf(media: ApiMedia, set: ReferenceSet): { readonly examples?: r
 }
 
 function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
-  const target = set.follow(schema)
-  const keyword = ['oneOf', 'anyOf'].find((name) => Array.isArray(own(target?.value, name)))
-  if (!target || !isRecord(target.value) || keyword === undefined) return []
+  const target = readSchema(schema, set)
+  const keyword = ['oneOf', 'anyOf'].find((name) => Array.isArray(target?.value[name]))
+  if (!target || keyword === undefined) return []
   const { value } = target
   return (value[keyword] as readonly unknown[]).slice(0, maxExamples).map((member, index) => {
-    const followed = set.follow(set.at(target, keyword, index))
+    const located = set.at(target, keyword, index)
     const name =
-      ownString(followed?.value, 'title') ?? referenceIn(member)?.split('/').at(-1) ?? `Option ${index + 1}`
+      ownString(readSchema(located, set)?.value, 'title') ??
+      referenceIn(member)?.split('/').at(-1) ??
+      `Option ${index + 1}`
     return {
       name,
       text: formatJson(
         exampleOf(
-          { ...target, value: { ...value, [keyword]: [member] } },
+          {
+            ...target,
+            value: { ...value, [keyword]: [member] },
+            origins: new Map([...(target.origins ?? []), [`${keyword}/0`, located]]),
+          },
           { set, side: 'request', enough: 30 },
         ),
       ),
@@ -248,8 +255,8 @@ const maxSchemas = 120
 export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
   const count = { schemas: 0 }
   const ruleOf = (located: Located, depth: number): BodyRule => {
-    const target = set.follow(located)
-    if (!target || !isRecord(target.value) || depth > maxDepth || count.schemas++ >= maxSchemas) return {}
+    const target = readSchema(located, set)
+    if (!target || depth > maxDepth || count.schemas++ >= maxSchemas) return {}
     const { value } = target
     const types = typesOf(value)
     const values: readonly unknown[] | undefined = Array.isArray(value.enum)
@@ -259,7 +266,7 @@ export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
         : undefined
     const names = isRecord(value.properties) ? Object.keys(value.properties) : []
     const isReadOnly = (name: string): boolean =>
-      own(set.follow(set.at(target, 'properties', name))?.value, 'readOnly') === true
+      readSchema(set.at(target, 'properties', name), set)?.value.readOnly === true
     const required = textsIn(value.required).filter((name) => !isReadOnly(name))
     const fields = names
       .map((name) => [name, ruleOf(set.at(target, 'properties', name), depth + 1)] as const)

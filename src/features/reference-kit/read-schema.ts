@@ -1,0 +1,159 @@
+import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
+import { checkKeywords } from './check-keywords.ts'
+import { referenceIn } from './find-references.ts'
+import { SchemaMerge } from './merge-schemas.ts'
+import { nameOfReference, type Located, type ReferenceSet } from './reference-set.ts'
+
+/**
+ * A schema as one: what its references lead to and the members of its `allOf` are part of it. Members that
+ * cannot be combined with the others are still in its `allOf`.
+ */
+export interface Schema extends Located {
+  /** Keywords with values of the right kind; empty for `true` and `false`. */
+  readonly value: PlainObject
+  /** Whether it is `false`, which no value follows. */
+  readonly isNever: boolean
+  /** The keys of its location, and of those that its references lead to. */
+  readonly keys: readonly string[]
+  /** Names that a closed member of `allOf` forbids, although another one describes them. */
+  readonly forbidden: ReadonlySet<string>
+}
+
+/**
+ * Reads the schema at a location; undefined if it is only a reference that leads nowhere. Reports keywords
+ * with wrong values, and members of `allOf` that contradict each other, to the set.
+ */
+export function readSchema(located: Located, set: ReferenceSet): Schema | undefined {
+  return read(located, set, { above: [], circles: 0 })
+}
+
+/**
+ * A schema for values that follow two schemas and have none of the fields in `without`; one that no value
+ * follows if they contradict each other.
+ */
+export function combineSchemas(
+  [one, other]: readonly [Schema, Schema],
+  set: ReferenceSet,
+  without: readonly string[] = [],
+): Schema {
+  const merge = new SchemaMerge(one, set)
+  merge.add(other, false)
+  const merged = merge.schema()
+  const { properties } = merged.value
+  const schema = {
+    ...merged,
+    value: isRecord(properties)
+      ? { ...merged.value, properties: without.reduce(withoutKeyword, properties) }
+      : merged.value,
+    isNever: merged.isNever || merge.contradictions.length > 0,
+    keys: [`${one.keys.join()} ${other.keys.join()}`],
+  }
+  set.schemas.set(schema.value, schema)
+  return schema
+}
+
+/** The reference that a schema consists of, with the keywords that it adds. */
+export interface SchemaReference {
+  readonly name: string
+  /** The keywords beside the reference, as a schema. */
+  readonly beside: Located & { readonly value: PlainObject }
+  /** Whether it is the only member of an `allOf`. */
+  readonly isWrapped: boolean
+}
+
+/**
+ * The reference of a schema: its `$ref`, or that of the only member of its `allOf`. Before draft 2019-09,
+ * keywords beside `$ref` were ignored, so authors wrote `allOf: [{ $ref }]`.
+ */
+export function schemaReference(located: Located): SchemaReference | undefined {
+  const { value } = located
+  const members = own(value, 'allOf')
+  const isWrapped = Array.isArray(members) && members.length === 1 && referenceIn(value) === undefined
+  const member: unknown = isWrapped ? (members as unknown[])[0] : value
+  const reference = referenceIn(member)
+  if (reference === undefined || !isRecord(value) || !isRecord(member)) return undefined
+  if (isWrapped && Object.keys(member).length > 1) return undefined
+  const beside = isWrapped ? withoutKeyword(value, 'allOf') : withoutReference(value)
+  return {
+    name: nameOfReference(reference),
+    beside: { ...located, value: beside },
+    isWrapped,
+  }
+}
+
+/** The schemas that are being read, and how often one of them was met again. */
+interface Reading {
+  readonly above: readonly object[]
+  circles: number
+}
+
+function read(located: Located, set: ReferenceSet, reading: Reading): Schema | undefined {
+  const { value } = located
+  if (!isRecord(value)) {
+    if (value !== undefined && typeof value !== 'boolean')
+      set.report(located, 'A schema is an object, `true` or `false`.')
+    return unmerged({ ...located, value: {} }, set, value === false)
+  }
+  const cached = set.schemas.get(value)
+  if (cached) return cached
+  if (reading.above.includes(value)) {
+    reading.circles++
+    return undefined
+  }
+  const { circles } = reading
+  const inner: Reading = { above: [...reading.above, value], circles: 0 }
+  const schema = assemble({ ...located, value: checkKeywords(located, value, set) }, set, inner)
+  reading.circles = circles + inner.circles
+  // Inside a circle, the part that is missing here is only missing because it is being read already.
+  if (schema && (inner.circles === 0 || reading.above.length === 0)) {
+    set.schemas.set(value, schema)
+    if (!set.schemas.has(schema.value)) set.schemas.set(schema.value, schema)
+  }
+  return schema
+}
+
+function assemble(
+  located: Located & { readonly value: PlainObject },
+  set: ReferenceSet,
+  reading: Reading,
+): Schema | undefined {
+  const { value } = located
+  const reference = referenceIn(value)
+  const members = Array.isArray(value.allOf) ? value.allOf : []
+  if (reference === undefined && members.length === 0) return unmerged(located, set, false)
+  const beside = withoutKeyword(withoutReference(value), 'allOf')
+  const target = reference === undefined ? undefined : set.target(located)
+  const base = target && read(target, set, reading)
+  const hasMore = members.length > 0 || Object.keys(beside).length > 0
+  if (reference !== undefined && !base && !hasMore) return undefined
+  if (base && !hasMore) return { ...base, keys: [set.keyOf(located), ...base.keys] }
+  const merge = new SchemaMerge(unmerged({ ...located, value: beside }, set, false), set)
+  if (base) merge.add(base, true)
+  members.forEach((written, index) => {
+    const member = read(set.at(located, 'allOf', index), set, reading)
+    const isNamed = referenceIn(written) !== undefined && own(written, 'description') === undefined
+    if (member) merge.add(member, isNamed)
+  })
+  for (const [at, message] of merge.contradictions) set.report(at, message)
+  const [only] = members.length === 1 && !base ? members : []
+  const named =
+    base ?? (referenceIn(only) === undefined ? undefined : read(set.at(located, 'allOf', 0), set, reading))
+  return { ...merge.schema(), keys: [set.keyOf(located), ...(named?.keys ?? [])] }
+}
+
+const noNames: ReadonlySet<string> = new Set()
+
+const unmerged = (
+  located: Located & { readonly value: PlainObject },
+  set: ReferenceSet,
+  isNever: boolean,
+): Schema => ({ ...located, isNever, keys: [set.keyOf(located)], forbidden: noNames })
+
+/** A copy without a keyword. Spreading keeps how numbers were written. */
+export function withoutKeyword(value: PlainObject, keyword: string): PlainObject {
+  const { [keyword]: _, ...rest } = value
+  return rest
+}
+
+const withoutReference = (value: PlainObject): PlainObject =>
+  ['$ref', '$dynamicRef', '$recursiveRef'].reduce(withoutKeyword, value)

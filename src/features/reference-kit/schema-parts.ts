@@ -1,0 +1,179 @@
+import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
+import { readSchema, schemaReference, type Schema } from './read-schema.ts'
+import type { Located } from './reference-set.ts'
+import { discriminatorNote } from './schema-facts.ts'
+import { isPlain, list } from './schema-notes.ts'
+import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
+import { slug } from './unique-ids.ts'
+
+/** Creates the view of a nested schema; `path` leads to the field that it belongs to. */
+type Open = (located: Located, path?: readonly string[]) => SchemaView
+
+/** The parts of a schema that have schemas themselves: its fields, its items or values, and alternatives. */
+export function partsOf(
+  schema: Schema,
+  options: SchemaViewOptions,
+  path: readonly string[],
+  open: Open,
+): Pick<SchemaView, 'fields' | 'inner' | 'groups'> {
+  const inner = innerOf(schema, options, open)
+  return {
+    ...list('fields', fieldsOf(schema, options, path, open)),
+    ...(inner ? { inner } : {}),
+    ...list('groups', groupsOf(schema, options, open)),
+  }
+}
+
+function fieldsOf(
+  schema: Schema,
+  { set, side, idOf }: SchemaViewOptions,
+  above: readonly string[],
+  open: Open,
+): FieldView[] {
+  const { value } = schema
+  const required = new Set(textsIn(value.required))
+  const field = (name: string, located: Located, pattern: boolean): FieldView[] => {
+    const child = readSchema(located, set)?.value
+    if (side === 'request' && own(child, 'readOnly') === true) return []
+    if (side === 'response' && own(child, 'writeOnly') === true) return []
+    const path = [...above, name]
+    const id = pattern ? undefined : idOf?.(path)
+    return [
+      {
+        name,
+        ...(id === undefined ? {} : { id }),
+        ...(required.has(name) ? { required: true as const } : {}),
+        ...(pattern ? { pattern: true as const } : {}),
+        schema: withoutRepeatedTitle(open(located, path), name),
+      },
+    ]
+  }
+  const named = (keyword: string, pattern: boolean): FieldView[] =>
+    namesIn(value, keyword).flatMap((name) => field(name, set.at(schema, keyword, name), pattern))
+  const fields = [...named('properties', false), ...named('patternProperties', true)]
+  // Besides named fields, "any other name" is shown as another field.
+  if (hasNames(value) && isNonEmpty(value.additionalProperties))
+    fields.push(...field('any other name', set.at(schema, 'additionalProperties'), true))
+  return fields
+}
+
+/** A title that only repeats the name of its field or the description says nothing. */
+function withoutRepeatedTitle(view: SchemaView, name: string): SchemaView {
+  const { title, description = '' } = view
+  if (title !== undefined && (slug(title) === slug(name) || description.includes(title))) omit(view, 'title')
+  return view
+}
+
+/** Removes a text from a view that is still being made. */
+const omit = (view: { description?: string; title?: string }, key: 'description' | 'title'): void =>
+  void delete view[key]
+
+const namesIn = (value: PlainObject, keyword: string): string[] => {
+  const children = own(value, keyword)
+  return isRecord(children) ? Object.keys(children) : []
+}
+
+/** Whether a schema describes fields with names, or patterns of names. */
+export const hasNames = (value: PlainObject): boolean =>
+  namesIn(value, 'properties').length > 0 || namesIn(value, 'patternProperties').length > 0
+
+const isNonEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length > 0
+
+/** The keyword with the schema of all items of a list, or of all values of a map. */
+export const innerKeyword = (value: PlainObject): 'items' | 'additionalProperties' | undefined =>
+  isRecord(value.items)
+    ? 'items'
+    : isNonEmpty(value.additionalProperties) && !hasNames(value)
+      ? 'additionalProperties'
+      : undefined
+
+function innerOf(schema: Schema, { set }: SchemaViewOptions, open: Open): SchemaView | undefined {
+  const keyword = innerKeyword(schema.value)
+  if (keyword === undefined) return undefined
+  const located = set.at(schema, keyword)
+  const inner = open(located)
+  const read = readSchema(located, set)
+  // What is shown elsewhere is not summarized for every list of it.
+  if (
+    inner.ref?.href !== undefined &&
+    own(schemaReference(located)?.beside.value, 'description') === undefined
+  )
+    omit(inner, 'description')
+  return isPlain(inner) && (!read || !hasParts(read)) ? undefined : inner
+}
+
+/** Keywords with a list of schemas, and how the members relate. */
+const lists = [
+  ['oneOf', 'facts.oneOf'],
+  ['anyOf', 'facts.anyOf'],
+  ['allOf', 'facts.allOf'],
+  ['prefixItems', 'facts.itemsInOrder'],
+  // Before draft 2020-12.
+  ['items', 'facts.itemsInOrder'],
+] as const
+
+/** Keywords with a single schema, and how it relates to the value. */
+const single = [
+  ['not', 'facts.not'],
+  ['if', 'facts.if'],
+  ['then', 'facts.then'],
+  ['else', 'facts.else'],
+  ['contains', 'facts.atLeastOneItem'],
+  ['contentSchema', 'facts.content'],
+  ['propertyNames', 'facts.namesMatch'],
+  ['additionalItems', 'facts.otherItems'],
+  ['unevaluatedItems', 'facts.otherItems'],
+  ['unevaluatedProperties', 'facts.otherFields'],
+] as const
+
+/** Whether a schema has parts that are shown with it. */
+export const hasParts = ({ value }: Schema): boolean =>
+  hasNames(value) ||
+  innerKeyword(value) !== undefined ||
+  lists.some(([keyword]) => Array.isArray(value[keyword])) ||
+  [...single.map(([keyword]) => keyword), 'dependentSchemas', 'dependencies'].some((keyword) =>
+    isRecord(value[keyword]),
+  )
+
+function groupsOf(
+  schema: Schema,
+  { set, translate }: SchemaViewOptions,
+  open: Open,
+): NonNullable<SchemaView['groups']> {
+  const { value } = schema
+  const listed = lists.flatMap(([keyword, key]) => {
+    const members = own(value, keyword)
+    if (!Array.isArray(members) || members.length === 0) return []
+    const isChoice = keyword === 'oneOf' || keyword === 'anyOf'
+    const note = isChoice ? discriminatorNote(value, translate) : undefined
+    return [
+      {
+        kind: translate(key),
+        ...(isChoice && members.length > 1 ? { choice: true as const } : {}),
+        ...(note === undefined ? {} : { note }),
+        options: members.map((_, index) => open(set.at(schema, keyword, index))),
+      },
+    ]
+  })
+  const others = single.flatMap(([keyword, key]) =>
+    isShownAsFact(keyword, value[keyword])
+      ? []
+      : [{ kind: translate(key), options: [open(set.at(schema, keyword))] }],
+  )
+  const dependent = ['dependentSchemas', 'dependencies'].flatMap((keyword) =>
+    namesIn(value, keyword)
+      .filter((name) => !Array.isArray(own(value[keyword], name)))
+      .map((name) => ({
+        kind: translate('facts.with', { name }),
+        options: [open(set.at(schema, keyword, name))],
+      })),
+  )
+  return [...listed, ...others, ...dependent]
+}
+
+/** Whether a keyword needs no tree: it is missing, says yes or no, or is only a pattern of names. */
+const isShownAsFact = (keyword: string, value: unknown): boolean =>
+  value === undefined ||
+  (/^(?:additional|unevaluated)/.test(keyword) && !isRecord(value)) ||
+  (keyword === 'propertyNames' &&
+    (!isRecord(value) || Object.keys(value).every((key) => key === 'pattern' || key === 'type')))
