@@ -74,7 +74,7 @@ function commandPage(command: CliCommandData, data: CliData, options: CommandPag
       title: name,
       description: command.summary,
       sidebar_label: command.parent === undefined ? name : lastWord(name),
-      keywords: [name, ...command.aliases.map((alias) => `${command.parent ?? ''} ${alias}`.trim())],
+      keywords: [name, ...fullAliases(command)],
       custom_edit_url: null,
     },
     body: { component: 'CliCommand', props: props as unknown as Json },
@@ -106,7 +106,7 @@ function commandProps(
     name: command.name,
     ...(command.usage === undefined ? {} : { usage: wholeArguments(code(command.usage, 'text')) }),
     ...(command.stability === undefined ? {} : { stability: command.stability }),
-    aliases: command.aliases.map((alias) => `${command.parent ?? ''} ${alias}`.trim()),
+    aliases: fullAliases(command),
     description: markdown(command.description),
     commands: data.commands.filter((other) => other.parent === command.name).map(reference),
     args: command.args.map((argument) => ({
@@ -129,6 +129,10 @@ function commandProps(
     seeAlso: parent ? [reference(parent)] : [],
   }
 }
+
+/** The other names of a command, with its parents. */
+const fullAliases = ({ aliases, parent = '' }: CliCommandData): readonly string[] =>
+  aliases.map((alias) => (alias.includes(' ') ? alias : `${parent} ${alias}`.trim()))
 
 /** A usage whose short arguments in brackets stay on one line: `[-- ARGS...]` breaks after its hyphen. */
 const wholeArguments = (sample: CodeSample): CodeSample => ({

@@ -1,9 +1,12 @@
+import { posix } from 'node:path'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext, Plugin } from '../../model/plugin.ts'
-import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
+import { checkOptions, assetPath, createHighlighter, parseData } from '../../kit.ts'
+import { asRecord, own, ownString } from '../../model/plain-data.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'
-import { parseCobraMarkdown } from './cobra-markdown.ts'
+import { isCobraYaml, readCommandFiles } from './cobra-commands.ts'
+import { isOclifManifest, readOclifManifest } from './oclif-commands.ts'
 import { parseCliData, commandSlug, type CliData } from './cli-data.ts'
 import { commandPages, commandSidebar } from './command-pages.ts'
 import { cliReferenceOptions, type CliReferenceSettings } from './options.ts'
@@ -13,7 +16,7 @@ export type { CliReferenceOptions } from './user-options.generated.ts'
 
 export { checkCommandLine } from './check-command-line.ts'
 export { parseCliData, type CliData } from './cli-data.ts'
-export { parseCobraMarkdown } from './cobra-markdown.ts'
+export { readCommandFiles } from './cobra-commands.ts'
 
 /** A command-line reference with a page for each command: usage, examples, arguments, and flags. */
 export function cliReference(options: CliReferenceOptions): Plugin {
@@ -24,7 +27,7 @@ function cliReferencePlugin(options: CliReferenceSettings): Plugin {
   const { route } = options
   return {
     name: `cli-reference:${route}`,
-    version: '4',
+    version: '5',
     cache: true,
     options,
     components: { CliCommand: assetPath(import.meta.url, 'src/features/cli-reference/CliCommand.tsx') },
@@ -71,7 +74,8 @@ export interface ReadCliData {
 }
 
 /**
- * Reads the commands from a data file or a folder of Markdown files. Reports `invalid-reference-document`.
+ * Reads the commands from a data file, a manifest of oclif, or a folder of files that each describe one.
+ * Reports `invalid-reference-document`.
  */
 export async function readCliData(
   source: string,
@@ -79,26 +83,46 @@ export async function readCliData(
 ): Promise<ReadCliData> {
   if (/\.(?:ya?ml|json)$/.test(source)) {
     const text = await context.read(source)
-    return text === undefined
-      ? { texts: new Map(), diagnostics: [missing(source)] }
-      : { ...parseCliData(text, source), texts: new Map([[source, text]]) }
+    if (text === undefined) return { texts: new Map(), diagnostics: [missing(source)] }
+    const value: unknown = parseData(text, source).document?.value
+    const read = isOclifManifest(value)
+      ? { data: readOclifManifest(value, await programOf(source, context)), diagnostics: [] }
+      : isCobraYaml(value)
+        ? readCommandFiles([{ file: source, text }])
+        : parseCliData(text, source)
+    return { ...read, texts: new Map([[source, text]]) }
   }
-  const names = (await context.list(source)).filter((name) => name.endsWith('.md'))
+  const folder = source.replace(/\/$/, '')
+  const names = (await context.list(source)).filter((name) => /\.(?:md|ya?ml)$/.test(name))
   const files = await Promise.all(
     names.map(async (name) => ({
-      name,
-      text: (await context.read(`${source.replace(/\/$/, '')}/${name}`)) ?? '',
+      file: `${folder}/${name}`,
+      text: (await context.read(`${folder}/${name}`)) ?? '',
     })),
   )
-  const data = parseCobraMarkdown(files)
-  const texts = new Map(files.map(({ name, text }) => [`${source.replace(/\/$/, '')}/${name}`, text]))
-  return data ? { data, texts, diagnostics: [] } : { texts, diagnostics: [missing(source)] }
+  const { data, diagnostics } = readCommandFiles(files)
+  const texts = new Map(files.map(({ file, text }) => [file, text]))
+  return data
+    ? { data, texts, diagnostics }
+    : { texts, diagnostics: diagnostics.length > 0 ? diagnostics : [missing(source)] }
+}
+
+/** The program of a package, which its `package.json` beside the manifest of oclif names. */
+async function programOf(
+  manifest: string,
+  { read }: Pick<ContentContext, 'read'>,
+): Promise<string | undefined> {
+  const file = posix.join(posix.dirname(manifest), 'package.json')
+  const text = await read(file)
+  const value: unknown = text === undefined ? undefined : parseData(text, file).document?.value
+  const [first] = Object.keys(asRecord(own(value, 'bin')))
+  return ownString(own(value, 'oclif'), 'bin') ?? first
 }
 
 const missing = (file: string): Diagnostic =>
   diagnose('invalid-reference-document', `There are no commands to read at \`${file}\`.`, {
     file,
-    hint: 'Check `source` of the plugin `cli-reference`: a YAML or JSON file, or a folder of Markdown files that Cobra generated.',
+    hint: 'Check `source` of the plugin `cli-reference`: a YAML or JSON file, a manifest of oclif, or a folder with the Markdown or YAML that Cobra generated. Output of `--help` cannot be read.',
   })
 
 function sameAddress(data: CliData, file: string): Diagnostic[] {

@@ -5,7 +5,7 @@ import { links, pagesRoute, words } from '../plugin-options/option-types.ts'
 export const cliReferenceOptions = z
   .strictObject({
     source: words.describe(
-      "Below the project's root: a YAML or JSON file with the commands, or a folder that holds the output of Cobra's Markdown generator.",
+      "Below the project's root: a YAML or JSON file with the commands, a manifest of oclif, or a folder with the Markdown or YAML of each command that Cobra's generators write.",
     ),
     route: pagesRoute.describe(
       'Route of the pages: `/reference/cli` puts `widget run` at `/reference/cli/widget_run`.',

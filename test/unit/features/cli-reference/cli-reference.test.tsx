@@ -7,7 +7,7 @@ import {
   checkCommandLine,
   cliReference,
   parseCliData,
-  parseCobraMarkdown,
+  readCommandFiles,
   type CliData,
 } from '../../../../src/features/cli-reference/index.ts'
 import CliCommand, { type CliCommandProps } from '../../../../src/features/cli-reference/CliCommand.tsx'
@@ -164,11 +164,12 @@ describe("Cobra's Markdown", () => {
     '## acme run\n\nRun a <thing>\n\n### Synopsis\n\nRun a <thing> by [name](acme.md).\n\n```\nacme run [flags] NAME [-- ARGS...]\n```\n\n### Examples\n\n```\n  acme run a\n```\n\n### Options\n\n```\n  -e, --env stringArray   Set a value\n                          (format: KEY=VALUE)\n  -h, --help              help for run\n      --mode string       The mode (default "fast")\n```\n\n### Options inherited from parent commands\n\n```\n      --debug   Print more\n```\n\n### SEE ALSO\n\n* [acme](acme.md)\t - Acme does it\n'
 
   it('becomes the same data', () => {
-    const made = parseCobraMarkdown([
-      { name: 'acme.md', text: root },
-      { name: 'acme_run.md', text: run },
-      { name: 'notes.md', text: '# Notes' },
+    const { data: made, diagnostics } = readCommandFiles([
+      { file: 'acme.md', text: root },
+      { file: 'acme_run.md', text: run },
+      { file: 'notes.md', text: '# Notes' },
     ])
+    expect(diagnostics).toMatchObject([{ rule: 'invalid-reference-document', file: 'notes.md' }])
     expect(made?.tool).toBe('acme')
     const command = made?.commands.find(({ name }) => name === 'acme run')
     expect(command).toMatchObject({

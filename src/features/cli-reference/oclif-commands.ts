@@ -1,0 +1,113 @@
+import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import {
+  linkCommands,
+  sortFlags,
+  type CliArgument,
+  type CliCommandData,
+  type CliData,
+  type CliFlag,
+} from './cli-data.ts'
+
+/** Whether a document is a manifest of oclif. */
+export const isOclifManifest = (value: unknown): boolean =>
+  isRecord(own(value, 'commands')) && ownString(value, 'tool') === undefined
+
+/** Reads the commands of an oclif manifest. `program`: what users type, which only the package knows. */
+export function readOclifManifest(manifest: unknown, program: string | undefined): CliData {
+  const listed = Object.values(own(manifest, 'commands') as Record<string, unknown>) // By `isOclifManifest`.
+  const commands = listed.filter((command) => own(command, 'hidden') !== true)
+  const tool = program ?? programIn(commands) ?? 'cli'
+  return linkCommands({
+    tool,
+    version: ownString(manifest, 'version'),
+    commands: commands.map((command) => readCommand(command, tool)),
+  })
+}
+
+/** The program in an example: `$ heroku apps:create`. */
+const programIn = (commands: readonly unknown[]): string | undefined =>
+  commands
+    .flatMap((command) => textsIn(own(command, 'examples')))
+    .map((example) => /^\$ ([\w.-]+)/m.exec(example)?.[1])
+    .find((name) => name !== undefined)
+
+function readCommand(command: unknown, tool: string): Omit<CliCommandData, 'parent' | 'inherited'> {
+  const filled = (text = ''): string =>
+    text
+      .replace(/<%= *config\.bin *%>/g, tool)
+      .replace(/<%= *command\.id *%>/g, (ownString(command, 'id') ?? '').replaceAll(':', ' '))
+  const name = `${tool} ${(ownString(command, 'id') ?? '').replaceAll(':', ' ')}`.trim()
+  const args = membersOf(own(command, 'args')).map(readArgument)
+  const [first = '', ...more] = filled(ownString(command, 'description')).split('\n')
+  const summary = filled(ownString(command, 'summary')) || first
+  const usage = own(command, 'usage')
+  const given = typeof usage === 'string' ? [usage] : textsIn(usage)
+  return {
+    name,
+    usage:
+      given.length > 0
+        ? given.map((line) => `${tool} ${filled(line)}`).join('\n')
+        : [name, ...args.map(({ raw }) => raw), '[FLAGS]'].join(' '),
+    runnable: true,
+    aliases: textsIn(own(command, 'aliases')).map((alias) => `${tool} ${alias.replaceAll(':', ' ')}`),
+    stability: ownString(command, 'state'),
+    summary,
+    description: summary === first ? more.join('\n').trim() : filled(ownString(command, 'description')),
+    args,
+    flags: sortFlags(membersOf(own(command, 'flags')).flatMap(readFlag)),
+    hiddenFlags: [],
+    mutuallyExclusive: [],
+    examples: ((own(command, 'examples') as readonly unknown[] | undefined) ?? []).map((example) =>
+      typeof example === 'string'
+        ? { code: filled(example).replace(/^\$ /gm, '') }
+        : {
+            title: ownString(example, 'description'),
+            code: filled(ownString(example, 'command')).replace(/^\$ /gm, ''),
+          },
+    ),
+    notes: '',
+  }
+}
+
+/** The members of a map, or of the list that older manifests have. */
+const membersOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
+
+function readArgument(argument: unknown): CliArgument {
+  const name = ownString(argument, 'name') ?? ''
+  const optional = own(argument, 'required') !== true
+  return {
+    name,
+    raw: optional ? `[${name.toUpperCase()}]` : name.toUpperCase(),
+    optional,
+    required: !optional,
+    variadic: own(argument, 'multiple') === true,
+    allowed: textsIn(own(argument, 'options')),
+    prefixes: [],
+    unless: [],
+    description: ownString(argument, 'description') ?? '',
+  }
+}
+
+function readFlag(flag: unknown): CliFlag[] {
+  if (own(flag, 'hidden') === true) return []
+  const standard = own(flag, 'default')
+  const deprecated = own(flag, 'deprecated')
+  return [
+    {
+      name: ownString(flag, 'name') ?? '',
+      short: ownString(flag, 'char'),
+      type: ownString(flag, 'type') === 'boolean' ? 'bool' : 'string',
+      required: own(flag, 'required') === true,
+      persistent: false,
+      allowed: textsIn(own(flag, 'options')),
+      env: ownString(flag, 'env'),
+      format: ownString(flag, 'helpValue'),
+      ...(standard === undefined || isRecord(standard) ? {} : { default: String(standard) }),
+      ...(deprecated === undefined || deprecated === false
+        ? {}
+        : { deprecated: ownString(deprecated, 'message') ?? '' }),
+      description: [ownString(flag, 'summary'), ownString(flag, 'description')].filter(Boolean).join('\n\n'),
+    },
+  ]
+}
