@@ -5,8 +5,9 @@ import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
 import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
+import { Facts } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
-import type { SchemaView } from '../reference-kit/schema-view-types.ts'
+import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 
 /** The props of a page of custom resources. Texts are safe HTML. */
 export interface CrdPageProps {
@@ -35,7 +36,7 @@ export interface KindProps {
     readonly path: string
     readonly description: string
   }[]
-  readonly rules: readonly string[]
+  readonly rules: readonly SchemaFact[]
   readonly manifest?: CodeSample
   /** `spec`, `status`, and other top-level fields. */
   readonly parts: readonly { readonly id: string; readonly name: string; readonly schema: SchemaView }[]
@@ -99,11 +100,7 @@ function Kind(props: KindProps) {
       {props.deprecationWarning !== undefined && <p>{props.deprecationWarning}</p>}
       <Rich html={props.description} />
       <ResourceNames {...props} />
-      {props.rules.map((rule, index) => (
-        <p className="ref-facts" key={index}>
-          {t('crd.rule', { rule })}
-        </p>
-      ))}
+      <Facts schema={{ type: '', facts: props.rules }} />
       {props.manifest && <CodeBlock {...props.manifest} />}
       {parts.map((part) => (
         <section key={part.id}>

@@ -3,7 +3,7 @@ import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
-import type { ContentContext, Plugin } from '../../model/plugin.ts'
+import type { Plugin } from '../../model/plugin.ts'
 import {
   checkOptions,
   assetPath,
@@ -17,17 +17,20 @@ import {
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
+import { validationRules } from '../reference-kit/schema-facts.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { singlePage } from '../reference-kit/single-page.ts'
+import { fieldsPage, singlePage } from '../reference-kit/single-page.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
-import { readCrds, type CrdKind } from './read-crds.ts'
+import type { CrdKind } from './read-crds.ts'
+import { readCrdSources } from './read-crd-sources.ts'
 import { crdOptions, type CrdSettings } from './options.ts'
 import type { CrdOptions } from './user-options.generated.ts'
 
 export type { CrdOptions } from './user-options.generated.ts'
 
-export { readCrds, type CrdKind } from './read-crds.ts'
+export type { CrdKind } from './read-crds.ts'
+export { readCrdSources } from './read-crd-sources.ts'
 
 /**
  * A reference page of Kubernetes custom resources. Anchors of fields consist of the kind and the path in
@@ -41,16 +44,23 @@ function crdPlugin(options: CrdSettings): Plugin {
   const { route } = options
   return {
     name: `crd:${route}`,
-    version: '5',
+    version: '6',
     cache: true,
     options,
-    components: { CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx') },
-    pageStyles: { CrdPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },
+    components: {
+      ...fieldsPage.components,
+      CrdPage: assetPath(import.meta.url, 'src/features/crd/CrdPage.tsx'),
+    },
+    pageStyles: {
+      ...fieldsPage.pageStyles,
+      CrdPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
+    },
     async content(context) {
-      const { kinds, diagnostics } = await readSources(options.source, context)
+      const { kinds, diagnostics: ofSources } = await readCrdSources([options.source].flat(), context)
+      const diagnostics = [...ofSources]
       const intro = options.intro === undefined ? '' : await context.read(options.intro)
       if (intro === undefined) diagnostics.push(missing(options.intro ?? ''))
-      if (kinds.length === 0) return { diagnostics: diagnostics.map(asFatal) }
+      if (kinds.length === 0) return { diagnostics: withReason(diagnostics) }
       const code = await createHighlighter()
       const ids = createUniqueIds()
       const texts = new Map(kinds.flatMap(({ set }) => [...set.texts]))
@@ -72,6 +82,10 @@ function crdPlugin(options: CrdSettings): Plugin {
           ),
         ),
       }
+      const schemas = props.kinds.flatMap(({ parts }) =>
+        parts.map(({ name, schema }) => ({ trail: [name], schema })),
+      )
+      const detached = single.detached(schemas, ids.has, title)
       const page = {
         ...single.page('CrdPage', props, ids.has, { title, description: options.description }),
         headings: props.kinds.flatMap((kind) => headingsOf(kind, context.translate)),
@@ -81,42 +95,24 @@ function crdPlugin(options: CrdSettings): Plugin {
         ],
       }
       const findings = [...new Set(kinds.map(({ set }) => set))].flatMap((set) => set.findings)
-      return { pages: [page], diagnostics: [...diagnostics, ...single.diagnostics(), ...findings] }
+      return {
+        pages: [page, ...detached],
+        diagnostics: [...diagnostics, ...single.diagnostics(), ...findings],
+      }
     },
   }
 }
 
-/** Reads the kinds of all files that the option `source` names, itself or by their folder. */
-async function readSources(
-  source: CrdSettings['source'],
-  context: Pick<ContentContext, 'list' | 'read'>,
-): Promise<{ readonly kinds: readonly CrdKind[]; readonly diagnostics: Diagnostic[] }> {
-  const kinds: CrdKind[] = []
-  const diagnostics: Diagnostic[] = []
-  for (const name of typeof source === 'string' ? [source] : source) {
-    const files = isData(name)
-      ? [name]
-      : (await context.list(name)).filter(isData).map((file) => `${name.replace(/\/$/, '')}/${file}`)
-    if (files.length === 0) diagnostics.push(missing(name))
-    for (const file of files) {
-      const text = await context.read(file)
-      if (text === undefined) diagnostics.push(missing(file))
-      else {
-        const read = readCrds(text, file)
-        kinds.push(...read.kinds)
-        diagnostics.push(...read.diagnostics)
-      }
-    }
-  }
-  return { kinds, diagnostics }
+/** What is reported if there is no kind to show: notes are only that if something else is the reason. */
+function withReason(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const reasons = diagnostics.filter(({ severity }) => severity !== 'info')
+  return (reasons.length > 0 ? reasons : diagnostics).map(asFatal)
 }
-
-const isData = (file: string): boolean => /\.(?:ya?ml|json)$/.test(file)
 
 const missing = (file: string): Diagnostic =>
   diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
     file,
-    hint: 'Check the options of the plugin `crd`; paths are relative to the project.',
+    hint: 'Check `intro` in the options of the plugin `crd`; it is relative to the project.',
   })
 
 /** Fields that every resource has, which would only be repeated. */
@@ -153,7 +149,7 @@ function kindProps(
     subresources: kind.subresources,
     otherVersions: kind.otherVersions,
     columns: kind.columns.map((column) => ({ ...column, description: markdown(column.description) })),
-    rules: rulesOf(kind),
+    rules: validationRules(schema.value, translate),
     manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),
     parts: partsOf(kind).map((name) => ({
       id: ids.claim(id, name),
@@ -164,6 +160,7 @@ function kindProps(
         markdown: options,
         linkOf: () => undefined,
         idOf: (path) => ids.claim(id, name, ...path.map(slug)),
+        maxNodes: 100_000,
       }),
     })),
   }
@@ -173,13 +170,6 @@ function kindProps(
 function partsOf({ schema }: CrdKind): readonly string[] {
   const properties = own(schema.value, 'properties')
   return isRecord(properties) ? Object.keys(properties).filter((name) => !common.has(name)) : []
-}
-
-function rulesOf({ schema }: CrdKind): readonly string[] {
-  const rules = own(schema.value, 'x-kubernetes-validations')
-  return Array.isArray(rules)
-    ? rules.flatMap((rule) => ownString(rule, 'message') ?? ownString(rule, 'rule') ?? [])
-    : []
 }
 
 /**

@@ -1,5 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { locationAt } from '../../model/location-at.ts'
 import { referenceSetOf, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
@@ -31,13 +32,25 @@ export interface CrdKind {
 
 /**
  * Reads CustomResourceDefinitions (apiextensions.k8s.io v1 and v1beta1). Other documents in the file are
- * ignored.
+ * ignored; that there are only others is a finding.
  */
 export function readCrds(
   text: string,
   file: string,
 ): { readonly kinds: readonly CrdKind[]; readonly diagnostics: readonly Diagnostic[] } {
+  const template = templateIn(text)
   const { documents, diagnostics } = parseDataDocuments(text, file)
+  if (template && diagnostics.length > 0)
+    return {
+      kinds: [],
+      diagnostics: [
+        diagnose('invalid-reference-document', 'The file is a Helm template, not YAML.', {
+          file,
+          place: template,
+          hint: 'Write what `helm template` makes of it to a file, and name that.',
+        }),
+      ],
+    }
   const results = documents.flatMap((document) => itemsOf(document)).map(readCrd)
   const kinds = results.flatMap((result) => result.kinds)
   const problems = [...diagnostics, ...results.flatMap((result) => result.diagnostics)]
@@ -50,6 +63,12 @@ export function readCrds(
       }),
     )
   return { kinds, diagnostics: problems }
+}
+
+/** The first action of a Helm template: `{{- if .Values.crds }}`. */
+function templateIn(text: string): Place | undefined {
+  const at = text.search(/\{\{-?\s*[\w.$("/]/)
+  return at === -1 ? undefined : locationAt(text, at)
 }
 
 interface Definition {

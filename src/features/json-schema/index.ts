@@ -15,9 +15,10 @@ import { exampleOf } from '../reference-kit/example-value.ts'
 import { fieldSections } from '../reference-kit/field-sections.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
 import { publishedAt } from '../reference-kit/published-at.ts'
-import { loadReference, type ReferenceSet } from '../reference-kit/reference-set.ts'
+import { loadReference } from '../reference-kit/load-reference.ts'
+import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { singlePage } from '../reference-kit/single-page.ts'
+import { fieldsPage, singlePage } from '../reference-kit/single-page.ts'
 import type { SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { SchemaPageProps } from './SchemaPage.tsx'
@@ -35,11 +36,17 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
   const { route } = options
   return {
     name: `json-schema:${route}`,
-    version: '5',
+    version: '6',
     cache: true,
     options,
-    components: { SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx') },
-    pageStyles: { SchemaPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },
+    components: {
+      ...fieldsPage.components,
+      SchemaPage: assetPath(import.meta.url, 'src/features/json-schema/SchemaPage.tsx'),
+    },
+    pageStyles: {
+      ...fieldsPage.pageStyles,
+      SchemaPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')],
+    },
     async content(context) {
       const { set, diagnostics } = await loadReference(options.source, context)
       if (!set) return { diagnostics: diagnostics.map(asFatal) }
@@ -92,6 +99,11 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         ...(example === undefined ? {} : { example: code(example.trimEnd(), language) }),
       }
       const title = options.title ?? ownString(root.value, 'title') ?? 'JSON Schema'
+      const schemas = [
+        { trail: [], schema: props.root },
+        ...props.definitions.map(({ name, schema }) => ({ trail: [name], schema })),
+      ]
+      const detached = single.detached(schemas, ids.has, title)
       const page = {
         ...single.page('SchemaPage', props, ids.has, {
           title,
@@ -111,7 +123,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
         sections: sectionsOf(title, props, markdownToText(intro ?? ''), context.translate),
       }
       return {
-        pages: [page],
+        pages: [page, ...detached],
         diagnostics: [...diagnostics, ...absent, ...single.diagnostics(), ...set.findings],
       }
     },
@@ -176,6 +188,8 @@ function drawSchemas(
     linkOf: (key) => links.get(key),
     idOf: (path) => ids.claim(prefix, ...path.map(slug)),
     markdown,
+    maxNodes: 100_000,
+    tooLargeHint: 'Move nested schemas to `$defs` and refer to them: each is then shown once.',
   })
   const root = viewSchema(set.root, options('document'))
   return {

@@ -1,5 +1,4 @@
-import { inline, useTranslate } from '@theme/context'
-import CodeList from '@theme/mdx/CodeList'
+import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
 import PageStyles from '@theme/slots/PageStyles'
 import Icon from '@theme/slots/Icon'
@@ -9,6 +8,7 @@ import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ApiServer } from './api-model.ts'
 import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
+import { ServerVariables } from './ServerVariables.tsx'
 import { Docs, NamedLink, type DocsLink } from './DocsLinks.tsx'
 
 /** The props of an API page. Texts are safe HTML. */
@@ -18,6 +18,7 @@ export interface ApiPageProps {
     readonly description: string
     readonly download?: string
     readonly links: readonly DocsLink[]
+    readonly logo?: { readonly src: string; readonly alt: string; readonly href?: string }
     readonly servers: readonly ApiServer[]
     readonly security: readonly {
       readonly name: string
@@ -34,13 +35,9 @@ export interface ApiPageProps {
     readonly title?: string
     readonly description: string
     readonly docs?: DocsLink
-    readonly operations: readonly {
-      readonly id: string
-      readonly title: string
-      readonly method: string
-      readonly path: string
-      readonly href: string
-    }[]
+    readonly operations: readonly OperationEntry[]
+    /** Operations of other groups that belong here, too. */
+    readonly others: readonly OperationEntry[]
   }[]
   /** The same for schemas. */
   readonly schemaIndex: readonly { readonly id: string; readonly name: string; readonly href: string }[]
@@ -50,8 +47,18 @@ export interface ApiPageProps {
     readonly description: string
     readonly docs?: DocsLink
     readonly operations: readonly OperationProps[]
+    readonly others: readonly OperationEntry[]
   }[]
   readonly schemas: readonly { readonly id: string; readonly name?: string; readonly schema: SchemaView }[]
+}
+
+/** An operation in a list, with its address. */
+interface OperationEntry {
+  readonly id: string
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  readonly href: string
 }
 
 /** A page of an API reference: the whole API, the operations of a tag, one operation, or schemas. */
@@ -75,18 +82,8 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
           )}
           <Rich html={group.description} />
           <Docs docs={group.docs} />
-          {group.operations.length > 0 && (
-            <ul className="api-index">
-              {group.operations.map((operation) => (
-                <li key={operation.id} id={operation.id} data-moved="">
-                  <a href={operation.href}>
-                    <MethodBadge method={operation.method} /> <span>{operation.title}</span>{' '}
-                    <code>{operation.path}</code>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          <OperationList operations={group.operations} moved />
+          <OperationList operations={group.others} />
         </section>
       ))}
       {groups.map((group, position) => (
@@ -101,6 +98,7 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
           {group.operations.map((operation) => (
             <Operation key={operation.id} operation={operation} level={group.id === undefined ? 2 : 3} />
           ))}
+          <OperationList operations={group.others} />
         </section>
       ))}
       {schemaIndex.length > 0 && (
@@ -140,6 +138,7 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
               <p className="ref-meta" data-between=", ">
                 <TypeLine schema={schema} />
               </p>
+              {schema.title !== undefined && schema.title !== name && <p>{schema.title}</p>}
               {schema.description !== undefined && <Rich html={schema.description} />}
               <SchemaTree schema={schema} />
             </section>
@@ -147,6 +146,28 @@ export default function ApiPage({ overview, index, schemaIndex, groups, schemas 
         </section>
       )}
     </div>
+  )
+}
+
+/** Links to operations; `moved`: those with an anchor in another layout, which is kept here. */
+function OperationList({
+  operations,
+  moved = false,
+}: {
+  readonly operations: readonly OperationEntry[]
+  readonly moved?: boolean
+}) {
+  if (operations.length === 0) return null
+  return (
+    <ul className="api-index">
+      {operations.map(({ id, href, method, title, path }) => (
+        <li key={id} {...(moved ? { id, 'data-moved': '' } : {})}>
+          <a href={href}>
+            <MethodBadge method={method} /> <span>{title}</span> <code>{path}</code>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -163,15 +184,21 @@ function Overview({ overview }: { readonly overview: ApiOverview }) {
             <Icon name="file" /> {t('api.download')}
           </a>
         )}
-        {overview.links.map((link) => (
-          <NamedLink key={link.label} link={link} />
+        {overview.links.map((link, index) => (
+          <NamedLink key={index} link={link} />
         ))}
       </p>
+      {overview.logo && <Logo {...overview.logo} />}
       <Rich html={overview.description} />
       {overview.servers.length > 0 && <Servers servers={overview.servers} />}
       {overview.security.length > 0 && <SecuritySchemes security={overview.security} />}
     </>
   )
+}
+
+function Logo({ src, alt, href }: NonNullable<ApiOverview['logo']>) {
+  const image = <img src={src} alt={alt} loading="lazy" />
+  return <p>{href === undefined ? image : <a href={href}>{image}</a>}</p>
 }
 
 function Servers({ servers }: Pick<ApiOverview, 'servers'>) {
@@ -190,18 +217,7 @@ function Servers({ servers }: Pick<ApiOverview, 'servers'>) {
             </dt>
             <dd>
               <Rich html={server.description} />
-              {server.variables.map((variable) => (
-                <div className="ref-facts" key={variable.name}>
-                  <code>{variable.name}</code>: <Rich inline html={variable.description} />{' '}
-                  {inline(t.parts('reference.defaultValue', { value: <code>{variable.default}</code> }))}
-                  {variable.values.length > 0 && (
-                    <>
-                      {'. '}
-                      {inline(t.parts('reference.oneOf', { values: <CodeList values={variable.values} /> }))}
-                    </>
-                  )}
-                </div>
-              ))}
+              <ServerVariables variables={server.variables} />
             </dd>
           </div>
         ))}

@@ -7,6 +7,7 @@ import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { type DocsLink, NamedLink } from './DocsLinks.tsx'
+import { ParameterList, type ParameterProps } from './Parameters.tsx'
 
 /** A media type of a body, for display. */
 export interface MediaProps {
@@ -17,7 +18,7 @@ export interface MediaProps {
     readonly name: string
     readonly contentType?: string | undefined
     readonly style?: string | undefined
-    readonly headers: readonly string[]
+    readonly headers: readonly ParameterProps[]
   }[]
   readonly examples: readonly {
     readonly title: string
@@ -49,12 +50,15 @@ export function Media({
         {schema && <TypeLine schema={schema} />}
         {media.stream && <span className="ref-type">{t('api.stream')}</span>}
       </p>
-      {schema?.description !== undefined && schema.ref === undefined && <Rich html={schema.description} />}
+      {schema?.description !== undefined && <Rich html={schema.description} />}
       {schema && <SchemaTree schema={schema} open={open ? 1 : 0} />}
       {media.encoding?.map((field) => (
-        <p className="ref-facts" key={field.name}>
-          <FieldEncoding {...field} />
-        </p>
+        <div key={field.name}>
+          <p className="ref-facts">
+            <FieldEncoding {...field} />
+          </p>
+          <ParameterList parameters={field.headers} />
+        </div>
       ))}
       {withExamples && media.examples.map((example, index) => <Example key={index} example={example} />)}
     </div>
@@ -109,7 +113,12 @@ function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaP
     <>
       {contentType !== undefined && inline(t.parts('api.fieldAs', { type: <code>{contentType}</code> }))}
       {style !== undefined && t('api.fieldStyle', { style })}
-      {headers.length > 0 && inline(t.parts('api.fieldHeaders', { headers: <CodeList values={headers} /> }))}
+      {headers.length > 0 &&
+        inline(
+          t.parts('api.fieldHeaders', {
+            headers: <CodeList values={headers.map((header) => header.name)} />,
+          }),
+        )}
     </>
   )
   return inline(t.parts('api.field', { field: <code>{name}</code>, ways }))

@@ -11,6 +11,8 @@ import { type ParameterProps, Parameters, places } from './Parameters.tsx'
 import { Media, type MediaProps } from './Media.tsx'
 import { Responses, type ResponseProps } from './Responses.tsx'
 import { Samples } from './Samples.tsx'
+import { ServerVariables } from './ServerVariables.tsx'
+import type { ApiServer } from './api-model.ts'
 
 /** An operation for display. Texts are safe HTML. */
 export interface OperationProps {
@@ -25,7 +27,8 @@ export interface OperationProps {
   readonly description: string
   readonly docs?: DocsLink
   readonly extensions: readonly { readonly name: string; readonly value: string }[]
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly operationId?: string
+  readonly servers: readonly ApiServer[]
   /** Alternative sets of required schemes. `href` leads to the scheme if the document describes it. */
   readonly security: readonly (readonly {
     readonly name: string
@@ -39,13 +42,8 @@ export interface OperationProps {
     readonly media: readonly MediaProps[]
   }
   readonly responses: readonly ResponseProps[]
-  readonly callbacks: readonly {
-    readonly name: string
-    readonly method: string
-    readonly path: string
-    readonly description: string
-    readonly media: readonly MediaProps[]
-  }[]
+  /** Requests that the API sends, by the names of their callbacks. */
+  readonly callbacks: readonly { readonly name: string; readonly operation: OperationProps }[]
   /** The request in several languages. */
   readonly samples: readonly CodeSample[]
   /** The model of the request form, if readers may send requests. */
@@ -60,8 +58,6 @@ export function Operation({
   readonly operation: OperationProps
   readonly level: 2 | 3
 }) {
-  const t = useTranslate()
-  const { parameters, body, responses, samples, callbacks } = operation
   const labelLevel = operation.title === undefined ? level : level + 1
   return (
     <section className="api-operation" aria-label={`${operation.method} ${operation.path}`}>
@@ -73,83 +69,93 @@ export function Operation({
         </AnchorHeading>
       )}
       <div className="api-columns">
-        <div className="api-doc">
-          <p className="api-line">
-            <MethodBadge method={operation.method} />
-            <code className="api-path">{pathParts(operation.path)}</code>
-            {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
-            {operation.badges.map((badge) => (
-              <Badge key={badge}>{badge}</Badge>
-            ))}
-          </p>
-          <Rich html={operation.description} />
-          <Docs docs={operation.docs} />
-          {operation.extensions.length > 0 && (
-            <div className="ref-facts" data-between="; ">
-              {operation.extensions.map(({ name, value }) => (
-                <span key={name}>
-                  <code>{name}</code>: {value}
-                </span>
-              ))}
-            </div>
-          )}
-          {operation.servers.map((server) => (
-            <div className="ref-facts" key={server.url}>
-              {inline(t.parts('api.server', { url: <code>{server.url}</code> }))}{' '}
-              <Rich inline html={server.description} />
-            </div>
-          ))}
-          <Security alternatives={operation.security} />
-          {operation.tryModel && <TryRequest model={operation.tryModel} title={t('api.tryIt')} />}
-          {places.map(([place, title]) => (
-            <Parameters
-              key={place}
-              title={t(title)}
-              level={labelLevel}
-              parameters={parameters.filter((parameter) => parameter.in === place)}
-            />
-          ))}
-          {body && (
-            <>
-              <Label level={labelLevel}>
-                {t('api.requestBody')}{' '}
-                {body.required ? (
-                  <span className="ref-required">{t('reference.required')}</span>
-                ) : (
-                  <span className="ref-type">{t('reference.optional')}</span>
-                )}
-              </Label>
-              <Rich html={body.description} />
-              {body.media.map((media) => (
-                <Media
-                  key={media.type}
-                  media={media}
-                  open
-                  withExamples={!samples.length || isGiven(body.media)}
-                />
-              ))}
-            </>
-          )}
-          <Responses responses={responses} level={labelLevel} />
-          {callbacks.map((callback, index) => (
-            <div key={index}>
-              <Label level={labelLevel}>
-                {inline(t.parts('api.callback', { name: <code>{callback.name}</code> }))}
-              </Label>
-              <p className="api-line">
-                <MethodBadge method={callback.method} />
-                <code className="api-path">{callback.path}</code>
-              </p>
-              <Rich html={callback.description} />
-              {callback.media.map((media) => (
-                <Media key={media.type} media={media} />
-              ))}
-            </div>
-          ))}
-        </div>
-        <Samples samples={samples} responses={responses} level={labelLevel} />
+        <Details operation={operation} level={labelLevel} />
+        <Samples samples={operation.samples} responses={operation.responses} level={labelLevel} />
       </div>
     </section>
+  )
+}
+
+/** What an operation expects and answers. `level` is that of its labels. */
+function Details({ operation, level }: { readonly operation: OperationProps; readonly level: number }) {
+  const t = useTranslate()
+  const { parameters, body, responses, samples, callbacks } = operation
+  return (
+    <div className="api-doc">
+      <p className="api-line">
+        <MethodBadge method={operation.method} />
+        <code className="api-path">{pathParts(operation.path)}</code>
+        {operation.deprecated && <Badge type="danger">{t('reference.deprecated')}</Badge>}
+        {operation.badges.map((badge) => (
+          <Badge key={badge}>{badge}</Badge>
+        ))}
+      </p>
+      <Rich html={operation.description} />
+      <Docs docs={operation.docs} />
+      {(operation.operationId !== undefined || operation.extensions.length > 0) && (
+        <div className="ref-facts" data-between="; ">
+          {operation.operationId !== undefined && (
+            <span>
+              {t('api.operationId')}: <code>{operation.operationId}</code>
+            </span>
+          )}
+          {operation.extensions.map(({ name, value }) => (
+            <span key={name}>
+              <code>{name}</code>: {value}
+            </span>
+          ))}
+        </div>
+      )}
+      {operation.servers.map((server) => (
+        <div className="ref-facts" key={server.url}>
+          {inline(t.parts('api.server', { url: <code>{server.url}</code> }))}{' '}
+          <Rich inline html={server.description} />
+          <ServerVariables variables={server.variables} />
+        </div>
+      ))}
+      <Security alternatives={operation.security} />
+      {operation.tryModel && <TryRequest model={operation.tryModel} title={t('api.tryIt')} />}
+      {places.map(([place, title]) => (
+        <Parameters
+          key={place}
+          title={t(title)}
+          level={level}
+          parameters={parameters.filter((parameter) => parameter.in === place)}
+        />
+      ))}
+      {body && (
+        <>
+          <Label level={level}>
+            {t('api.requestBody')}{' '}
+            {body.required ? (
+              <span className="ref-required">{t('reference.required')}</span>
+            ) : (
+              <span className="ref-type">{t('reference.optional')}</span>
+            )}
+          </Label>
+          <Rich html={body.description} />
+          {body.media.map((media) => (
+            <Media
+              key={media.type}
+              media={media}
+              open
+              withExamples={!samples.length || isGiven(body.media)}
+            />
+          ))}
+        </>
+      )}
+      <Responses responses={responses} level={level} />
+      {callbacks.map((callback, index) => (
+        <div key={index}>
+          <Label level={level}>
+            {inline(t.parts('api.callback', { name: <code>{callback.name}</code> }))}
+          </Label>
+          {callback.operation.title !== '' && <p>{callback.operation.title}</p>}
+          <Details operation={callback.operation} level={level + 1} />
+          <Samples samples={[]} responses={callback.operation.responses} level={level + 1} />
+        </div>
+      ))}
+    </div>
   )
 }
 

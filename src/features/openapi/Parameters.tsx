@@ -38,30 +38,38 @@ export function Parameters({
   readonly level: number
   readonly parameters: readonly ParameterProps[]
 }) {
-  const t = useTranslate()
   if (parameters.length === 0) return null
   return (
     <>
       <Label level={level}>{title}</Label>
-      <dl className="ref-fields">
-        {parameters.map((parameter) => (
-          <div className="ref-field" key={parameter.name}>
-            <dt>
-              <code className="ref-name">{parameter.name}</code>
-              <TypeLine schema={parameter.schema} />
-              {parameter.required && <span className="ref-required">{t('reference.required')}</span>}
-              {parameter.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
-            </dt>
-            <dd>
-              <Rich html={parameter.description} />
-              {parameter.style !== undefined && (
-                <p className="ref-facts">{t('api.style', { style: parameter.style })}</p>
-              )}
-              <SchemaTree schema={parameter.schema} open={0} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ParameterList parameters={parameters} />
     </>
+  )
+}
+
+/** Parameters or headers without a label. */
+export function ParameterList({ parameters }: { readonly parameters: readonly ParameterProps[] }) {
+  const t = useTranslate()
+  if (parameters.length === 0) return null
+  return (
+    <dl className="ref-fields">
+      {parameters.map((parameter) => (
+        <div className="ref-field" key={parameter.name}>
+          <dt>
+            <code className="ref-name">{parameter.name}</code>
+            <TypeLine schema={parameter.schema} />
+            {parameter.required && <span className="ref-required">{t('reference.required')}</span>}
+            {parameter.deprecated && <Badge type="danger">{t('reference.deprecatedMark')}</Badge>}
+          </dt>
+          <dd>
+            <Rich html={parameter.description} />
+            {parameter.style !== undefined && (
+              <p className="ref-facts">{t('api.style', { style: parameter.style })}</p>
+            )}
+            <SchemaTree schema={parameter.schema} open={0} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -85,9 +85,7 @@ function Response({
     headers.length === 0 &&
     links.length === 0 &&
     media.every(
-      (item) =>
-        item.schema !== undefined &&
-        Object.keys(item.schema).every((key) => key === 'type' || key === 'description'),
+      (item) => item.schema !== undefined && Object.keys(item.schema).every((key) => key === 'type'),
     )
   if (isPlain)
     return (

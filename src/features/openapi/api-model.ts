@@ -18,6 +18,8 @@ export interface ApiModel {
       }
     | undefined
   readonly license?: { readonly name: string; readonly url?: string | undefined } | undefined
+  readonly logo?:
+    { readonly url: string; readonly alt: string; readonly href?: string | undefined } | undefined
   readonly externalDocs?: ExternalDocs | undefined
   readonly servers: readonly ApiServer[]
   readonly tags: readonly ApiTag[]
@@ -51,11 +53,16 @@ export interface ApiServer {
 export interface ApiTag {
   readonly name: string
   readonly title: string
+  /** The base of its anchor, if that is not the title. */
+  readonly anchor?: string | undefined
   readonly description: string
   readonly externalDocs?: ExternalDocs | undefined
   /** The parent tag (OpenAPI 3.2), which exists in the model. There are no cycles. */
   readonly parent?: string | undefined
-  /** `nav` for a tag that groups operations; others, such as `badge` and `audience`, describe them. */
+  /**
+   * `nav` for a tag that groups operations; others, such as `badge`, `audience` and the `x-traitTag` of older
+   * documents, describe them.
+   */
   readonly kind: string
 }
 
@@ -79,15 +86,14 @@ export interface ApiOperation {
   readonly security: readonly (readonly { readonly name: string; readonly scopes: readonly string[] }[])[]
   readonly servers: readonly ApiServer[]
   readonly samples: readonly { readonly label: string; readonly language: string; readonly source: string }[]
-  /** Specification extensions: `x-rate-limit`. */
-  readonly extensions: readonly { readonly name: string; readonly value: unknown }[]
+  /** The operation itself, with its specification extensions. */
   readonly located: Located
 }
 
 /** The location of a parameter in a request. */
 export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie' | 'querystring'
 
-/** A parameter or header. */
+/** A parameter or header. Its examples are in the order of the document. */
 export interface ApiParameter {
   readonly name: string
   readonly in: ParameterPlace
@@ -99,7 +105,7 @@ export interface ApiParameter {
   readonly explode?: boolean | undefined
   /** The media type of a value described by `content` instead of `style`. */
   readonly media?: string | undefined
-  readonly example?: Given | undefined
+  readonly examples: readonly ApiExample[]
 }
 
 /** An example value, which may be anything, including `undefined`. */
@@ -126,7 +132,8 @@ export interface ApiMedia {
     readonly name: string
     readonly contentType?: string | undefined
     readonly style?: string | undefined
-    readonly headers: readonly string[]
+    readonly explode?: boolean | undefined
+    readonly headers: readonly ApiParameter[]
   }[]
 }
 

@@ -18,8 +18,8 @@ export function apiOverview(
     readonly headingId?: MarkdownOptions['headingId']
   },
 ): NonNullable<ApiPageProps['overview']> {
-  const contact =
-    model.contact?.url ?? (model.contact?.email === undefined ? undefined : `mailto:${model.contact.email}`)
+  const { name, url, email } = model.contact ?? {}
+  const mail = email === undefined ? undefined : `mailto:${email}`
   const links = [
     ...(model.externalDocs
       ? [
@@ -29,9 +29,12 @@ export function apiOverview(
           },
         ]
       : []),
-    ...(contact === undefined
+    ...(name === undefined && url === undefined
       ? []
-      : [{ label: model.contact?.name ?? options.translate('api.contact'), url: contact }]),
+      : [{ label: name ?? options.translate('api.contact'), url: url ?? mail }]),
+    ...(mail === undefined || (url === undefined && name !== undefined)
+      ? []
+      : [{ label: email ?? '', url: mail }]),
     ...(model.license ? [{ label: model.license.name, url: model.license.url }] : []),
     ...(model.termsOfService === undefined
       ? []
@@ -46,8 +49,9 @@ export function apiOverview(
       options.headingId,
     ),
     ...(options.download === undefined ? {} : { download: options.download }),
-    links: links.flatMap(({ label, url }) =>
-      url === undefined || url === '' ? [] : (views.linkTo(url, label) ?? []),
+    ...views.logo(model.logo),
+    links: links.map(
+      ({ label, url = '' }) => (url === '' ? undefined : views.linkTo(url, label)) ?? { label },
     ),
     servers: model.servers.map((server) => views.serverProps(server)),
     security: model.securitySchemes.map((scheme) => ({

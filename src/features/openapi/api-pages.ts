@@ -30,6 +30,8 @@ export interface ApiPagesOptions extends ApiAddressesOptions {
   readonly code: Highlight
   /** Whether readers may send requests from the page. */
   readonly tryIt: boolean
+  /** The names of the specification extensions that readers see. */
+  readonly extensions: readonly string[]
 }
 
 /** The parts of a page besides operations and schemas. */
@@ -80,6 +82,7 @@ class ApiSiteBuilder {
       code: options.code,
       translate: options.translate,
       tryIt: options.tryIt,
+      extensions: options.extensions,
       markdown: { code: options.code, translate: options.translate, ...this.links.markdown },
       linkOf: this.addresses.linkOf,
       authentication: this.addresses.href(options.route, 'authentication'),
@@ -129,7 +132,7 @@ class ApiSiteBuilder {
           yield this.page(
             placed.anchor,
             { title: placed.title, lead: placed.operation.description },
-            [{ ...group, title: '', description: '', docs: undefined, operations: [placed] }],
+            [{ ...group, title: '', description: '', docs: undefined, operations: [placed], others: [] }],
             [],
           )
     }
@@ -238,7 +241,11 @@ class ApiSiteBuilder {
     return { id: anchor, title, method, path, href: this.addresses.href(route, anchor) }
   }
 
-  private groupProps({ description, docs }: Pick<PlacedGroup, 'description' | 'docs'>) {
-    return { description: this.views.markdown(description), ...this.views.docs(docs) }
+  private groupProps({ description, docs, others }: Pick<PlacedGroup, 'description' | 'docs' | 'others'>) {
+    return {
+      description: this.views.markdown(description),
+      ...this.views.docs(docs),
+      others: others.map((placed) => this.indexEntry(placed)),
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Hint } from '../../model/hint.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 
@@ -20,7 +21,7 @@ export class ApiReading {
     rule: RuleName,
     message: string,
     at: Located,
-    options: { readonly key?: boolean; readonly hint?: string } = {},
+    options: { readonly key?: boolean; readonly hint?: Hint | undefined } = {},
   ): void {
     this.diagnostics.push(
       diagnose(rule, message, {

@@ -35,6 +35,10 @@ export function apiSidebar({
   const first = (page: string): readonly SidebarItem[] => [
     { type: 'doc', id: docId(`/${page}`), label: translate('api.overview') },
   ]
+  const group = (placed: PlacedGroup): SidebarItem =>
+    placed.operations.length > 0 || placed.children.length > 0
+      ? category(placed)
+      : { type: 'link', label: placed.title, href: `${route}#${placed.id}` }
   const category = ({ id, title, operations, children }: PlacedGroup): SidebarItem => ({
     type: 'category',
     label: title,
@@ -42,10 +46,10 @@ export function apiSidebar({
     items: [
       ...(layout === 'operation' && operations.length > 0 ? first(id) : []),
       ...operations.map(entry),
-      ...children.map(category),
+      ...children.map(group),
     ],
   })
-  const items = [overview, ...groups.map(category)]
+  const items = [overview, ...groups.map(group)]
   if (layout === 'page' || schemas.length === 0) return items
   if (layout === 'tag')
     return [...items, { type: 'doc', id: docId('/schemas'), label: translate('api.schemas') }]

@@ -1,10 +1,12 @@
-import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
+import { markdownToHtml, markdownToText, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
-import { formatJson, formatValue } from '../reference-kit/format-value.ts'
+import { formatJson } from '../reference-kit/format-value.ts'
 import { exampleText } from './sample-request.ts'
-import { ReferenceMemo, type ReferenceSet } from '../reference-kit/reference-set.ts'
+import { own } from '../../model/plain-data.ts'
+import { schemaReference } from '../reference-kit/read-schema.ts'
+import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
+import type { SchemaFact, SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { typeName } from '../reference-kit/type-name.ts'
 import type {
   ApiExample,
@@ -15,6 +17,8 @@ import type {
   ApiServer,
   ExternalDocs,
 } from './api-model.ts'
+import type { ApiPageProps } from './ApiPage.tsx'
+import { shownExtensions } from './document-parts.ts'
 import { isJsonMedia } from './encode-request.ts'
 import type { OperationProps } from './Operation.tsx'
 import type { MediaProps } from './Media.tsx'
@@ -36,6 +40,8 @@ export interface ApiViewContext {
   readonly linkOf: SchemaViewOptions['linkOf']
   /** The address of the authentication schemes. */
   readonly authentication: string
+  /** The names of the specification extensions that readers see. */
+  readonly extensions: readonly string[]
 }
 
 /** Creates the props of components on API pages: operations, parameters, bodies, and servers. */
@@ -59,6 +65,19 @@ export class ApiViews {
     if (href === undefined) return undefined
     const resolved = this.context.markdown.resolve?.(href)
     return typeof resolved === 'string' ? { label, href: resolved } : { label, ...resolved }
+  }
+
+  logo(logo: ApiModel['logo']): Pick<NonNullable<ApiPageProps['overview']>, 'logo'> {
+    const src = logo && safeHref(logo.url)
+    return src === undefined
+      ? {}
+      : {
+          logo: {
+            src,
+            alt: logo?.alt ?? '',
+            ...(logo?.href === undefined ? {} : this.linkTo(logo.href, '')),
+          },
+        }
   }
 
   docs(docs: ExternalDocs | undefined): { readonly docs?: DocsLink } {
@@ -91,6 +110,7 @@ export class ApiViews {
       translate: this.context.translate,
       linkOf: this.context.linkOf,
       markdown: this.context.markdown,
+      tooLargeHint: 'Move nested schemas to the named ones and refer to them: each is then shown once.',
       ...(side === undefined ? {} : { side }),
     }
   }
@@ -110,8 +130,8 @@ export class ApiViews {
   ): OperationProps {
     const request = this.sampleOf(operation)
     const json = (value: unknown): string => formatJson(value)
-    const isWebhook = this.model.webhooks.includes(operation)
-    const samples = isWebhook
+    const isSentByReaders = this.model.operations.includes(operation)
+    const samples = !isSentByReaders
       ? []
       : operation.samples.length > 0
         ? operation.samples.map((sample) => this.context.code(sample.source, sample.language, sample.label))
@@ -119,7 +139,7 @@ export class ApiViews {
             this.context.code(sample.code, sample.language, sample.label),
           )
     const tryModel =
-      this.context.tryIt && !isWebhook
+      this.context.tryIt && isSentByReaders
         ? describeTryRequest(operation, request, this.model, this.set)
         : undefined
     return {
@@ -128,19 +148,12 @@ export class ApiViews {
       method: operation.method,
       path: operation.path,
       deprecated: operation.deprecated,
-      badges: operation.tags.flatMap(
-        (name) => this.model.tags.find((tag) => tag.name === name && tag.kind !== 'nav')?.title ?? [],
-      ),
+      badges: this.badges(operation.tags),
       description: this.markdown(single ? rest : operation.description),
       ...this.docs(operation.externalDocs),
-      extensions: operation.extensions.map(({ name, value }) => ({
-        name,
-        value: formatValue(value).slice(0, 400),
-      })),
-      servers: operation.servers.map(({ url, description }) => ({
-        url,
-        description: this.markdown(description),
-      })),
+      ...(operation.id === undefined ? {} : { operationId: operation.id }),
+      extensions: shownExtensions(operation, this.context.extensions),
+      servers: operation.servers.map((server) => this.serverProps(server)),
       security: operation.security.map((alternative) =>
         alternative.map(({ name, scopes }) => ({
           name,
@@ -171,10 +184,7 @@ export class ApiViews {
       callbacks: operation.callbacks.flatMap((callback) =>
         callback.operations.map((child) => ({
           name: callback.name,
-          method: child.method,
-          path: child.path,
-          description: this.markdown(child.description || child.summary),
-          media: (child.body?.media ?? []).map((media) => this.media(media, 'request')),
+          operation: this.operationProps({ operation: child, anchor: '', title: child.summary }, false, ''),
         })),
       ),
       samples,
@@ -182,38 +192,52 @@ export class ApiViews {
     }
   }
 
+  /** The tags that describe an operation rather than group it. */
+  private badges(names: readonly string[]): readonly string[] {
+    const tags = names.map(
+      (name) => this.model.tags.find((tag) => tag.name === name) ?? { title: name, kind: 'nav' },
+    )
+    const group = tags.find(({ kind }) => kind === 'nav')
+    return tags.filter((tag) => tag !== group).map(({ title }) => title)
+  }
+
   private parameterProps(parameter: ApiParameter): ParameterProps {
     const schema: SchemaView = parameter.schema
       ? viewSchema(parameter.schema, this.viewOptions('request'))
       : { type: 'string' }
     const { description, ...rest } = schema
-    const isDefaultStyle =
-      parameter.style === undefined ||
-      parameter.style === (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple')
+    const usual = parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'
+    const isUsual = (parameter.style ?? usual) === usual && parameter.explode === undefined
     return {
       name: parameter.name,
       in: parameter.in,
       required: parameter.required,
       deprecated: parameter.deprecated,
       description: this.markdown(parameter.description) || (description ?? ''),
-      schema:
-        parameter.example && rest.examples === undefined
+      schema: {
+        ...rest,
+        ...(parameter.examples.length > 0
           ? {
-              ...rest,
-              examples: [exampleText(parameter.example)],
+              facts: [...(rest.facts ?? []), ...parameter.examples.flatMap((each) => this.exampleFact(each))],
             }
-          : rest,
-      ...(isDefaultStyle && parameter.explode === undefined
-        ? {}
-        : {
-            style: [
-              parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple'),
-              ...(parameter.explode === undefined
-                ? []
-                : [this.context.translate(parameter.explode ? 'api.exploded' : 'api.notExploded')]),
-            ].join(', '),
-          }),
+          : {}),
+      },
+      ...(isUsual ? {} : { style: this.styleText({ style: usual, ...parameter }) ?? usual }),
     }
+  }
+
+  /** How a list or object is encoded: `form, exploded`. */
+  private styleText({ style, explode }: Pick<ApiParameter, 'style' | 'explode'>): string | undefined {
+    const way =
+      explode === undefined ? undefined : this.context.translate(explode ? 'api.exploded' : 'api.notExploded')
+    return [style, way].filter((part) => part !== undefined).join(', ') || undefined
+  }
+
+  private exampleFact({ summary, description, given, external }: ApiExample): readonly SchemaFact[] {
+    const value = given ? exampleText(given) : external
+    const note = [summary, markdownToText(description)].filter(Boolean).join('. ')
+    const label = this.context.translate('reference.example')
+    return value === undefined ? [] : [{ label, value, isCode: true, ...(note === '' ? {} : { note }) }]
   }
 
   private media(media: ApiMedia, side: 'request' | 'response'): MediaProps {
@@ -233,21 +257,30 @@ export class ApiViews {
     return {
       type: media.type,
       ...(media.stream ? { stream: true } : {}),
-      ...(schema === undefined ? {} : { schema: viewSchema(schema, this.viewOptions(side)) }),
+      ...(schema === undefined ? {} : { schema: this.bodySchema(schema, side) }),
       ...(media.encoding.length === 0
         ? {}
         : {
-            encoding: media.encoding.map(({ name, contentType, style, headers }) => ({
+            encoding: media.encoding.map(({ name, contentType, headers, ...way }) => ({
               name,
               contentType,
-              style,
-              headers,
+              style: this.styleText(way),
+              headers: headers.map((header) => this.parameterProps(header)),
             })),
           }),
-      examples: (media.examples.length > 0 ? media.examples : generated)
-        .slice(0, 10)
-        .map((example) => this.exampleProps(example, media)),
+      examples: (media.examples.length > 0 ? media.examples : generated).map((example) =>
+        this.exampleProps(example, media),
+      ),
     }
+  }
+
+  /** The view of a body's schema; what a named one says about itself is shown under its name. */
+  private bodySchema(schema: Located, side: 'request' | 'response'): SchemaView {
+    const { description, ...view } = viewSchema(schema, this.viewOptions(side))
+    const isOwn = own(schemaReference(schema)?.beside.value, 'description') !== undefined
+    return description === undefined || (view.ref?.href !== undefined && !isOwn)
+      ? view
+      : { ...view, description }
   }
 
   private exampleProps(

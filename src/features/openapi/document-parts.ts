@@ -1,7 +1,7 @@
-import { writtenText } from '../../model/written-text.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import type { ExternalDocs } from './api-model.ts'
+import { formatMember } from '../reference-kit/format-value.ts'
+import type { ApiOperation, ExternalDocs } from './api-model.ts'
 
 /** A key of an object in the document, with its value and the location of that value. */
 export interface MapEntry {
@@ -33,18 +33,22 @@ export function externalDocs(value: unknown): ExternalDocs | undefined {
     : { url, description: ownString(docs, 'description') ?? '' }
 }
 
-/** Extensions that control other tools, repeat the model, or are shown in another way. */
-const silent =
-  /^x-(?:code-?samples|codegen|display-?name|docgen|go|kubernetes|logo|ms|amazon|google|internal|nullable|order|enum|examples?|tag-?groups|webhooks|operation|router|swagger|stoplight|redoc|scalar|speakeasy|fern|readme|mint|trait|tags|faker|oaiMeta)/i
-
-/** The specification extensions of an object: `x-rate-limit`. */
-export function extensions(value: unknown): { readonly name: string; readonly value: unknown }[] {
-  return isRecord(value)
-    ? Object.keys(value)
-        .filter((key) => key.startsWith('x-') && !silent.test(key))
-        .map((name) => ({ name, value: writtenText(value, name) ?? value[name] }))
-    : []
+/** A value's own property, if it says yes or no. */
+export function ownFlag(value: unknown, key: string): boolean | undefined {
+  const flag = own(value, key)
+  return typeof flag === 'boolean' ? flag : undefined
 }
+
+/** Those of an operation's specification extensions that readers are to see, as text. */
+export const shownExtensions = (
+  { located: { value } }: ApiOperation,
+  names: readonly string[],
+): { readonly name: string; readonly value: string }[] =>
+  isRecord(value)
+    ? names
+        .filter((name) => Object.hasOwn(value, name))
+        .map((name) => ({ name, value: formatMember(value, name) }))
+    : []
 
 /** Removes some keys from an object; returns other values unchanged. */
 export function withoutKeys(value: unknown, keys: readonly string[]): unknown {

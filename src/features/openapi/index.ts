@@ -1,7 +1,7 @@
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { checkOptions, assetPath, createHighlighter } from '../../kit.ts'
-import { loadReference } from '../reference-kit/reference-set.ts'
+import { loadReference } from '../reference-kit/load-reference.ts'
 import { publishedAt } from '../reference-kit/published-at.ts'
 import { apiPages } from './api-pages.ts'
 import type { ApiModel } from './api-model.ts'
@@ -22,7 +22,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
   const { route, tryIt } = options
   return {
     name: `openapi:${route}`,
-    version: '7',
+    version: '8',
     cache: true,
     options,
     components: { ApiPage: assetPath(import.meta.url, 'src/features/openapi/ApiPage.tsx') },
@@ -78,6 +78,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
             : (options.download ?? publishedAt(options.source, context.baseUrl)),
         code: await createHighlighter(),
         tryIt,
+        extensions: options.extensions,
       })
       const said = [...diagnostics, ...problems, ...empty]
       return {

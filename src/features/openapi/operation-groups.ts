@@ -7,10 +7,15 @@ export interface OperationGroup {
   /** The base of its anchor: the same in every language. */
   readonly anchor: string
   readonly operations: readonly ApiOperation[]
+  /** Operations that are in another group, but have this tag, too. */
+  readonly others: readonly ApiOperation[]
   readonly children: readonly OperationGroup[]
 }
 
-/** Groups operations by their first grouping tag, in the order of the tags. Omits empty groups. */
+/**
+ * Groups operations by their first grouping tag, in the order of the tags. Omits tags that group nothing and
+ * say nothing.
+ */
 export function groupOperations(
   { tags, operations }: Pick<ApiModel, 'tags' | 'operations'>,
   translate: Translate,
@@ -25,15 +30,19 @@ export function groupOperations(
     byTag.set(name, others)
   }
   const below = (parent: string | undefined): readonly OperationGroup[] =>
-    grouping
+    tags
       .filter((tag) => tag.parent === parent)
-      .map((tag) => ({
-        tag,
-        anchor: tag.title || 'operations',
-        operations: byTag.get(tag.name) ?? [],
-        children: below(tag.name),
-      }))
-      .filter((group) => group.operations.length > 0 || group.children.length > 0)
+      .map((tag): OperationGroup => {
+        const grouped = byTag.get(tag.name) ?? []
+        return {
+          tag,
+          anchor: tag.anchor ?? (tag.title || 'operations'),
+          operations: grouped,
+          others: operations.filter((each) => each.tags.includes(tag.name) && !grouped.includes(each)),
+          children: below(tag.name),
+        }
+      })
+      .filter(isWorthShowing)
   const rest = byTag.get(undefined) ?? []
   const untagged: ApiTag = {
     name: '',
@@ -50,8 +59,17 @@ export function groupOperations(
             tag: untagged,
             anchor: grouping.length > 0 ? 'other-operations' : 'operations',
             operations: rest,
+            others: [],
             children: [],
           },
         ]),
   ]
 }
+
+/** Badges and audiences without a description are only shown at their operations. */
+const isWorthShowing = ({ tag, operations, others, children }: OperationGroup): boolean =>
+  operations.length > 0 ||
+  children.length > 0 ||
+  tag.description !== '' ||
+  tag.externalDocs !== undefined ||
+  (tag.kind === 'nav' && others.length > 0)

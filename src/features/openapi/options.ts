@@ -42,6 +42,12 @@ export const openApiOptions = z
       .describe(
         'One page for everything, for each tag or for each operation. `auto` goes by the number of operations: up to 20, up to 400, more.',
       ),
+    extensions: z
+      .array(words)
+      .default([])
+      .describe(
+        "Names of the document's specification extensions that readers see at operations: `x-rate-limit`. Others are for programs.",
+      ),
     sidebar: words
       .default('api')
       .describe("Name of the sidebar items: `{ type: 'plugin', name: 'api' }` shows its operations."),

@@ -24,6 +24,8 @@ export interface PlacedGroup {
   readonly description: string
   readonly docs?: ExternalDocs | undefined
   readonly operations: readonly PlacedOperation[]
+  /** Operations of other groups that have its tag, too. */
+  readonly others: readonly PlacedOperation[]
   /** Groups of child tags. */
   readonly children: readonly PlacedGroup[]
 }
@@ -45,17 +47,20 @@ export function placeOperations(
   ids: UniqueIds,
   { translate, route, layout, anchorBase }: PlaceOptions,
 ): readonly PlacedGroup[] {
+  const placed = new Map<ApiOperation, PlacedOperation>()
   const place = (operation: ApiOperation, groupId: string, prefix: string): PlacedOperation => {
     const anchor = ids.claim(prefix, operation.method, withoutBase(operation.path, anchorBase))
     const page = layout === 'page' ? '' : layout === 'tag' ? `/${groupId}` : `/${anchor}`
-    return {
+    const result = {
       operation,
       anchor,
       route: `${route}${page}`,
       title: markdownToText(operation.summary) || `${operation.method} ${operation.path}`,
     }
+    placed.set(operation, result)
+    return result
   }
-  const groupOf = ({ tag, anchor, operations, children }: OperationGroup): PlacedGroup => {
+  const groupOf = ({ tag, anchor, operations, others, children }: OperationGroup): PlacedGroup => {
     const id = ids.claim(anchor)
     return {
       id,
@@ -64,6 +69,9 @@ export function placeOperations(
       description: tag.description,
       docs: tag.externalDocs,
       operations: operations.map((operation) => place(operation, id, '')),
+      get others() {
+        return others.flatMap((operation) => placed.get(operation) ?? [])
+      },
       children: children.map(groupOf),
     }
   }
@@ -78,6 +86,7 @@ export function placeOperations(
       title: translate('api.webhooks'),
       description: '',
       operations: model.webhooks.map((operation) => place(operation, id, 'webhook')),
+      others: [],
       children: [],
     },
   ]

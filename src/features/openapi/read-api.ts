@@ -76,10 +76,11 @@ function readModel(reading: ApiReading): ApiModel {
       : undefined,
     license: isRecord(license)
       ? {
-          name: ownString(license, 'name') ?? ownString(license, 'identifier') ?? 'License',
+          name: licenseName(ownString(license, 'name'), ownString(license, 'identifier')),
           url: ownString(license, 'url'),
         }
       : undefined,
+    logo: readLogo(own(info, 'x-logo')),
     externalDocs: externalDocs(root.value),
     servers: reading.swagger ? swaggerServers(root.value) : readServers(reading.set, root),
     tags,
@@ -91,6 +92,20 @@ function readModel(reading: ApiReading): ApiModel {
     ).map(({ key, located }) => ({ name: key, located })),
     securitySchemes: readSecuritySchemes(reading.set, reading.swagger),
   }
+}
+
+/** `Apache License (Apache-2.0)`: the name of a license with its SPDX identifier. */
+const licenseName = (name = '', identifier = ''): string =>
+  name === '' || identifier === '' || name === identifier
+    ? name || identifier || 'License'
+    : `${name} (${identifier})`
+
+/** The logo of an API, an extension that Redoc introduced. */
+function readLogo(logo: unknown): ApiModel['logo'] {
+  const url = ownString(logo, 'url')
+  return url === undefined
+    ? undefined
+    : { url, alt: ownString(logo, 'altText') ?? '', href: ownString(logo, 'href') }
 }
 
 /**

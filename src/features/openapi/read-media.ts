@@ -2,7 +2,8 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString, type PlainObject } from '../../model/plain-data.ts'
 import { copyWritten } from '../../model/written-text.ts'
 import type { ApiExample, ApiMedia, Given } from './api-model.ts'
-import { entries } from './document-parts.ts'
+import { entries, ownFlag } from './document-parts.ts'
+import { readHeaders } from './read-parameters.ts'
 
 /** Reads the media types of a body, including the streams of OpenAPI 3.2. */
 export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
@@ -15,7 +16,8 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
       name,
       contentType: ownString(field.value, 'contentType'),
       style: ownString(field.value, 'style'),
-      headers: entries(set, set.at(field, 'headers')).map(({ key: header }) => header),
+      explode: ownFlag(field.value, 'explode'),
+      headers: readHeaders(set, field),
     }))
     return [
       {
@@ -24,15 +26,16 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
         stream,
         examples: readExamples(set, target),
         encoding: encoding.filter(
-          ({ contentType, style, headers }) =>
-            contentType !== undefined || style !== undefined || headers.length > 0,
+          ({ contentType, style, explode, headers }) =>
+            [contentType, style, explode].some((way) => way !== undefined) || headers.length > 0,
         ),
       },
     ]
   })
 }
 
-function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
+/** Reads the examples of a media type, parameter or header. */
+export function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
   const single: ApiExample[] =
     isRecord(media.value) && Object.hasOwn(media.value, 'example')
       ? [{ name: '', summary: '', description: '', given: givenAt(media.value, 'example') }]
@@ -58,14 +61,14 @@ function readExample(name: string, example: Readonly<Record<string, unknown>>): 
 }
 
 /** The example that an object has at `key`. */
-export function givenAt(holder: PlainObject, key: string): Given {
+function givenAt(holder: PlainObject, key: string): Given {
   const given = { value: holder[key] }
   copyWritten(holder, key, given, 'value')
   return given
 }
 
 /** The value of an Example Object as data. */
-export function exampleData(example: Readonly<Record<string, unknown>>): Given | undefined {
+function exampleData(example: Readonly<Record<string, unknown>>): Given | undefined {
   for (const key of ['dataValue', 'value']) if (Object.hasOwn(example, key)) return givenAt(example, key)
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { ApiBody, ApiOperation } from './api-model.ts'
 import type { ApiReading } from './api-reading.ts'
-import { children, entries, extensions, externalDocs, items } from './document-parts.ts'
+import { children, entries, externalDocs, items } from './document-parts.ts'
 import { readMedia } from './read-media.ts'
 import { readParameters } from './read-parameters.ts'
 import { readResponses } from './read-responses.ts'
@@ -86,7 +86,11 @@ function readOperation(
     path,
     id,
     summary: ownString(value, 'summary') ?? ownString(item.value, 'summary') ?? '',
-    description: joined(ownString(value, 'description'), ownString(item.value, 'description')),
+    description: [
+      ownString(value, 'description'),
+      ownString(value, 'summary') === undefined ? undefined : ownString(item.value, 'summary'),
+      ownString(item.value, 'description'),
+    ].reduce<string>(joined, ''),
     tags: textsIn(own(value, 'tags')),
     deprecated: own(value, 'deprecated') === true,
     externalDocs: externalDocs(value),
@@ -108,10 +112,9 @@ function readOperation(
         }
       },
     ),
-    security: readSecurity(reading.set, value),
+    security: readSecurity(reading, located),
     servers,
     samples: codeSamples(value),
-    extensions: extensions(value),
     located,
   }
 }
@@ -126,7 +129,7 @@ function readBody(set: ReferenceSet, located: Located): ApiBody | undefined {
   }
 }
 
-/** Joins the descriptions of an operation and its path. */
+/** Adds to the description of an operation what its path says, unless it says that itself. */
 const joined = (own = '', shared = ''): string =>
   own === '' || own.includes(shared) ? own || shared : `${own.trimEnd()}\n\n${shared}`
 

@@ -1,9 +1,9 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import type { ApiParameter, Given, ParameterPlace } from './api-model.ts'
+import type { ApiParameter, ParameterPlace } from './api-model.ts'
 import type { ApiReading } from './api-reading.ts'
-import { entries, withoutKeys } from './document-parts.ts'
-import { exampleData, givenAt } from './read-media.ts'
+import { entries, ownFlag, withoutKeys } from './document-parts.ts'
+import { readExamples } from './read-media.ts'
 
 /**
  * Reads the parameters of an operation, including those of its path, in display order. Reports path
@@ -77,7 +77,7 @@ export function readParameter(
   const style =
     ownString(value, 'style') ??
     (collection === 'ssv' ? 'spaceDelimited' : collection === 'pipes' ? 'pipeDelimited' : undefined)
-  const explode = own(value, 'explode')
+  const explode = ownFlag(value, 'explode')
   return {
     name,
     in: place,
@@ -86,19 +86,17 @@ export function readParameter(
     description: ownString(value, 'description') ?? '',
     schema,
     style,
-    explode:
-      typeof explode === 'boolean' ? explode : collection === undefined ? undefined : collection === 'multi',
+    explode: explode ?? (collection === undefined ? undefined : collection === 'multi'),
     media: isSchema(own(value, 'schema')) ? undefined : content?.key,
-    example: exampleOf(set, located) ?? (content ? exampleOf(set, content.located) : undefined),
+    examples: [...readExamples(set, located), ...(content ? readExamples(set, content.located) : [])],
   }
 }
 
-function exampleOf(set: ReferenceSet, located: Located): Given | undefined {
-  if (isRecord(located.value) && Object.hasOwn(located.value, 'example'))
-    return givenAt(located.value, 'example')
-  const [first] = entries(set, set.at(located, 'examples'))
-  const target = first && set.follow(first.located)
-  return target && isRecord(target.value) ? exampleData(target.value) : undefined
-}
+/** Reads the headers of a response, or of a part of a form. */
+export const readHeaders = (set: ReferenceSet, parent: Located): ApiParameter[] =>
+  entries(set, set.at(parent, 'headers')).flatMap(({ key, located }) => {
+    const header = set.follow(located)
+    return header ? [readParameter(set, header, key, 'header')] : []
+  })
 
 const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'

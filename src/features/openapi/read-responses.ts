@@ -5,7 +5,7 @@ import type { ApiResponse } from './api-model.ts'
 import type { ApiReading } from './api-reading.ts'
 import { children, entries } from './document-parts.ts'
 import { readMedia } from './read-media.ts'
-import { readParameter } from './read-parameters.ts'
+import { readHeaders } from './read-parameters.ts'
 import { readSwaggerMedia } from './read-swagger.ts'
 
 /**
@@ -30,10 +30,7 @@ export function readResponses(reading: ApiReading, operation: Located, label: st
         status: key,
         summary: ownString(target.value, 'summary') ?? '',
         description: ownString(target.value, 'description') ?? '',
-        headers: entries(reading.set, reading.set.at(target, 'headers')).flatMap((header) => {
-          const resolved = reading.set.follow(header.located)
-          return resolved ? [readParameter(reading.set, resolved, header.key, 'header')] : []
-        }),
+        headers: readHeaders(reading.set, target),
         media: reading.swagger
           ? readSwaggerMedia(reading.set, target, operation)
           : readMedia(reading.set, reading.set.at(target, 'content')),

@@ -1,7 +1,9 @@
-import type { ReferenceSet } from '../reference-kit/reference-set.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import type { ApiReading } from './api-reading.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiOperation, OAuthFlow, SecurityScheme } from './api-model.ts'
-import { children, entries } from './document-parts.ts'
+import { children, entries, items } from './document-parts.ts'
 
 /** Reads the security schemes of the document; skips broken references. */
 export function readSecuritySchemes(set: ReferenceSet, swagger: boolean): readonly SecurityScheme[] {
@@ -55,15 +57,31 @@ function flowOf(name: string, flow: unknown): OAuthFlow {
 
 /**
  * Reads the security requirements of an operation, or of the whole document. A scheme may be referenced by
- * its address (OpenAPI 3.2).
+ * its address (OpenAPI 3.2). Reports schemes that the document does not describe.
  */
-export function readSecurity(set: ReferenceSet, operation: unknown): ApiOperation['security'] {
-  const list = own(operation, 'security') ?? own(set.root.value, 'security')
-  if (!Array.isArray(list)) return []
-  return list.filter(isRecord).map((alternative) =>
-    Object.entries(alternative).map(([name, scopes]) => ({
-      name: name.replace(/^#\/components\/securitySchemes\//, ''),
-      scopes: textsIn(scopes),
-    })),
+export function readSecurity(reading: ApiReading, operation: Located): ApiOperation['security'] {
+  const { set, swagger } = reading
+  const parent = own(operation.value, 'security') === undefined ? set.root : operation
+  const schemes = swagger
+    ? set.at(set.root, 'securityDefinitions')
+    : set.at(set.root, 'components', 'securitySchemes')
+  const names = entries(set, schemes).map(({ key }) => key)
+  return items(set, set.at(parent, 'security')).map((alternative) =>
+    entries(set, alternative).map(({ key, located }) => {
+      const name = key.replace(/^#\/components\/securitySchemes\//, '')
+      if (!names.includes(name) && !/[/:#]/.test(name))
+        reading.report(
+          'reference-document-lint',
+          `The document describes no security scheme \`${name}\`.`,
+          located,
+          {
+            key: true,
+            hint:
+              didYouMean(name, names) ??
+              `Describe it in \`${swagger ? 'securityDefinitions' : 'components.securitySchemes'}\`.`,
+          },
+        )
+      return { name, scopes: textsIn(located.value) }
+    }),
   )
 }

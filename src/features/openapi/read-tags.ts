@@ -1,8 +1,8 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import type { ReferenceSet } from '../reference-kit/reference-set.ts'
-import { ownString } from '../../model/plain-data.ts'
+import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
+import { own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiOperation, ApiTag } from './api-model.ts'
 import { externalDocs, items } from './document-parts.ts'
 
@@ -52,7 +52,7 @@ export function readTags(
       description: ownString(value, 'description') ?? '',
       externalDocs: externalDocs(value),
       parent: parents.get(name),
-      kind: ownString(value, 'kind') ?? 'nav',
+      kind: own(value, 'x-traitTag') === true ? 'trait' : (ownString(value, 'kind') ?? 'nav'),
     }
   })
   const known = new Map(described.map((tag) => [tag.name, tag]))
@@ -62,15 +62,54 @@ export function readTags(
     ),
   )
   const unique = [...new Map(described.map((tag) => [tag.name, known.get(tag.name) ?? tag])).values()]
-  return {
-    tags: [
-      ...unique,
-      ...[...used]
-        .filter((name) => !known.has(name))
-        .map((name) => ({ name, title: name, description: '', kind: 'nav' })),
-    ],
-    diagnostics,
-  }
+  const all = [
+    ...unique,
+    ...[...used]
+      .filter((name) => !known.has(name))
+      .map((name) => ({ name, title: name, description: '', kind: 'nav' })),
+  ]
+  return { tags: inTagGroups(all, set), diagnostics: [...diagnostics, ...unknownInGroups(all, set)] }
+}
+
+/** The groups of tags that an extension of Redoc describes: `x-tagGroups`. */
+const tagGroups = (set: ReferenceSet): readonly Located[] => items(set, set.at(set.root, 'x-tagGroups'))
+
+/** Puts tags below their groups, in the order of these. */
+function inTagGroups(tags: readonly ApiTag[], set: ReferenceSet): readonly ApiTag[] {
+  const byName = new Map(tags.map((tag) => [tag.name, tag]))
+  const grouped = tagGroups(set).flatMap(({ value }): ApiTag[] => {
+    const title = ownString(value, 'name') ?? ''
+    const group: ApiTag = {
+      name: `x-tagGroups ${title}`,
+      title,
+      anchor: `group ${title}`,
+      description: ownString(value, 'description') ?? '',
+      kind: 'nav',
+    }
+    const members = textsIn(own(value, 'tags')).flatMap((name) => byName.get(name) ?? [])
+    for (const { name } of members) byName.delete(name)
+    return [group, ...members.map((tag) => ({ ...tag, parent: tag.parent ?? group.name }))]
+  })
+  return [...grouped, ...byName.values()]
+}
+
+function unknownInGroups(tags: readonly ApiTag[], set: ReferenceSet): readonly Diagnostic[] {
+  const names = tags.map(({ name }) => name)
+  return tagGroups(set).flatMap((group) =>
+    items(set, set.at(group, 'tags'))
+      .filter(({ value }) => typeof value === 'string' && !names.includes(value))
+      .map((located) =>
+        diagnose(
+          'reference-document-lint',
+          `\`x-tagGroups\` names the tag \`${String(located.value)}\`, which nothing has.`,
+          {
+            file: located.file,
+            place: set.placeOf(located),
+            hint: didYouMean(String(located.value), names),
+          },
+        ),
+      ),
+  )
 }
 
 function leadsBack(name: string, parents: ReadonlyMap<string, string | undefined>): boolean {

@@ -53,7 +53,8 @@ export function serverUrl(server: ApiServer | undefined): string {
 
 /** A sample value for a parameter: its example, its default, or one generated from its schema. */
 export function parameterValue(parameter: ApiParameter, set: ReferenceSet): unknown {
-  const { example, schema, media } = parameter
+  const { schema, media } = parameter
+  const example = parameter.examples.find(({ given }) => given)?.given
   // Outside of JSON, numbers are text, which is sent as it was written.
   const isText = media === undefined
   if (example) return isText ? own(numbersToSend(example), 'value') : example.value

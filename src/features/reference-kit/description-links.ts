@@ -54,6 +54,7 @@ export class DescriptionLinks {
   readonly resolve = (href: string): ResolvedLink | undefined => {
     if (href.startsWith('#')) return this.#fragment(href)
     if (/^mailto:/i.test(href)) return { href }
+    if (/^https?:/i.test(href) && !URL.canParse(href)) return this.#lose(href)
     if (/^[a-z][a-z0-9+.-]*:/i.test(href)) return this.#ofThisSite(href) ?? { href }
     if (this.#base) {
       const completed = URL.canParse(href, this.#base) ? new URL(href, this.#base).href : undefined
@@ -150,11 +151,17 @@ export class DescriptionLinks {
 }
 
 const lostLink = (href: string, { file, place }: SourceLocation): Diagnostic =>
-  diagnose('broken-description-link', `The link \`${href}\` in a description leads nowhere.`, {
-    file,
-    place,
-    hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.',
-  })
+  /^https?:/i.test(href)
+    ? diagnose('broken-description-link', `\`${href}\` in a description is not a web address.`, {
+        file,
+        place,
+        hint: `Its text is shown without a link. An address that is only an example is code: \`\` \`${href}\` \`\`.`,
+      })
+    : diagnose('broken-description-link', `The link \`${href}\` in a description leads nowhere.`, {
+        file,
+        place,
+        hint: 'Its text is shown without a link. The option `links` of the plugin names the site that descriptions were written for.',
+      })
 
 const refusedText = (reason: 'costly' | 'long', { file, place }: SourceLocation): Diagnostic =>
   diagnose(
@@ -201,7 +208,7 @@ function writtenAt(href: string, text: string): Span | undefined {
     for (let start = text.indexOf(written); start !== -1; start = text.indexOf(written, start + 1)) {
       if (
         /[\s("'<:[=]/.test(text[start - 1] ?? ' ') &&
-        /[\s)"'>\]\\]/.test(text[start + written.length] ?? ' ')
+        /^[.,;:!?]*(?:[\s)"'<>\]\\]|$)/.test(text.slice(start + written.length, start + written.length + 9))
       )
         return { start, length: written.length }
     }

@@ -56,12 +56,25 @@ const nameMaps = new Set([
 /** Keys whose values are data. */
 const dataKeys = new Set(['example', 'default', 'const', 'enum', 'value', 'dataValue', 'x-examples'])
 
-/** Finds every `$ref` in a document. */
-export function findRefs(
-  document: DataDocument,
-  ids: Map<string, { readonly file: string; readonly path: Path }>,
-): FoundRef[] {
+/** What a document refers to, and by which names its parts can be referred to. */
+export interface DocumentReferences {
+  readonly refs: readonly FoundRef[]
+  /** Addresses that parts give themselves: `$id`, or `$self` for an OpenAPI document (3.2). */
+  readonly ids: readonly NamedPart[]
+  readonly anchors: readonly NamedPart[]
+}
+
+/** A name that a part of a document gives itself. */
+export interface NamedPart {
+  readonly name: string
+  readonly path: Path
+}
+
+/** Finds every `$ref`, `$id` and anchor in a document. */
+export function findReferences(document: DataDocument): DocumentReferences {
   const refs: FoundRef[] = []
+  const ids: NamedPart[] = []
+  const anchors: NamedPart[] = []
   const seen = new Set<unknown>()
   const stack: { value: unknown; path: Path; names: boolean }[] = [
     { value: document.value, path: [], names: false },
@@ -79,19 +92,27 @@ export function findRefs(
     if (!names) {
       const ref = referenceIn(value)
       if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, keywordOf(value)] })
-      const id = ownString(value, '$id') ?? ownString(value, 'id')
-      if (id !== undefined && /^(?:https?|urn):/.test(id))
-        ids.set(id.replace(/#$/, ''), { file: document.file, path })
-      // The identifier that an OpenAPI document gives itself (3.2).
-      const self = path.length === 0 ? ownString(value, '$self') : undefined
-      if (self !== undefined && self !== '') ids.set(self.replace(/#.*$/, ''), { file: document.file, path })
+      const id = idOf(value, path)
+      // Before draft 2019-09, an `$id` that is only a fragment was an anchor.
+      if (id?.startsWith('#')) anchors.push({ name: id.slice(1), path })
+      else if (id !== undefined) ids.push({ name: id.replace(/#$/, ''), path })
       const anchor = ownString(value, '$anchor') ?? ownString(value, '$dynamicAnchor')
-      if (anchor !== undefined) ids.set(`${document.file}#${anchor}`, { file: document.file, path })
+      if (anchor !== undefined) anchors.push({ name: anchor, path })
     }
     for (const [key, child] of Object.entries(value)) {
       if (!names && (dataKeys.has(key) || (key.startsWith('x-') && key !== 'x-webhooks'))) continue
       stack.push({ value: child, path: [...path, key], names: !names && nameMaps.has(key) })
     }
   }
-  return refs.reverse()
+  return { refs: refs.reverse(), ids, anchors }
+}
+
+/** The address that a part gives itself. In draft 4, `id`, which is also a usual name for a property of data. */
+function idOf(value: unknown, path: Path): string | undefined {
+  const id = ownString(value, '$id')
+  if (id !== undefined && id !== '') return id
+  const old = ownString(value, 'id')
+  if (old !== undefined && /^(?:https?:|urn:|#)/.test(old)) return old
+  const self = path.length === 0 ? ownString(value, '$self') : undefined
+  return self === '' ? undefined : self?.replace(/#.*$/, '')
 }

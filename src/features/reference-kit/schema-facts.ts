@@ -107,10 +107,10 @@ export function validationRules(schema: unknown, translate: Translate): readonly
   return (Array.isArray(rules) ? rules : []).flatMap((rule): SchemaFact[] => {
     const value = ownString(rule, 'rule')
     const expression = ownString(rule, 'messageExpression')
-    const note = ownString(rule, 'message') ?? (expression === undefined ? undefined : `\u2192 ${expression}`)
+    const note = [ownString(rule, 'message'), expression].filter(Boolean).join('; ')
     return value === undefined
       ? []
-      : [{ label: translate('facts.rule'), value, isCode: true, ...(note === undefined ? {} : { note }) }]
+      : [{ label: translate('facts.rule'), value, isCode: true, ...(note === '' ? {} : { note }) }]
   })
 }
 

@@ -44,7 +44,7 @@ function fieldsOf(
         ...(id === undefined ? {} : { id }),
         ...(required.has(name) ? { required: true as const } : {}),
         ...(pattern ? { pattern: true as const } : {}),
-        schema: withoutRepeatedTitle(open(located, path), name),
+        schema: withoutRepeatedTitle(open(located, path), name, located),
       },
     ]
   }
@@ -57,10 +57,13 @@ function fieldsOf(
   return fields
 }
 
-/** A title that only repeats the name of its field or the description says nothing. */
-function withoutRepeatedTitle(view: SchemaView, name: string): SchemaView {
-  const { title, description = '' } = view
-  if (title !== undefined && (slug(title) === slug(name) || description.includes(title))) omit(view, 'title')
+/** A title that is shown elsewhere, or repeats the name of its field or the description, says nothing. */
+function withoutRepeatedTitle(view: SchemaView, name: string, located: Located): SchemaView {
+  const { title, description = '', ref } = view
+  const isElsewhere =
+    ref?.href !== undefined && own(schemaReference(located)?.beside.value, 'title') === undefined
+  if (title !== undefined && (isElsewhere || slug(title) === slug(name) || description.includes(title)))
+    omit(view, 'title')
   return view
 }
 

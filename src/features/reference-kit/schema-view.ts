@@ -72,7 +72,11 @@ class SchemaViewer {
       reference && (link || isBroken || isRecursive) ? { ref: link ?? { name: reference.name } } : {}
     const type = typeName(schema, set)
     if (isRecursive)
-      return { ...(reference ? this.#beside(reference, state) : {}), type, ...named, recursive: true }
+      return Object.assign(reference ? this.#beside(reference, state) : {}, {
+        type,
+        ...named,
+        recursive: true as const,
+      })
     this.#nodes++
     const next = { ...state, stack: [...state.stack, ...schema.keys] }
     if (link && !top && hasStructure(schema, set) && !changesStructure(reference.beside))
@@ -80,6 +84,7 @@ class SchemaViewer {
         type,
         ...named,
         ...marksOf(schema.value),
+        ...titleOf(schema),
       })
     const view = Object.assign(this.#draw(schema, next), named)
     return reference ? this.#withNote(view, reference) : view
@@ -104,10 +109,10 @@ class SchemaViewer {
   /** The view of a schema; its nested parts are added when their level is reached. */
   #draw(schema: Schema, state: State): OpenView {
     const { value } = schema
-    const [title, format] = [ownString(value, 'title'), ownString(value, 'format')]
+    const format = ownString(value, 'format')
     const view: OpenView = {
       type: typeName(schema, this.#options.set),
-      ...(title === undefined ? {} : { title }),
+      ...titleOf(schema),
       ...described(value, this.#options),
       ...(format === undefined ? {} : { format }),
       ...list('facts', factsOf(value, this.#options.translate)),
@@ -130,4 +135,9 @@ class SchemaViewer {
       view.cut = true
     }
   }
+}
+
+function titleOf({ value }: Schema): Pick<SchemaView, 'title'> {
+  const title = ownString(value, 'title')
+  return title === undefined ? {} : { title }
 }

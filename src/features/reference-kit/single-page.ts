@@ -1,8 +1,11 @@
-import { markdownToHtml, type Highlight } from '../../kit.ts'
+import { assetPath, htmlToText, markdownToHtml, type Highlight } from '../../kit.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, Json, PluginPage } from '../../model/plugin.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
+import { detachFields, type ShownSchema } from './detached-fields.ts'
+import { fieldSections } from './field-sections.ts'
+import type { FieldsPageProps } from './FieldsPage.tsx'
 
 /** The options of a reference that is a single page. */
 export interface SinglePageOptions {
@@ -43,8 +46,32 @@ export interface SinglePage {
     component: string,
     props: object,
     hasId: (id: string) => boolean,
-    about: { readonly title: string; readonly description?: string | undefined },
-  ) => Pick<PluginPage, 'path' | 'route' | 'origin' | 'links' | 'frontMatter' | 'body'>
+    about: PageAbout,
+  ) => PageFrame
+  /**
+   * Moves fields that would make the page too large to pages of their own, which are returned. The schemas are
+   * changed: links to those pages take the place of what the fields contain.
+   */
+  readonly detached: (
+    schemas: readonly ShownSchema[],
+    hasId: (id: string) => boolean,
+    title: string,
+  ) => readonly PluginPage[]
+}
+
+/** What a page is called, and what it is about. */
+interface PageAbout {
+  readonly title: string
+  readonly description?: string | undefined
+  readonly sidebarLabel?: string | undefined
+}
+
+type PageFrame = Pick<PluginPage, 'path' | 'route' | 'origin' | 'links' | 'frontMatter' | 'body'>
+
+/** The component and style sheet of pages of fields, for plugins with such pages. */
+export const fieldsPage = {
+  components: { FieldsPage: assetPath(import.meta.url, 'src/features/reference-kit/FieldsPage.tsx') },
+  pageStyles: { FieldsPage: [assetPath(import.meta.url, 'src/features/reference-kit/reference.css')] },
 }
 
 /** Prepares the page of a reference that has only one. */
@@ -73,18 +100,48 @@ export function singlePage(
         translate: context.translate,
         ...ofIntro.markdown,
       }),
-    page: (component, props, hasId, { title, description }) => ({
-      path: asContentPath(`content/${route.slice(1)}.md`),
-      route: asRoutePath(route),
+    page: (component, props, hasId, about) => frame(route, component, props, hasId, about),
+    detached: (schemas, hasId, title) =>
+      detachFields(schemas, (id) => addressOf(`/${id}`)).map(({ id, on, name, schema }) => {
+        const props: FieldsPageProps = {
+          from: { href: addressOf(`${on === undefined ? '' : `/${on}`}#${id}`), name: title },
+          schema,
+        }
+        return {
+          ...frame(`${route}/${id}`, 'FieldsPage', props, hasId, {
+            title: name,
+            ...(schema.description === undefined ? {} : { description: htmlToText(schema.description) }),
+            sidebarLabel: undefined,
+          }),
+          headings: [],
+          sections: fieldSections(schema, [title, name], ''),
+        }
+      }),
+  }
+
+  function addressOf(path: string): string {
+    return `${context.baseUrl.replace(/\/$/, '')}${route}${path}`
+  }
+
+  function frame(
+    pageRoute: string,
+    component: string,
+    props: object,
+    hasId: (id: string) => boolean,
+    { title, description, sidebarLabel = options.sidebarLabel }: PageAbout,
+  ): PageFrame {
+    return {
+      path: asContentPath(`content/${pageRoute.slice(1)}.md`),
+      route: asRoutePath(pageRoute),
       origin: { file, place: { line: 1, column: 1 } },
       links: [...links.linksIn(props, hasId), ...ofIntro.linksIn(props, hasId)],
       frontMatter: {
         title,
         ...(description === undefined ? {} : { description }),
-        ...(options.sidebarLabel === undefined ? {} : { sidebar_label: options.sidebarLabel }),
+        ...(sidebarLabel === undefined ? {} : { sidebar_label: sidebarLabel }),
         custom_edit_url: null,
       },
       body: { component, props: JSON.parse(JSON.stringify(props)) as Json },
-    }),
+    }
   }
 }

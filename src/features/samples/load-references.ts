@@ -2,9 +2,9 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
 import { readCliData, type CliData } from '../cli-reference/index.ts'
-import { readCrds, type CrdKind } from '../crd/index.ts'
+import { readCrdSources } from '../crd/index.ts'
 import { readApi } from '../openapi/read-api.ts'
-import { loadReference } from '../reference-kit/reference-set.ts'
+import { loadReference } from '../reference-kit/load-reference.ts'
 import { parseData } from '../../kit.ts'
 import { apiSurface, defaultPrefix, type ApiSurface } from './check-api-call.ts'
 import type { JsonChecker, NamedSchema } from './check-json.ts'
@@ -83,25 +83,9 @@ async function loadCli({ cli }: SamplesSettings, files: Files): Promise<Loaded<C
 
 async function loadManifests(
   { crds = [] }: SamplesSettings,
-  { read, list }: Files,
+  files: Files,
 ): Promise<Loaded<ManifestChecker | undefined>> {
-  const kinds: CrdKind[] = []
-  const diagnostics: Diagnostic[] = []
-  for (const source of [crds].flat()) {
-    const isFile = /\.(?:ya?ml|json)$/.test(source)
-    const names = isFile
-      ? [source]
-      : (await list(source))
-          .filter((name) => /\.(?:ya?ml|json)$/.test(name))
-          .map((name) => `${source.replace(/\/$/, '')}/${name}`)
-    if (names.length === 0) diagnostics.push(missing(source))
-    for (const name of names) {
-      const text = await read(name)
-      const found = text === undefined ? { kinds: [], diagnostics: [missing(name)] } : readCrds(text, name)
-      kinds.push(...found.kinds)
-      diagnostics.push(...found.diagnostics)
-    }
-  }
+  const { kinds, diagnostics } = await readCrdSources([crds].flat(), files)
   // Ajv is only loaded if there is something to validate.
   const { createManifestChecker } = await import('./check-manifest.ts')
   return { value: kinds.length === 0 ? undefined : createManifestChecker(kinds), diagnostics }

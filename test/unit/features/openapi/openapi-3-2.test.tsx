@@ -141,6 +141,7 @@ it('keeps names that begin with x- where they are names', async () => {
   const text = words(
     await build(
       'paths: {/a: {get: {x-rate-limit: 100 an hour, x-codegen-name: hidden, responses: {"200": {summary: All of it, description: The list., headers: {x-total: {description: How many, schema: {type: integer}}}}}}}}\n',
+      { extensions: ['x-rate-limit'] },
     ),
   )
   for (const part of ['x-total', 'How many', 'x-rate-limit: 100 an hour', 'All of it', 'The list.'])

@@ -15,7 +15,7 @@ import { findJsonError, indentJson } from '../../../../src/features/openapi/try/
 import { reasonsFor, headersNotSent } from '../../../../src/features/openapi/try/send-request.ts'
 import { baseOf, serverOf, variablesIn } from '../../../../src/features/openapi/try/server-variables.ts'
 import type { TryModel, TryParameter, TryServer } from '../../../../src/features/openapi/try/try-model.ts'
-import { loadReference } from '../../../../src/features/reference-kit/reference-set.ts'
+import { loadReference } from '../../../../src/features/reference-kit/load-reference.ts'
 
 const parameter = (
   name: string,
@@ -43,6 +43,7 @@ const values = (more: Partial<TryValues> = {}): TryValues => ({
 /** The model of the first operation of a document. */
 async function describeFirst(document: object): Promise<TryModel | undefined> {
   const { set } = await loadReference('api.json', {
+    list: async () => [],
     read: async () => JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...document }),
   })
   const api = readApi(set!).model!
@@ -372,10 +373,10 @@ describe('the panel of an operation', () => {
     const { rule, text } = made.body
     expect(checkBody({ ...(JSON.parse(text) as object), more: 1 }, rule)).toEqual([])
     expect(checkBody({ id: 1.5, kind: 'c', next: { id: 1, kind: null }, list: [1, '2'] }, rule)).toEqual([
+      'more is required.',
       'id is of type number; expected: integer.',
       'kind is not one of "a", "b", null.',
       'list[1] is of type string; expected: number.',
-      'more is required.',
     ])
     expect(checkBody([], rule)).toEqual(['The body is of type array; expected: object.'])
   })

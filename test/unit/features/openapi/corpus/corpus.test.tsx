@@ -4,11 +4,8 @@ import ApiPage, { type ApiPageProps } from '../../../../../src/features/openapi/
 import { openapi } from '../../../../../src/features/openapi/index.ts'
 import { readApi } from '../../../../../src/features/openapi/read-api.ts'
 import { exampleOf } from '../../../../../src/features/reference-kit/example-value.ts'
-import {
-  loadReference,
-  type Located,
-  type ReferenceSet,
-} from '../../../../../src/features/reference-kit/reference-set.ts'
+import { loadReference } from '../../../../../src/features/reference-kit/load-reference.ts'
+import type { Located, ReferenceSet } from '../../../../../src/features/reference-kit/reference-set.ts'
 import { contentContext, contentOf } from '../../content-context.ts'
 import { corpus } from './documents.ts'
 import { oracle } from './oracle.ts'

@@ -815,6 +815,7 @@ export const corpus: readonly CorpusDocument[] = [
         },
       },
     }),
+    { rules: ['reference-document-lint'] },
   ),
   document(
     'callbacks-and-links',

@@ -1,0 +1,31 @@
+import PageStyles from '@theme/slots/PageStyles'
+import { ExpandAll } from './parts.tsx'
+import { TypeLine } from './SchemaFacts.tsx'
+import { SchemaTree } from './SchemaTree.tsx'
+import type { SchemaView } from './schema-view-types.ts'
+
+/** The props of the page of a field that is too large for the page of its schema. Texts are safe HTML. */
+export interface FieldsPageProps {
+  /** The place that the field has in its schema. */
+  readonly from: { readonly href: string; readonly name: string }
+  readonly schema: SchemaView
+}
+
+/** The fields inside a field of a large schema. */
+export default function FieldsPage({ from, schema }: FieldsPageProps) {
+  return (
+    <div className="ref">
+      <PageStyles of="FieldsPage" />
+      <p className="ref-tools">
+        <ExpandAll />
+      </p>
+      <p className="ref-meta" data-between=", ">
+        <a href={from.href}>
+          <code>{from.name}</code>
+        </a>
+        <TypeLine schema={schema} />
+      </p>
+      <SchemaTree schema={schema} />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { posix } from 'node:path'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { ContentContext } from '../../model/plugin.ts'
+import { isRecord, ownString } from '../../model/plain-data.ts'
+import { parseData } from '../../kit.ts'
+import type { FoundRef } from './find-references.ts'
+import { metaschemas, ReferenceFiles, stepsOf } from './reference-files.ts'
+import { createSet, type ReferenceSet } from './reference-set.ts'
+
+/** A loaded reference document with its findings. */
+export interface LoadedReference {
+  readonly set?: ReferenceSet
+  /** The text of the root file, for the download. */
+  readonly text?: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Documents split into parts may have hundreds of files. */
+const maxFiles = 10_000
+
+/**
+ * Loads `file` and all files that its `$ref`s refer to: by their paths, or by the `$id` of a file beside it.
+ * Reports broken and forbidden references where they are written.
+ */
+export async function loadReference(
+  file: string,
+  context: Pick<ContentContext, 'read' | 'list'>,
+): Promise<LoadedReference> {
+  const text = await context.read(file)
+  if (text === undefined)
+    return {
+      diagnostics: [
+        diagnose('invalid-reference-document', `There is no file \`${file}\`.`, {
+          file,
+          hint: 'Check the path in the options of the plugin; it is relative to the project.',
+        }),
+      ],
+    }
+  const { document, diagnostics } = parseData(text, file)
+  if (!document) return { diagnostics }
+  const files = new ReferenceFiles()
+  const problems: Diagnostic[] = [...diagnostics]
+  const refs: FoundRef[] = []
+  const beside = new FilesByAddress(file, context)
+  const waiting = [document]
+  const loaded = new Set([file])
+  for (let current = waiting.shift(); current; current = waiting.shift()) {
+    const own = files.add(current)
+    refs.push(...own)
+    for (const { ref, file: from, path } of own) {
+      const { base, address } = files.target(ref, { file: from, path })
+      if (base && files.has(base.file)) continue
+      const written = base && (await context.read(base.file))
+      const next = written === undefined ? await beside.find(address) : base?.file
+      if (next === undefined || files.has(next)) continue
+      const content = written ?? (await context.read(next))
+      if (content === undefined || loaded.size >= maxFiles || loaded.has(next)) continue
+      loaded.add(next)
+      const parsed = parseData(content, next)
+      problems.push(...parsed.diagnostics)
+      if (parsed.document) waiting.push(parsed.document)
+      else files.add({ file: next, text: content, value: undefined, placeOf: () => undefined })
+    }
+  }
+  const set = createSet(document, files)
+  problems.push(...refs.flatMap((ref) => refProblem(ref, files) ?? []))
+  return { set, text, diagnostics: problems }
+}
+
+/** The files beside a document by the addresses that they give themselves, which are read when they are asked for. */
+class FilesByAddress {
+  #files: Promise<ReadonlyMap<string, string>> | undefined
+
+  constructor(
+    private readonly file: string,
+    private readonly context: Pick<ContentContext, 'read' | 'list'>,
+  ) {}
+
+  async find(address: string | undefined): Promise<string | undefined> {
+    if (address === undefined || metaschemas.test(address)) return undefined
+    this.#files ??= this.#read()
+    return (await this.#files).get(address)
+  }
+
+  async #read(): Promise<ReadonlyMap<string, string>> {
+    const folder = posix.dirname(this.file)
+    const names = (await this.context.list(folder)).filter((name) => /\.(?:json|ya?ml)$/.test(name))
+    const found = new Map<string, string>()
+    for (const name of names.slice(0, maxFiles)) {
+      const file = posix.join(folder, name)
+      const text = await this.context.read(file)
+      // Most files have no address, and need not be parsed.
+      if (text === undefined || !/["']?\$?id["']?\s*:/.test(text)) continue
+      const value: unknown = parseData(text, file).document?.value
+      const id = ownString(value, '$id') ?? ownString(value, 'id')
+      if (id !== undefined) found.set(id.replace(/#$/, ''), file)
+    }
+    return found
+  }
+}
+
+function refProblem({ ref, file, path }: FoundRef, files: ReferenceFiles): Diagnostic | undefined {
+  const from = { file, path: path.slice(0, -1) }
+  if (files.follow({ value: { $ref: ref }, ...from })) return undefined
+  const place = files.placeOf({ file, path })
+  const target = files.target(ref, from)
+  if (target.forbidden !== undefined)
+    return metaschemas.test(target.address ?? '')
+      ? undefined
+      : diagnose('forbidden-ref', `The reference \`${ref}\` ${target.forbidden}.`, {
+          file,
+          place,
+          hint: 'Put the file into the project and refer to it with a relative path, or by its `$id` if it is in the folder of the document.',
+        })
+  if (target.base && !files.has(target.base.file))
+    return diagnose('broken-ref', `The reference \`${ref}\` names a file that does not exist.`, {
+      file,
+      place,
+    })
+  // A reference at the end of the path is reported where it is written.
+  if (files.resolve(ref, from))
+    return files.isCircle(ref, from)
+      ? diagnose('broken-ref', `The reference \`${ref}\` leads only to other references.`, { file, place })
+      : undefined
+  const parent = files.parentOf(target)
+  const hint = isRecord(parent)
+    ? didYouMean(stepsOf(target.fragment).at(-1) ?? '', Object.keys(parent))
+    : undefined
+  return diagnose('broken-ref', `The reference \`${ref}\` leads nowhere.`, { file, place, hint })
+}
