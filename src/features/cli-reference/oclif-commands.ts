@@ -1,4 +1,5 @@
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
+import { formatValue } from '../reference-kit/format-value.ts'
 import {
   linkCommands,
   sortFlags,
@@ -103,7 +104,7 @@ function readFlag(flag: unknown): CliFlag[] {
       allowed: textsIn(own(flag, 'options')),
       env: ownString(flag, 'env'),
       format: ownString(flag, 'helpValue'),
-      ...(standard === undefined || isRecord(standard) ? {} : { default: String(standard) }),
+      ...(standard === undefined || isRecord(standard) ? {} : { default: formatValue(standard) }),
       ...(deprecated === undefined || deprecated === false
         ? {}
         : { deprecated: ownString(deprecated, 'message') ?? '' }),

@@ -1,12 +1,12 @@
-import { markdownToHtml, markdownToText, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
+import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
-import { exampleText } from './sample-request.ts'
+import { exampleFact, styleText } from './parameter-texts.ts'
 import { own } from '../../model/plain-data.ts'
 import { schemaReference } from '../reference-kit/read-schema.ts'
 import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import type { SchemaFact, SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
+import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
 import { typeName } from '../reference-kit/type-name.ts'
 import type {
   ApiExample,
@@ -218,26 +218,17 @@ export class ApiViews {
         ...rest,
         ...(parameter.examples.length > 0
           ? {
-              facts: [...(rest.facts ?? []), ...parameter.examples.flatMap((each) => this.exampleFact(each))],
+              facts: [
+                ...(rest.facts ?? []),
+                ...parameter.examples.flatMap((each) => exampleFact(each, this.context.translate)),
+              ],
             }
           : {}),
       },
-      ...(isUsual ? {} : { style: this.styleText({ style: usual, ...parameter }) ?? usual }),
+      ...(isUsual
+        ? {}
+        : { style: styleText({ style: usual, ...parameter }, this.context.translate) ?? usual }),
     }
-  }
-
-  /** How a list or object is encoded: `form, exploded`. */
-  private styleText({ style, explode }: Pick<ApiParameter, 'style' | 'explode'>): string | undefined {
-    const way =
-      explode === undefined ? undefined : this.context.translate(explode ? 'api.exploded' : 'api.notExploded')
-    return [style, way].filter((part) => part !== undefined).join(', ') || undefined
-  }
-
-  private exampleFact({ summary, description, given, external }: ApiExample): readonly SchemaFact[] {
-    const value = given ? exampleText(given) : external
-    const note = [summary, markdownToText(description)].filter(Boolean).join('. ')
-    const label = this.context.translate('reference.example')
-    return value === undefined ? [] : [{ label, value, isCode: true, ...(note === '' ? {} : { note }) }]
   }
 
   private media(media: ApiMedia, side: 'request' | 'response'): MediaProps {
@@ -264,7 +255,7 @@ export class ApiViews {
             encoding: media.encoding.map(({ name, contentType, headers, ...way }) => ({
               name,
               contentType,
-              style: this.styleText(way),
+              style: styleText(way, this.context.translate),
               headers: headers.map((header) => this.parameterProps(header)),
             })),
           }),

@@ -3,7 +3,7 @@ import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { ApiParameter, ParameterPlace } from './api-model.ts'
 import type { ApiReading } from './api-reading.ts'
 import { entries, ownFlag, withoutKeys } from './document-parts.ts'
-import { readExamples } from './read-media.ts'
+import { readExamples } from './read-examples.ts'
 
 /**
  * Reads the parameters of an operation, including those of its path, in display order. Reports path

@@ -7,7 +7,8 @@ import { isRecord, ownString } from '../../model/plain-data.ts'
 import { parseData } from '../../kit.ts'
 import type { FoundRef } from './find-references.ts'
 import { metaschemas, ReferenceFiles, stepsOf } from './reference-files.ts'
-import { createSet, type ReferenceSet } from './reference-set.ts'
+import { createSet } from './create-set.ts'
+import { type ReferenceSet } from './reference-set.ts'
 
 /** A loaded reference document with its findings. */
 export interface LoadedReference {

@@ -1,7 +1,7 @@
 import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import { copyWritten } from '../../model/written-text.ts'
 import { formatValue } from './format-value.ts'
-import type { Schema } from './read-schema.ts'
+import type { Schema } from './reference-set.ts'
 import type { Located, ReferenceSet } from './reference-set.ts'
 
 /** Keywords that map names to schemas. */
@@ -96,11 +96,9 @@ export class SchemaMerge {
     else if (key === 'type') this.#narrow(key, member, commonTypes(old, value))
     else if (key === 'enum') this.#narrow(key, member, commonValues(old, value))
     else if (key === 'const') this.#narrow(key, member, undefined)
-    else if (/^(?:min|exclusiveMin)/.test(key) && areNumbers(old, value))
-      (value as number) > (old as number) && this.#put(key, member) // Both are, by the check before.
-    else if (/^(?:max|exclusiveMax)/.test(key) && areNumbers(old, value))
-      (value as number) < (old as number) && this.#put(key, member) // Both are, by the check before.
-    else if (old === false || value === false || old === true || value === true)
+    else if (/^(?:min|max|exclusiveM)/.test(key) && areNumbers(old, value)) {
+      if (isStricter(key, value, old)) this.#put(key, member)
+    } else if (old === false || value === false || old === true || value === true)
       return this.#takeClosed(key, old, value, member)
     else if (shared.includes(key) && isRecord(old) && isRecord(value)) this.#combine(key, [key], member)
     else return annotations.test(key)
@@ -208,6 +206,10 @@ const unique = (texts: readonly string[]): readonly string[] => [
 
 const areNumbers = (...values: readonly unknown[]): boolean =>
   values.every((value) => typeof value === 'number' || typeof value === 'bigint')
+
+/** Whether a limit leaves fewer values than another one. */
+const isStricter = (key: string, limit: unknown, other: unknown): boolean =>
+  /^(?:min|exclusiveMin)/.test(key) ? Number(limit) > Number(other) : Number(limit) < Number(other)
 
 /** The items of both lists, each once. */
 function joined(one: unknown, other: unknown): readonly unknown[] {

@@ -2,22 +2,7 @@ import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
 import { checkKeywords } from './check-keywords.ts'
 import { referenceIn } from './find-references.ts'
 import { SchemaMerge } from './merge-schemas.ts'
-import { nameOfReference, type Located, type ReferenceSet } from './reference-set.ts'
-
-/**
- * A schema as one: what its references lead to and the members of its `allOf` are part of it. Members that
- * cannot be combined with the others are still in its `allOf`.
- */
-export interface Schema extends Located {
-  /** Keywords with values of the right kind; empty for `true` and `false`. */
-  readonly value: PlainObject
-  /** Whether it is `false`, which no value follows. */
-  readonly isNever: boolean
-  /** The keys of its location, and of those that its references lead to. */
-  readonly keys: readonly string[]
-  /** Names that a closed member of `allOf` forbids, although another one describes them. */
-  readonly forbidden: ReadonlySet<string>
-}
+import { nameOfReference, type Located, type ReferenceSet, type Schema } from './reference-set.ts'
 
 /**
  * Reads the schema at a location; undefined if it is only a reference that leads nowhere. Reports keywords
@@ -119,7 +104,7 @@ function assemble(
 ): Schema | undefined {
   const { value } = located
   const reference = referenceIn(value)
-  const members = Array.isArray(value.allOf) ? value.allOf : []
+  const members: readonly unknown[] = Array.isArray(value.allOf) ? value.allOf : []
   if (reference === undefined && members.length === 0) return unmerged(located, set, false)
   const beside = withoutKeyword(withoutReference(value), 'allOf')
   const target = reference === undefined ? undefined : set.target(located)

@@ -1,12 +1,8 @@
 import { decode } from '../../model/address.ts'
-import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
-import type { DataDocument } from '../../kit.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
-import { referenceIn, type Path } from './find-references.ts'
-import type { Schema } from './read-schema.ts'
-import { ReferenceFiles, step } from './reference-files.ts'
+import { type PlainObject, isRecord } from '../../model/plain-data.ts'
+import type { Path } from './find-references.ts'
 
 /** A value and its location, for resolving references in it and reporting problems. */
 export interface Located {
@@ -69,65 +65,21 @@ export class ReferenceMemo {
   }
 }
 
-/** A set for a document without external references. */
-export function referenceSetOf(document: DataDocument): ReferenceSet {
-  const files = new ReferenceFiles()
-  files.add(document)
-  return createSet(document, files)
+/**
+ * A schema as one: what its references lead to and the members of its `allOf` are part of it. Members that
+ * cannot be combined with the others are still in its `allOf`.
+ */
+export interface Schema extends Located {
+  /** Keywords with values of the right kind; empty for `true` and `false`. */
+  readonly value: PlainObject
+  /** Whether it is `false`, which no value follows. */
+  readonly isNever: boolean
+  /** The keys of its location, and of those that its references lead to. */
+  readonly keys: readonly string[]
+  /** Names that a closed member of `allOf` forbids, although another one describes them. */
+  readonly forbidden: ReadonlySet<string>
 }
 
 /** The name of a reference's target: the last segment of its path. */
 export const nameOfReference = (reference: string): string =>
   decode(reference.split('/').at(-1)?.replace(/^#/, '') ?? reference)
-
-/** A set for a document and the files that it refers to. */
-export function createSet(root: DataDocument, files: ReferenceFiles): ReferenceSet {
-  const findings = new Map<string, Diagnostic>()
-  return {
-    root: { value: root.value, file: root.file, path: [] },
-    follow: (located) => files.follow(located),
-    target: (located) => {
-      const ref = referenceIn(located.value)
-      return ref === undefined ? undefined : files.resolve(ref, located)
-    },
-    at: partAt,
-    placeOf: (located, options) => files.placeOf(located, options),
-    texts: files.texts(),
-    keyOf: ({ file, path }) => `${file}#${path.join('/')}`,
-    memo: new ReferenceMemo(),
-    schemas: new WeakMap(),
-    ignoresBesideRef: ignoresBesideRef(root.value),
-    report: ({ file, path }, message, hint) => {
-      const diagnostic = diagnose('reference-document-lint', message, {
-        file,
-        place: files.placeOf({ file, path }),
-        hint,
-      })
-      findings.set(`${file}#${path.join('/')} ${message}`, diagnostic)
-    },
-    get findings() {
-      return [...findings.values()]
-    },
-  }
-}
-
-/** A part of a value, where it comes from. */
-function partAt(located: Located, ...path: Path): Located {
-  const [first, second, ...others] = path
-  if (first === undefined) return located
-  const named = second === undefined ? undefined : located.origins?.get(`${first}/${second}`)
-  if (named) return partAt(named, ...others)
-  const origin = located.origins?.get(String(first))
-  if (origin) return partAt(origin, ...path.slice(1))
-  return {
-    value: path.reduce<unknown>(step, located.value),
-    file: located.file,
-    path: [...located.path, ...path],
-  }
-}
-
-/** Swagger 2.0, OpenAPI 3.0 and JSON Schema before draft 2019-09 ignore what stands beside a `$ref`. */
-const ignoresBesideRef = (root: unknown): boolean =>
-  own(root, 'swagger') !== undefined ||
-  /^3\.0/.test(ownString(root, 'openapi') ?? '') ||
-  /draft-0[4-7]/.test(ownString(root, '$schema') ?? '')

@@ -3,7 +3,8 @@ import { type PlainObject, isRecord, own, ownString } from '../../model/plain-da
 import { writtenText } from '../../model/written-text.ts'
 import { formatMember } from './format-value.ts'
 import type { Located, ReferenceSet } from './reference-set.ts'
-import { readSchema, type Schema } from './read-schema.ts'
+import { readSchema } from './read-schema.ts'
+import type { Schema } from './reference-set.ts'
 import type { SchemaView, SchemaViewOptions } from './schema-view-types.ts'
 
 /** The first paragraph of the description of a schema that is described elsewhere. */

@@ -1,5 +1,6 @@
 import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
-import { readSchema, schemaReference, type Schema } from './read-schema.ts'
+import { readSchema, schemaReference } from './read-schema.ts'
+import type { Schema } from './reference-set.ts'
 import type { Located } from './reference-set.ts'
 import { discriminatorNote } from './schema-facts.ts'
 import { isPlain, list } from './schema-notes.ts'

@@ -1,5 +1,6 @@
 import { ownString } from '../../model/plain-data.ts'
-import { readSchema, schemaReference, type Schema, type SchemaReference } from './read-schema.ts'
+import { readSchema, schemaReference, type SchemaReference } from './read-schema.ts'
+import type { Schema } from './reference-set.ts'
 import type { Located } from './reference-set.ts'
 import { besideFact, factsOf } from './schema-facts.ts'
 import { hasParts, partsOf } from './schema-parts.ts'

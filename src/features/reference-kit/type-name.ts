@@ -1,5 +1,6 @@
 import { own } from '../../model/plain-data.ts'
-import { readSchema, schemaReference, type Schema } from './read-schema.ts'
+import { readSchema, schemaReference } from './read-schema.ts'
+import type { Schema } from './reference-set.ts'
 import type { Located, ReferenceSet } from './reference-set.ts'
 import { innerKeyword } from './schema-parts.ts'
 

@@ -297,7 +297,4 @@ export function bodyRule(schema: Located, set: ReferenceSet): BodyRule {
 }
 
 const isExact = (value: unknown): boolean =>
-  value === null ||
-  typeof value === 'string' ||
-  typeof value === 'boolean' ||
-  (typeof value === 'number' && Number.isFinite(value))
+  value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)
