@@ -19,7 +19,8 @@ export interface ApiModel {
     | undefined
   readonly license?: { readonly name: string; readonly url?: string | undefined } | undefined
   readonly logo?:
-    { readonly url: string; readonly alt: string; readonly href?: string | undefined } | undefined
+    | { readonly url: string; readonly alt: string; readonly href?: string | undefined }
+    | undefined
   readonly externalDocs?: ExternalDocs | undefined
   readonly servers: readonly ApiServer[]
   readonly tags: readonly ApiTag[]
