@@ -16,6 +16,8 @@ export interface Compiler {
   /** Outlines a page, and compiles it at once, while its tree is there: it will be made next. */
   readonly outline: (task: CompileTask) => Promise<OutlineDone>
   readonly compile: (task: CompileTask) => Promise<CompileDone>
+  /** Releases compiled pages, unless they must not be compiled again. */
+  readonly forget: () => void
 }
 
 /** How a compiler keeps the pages that it has compiled ahead. */
@@ -59,6 +61,9 @@ export function openCompiler(
       return earlier && isDeepStrictEqual(earlier.source, source)
         ? earlier.done()
         : (await openPage(task, disk, options)).finish()
+    },
+    forget() {
+      if (!hasFunctions) compiled.clear()
     },
   }
 }

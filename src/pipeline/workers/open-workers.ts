@@ -138,7 +138,7 @@ class WorkOfBuild implements PageWork {
 
   /** Releases compiled pages: those that are made again are compiled again. */
   forget(): void {
-    this.#compilers.clear()
+    for (const compiler of this.#compilers.values()) compiler.forget()
   }
 
   #compilerFor({ hash, value, isPlain }: Setup<CompileOptions>): Compiler {
