@@ -48,6 +48,8 @@ export interface Conventions {
   readonly headingIdsFromSource?: boolean
   /** Modules whose default export has components for all pages; the first that exists counts. */
   readonly componentModules?: readonly string[]
+  /** Modules whose default exports surround the code of all pages, from the outside in. */
+  readonly providerModules?: readonly (readonly string[])[]
   /** Whether the `style` of an element may be text in MDX. */
   readonly styleAsText?: boolean
 }

@@ -154,6 +154,7 @@ export const rules = {
     'A component, an admonition or a code fence has an unknown prop that resembles a known one.',
   ),
   'rewritten-number': warning('DG225', 'A number in data is not shown as it is written.'),
+  'lost-text': perPlace(warning('DG226', 'A component does not show what it was given.')),
   'nesting-too-deep': perPlace(error('DG230', 'The document is nested too deeply.')),
   'input-too-costly': perPlace(error('DG231', 'The document would take too long to parse.')),
   'table-too-large': perPlace(error('DG232', 'A table is larger than the limit.')),

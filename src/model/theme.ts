@@ -61,7 +61,12 @@ export interface DocumentContextValue {
    * address.
    */
   readonly lazyHtml: (key: object, element: ReactNode) => string
+  /** Renders what may fail without a browser: its HTML, or the message of the error. */
+  readonly attempt: (make: () => ReactNode, identifierPrefix: string) => Attempt
 }
+
+/** The outcome of rendering something that may fail. */
+export type Attempt = { readonly html: string } | { readonly failure: string }
 
 /** The components in a bundle of templates; created by the bundle, used by the render stage. */
 export interface Theme {
@@ -75,6 +80,8 @@ export interface Theme {
   readonly DocumentContext: Context<DocumentContextValue | undefined>
   /** Returns the islands rendered since the last call, and restarts their numbering. */
   readonly takeIslands: () => readonly string[]
+  /** The modules of the components that the site puts around the code of all pages, from the outside in. */
+  readonly providers?: readonly (() => Promise<{ readonly default?: unknown }>)[]
 }
 
 /** A file of the theme for browsers. */

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { codeBlockFrame } from '../../src/model/code-block-frame.ts'
 import { languageLabel } from '../../src/model/language-label.ts'
 import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
+import { isPlainText, plainText } from '@theme/plain-text'
 
 /** Props of `<CodeBlock>`. */
 export interface CodeBlockProps {
@@ -17,34 +19,46 @@ export interface CodeBlockProps {
   readonly commands?: string
   /** Whether lines are numbered, or the number of the first. */
   readonly lineNumbers?: boolean | number
+  /** Docusaurus's name for `lineNumbers`. */
+  readonly showLineNumbers?: boolean | number
+  /** What stands after the language of a fence: `title="a.ts" showLineNumbers`. */
+  readonly metastring?: string
   /** How many lines there are. */
   readonly lines?: number
   /** Whether long lines are wrapped from the start. */
   readonly wrap?: boolean
-  /** Classes of its element, beside its own. */
+  /** Classes of its element, beside its own; `language-ts` names the language. */
   readonly className?: string
+  /** The text, in place of `raw`; elements are shown as they are. */
+  readonly children?: ReactNode
 }
 
 const foldAbove = 40
 
 /** A block of code as the highlighter left it, in a frame with its title, language and tools. */
 export default function CodeBlock({
-  language = 'text',
-  title,
+  className,
+  language = /(?:^|\s)language-(\S+)/.exec(className ?? '')?.[1] ?? 'text',
+  metastring = '',
+  title = /(?:^|\s)title=(["'])(.*?)\1/.exec(metastring)?.[2],
   html,
-  raw = '',
+  children,
+  raw = plainText(children).replaceAll(/^\n|\n\s*$/g, ''),
   commands,
-  lineNumbers = false,
+  showLineNumbers = /\bshowLineNumbers\b/.test(metastring),
+  lineNumbers = showLineNumbers,
   lines,
   wrap,
-  className,
 }: CodeBlockProps) {
   const t = useComponentTranslate()
   const count = lines ?? raw.split('\n').length
   const label = languageLabel(language, t)
   const frame = codeBlockFrame({ language, label, title, lines: count })
   const fold = count > foldAbove
-  const code = html === undefined ? { children: raw } : { dangerouslySetInnerHTML: { __html: html } }
+  const code =
+    html === undefined
+      ? { children: isPlainText(children) ? raw : children }
+      : { dangerouslySetInnerHTML: { __html: html } }
   const start = typeof lineNumbers === 'number' ? lineNumbers : 1
   return (
     <div

@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react'
 import { useComponentTranslate } from '@theme/context'
+import { plainText } from '@theme/plain-text'
 
 /** Props of `<Mermaid>`. */
 export interface MermaidProps {
   /** Drawn while the site was built. */
   readonly svg?: string
   /** Its source. */
-  readonly code: string
+  readonly code?: string
+  /** Docusaurus's name for `code`. */
+  readonly value?: string
+  /** Its source, in place of `code`. */
+  readonly children?: ReactNode
   /** `flowchart`, `sequenceDiagram`. */
   readonly kind?: string
 }
@@ -27,7 +33,13 @@ const names = {
 const isKnown = (kind: string): kind is keyof typeof names => Object.hasOwn(names, kind)
 
 /** A diagram. Kinds that were not drawn at build time show their source until the browser draws them. */
-export default function Mermaid({ svg, code, kind = '' }: MermaidProps) {
+export default function Mermaid({
+  svg,
+  children,
+  value = plainText(children),
+  code = value,
+  kind = '',
+}: MermaidProps) {
   const t = useComponentTranslate()
   const name = t(isKnown(kind) ? names[kind] : 'diagram.any')
   const asText = t('diagram.asText', { diagram: name })

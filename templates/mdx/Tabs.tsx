@@ -38,12 +38,18 @@ export default function Tabs({
 }: TabsProps) {
   const id = useId()
   const t = useComponentTranslate()
-  const panels = panelsOf(children).map(({ props }) => {
-    const named = values?.find(({ value }) => value === props.value)
+  const { panels: written, others } = panelsOf(children)
+  const panels = written.map((panel) => {
+    const { props } = panel
+    const value = props.value ?? props.label ?? ''
+    const named = values?.find((each) => each.value === value)
     return {
       ...props,
-      label: named?.label ?? props.label ?? props.value,
+      value,
+      label: named?.label ?? props.label ?? value,
       isDefault: props.default === true || named?.default === true,
+      // Not its children: it may be a component of the site that shows more.
+      content: panel,
     }
   })
   if (panels.length === 0) throw new Error('<Tabs> contains no <TabItem value="…">.')
@@ -84,7 +90,7 @@ export default function Tabs({
           </button>
         ))}
       </div>
-      {panels.map(({ value, label, children: content, className: name }, index) => (
+      {panels.map(({ value, label, content, className: name }, index) => (
         <div
           key={value}
           className={classes('tab-panel', name)}
@@ -98,18 +104,28 @@ export default function Tabs({
           {content}
         </div>
       ))}
+      {others}
     </div>
   )
 }
 
-type Panel = ReactElement<TabItemProps>
+type Panel = ReactElement<Partial<TabItemProps>>
 
-function panelsOf(children: ReactNode): readonly Panel[] {
-  return Children.toArray(children).flatMap((child): readonly Panel[] => {
-    if (!isValidElement<{ readonly value?: unknown; readonly children?: ReactNode }>(child)) return []
-    if (child.type === Fragment) return panelsOf(child.props.children)
-    return typeof child.props.value === 'string' ? [child as Panel] : [] // The string check makes it one.
-  })
+/** The panels among the children of tabs, and what else is there, so that it is not lost. */
+function panelsOf(children: ReactNode): { readonly panels: readonly Panel[]; readonly others: ReactNode[] } {
+  const panels: Panel[] = []
+  const others: ReactNode[] = []
+  for (const child of Children.toArray(children)) {
+    const props = isValidElement<{ readonly [name: string]: unknown }>(child) ? child.props : {}
+    if (isValidElement<{ readonly children?: ReactNode }>(child) && child.type === Fragment) {
+      const inner = panelsOf(child.props.children)
+      panels.push(...inner.panels)
+      others.push(...inner.others)
+    } else if (typeof (props['value'] ?? props['label']) === 'string')
+      panels.push(child as Panel) // Checked here.
+    else others.push(child)
+  }
+  return { panels, others }
 }
 
 function missingGroup(): never {

@@ -10,6 +10,7 @@ import { BodyScopes, type ScopeInput } from './body-scopes.ts'
 import { bodyAddresses, type BodyAddresses } from './body-addresses.ts'
 import { imageDresser, type ImageDresser } from './dress-images.ts'
 import { withLinksThatAreThere } from './links-that-are-there.ts'
+import { withoutLost } from './lost-text.ts'
 import { renderError } from './render-error.ts'
 import { type Space, reactProps, spaceWithin, unshowable } from './react-props.ts'
 
@@ -22,8 +23,8 @@ export interface BodyInput extends ScopeInput {
   readonly idPrefix?: string
   /** Whether parts that throw are left out, instead of failing the page. */
   readonly isTolerant?: boolean
-  /** Wraps an element in the page's context. */
-  readonly provide: (element: ReactNode) => ReactNode
+  /** Renders an element in the page's context. */
+  readonly renderToString: Theme['renderToString']
 }
 
 const wrapper = 'docgen-html'
@@ -61,7 +62,8 @@ export function renderBody(input: BodyInput): RenderedBody {
   }
 }
 
-const unwrapped = (html: string): string =>
+/** HTML without the marks around HTML that React took as it was. */
+export const unwrapped = (html: string): string =>
   html.replaceAll(`<${wrapper}>`, '').replaceAll(`</${wrapper}>`, '')
 
 /** Renders nodes in order, in the scope of the partial that they belong to. */
@@ -110,9 +112,8 @@ class BodyRenderer {
         return html
       }
       case 'component':
-        return this.#rendered(() => this.#toReact(node, 0), this.#located(node), node.name)
       case 'expression':
-        return this.#rendered(() => this.#toReact(node, 0), this.#located(node))
+        return this.#rendered(() => this.#toReact(node, 0), this.#located(node), node)
       default:
         return ''
     }
@@ -120,7 +121,7 @@ class BodyRenderer {
 
   #elementText(element: Element, space: Space): string {
     if (this.#theme.mdx[element.tagName])
-      return this.#rendered(() => this.#toReact(element, 0), { file: this.#input.file }, element.tagName)
+      return this.#rendered(() => this.#toReact(element, 0), { file: this.#input.file }, element)
     // An element without children may have no end tag.
     if (element.children.length === 0)
       return this.#images.dress(
@@ -163,21 +164,33 @@ class BodyRenderer {
   }
 
   /** Renders an element. `make` runs while React renders, so that expressions can use hooks. */
-  #rendered(make: () => ReactNode, location: SourceLocation, name?: string): string {
+  #rendered(
+    make: () => ReactNode,
+    location: SourceLocation,
+    node: Element | ComponentNode | ExpressionNode,
+  ): string {
+    const { idPrefix = '', isTolerant } = this.#input
     this.#input.watch?.(location)
     try {
       // Each root needs its own prefix, because React numbers ids per root.
-      const written = this.#theme.renderToString(this.#input.provide(this.#theme.createElement(make)), {
-        identifierPrefix: `${this.#input.idPrefix ?? ''}c${this.made.length + 1}-`,
+      const written = this.#input.renderToString(this.#theme.createElement(make), {
+        identifierPrefix: `${idPrefix}c${this.made.length + 1}-`,
       })
-      const html = this.#images.dress(withLinksThatAreThere(written, this.#absent))
+      const shown =
+        node.type === 'element'
+          ? { html: written, diagnostics: [] }
+          : withoutLost({ html: written, location, node, isTolerant })
+      this.diagnostics.push(...shown.diagnostics)
+      const html = this.#images.dress(withLinksThatAreThere(shown.html, this.#absent))
       this.made.push({ html, location })
       return html
     } catch (error) {
-      const failed = renderError(error, { ...location, component: name })
-      if (!this.#input.isTolerant) throw failed
+      const component =
+        node.type === 'component' ? node.name : node.type === 'element' ? node.tagName : undefined
+      const failed = renderError(error, { ...location, component })
+      if (!isTolerant) throw failed
       this.diagnostics.push(...failed.diagnostics)
-      return ''
+      return node.type === 'expression' ? '' : this.#textOfAll(node.children, 'html')
     }
   }
 

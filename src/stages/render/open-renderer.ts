@@ -13,6 +13,7 @@ import { renderError } from './render-error.ts'
 import type { RenderSetup } from './render-setup.ts'
 import type { RenderDone, RenderTask } from './render-task.ts'
 import { SharedParts } from './shared-parts.ts'
+import { providersIn } from './site-providers.ts'
 
 /** Renders pages with one setup. */
 export interface Renderer {
@@ -63,8 +64,19 @@ export async function openRenderer(
     const { diagnostics } = renderError(error, { ...location, isLoading: true })
     return { render: () => Promise.resolve({ diagnostics }), parts }
   }
+  const withoutProvider: Diagnostic[] = []
+  const providers = await Promise.all(
+    (theme.providers ?? []).map((open) =>
+      runSiteCode({ code }, open).catch((error: unknown) => {
+        const { file = '', place } = locationOf(error) ?? {}
+        withoutProvider.push(...renderError(error, { file, place, isLoading: true }).diagnostics)
+        return {}
+      }),
+    ),
+  )
   const environment: RenderEnvironment = {
     theme,
+    providers: providersIn(providers),
     site: options.site,
     assets: options.assets,
     parts,
@@ -76,7 +88,8 @@ export async function openRenderer(
   }
   const render = async (task: RenderTask): Promise<RenderDone> => {
     const units = new Map<string, UnitModule>()
-    const leftOut: Diagnostic[] = []
+    const hasCode = task.pageModule !== undefined || Object.keys(task.modules).length > 0
+    const leftOut: Diagnostic[] = hasCode ? [...withoutProvider] : []
     let component: ComponentType<Record<string, unknown>> | undefined
     try {
       const modules = [task, ...(task.posts ?? [])].flatMap(({ module }) => module?.units ?? [])

@@ -21,10 +21,7 @@ export function renderError(
   { file, place, component, page, isLoading }: Thrower,
 ): DiagnosticError {
   if (error instanceof DiagnosticError) return error
-  const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
-  const message = /^A component suspended/.test(thrown)
-    ? 'it waits for a promise, and a page is rendered in one go.'
-    : thrown
+  const message = messageOf(error)
   const rule = ruleOf(error)
   const what = isLoading
     ? 'The module failed while it was loaded'
@@ -42,6 +39,14 @@ export function renderError(
       hint: hintFor(message),
     }),
   )
+}
+
+/** What an error says, in one line. */
+export function messageOf(error: unknown): string {
+  const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+  if (/^A component suspended/.test(thrown))
+    return 'it waits for a promise, and a page is rendered in one go.'
+  return thrown === '' ? 'it threw a value without a message.' : thrown
 }
 
 function ruleOf(error: unknown): RuleName | undefined {

@@ -8,16 +8,18 @@ import type { SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { RenderedPage, SiteProps, SourceLocation } from '../../model/site.ts'
 import type { DocumentContextValue, LayoutProps, Theme, ThemeAssets } from '../../model/theme.ts'
-import { renderBody, type RenderedFragment, type RenderedBody } from './body-renderer.ts'
+import { renderBody, unwrapped, type RenderedFragment, type RenderedBody } from './body-renderer.ts'
 import type { UnitModule } from './unit-module.ts'
 import { scanMade, locationsOfMisplaced, withLocations } from './made-places.ts'
+import { withoutLost } from './lost-text.ts'
 import { pageSources, withPolicy } from './page-sources.ts'
 import { withoutHead } from './page-head.ts'
-import { renderError } from './render-error.ts'
+import { messageOf, renderError } from './render-error.ts'
 import type { RenderTask } from './render-task.ts'
 import { scanHtml, scanPart, type ScannedPart } from './scan-html.ts'
 import type { SharedParts } from './shared-parts.ts'
 import { shownSections } from './shown-text.ts'
+import { withinProviders, type SiteProvider } from './site-providers.ts'
 
 /** The context that all pages of a build share. */
 export interface RenderEnvironment {
@@ -29,6 +31,8 @@ export interface RenderEnvironment {
   readonly data: Readonly<Record<string, unknown>>
   /** Locates an error in the site's code, as far as possible. */
   readonly locationOf: (error: unknown) => SourceLocation | undefined
+  /** What the site puts around the code of all pages, from the outside in. */
+  readonly providers?: readonly SiteProvider[]
   /** Receives the location of page code before it runs; undefined before the layout's code. */
   readonly watch?: (location: SourceLocation | undefined) => void
   /** Whether parts that throw are left out: the site was written for another generator. */
@@ -151,7 +155,7 @@ function renderDocument(
   readonly document: string
   readonly body: string
 } {
-  const { theme, site, assets, parts, data } = environment
+  const { theme, site, assets, parts, data, providers = [], isTolerant } = environment
   const { slice } = input
   const sidebar = input.sidebar === undefined ? undefined : parts.sidebars[input.sidebar]
   const context: DocumentContextValue = {
@@ -172,42 +176,49 @@ function renderDocument(
       branches.set(path, content)
       return site.assetBase + path
     },
+    attempt(make, identifierPrefix) {
+      try {
+        return { html: renderToString(theme.createElement(make), { identifierPrefix }) }
+      } catch (error) {
+        return { failure: messageOf(error) }
+      }
+    },
   }
   const provide = (element: ReactNode): ReactElement =>
     theme.createElement(theme.DocumentContext.Provider, { value: context }, element)
+  const { renderToString } = withinProviders(theme, providers, provide)
   const layout = layoutOf(input, theme)
+  const bodies = {
+    slice,
+    units: input.units,
+    theme,
+    renderToString,
+    ...(environment.watch ? { watch: environment.watch } : {}),
+    ...(isTolerant ? { isTolerant } : {}),
+  }
   const {
     html: written,
     made,
     groups,
     diagnostics,
   } = input.component
-    ? renderModule(theme.renderToString(provide(theme.createElement(input.component, {}))), input)
+    ? renderModule(renderToString(theme.createElement(input.component, {})), input, isTolerant)
     : input.body
       ? renderBody({
+          ...bodies,
           body: input.body.hast,
           file: input.file,
           frontMatter: input.frontMatter,
-          slice,
-          units: input.units,
-          theme,
-          provide,
-          ...(environment.watch ? { watch: environment.watch } : {}),
-          ...(environment.isTolerant ? { isTolerant: true } : {}),
           ...(input.module ? { module: input.module } : {}),
         })
       : { html: '', made: [], groups: [], diagnostics: [] }
   const { body, tags } = withoutHead(written)
   const beginnings = (input.posts ?? []).map((post, index) =>
     renderBody({
+      ...bodies,
       ...post,
       slice: { ...post.slice, toc: [] },
-      units: input.units,
       idPrefix: `p${index + 1}`,
-      theme,
-      provide,
-      ...(environment.watch ? { watch: environment.watch } : {}),
-      ...(environment.isTolerant ? { isTolerant: true } : {}),
     }),
   )
   environment.watch?.(undefined)
@@ -248,9 +259,16 @@ function layoutOf(
 }
 
 /** A page module is a single component, so its HTML is located in its file. */
-const renderModule = (html: string, { file, placeOf }: PageToRender): RenderedBody => ({
-  html,
-  groups: [],
-  diagnostics: [],
-  made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
-})
+function renderModule(
+  written: string,
+  { file, placeOf }: PageToRender,
+  isTolerant: boolean | undefined,
+): RenderedBody {
+  const { html, diagnostics } = withoutLost({ html: unwrapped(written), location: { file }, isTolerant })
+  return {
+    html,
+    groups: [],
+    diagnostics,
+    made: [{ html, location: { file }, ...(placeOf ? { placeOf } : {}) }],
+  }
+}

@@ -1,22 +1,70 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { serverAddresses } from './addresses.ts'
 import { cssModules } from './css-modules.ts'
-import { foreignModules } from './foreign-modules.ts'
+import { foreignModules, type Unusable } from './foreign-modules.ts'
 import { serverIslands } from './island-modules.ts'
 import { markdownImports } from './markdown-modules.ts'
 import { messageModules } from './message-modules.ts'
 import { serverAssets, themeResolver } from './resolve-theme.ts'
-import { type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
+import { anchorOf, type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
 import { serverEntries } from './server-entries.ts'
 import { serverReact, serverStyles, type themeNames } from './server-entry.ts'
 import type { SharedModules } from './shared-modules.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
 
-/** Bundles templates, components, and page code for the server. */
+/**
+ * Bundles templates, components, and page code for the server. On a site of another generator, what cannot be
+ * bundled is left out and reported.
+ */
 export async function buildServer(
   input: ThemeInput,
   names: ReturnType<typeof themeNames>,
   shared: SharedModules | undefined,
+): Promise<Built> {
+  const unusable: Unusable = { partial: new Set(), unreadable: new Set() }
+  const leftOut: Diagnostic[] = []
+  for (;;) {
+    try {
+      const built = await bundleServer(input, names, shared, unusable)
+      return leftOut.length === 0 ? built : { ...built, warnings: [...built.warnings, ...leftOut] }
+    } catch (error) {
+      if (!input.isForeign || !(error instanceof DiagnosticError)) throw error
+      // Each of them once: a module that is left out twice fails for another reason.
+      const before = unusable.partial.size + unusable.unreadable.size
+      const failures = error.diagnostics.filter((each) => leaveOut(each, unusable, input))
+      if (unusable.partial.size + unusable.unreadable.size === before) throw error
+      leftOut.push(...failures)
+    }
+  }
+}
+
+/** Has the module that an error is about left out. Returns whether there is one. */
+function leaveOut(
+  { message, file }: Diagnostic,
+  { partial, unreadable }: Unusable,
+  input: ThemeInput,
+): boolean {
+  const source = /^No matching export in "([^"]+)"/.exec(message)?.[1]
+  const path =
+    source === undefined
+      ? file === undefined
+        ? undefined
+        : resolve(input.folders.root, file)
+      : resolve(anchorOf(input), source)
+  if (path === undefined || !existsSync(path) || /\.mdx?$/.test(path)) return false
+  ;(source === undefined ? unreadable : partial).add(path)
+  return true
+}
+
+async function bundleServer(
+  input: ThemeInput,
+  names: ReturnType<typeof themeNames>,
+  shared: SharedModules | undefined,
+  unusable: Unusable,
 ): Promise<Built> {
   const published = new Map<string, Uint8Array>()
   const markdown = input.markdownModule && markdownImports(input.folders.root, input.markdownModule)
@@ -47,7 +95,7 @@ export async function buildServer(
       serverIslands(),
       cssModules(input.folders.root, 'server', input.isForeign),
       ...(markdown ? [markdown.plugin] : []),
-      ...(input.isForeign ? [foreignModules(input.folders)] : []),
+      ...(input.isForeign ? [foreignModules(input.folders, unusable)] : []),
       serverStyles(),
       serverReact(),
       serverAssets(input.baseUrl, published),

@@ -59,6 +59,7 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
     names: filesIn(input.folders.templates),
     own: filesIn(join(packageRoot(), 'templates')),
     isForeign: input.isForeign,
+    providers: input.providers,
   })
   const plain = join(input.cacheDir, 'theme', key)
   // Only Markdown that components import depends on the configuration. Bundling tells whether there is any.

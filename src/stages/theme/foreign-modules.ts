@@ -13,26 +13,45 @@ import { replacedModules, replacedPackages, withoutReplacement } from '../../mig
 import { compatFile, replacementFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
 
 /** Files that only the other generator can compile, with what they are. */
-const unreadable: readonly (readonly [filter: RegExp, what: string])[] = [
+const ofOthers: readonly (readonly [filter: RegExp, what: string])[] = [
   [/\.(?:scss|sass|less|styl)$/, 'is a style sheet of a preprocessor'],
   [/\.(?:astro|vue|svelte)$/, 'is a component of another framework than React'],
 ]
 
 const asking = Symbol('asking')
 
+/** Modules of such a site that failed to be bundled, by absolute path. */
+export interface Unusable {
+  /** Those that lack something that others import from them. */
+  readonly partial: Set<string>
+  /** Those that cannot be parsed, or import what cannot be resolved. */
+  readonly unreadable: Set<string>
+}
+
 /**
  * An esbuild plugin for sites of other generators: modules that docgen does not provide, or that are not
  * installed, are left out of their page with a warning instead of failing the bundle. Has to precede
  * `themeResolver`.
  */
-export function foreignModules(folders: ThemeFolders): Plugin {
+export function foreignModules(folders: ThemeFolders, { partial, unreadable }: Unusable): Plugin {
   const resolveDir = compat()
   const stand = join(resolveDir, 'missing.ts')
   const aliases = aliasesOf(folders.root)
   return {
     name: 'docgen-foreign-modules',
     setup(build) {
-      build.onResolve({ filter: /./ }, (request) => resolveForeign(request, build, folders, aliases))
+      build.onResolve({ filter: /./ }, (request) =>
+        resolveForeign(request, build, folders, { aliases, partial }),
+      )
+      build.onLoad({ filter: /./, namespace: 'file' }, ({ path }) =>
+        unreadable.has(path)
+          ? {
+              contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
+              resolveDir,
+              loader: 'js',
+            }
+          : undefined,
+      )
       build.onLoad({ filter: /./, namespace: 'docgen-missing' }, () => ({
         contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
         resolveDir,
@@ -51,7 +70,7 @@ module.exports = new Proxy(own, { get, getPrototypeOf: () => exported })`,
         resolveDir,
         loader: 'js',
       }))
-      for (const [filter, what] of unreadable)
+      for (const [filter, what] of ofOthers)
         build.onLoad({ filter }, ({ path }) => ({
           contents: `module.exports = require(${JSON.stringify(stand)}).missing()`,
           resolveDir,
@@ -84,7 +103,7 @@ async function resolveForeign(
   { path, importer, namespace, kind, resolveDir, pluginData }: OnResolveArgs,
   build: PluginBuild,
   folders: ThemeFolders,
-  aliases: PathAliases,
+  { aliases, partial }: { readonly aliases: PathAliases; readonly partial: ReadonlySet<string> },
 ): Promise<OnResolveResult | undefined> {
   // Resolvers that resolve again pass data of their own.
   if (pluginData !== undefined || kind === 'entry-point' || /^(?:docgen[:/]|@site\/$|node:)/.test(path))
@@ -108,7 +127,14 @@ async function resolveForeign(
   ]) {
     const found = await build.resolve(each, { resolveDir, importer, namespace, kind, pluginData: asking })
     if (found.errors.length === 0 && !found.external)
-      return { path: found.path, namespace: isRaw ? 'docgen-raw' : found.namespace }
+      return {
+        path: found.path,
+        namespace: isRaw
+          ? 'docgen-raw'
+          : partial.has(found.path) && found.path !== importer
+            ? 'docgen-replacement'
+            : found.namespace,
+      }
   }
   const own = replacedPackages[path]
   return own === undefined

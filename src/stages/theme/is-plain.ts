@@ -7,6 +7,7 @@ import type { ThemeInput } from './theme-input.ts'
 export const isPlain = (input: ThemeInput): boolean =>
   input.units.length === 0 &&
   input.pageModules.length === 0 &&
+  (input.providers ?? []).length === 0 &&
   Object.keys(input.components).length === 0 &&
   isPlainInBrowser(input)
 

@@ -78,6 +78,12 @@ export function themeEntry(input: ThemeInput, names: ReturnType<typeof themeName
     'export { takeIslands } from "docgen:island-server"',
     ...imports,
     ...body,
+    // They may fail while they are loaded.
+    ...(input.providers
+      ? [
+          `export const providers = [${input.providers.map((path) => `() => import(${JSON.stringify(path)})`).join(', ')}]`,
+        ]
+      : []),
     ...sharedExports(input.shares ?? []),
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleTheme } from './bundle-theme.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
@@ -159,10 +160,23 @@ async function bundleWith(
       minify: true,
       markdownModule,
       ...(config.conventions.isTolerant ? { isForeign: true } : {}),
+      ...providersOf(config, root),
     },
     bundles,
   )
   return { ...theme, units }
+}
+
+/** The modules around the code of pages. */
+function providersOf(
+  { conventions: { providerModules = [] } }: SiteConfig,
+  root: string,
+): Pick<ThemeInput, 'providers'> {
+  const providers = providerModules.flatMap((names) => {
+    const path = names.map((name) => join(root, name)).find((each) => existsSync(each))
+    return path === undefined ? [] : [path]
+  })
+  return providers.length === 0 ? {} : { providers }
 }
 
 /** The language of search, if the bundle needs more than for English. */

@@ -48,6 +48,8 @@ export interface ThemeInput {
   readonly shares?: readonly string[]
   /** Whether the site's modules were written for another generator. */
   readonly isForeign?: boolean
+  /** Absolute paths of the modules that surround the code of all pages. */
+  readonly providers?: readonly string[]
   /** Compiles Markdown that components import. */
   readonly markdownModule?: MakeMarkdownModule
 }

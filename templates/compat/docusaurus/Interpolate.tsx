@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { plainText } from '@theme/plain-text'
 
 /** What takes the place of `{name}`, by name. */
 export type Values = Readonly<Record<string, ReactNode>>
@@ -19,8 +20,8 @@ export default function Interpolate({
   children,
   values,
 }: {
-  readonly children: string
+  readonly children?: ReactNode
   readonly values?: Values
 }) {
-  return <>{interpolate(children, values)}</>
+  return <>{interpolate(plainText(children), values)}</>
 }

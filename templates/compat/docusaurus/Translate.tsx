@@ -1,9 +1,10 @@
 import { DocumentContext } from '@theme/context'
-import { useContext } from 'react'
+import { useContext, type ReactNode } from 'react'
+import { plainText } from '@theme/plain-text'
 import { interpolate, type Values } from './Interpolate.tsx'
 
 interface TranslateProps {
-  readonly children?: string
+  readonly children?: ReactNode
   readonly id?: string
   readonly values?: Values
 }
@@ -13,7 +14,7 @@ interface TranslateProps {
  * text.
  */
 export default function Translate({ children, id, values }: TranslateProps) {
-  return <>{translate({ message: children, id }, values)}</>
+  return <>{translate({ message: children === undefined ? undefined : plainText(children), id }, values)}</>
 }
 
 /**

@@ -28,6 +28,14 @@ export const ThemeClassNames: Readonly<Record<string, Readonly<Record<string, st
   { get: () => new Proxy({}, { get: (_none, name) => `theme-${String(name)}` }) },
 )
 
+/** Thrown by hooks outside of the component that provides their context. */
+export class ReactContextError extends Error {
+  constructor(provider: string, more = '') {
+    super(`it is not within \`<${provider}>\`, which provides its context. ${more}`.trim())
+    this.name = 'ReactContextError'
+  }
+}
+
 /** A theme without styles, because colors of code are classes. */
 export const usePrismTheme = () => ({ plain: {}, styles: [] })
 /** `ssr`: the window is not known while a page is rendered. */

@@ -1,5 +1,11 @@
 import type { Conventions } from '../../../model/conventions.ts'
 
+/** The names that a part of the site's own theme may have. */
+const partOfTheme = (name: string): readonly string[] =>
+  ['', '/index'].flatMap((end) =>
+    ['.tsx', '.ts', '.jsx', '.js'].map((extension) => `src/theme/${name}${end}${extension}`),
+  )
+
 /** Where Docusaurus's rules differ from docgen's. */
 export const docusaurusConventions: Conventions = {
   isTolerant: true,
@@ -12,7 +18,6 @@ export const docusaurusConventions: Conventions = {
   indexesByLabel: true,
   versionsForComponents: true,
   headingIdsFromSource: true,
-  componentModules: ['', '/index'].flatMap((name) =>
-    ['.tsx', '.ts', '.jsx', '.js'].map((extension) => `src/theme/MDXComponents${name}${extension}`),
-  ),
+  componentModules: partOfTheme('MDXComponents'),
+  providerModules: [partOfTheme('Root'), partOfTheme('Layout/Provider'), partOfTheme('LayoutProvider')],
 }

@@ -1,0 +1,103 @@
+import { htmlToText } from '../../engine/html/html-text.ts'
+import type { BodyNode, ComponentNode, ExpressionNode } from '../../model/body.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { SourceLocation } from '../../model/site.ts'
+
+/** The HTML of a component, an expression or a page module. */
+interface RenderedPart {
+  readonly html: string
+  readonly location: SourceLocation
+  /** Undefined for a page module. */
+  readonly node?: ComponentNode | ExpressionNode | undefined
+  /** Whether the site's own components are judged as well, since they were written for another generator. */
+  readonly isTolerant?: boolean | undefined
+}
+
+/**
+ * Reports text that a part of a page was given and does not show: what components themselves say
+ * (`<docgen-lost>`, which is taken out), blocks of code without code, boundaries that failed, and text between
+ * the tags of a component.
+ */
+export function withoutLost({ html: written, location, node, isTolerant }: RenderedPart): {
+  readonly html: string
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const losses = new Set<string>()
+  const html = written.includes('<docgen-lost>')
+    ? written.replaceAll(/<docgen-lost>(.*?)<\/docgen-lost>/gs, (_whole, message: string) => {
+        losses.add(htmlToText(message))
+        return ''
+      })
+    : written
+  const isComponent = node?.type === 'component'
+  if (isTolerant || (isComponent && node.thunk === undefined)) {
+    const name = isComponent ? `\`<${node.name}>\`` : node ? 'The expression' : 'The page'
+    const texts = isComponent
+      ? [...node.children, ...Object.values(node.slots ?? {}).flat()].flatMap(textsIn)
+      : []
+    const lost = texts.find((text) => !isShown(text, html))
+    if (lost !== undefined) losses.add(`${name} does not show its text “${beginningOf(lost)}”.`)
+    else if (emptyCode.test(html) && !texts.some((text) => emptyCode.test(text)) && !isFence(node))
+      losses.add(`${name} shows a block of code without code.`)
+    if (html.includes('<!--$!-->'))
+      losses.add(`${name} has a part in \`Suspense\` that failed, or waits for a promise.`)
+  }
+  return {
+    html,
+    diagnostics: [...losses].map((message) =>
+      diagnose('lost-text', message, {
+        ...location,
+        place: location.place ?? { line: 1, column: 1 },
+        hint: 'Write it in Markdown, or let the component show it without a browser: pages are rendered in one go.',
+      }),
+    ),
+  }
+}
+
+const emptyCode = /<pre\b[^>]*>(?:\s|<\/?(?:code|span|div|br)\b[^>]*>)*<\/pre>/
+
+/** Whether a node is a fence, or another block whose code is known: it is as empty as its source. */
+const isFence = (node: RenderedPart['node']): boolean =>
+  node?.type === 'component' && (node.props.html !== undefined || node.props.code !== undefined)
+
+/** The texts, as HTML or as they are, in the order of the page. */
+function textsIn(node: BodyNode): readonly string[] {
+  switch (node.type) {
+    case 'text':
+    case 'raw':
+      return node.value.trim() === '' ? [] : [node.value]
+    case 'element':
+      return /^(?:style|script|template|head|docgen-head)$/.test(node.tagName)
+        ? []
+        : node.children.flatMap(textsIn)
+    case 'scope':
+    case 'copied':
+    case 'component':
+      return node.children.flatMap(textsIn)
+    default:
+      return []
+  }
+}
+
+/** Whether HTML has a text, wherever: most of its words. */
+function isShown(text: string, html: string): boolean {
+  if (html.includes(text)) return true
+  const words = wordsOf(text)
+  if (words.length === 0) return true
+  const shown = new Set(wordsOf(html, false))
+  return words.filter((word) => shown.has(word)).length * 2 > words.length
+}
+
+/** The words of a text, with or without what is in tags. Characters that React escapes are in no word. */
+const wordsOf = (text: string, isWithoutTags = true): readonly string[] =>
+  (isWithoutTags ? text.replaceAll(/<[^>]*>/g, ' ') : text)
+    .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The first words of a text. */
+function beginningOf(text: string): string {
+  const plain = htmlToText(text)
+  return plain.length > 60 ? `${plain.slice(0, 60).replace(/\s+\S*$/, '')} …` : plain
+}

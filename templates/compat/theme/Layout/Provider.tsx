@@ -1,0 +1,2 @@
+/** `@theme/Layout/Provider`: its children, because docgen's layout provides what they need. */
+export { default } from '../Layout.tsx'

@@ -1,0 +1,2 @@
+/** `@theme/Root`: its children. */
+export { default } from './Layout.tsx'

@@ -1,0 +1,14 @@
+import { Children, isValidElement, type ReactNode } from 'react'
+
+/** The text in what a component was given as children, with the line breaks of `<br>`. */
+export const plainText = (children: ReactNode): string =>
+  Children.toArray(children)
+    .map((child) => {
+      if (!isValidElement<{ readonly children?: ReactNode }>(child)) return String(child)
+      return child.type === 'br' ? '\n' : plainText(child.props.children)
+    })
+    .join('')
+
+/** Whether children consist of nothing but text. */
+export const isPlainText = (children: ReactNode): boolean =>
+  Children.toArray(children).every((child) => typeof child === 'string' || typeof child === 'number')
