@@ -11,6 +11,7 @@ import { LiveSite } from './live-site.ts'
 import { sendPlainText, type Respond } from './open-server.ts'
 import type { OverlayNote } from '../model/overlay-note.ts'
 import { overlayNotes } from './overlay-notes.ts'
+import { hasFolderPerPage } from '../model/address.ts'
 import { outputOfAddress } from './resolve-address.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 
@@ -88,10 +89,13 @@ export function openLiveAnswers(options: LiveOptions): LiveAnswers {
     async respond(request, response, path) {
       const own = path && `/${path.segments.join('/')}`
       if (own === clientPath) return sendClient(response, await devClient())
-      const { baseUrl } = (await site.session())?.loaded.config ?? { baseUrl: '/' }
+      const config = (await site.session())?.loaded.config
+      const baseUrl = config?.baseUrl ?? '/'
       if (path && own === eventsPath) {
         const asked = new URLSearchParams(path.query)
-        const close = site.watchPage(outputOfAddress(asked.get('page') ?? '/', baseUrl))
+        const close = site.watchPage(
+          outputOfAddress(asked.get('page') ?? '/', baseUrl, config && hasFolderPerPage(config)),
+        )
         if (!events.connect(request, response, asked.get('token') ?? '', messageOf(site.report), close))
           close()
         return

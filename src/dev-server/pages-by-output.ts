@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileName } from '../engine/file-name.ts'
 import { isOfPath } from '../engine/look.ts'
-import { outputOf } from '../model/address.ts'
 import type { ContentFile } from '../model/page.ts'
 import { asContentPath, type OutputPath } from '../model/path.ts'
 import { outputIn } from '../engine/open-editions.ts'
@@ -35,6 +34,7 @@ function filesByOutput({
   const found = new Map<OutputPath, ContentFile>()
   for (const { page, pageModule, moduleHash = '' } of pages) {
     const address = graph.pages.get(page.path)?.address
+    const output = address && graph.routes.get(address.route)?.output
     const file =
       markdown.get(page.path) ??
       (pageModule === undefined
@@ -46,7 +46,7 @@ function filesByOutput({
             hash: moduleHash,
             origin: 'disk',
           })
-    if (address && file) found.set(outputOf(address.route), file)
+    if (output !== undefined && file) found.set(output, file)
   }
   return [...found]
 }

@@ -38,9 +38,9 @@ export async function resolveAddress(
 }
 
 /** The output file that a browser shows at an address. */
-export function outputOfAddress(pathname: string, baseUrl: string): OutputPath {
+export function outputOfAddress(pathname: string, baseUrl: string, hasFolders = false): OutputPath {
   try {
-    return outputOf(asRoutePath(decode(withoutBase(pathname, baseUrl) ?? '/404.html')))
+    return outputOf(asRoutePath(decode(withoutBase(pathname, baseUrl) ?? '/404.html')), hasFolders)
   } catch {
     return asOutputPath('404.html')
   }

@@ -14,7 +14,8 @@ import { openSpill, type Spill } from './spill.ts'
 import { declaredLooks } from './look.ts'
 import { ThemeCode } from './theme-code.ts'
 import { memoryStore, openStore, type Store } from './store.ts'
-import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
+import { readableFolders } from './readable-folders.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildIdentity } from './build-identity.ts'
@@ -104,7 +105,7 @@ export function openSession(
   const spill = lasting ? undefined : openSpill(usable.folder)
   const kept = cache ? openStore(join(usable.folder, 'store')) : memoryStore(spill)
   const store = lasting ? overlayStore(kept) : kept
-  const disk = new Disk(root, pageFolders(loaded), (id) => readsOfCode(id, store))
+  const disk = new Disk(root, readableFolders(loaded), (id) => readsOfCode(id, store))
   return {
     loaded,
     disk,

@@ -51,8 +51,14 @@ export function originAndBase(
   const text = asText(address)?.trim()
   const url =
     text !== undefined && /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined
-  const own = asText(base)
-  const path = own !== undefined && /^\/./.test(own) ? own : (url?.pathname ?? '/')
+  // `/sub/`, `sub` or an address; `./` means wherever the site is.
+  const own = asText(base)?.trim()
+  const path =
+    own === undefined || /^(?:\.?\/)?$/.test(own)
+      ? (url?.pathname ?? '/')
+      : URL.canParse(own)
+        ? new URL(own).pathname
+        : own.replace(/^\.\//, '')
   // An address in a script of its own is written with escapes.
   const plain = new URL(`/${path.replaceAll(/^\/+|\/+$/g, '')}/`.replace('//', '/'), 'https://a.example')
     .pathname

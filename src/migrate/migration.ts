@@ -72,6 +72,13 @@ export class MigrationDraft {
     this.#note({ state: 'by-hand', what, where, how })
   }
 
+  /** Replaces a row of what is taken over, by what it says, by one of what is to be done. */
+  instead(taken: string, what: string, how: string): void {
+    const at = this.notes.findIndex((note) => note.state === 'taken-over' && note.how === taken)
+    if (at !== -1) this.notes.splice(at, 1)
+    this.byHand(what, how)
+  }
+
   leftOut(what: string, how: string, where = this.#where): void {
     this.#note({ state: 'left-out', what, where, how })
   }

@@ -1,4 +1,4 @@
-import type { Data } from './foreign-data.ts'
+import { isStandIn, standsFor, type Data } from './foreign-data.ts'
 import type { MigrationDraft } from './migration.ts'
 
 /**
@@ -32,7 +32,9 @@ export function noteSettings(
   const rows = new Map<Exclude<Fate, 'ownRows'>, string[]>()
   const unknown: Fate = { leftOut: 'docgen has no setting for it.' }
   for (const [key, value] of Object.entries(settings)) {
-    const fate = (Object.hasOwn(fates, key) ? fates[key] : undefined) ?? unknown
+    const known = (Object.hasOwn(fates, key) ? fates[key] : undefined) ?? unknown
+    // What it stands for is not in the configuration that is written.
+    const fate = known !== 'ownRows' && 'as' in known && isStandIn(value) ? ofMissing(value) : known
     if (fate === 'ownRows' || isEmpty(value)) continue
     const names = rows.get(fate)
     if (names) names.push(before + key)
@@ -43,6 +45,16 @@ export function noteSettings(
     if ('as' in fate) draft.takenOver(what, fate.as)
     else if ('byHand' in fate) draft.byHand(what, fate.byHand)
     else draft.leftOut(what, fate.leftOut)
+  }
+}
+
+const ofMissing = (value: unknown): Fate => {
+  const name = standsFor(value)
+  return {
+    byHand:
+      name === undefined
+        ? 'Code makes it: write out what it makes.'
+        : `It comes from \`${name}\`, which is not installed: write it out.`,
   }
 }
 

@@ -99,10 +99,20 @@ export function encodePath(path: string): string {
 
 /**
  * The file for a route: `guides/index.html` for `/guides/`, and `guides/install.html` for `/guides/install`,
- * as static hosts expect.
+ * as static hosts expect. With `hasFolders`, each page has a folder of its own: `guides/install/index.html`.
  */
-export function outputOf(route: RoutePath): OutputPath {
+export function outputOf(route: RoutePath, hasFolders = false): OutputPath {
   const bare = route.slice(1)
   if (bare === '' || bare.endsWith('/')) return asOutputPath(`${bare}index.html`)
-  return asOutputPath(/\.html?$/.test(bare) ? bare : `${bare}.html`)
+  if (/\.html?$/.test(bare)) return asOutputPath(bare)
+  return asOutputPath(hasFolders ? `${bare}/index.html` : `${bare}.html`)
 }
+
+/** Whether each page of a site has a folder of its own, whatever its address ends with. */
+export const hasFolderPerPage = ({
+  trailingSlash,
+  conventions,
+}: {
+  readonly trailingSlash?: boolean
+  readonly conventions: { readonly folderPerPage?: boolean }
+}): boolean => trailingSlash === undefined && conventions.folderPerPage === true

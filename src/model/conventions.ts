@@ -20,6 +20,8 @@ export interface Conventions {
   readonly slugsFromNames?: boolean
   /** Whether an address may end with a dot and a word without being that of a file: `/v1.2`. */
   readonly dotsInRoutes?: boolean
+  /** Whether each page is the index of a folder, where `trailingSlash` says nothing. */
+  readonly folderPerPage?: boolean
   /** Whether addresses that authors write may include the base URL already. */
   readonly addressesWithBase?: boolean
   /** Whether addresses that authors write begin with the folder of their language: `/fr/install`. */

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { formulasFrom } from '../engine/formulas.ts'
 import { hasMermaid } from '../engine/installed-package.ts'
 import { setupOf } from '../engine/setup.ts'
-import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
+import { readableFolders } from '../engine/readable-folders.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
 import { algoliaHosts } from '../model/search/algolia-hosts.ts'
 import { treeFacets } from '../model/search/documentation-tag.ts'
 import type { SiteConfig } from '../model/site-config.ts'
@@ -87,7 +88,7 @@ export function siteCompileSetup(loaded: LoadedConfig, plugins: readonly Plugin[
   const { config, messages, root } = loaded
   const options = compileOptionsOf({
     config,
-    folders: pageFolders(loaded),
+    folders: readableFolders(loaded),
     // Untranslated pages are entirely in the default language.
     messages: messages[config.i18n.defaultLocale] ?? config.messages,
     plugins,

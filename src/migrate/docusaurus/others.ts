@@ -70,6 +70,11 @@ export function noteOthers({ config, theme, parts, root, draft }: Site): void {
       `plugin ${partName(name, root)}`,
       'Its pages are taken over. What its code adds to a plugin of Docusaurus is not.',
     )
+  for (const { name } of parts.generating)
+    draft.leftOut(
+      `plugin ${partName(name, root)}`,
+      'Its code makes the pages, or names their folder. Have it write them into a folder, and add that to `content`.',
+    )
   if (asList(asData(theme['prism'])['additionalLanguages']).length > 0)
     draft.takenOver('languages of code', 'all are known without being named')
   noteTheme(root, draft)

@@ -21,6 +21,8 @@ export interface DocusaurusParts {
   readonly redirects: readonly Data[]
   /** The site's own plugins that extend one of Docusaurus's, whose options are among the above. */
   readonly extended: readonly NamedPart[]
+  /** Those of them whose code names the folder of the pages, which are missing. */
+  readonly generating: readonly NamedPart[]
   /** Third-party plugins and themes. */
   readonly others: readonly NamedPart[]
 }
@@ -32,6 +34,7 @@ export function partsOf(config: Data, root: string): DocusaurusParts {
   const pages: Data[] = []
   const redirects: Data[] = []
   const extended: NamedPart[] = []
+  const generating: NamedPart[] = []
   const others: NamedPart[] = []
   let preset: Data = {}
   for (const { name, options } of asList(config['presets']).flatMap(namedPart)) {
@@ -45,9 +48,12 @@ export function partsOf(config: Data, root: string): DocusaurusParts {
     add(pages, options['pages'], {})
   }
   for (const part of [...asList(config['plugins']), ...asList(config['themes'])].flatMap(namedPart)) {
-    const base = kindOf(part.name) === undefined ? extendedBy(part.name, root) : undefined
-    if (base !== undefined) extended.push(part)
+    const { base, namesFolder } =
+      (kindOf(part.name) === undefined ? extendedBy(part.name, root) : undefined) ?? {}
+    const isGenerating = namesFolder === true && asText(part.options['path']) === undefined
+    if (base !== undefined) (isGenerating ? generating : extended).push(part)
     const kind = kindOf(base ?? part.name)
+    if (isGenerating) continue
     if (kind === 'docs') docs.push(part.options)
     else if (kind === 'blog') blogs.push(part.options)
     else if (kind === 'pages') pages.push(part.options)
@@ -56,7 +62,7 @@ export function partsOf(config: Data, root: string): DocusaurusParts {
       preset = { ...preset, [kind]: part.options }
     else others.push(part)
   }
-  return { docs, blogs, pages, preset, redirects, extended, others }
+  return { docs, blogs, pages, preset, redirects, extended, generating, others }
 }
 
 /** The name of a part, or its path relative to the project: the folders around that say nothing about it. */
@@ -83,11 +89,19 @@ function isClassic(name: string, options: Data): boolean {
   )
 }
 
+/** What a plugin of the site's own does with one of Docusaurus. */
+interface Extension {
+  /** `@docusaurus/plugin-content-blog`. */
+  readonly base: string
+  /** Whether its code names the folder of the pages. */
+  readonly namesFolder: boolean
+}
+
 /**
- * The plugin of Docusaurus that one of the site's own extends: `@docusaurus/plugin-content-blog`. Such a
- * module imports the plugin itself, and passes its options on; others import helpers or types of it.
+ * The plugin of Docusaurus that one of the site's own extends. Such a module imports the plugin itself, and
+ * passes its options on; others import helpers or types of it.
  */
-function extendedBy(name: string, root: string): string | undefined {
+function extendedBy(name: string, root: string): Extension | undefined {
   const path = resolve(root, name.replace(/^@site\//, './'))
   if (!/^(?:\.|@site\/)/.test(name) && !isAbsolute(name)) return undefined
   const file = ['', '.js', '.ts', '.cjs', '.mjs', '/index.js', '/index.ts', '/index.cjs', '/index.mjs']
@@ -95,8 +109,13 @@ function extendedBy(name: string, root: string): string | undefined {
     .find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
   const source = file === undefined ? '' : readFileSync(file, 'utf8')
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
-  return ownImports.map((form) => form.exec(code)?.[1]).find((each) => each !== undefined)
+  const base = ownImports.map((form) => form.exec(code)?.[1]).find((each) => each !== undefined)
+  return base === undefined ? undefined : { base, namesFolder: folderInCode.test(code) }
 }
+
+/** A property `path` that is neither passed on nor the address of a route. */
+const folderInCode =
+  /(?<!addRoute\(\s*\{[^{}]*)(?:(?<![\w.$'"])path\s*:\s*(?!\w+\.path\b)|\.path\s*=(?!=)|,\s*path\s*[,}])/
 
 const contentPlugin = /['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/.source
 

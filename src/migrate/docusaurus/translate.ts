@@ -1,21 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  asData,
-  asFlag,
-  asList,
-  asText,
-  asTexts,
-  compact,
-  isStandIn,
-  originAndBase,
-  type Data,
-} from '../foreign-data.ts'
+import { asData, asFlag, asList, asText, asTexts, compact, isStandIn, type Data } from '../foreign-data.ts'
 import { counted } from '../../diagnostics/count.ts'
 import { hasFormulaSteps, noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { chooseOutputFolder } from '../output-folder.ts'
 import { beLenient } from '../stricter-rules.ts'
+import { translateAddress } from '../translate-address.ts'
 import { blogMountOf, pagesMountOf } from './blog-and-pages.ts'
 import { translateColors } from './colors.ts'
 import { translateHead } from './head.ts'
@@ -103,7 +94,8 @@ function withoutRepeated(mounts: readonly Data[], draft: MigrationDraft): readon
   return mounts.filter(({ path, route }) => {
     const first = routes.get(path)
     if (first !== undefined)
-      draft.byHand(
+      draft.instead(
+        `\`content\`: ${String(path)} at ${String(route)}`,
         `\`${String(path)}\` at ${String(route)}`,
         `The folder is built at ${first} already. Redirect its addresses (\`redirects\`), or copy the folder and add \`{ path: '…', route: '${String(route)}' }\` to \`content\`.`,
       )
@@ -121,18 +113,15 @@ const withoutKatex = (config: Data): Data => ({
 })
 
 function translateSite(config: Data, root: string, draft: MigrationDraft): void {
-  const { url = 'https://example.com', baseUrl } = originAndBase(config['url'], config['baseUrl'])
-  draft.set('title', asText(config['title']) ?? 'Documentation')
+  const { title, url: address, baseUrl: base } = config
+  translateAddress({ generator: 'Docusaurus', title, address, base }, draft)
   draft.set('titleDelimiter', asText(config['titleDelimiter']))
   draft.set('tagline', asText(config['tagline']))
   draft.set('favicon', asText(config['favicon'])?.replace(/^\/+/, ''))
-  draft.set('url', url)
-  draft.set('baseUrl', baseUrl)
   draft.set('organizationName', asText(config['organizationName']))
   draft.set('projectName', asText(config['projectName']))
   draft.set('noIndex', asFlag(config['noIndex']))
   draft.set('trailingSlash', asFlag(config['trailingSlash']))
-  draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
   const staticDirs = (asTexts(config['staticDirectories']) ?? ['static'])
     .map((path) => projectPath(path, root))
     .filter((path) => existsSync(join(root, path)))

@@ -4,6 +4,7 @@ import { filesBelow } from '../files-below.ts'
 import { countForeignPages, markdownIn } from '../find-foreign.ts'
 import { asData, asList, asText, standsFor, type Data } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
+import { topicsPlugin } from './sidebars.ts'
 
 /**
  * Notes the parts of a Starlight site (`root`: absolute path) that depend on Astro, and anything else that is
@@ -46,6 +47,7 @@ export function noteAstro(config: Data, theme: Data, root: string, draft: Migrat
     (each) => standsFor(each) ?? asText(asData(each)['name']) ?? 'of the configuration',
   )
   for (const name of new Set(plugins)) {
+    if (name === topicsPlugin) continue
     const [, state, how] = knownPlugins.find(([pattern]) => pattern.test(name)) ?? otherPlugin
     draft[state](`plugin ${name}`, how)
   }

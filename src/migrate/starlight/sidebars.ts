@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isExternal } from '../../model/address.ts'
-import { asData, asFlag, asList, asText, compact, type Data } from '../foreign-data.ts'
+import { asData, asFlag, asList, asText, compact, standsFor, type Data } from '../foreign-data.ts'
 
 /** The properties of a language that its sidebar needs. */
 export interface SidebarLanguage {
@@ -26,11 +26,67 @@ export function starlightSidebar(
   return written.flatMap((item) => itemOf(item, language, pages))
 }
 
+/** A part of a site with a sidebar of its own (the plugin `starlight-sidebar-topics`). */
+export interface Topic {
+  /** The name of its sidebar. */
+  readonly name: string
+  readonly label: string
+  readonly link: string
+  /** As in `sidebar`; undefined for a topic that is only a link. */
+  readonly items?: readonly unknown[]
+}
+
+/** The topics among the plugins of a site; undefined if there are none. */
+export function topicsOf(theme: Data, language: SidebarLanguage): readonly Topic[] | undefined {
+  const plugin = asList(theme['plugins'])
+    .flat(3)
+    .find((each) => standsFor(each) === topicsPlugin)
+  const written = plugin === undefined ? undefined : asList(asData(plugin)['$args'])[0]
+  if (!Array.isArray(written)) return undefined
+  return written.map(asData).flatMap((topic, index): readonly Topic[] => {
+    const label = labelOf(topic, language)
+    const link = asText(topic['link'])
+    if (label === undefined || link === undefined) return []
+    const { items } = topic
+    return [
+      {
+        name: asText(topic['id']) ?? `topic${index + 1}`,
+        label,
+        link,
+        ...(Array.isArray(items) ? { items } : {}),
+      },
+    ]
+  })
+}
+
+/** The package whose topics are read. */
+export const topicsPlugin = 'starlight-sidebar-topics'
+
+/** What a sidebar names and the result lacks: pages that are missing, and groups that a package makes. */
+export function missingInSidebar(
+  written: readonly unknown[],
+  language: SidebarLanguage,
+  pages: PagesByAddress,
+): readonly string[] {
+  return written.flatMap((item): readonly string[] => {
+    const missing = standsFor(item)
+    if (missing !== undefined) return [`what \`${missing}\` makes`]
+    const { slug, link, label, items } = asData(item)
+    const address = asText(item) ?? asText(slug)
+    if (address !== undefined) return pageItem(address, {}, language, pages).length === 0 ? [address] : []
+    if (Array.isArray(items)) return missingInSidebar(items, language, pages)
+    return asText(link) !== undefined && label === undefined && itemOf(item, language, pages).length === 0
+      ? [asText(link) ?? '']
+      : []
+  })
+}
+
 /**
- * The labels of a sidebar in two languages, by the keys of Docusaurus (`sidebar.docs.category.Guides`): key,
- * original, translation. The two differ in nothing else.
+ * The labels of a sidebar in two languages, by the keys of Docusaurus (`sidebar.docs.category.Guides`), with
+ * the name of the sidebar: key, original, translation. The two differ in nothing else.
  */
 export function translatedLabels(
+  name: string,
   original: readonly Data[],
   translated: readonly Data[],
 ): readonly (readonly [key: string, original: string, translated: string])[] {
@@ -42,14 +98,14 @@ export function translatedLabels(
         ? []
         : [
             [
-              `sidebar.docs.${asText(item['type']) ?? ''}.${label}`,
+              `sidebar.${name}.${asText(item['type']) ?? ''}.${label}`,
               label,
               asText(other['label']) ?? label,
             ] as const,
           ]
     return [
       ...own,
-      ...translatedLabels(asList(item['items']).map(asData), asList(other['items']).map(asData)),
+      ...translatedLabels(name, asList(item['items']).map(asData), asList(other['items']).map(asData)),
     ]
   })
 }

@@ -22,7 +22,15 @@ import { noteAstro } from './note-astro.ts'
 import { pagesOfStarlight } from './pages.ts'
 import { languagesOf, localesOf } from './languages.ts'
 import { noteStarlightSettings } from './settings.ts'
-import { starlightSidebar, translatedLabels } from './sidebars.ts'
+import { translateAddress } from '../translate-address.ts'
+import {
+  missingInSidebar,
+  starlightSidebar,
+  topicsOf,
+  topicsPlugin,
+  translatedLabels,
+  type SidebarLanguage,
+} from './sidebars.ts'
 
 /** The input for migrating a Starlight site. */
 export interface StarlightInput {
@@ -104,13 +112,11 @@ function themeOf(config: Data): Data | undefined {
 }
 
 function translateSite(config: Data, theme: Data, root: string, draft: MigrationDraft): void {
-  const { url = 'https://example.com', baseUrl } = originAndBase(config['site'], config['base'])
-  const title = theme['title']
-  draft.set('title', asText(title) ?? Object.values(asData(title)).map(asText)[0] ?? 'Documentation')
+  const { site: address, base } = config
+  const title = standsFor(theme['title']) === undefined ? firstText(theme['title']) : theme['title']
+  translateAddress({ generator: 'Astro', title, address, base }, draft)
   draft.set('titleDelimiter', asText(theme['titleDelimiter']))
   draft.set('tagline', asText(theme['description']))
-  draft.set('url', url)
-  draft.set('baseUrl', baseUrl)
   const isFile = asData(config['build'])['format'] === 'file' || config['trailingSlash'] === 'never'
   draft.set('trailingSlash', !isFile)
   const favicon = (asText(theme['favicon']) ?? '/favicon.svg').replace(/^\/+/, '')
@@ -118,20 +124,24 @@ function translateSite(config: Data, theme: Data, root: string, draft: Migration
   const [{ lang }, ...others] = languagesOf(theme, join(root, content))
   if (others.length === 0 && lang.split('-')[0] !== 'en')
     draft.set('i18n', { defaultLocale: lang, locales: [lang] })
-  draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
-  if (asText(config['site']) === undefined)
-    draft.byHand(
-      'url',
-      'Astro does not need to know where a site is published: write its address into `url`.',
-    )
 }
+
+/** A text, or the first of those in several languages. */
+const firstText = (value: unknown): unknown =>
+  asText(value) ?? Object.values(asData(value)).find((each) => asText(each) !== undefined)
 
 function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record<string, string>): Data {
   const pages = pagesOfStarlight(root, content)
   const [first, ...others] = languagesOf(theme, join(root, content))
-  const sidebar = starlightSidebar(theme['sidebar'], first, pages)
+  const topics = topicsOf(theme, first)
+  const written: Readonly<Record<string, unknown>> = topics
+    ? Object.fromEntries(topics.flatMap(({ name, items }) => (items ? [[name, items]] : [])))
+    : { docs: theme['sidebar'] }
+  const sidebarsIn = (language: SidebarLanguage): readonly (readonly [string, readonly Data[]])[] =>
+    Object.entries(written).map(([name, items]) => [name, starlightSidebar(items, language, pages)])
+  const sidebars = sidebarsIn(first)
   draft.takenOver('pages', `\`content\`: ${content} at /, ${String(pages.size)} of them`)
-  draft.takenOver('sidebar', '`sidebars` of `content`')
+  noteSidebars(written, topics !== undefined, (items) => missingInSidebar(items, first, pages), draft)
   if (others.length > 0) {
     draft.set('i18n', localesOf([first, ...others]))
     draft.takenOver(
@@ -139,10 +149,8 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
       '`i18n`, and `translations` of `content`',
     )
     for (const language of others) {
-      const texts = translatedLabels(
-        sidebar,
-        starlightSidebar(theme['sidebar'], { ...first, lang: language.lang }, pages),
-      )
+      const translated = Object.fromEntries(sidebarsIn({ ...first, lang: language.lang }))
+      const texts = sidebars.flatMap(([name, items]) => translatedLabels(name, items, translated[name] ?? []))
       if (texts.some(([, original, text]) => original !== text))
         files[`i18n/${language.locale}/docusaurus-plugin-content-docs/current.json`] =
           `${JSON.stringify(Object.fromEntries(texts.map(([key, , message]) => [key, { message }])), undefined, 2)}\n`
@@ -155,7 +163,7 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
     route: '/',
     // In Starlight, number prefixes have no meaning.
     numberPrefixParser: false,
-    sidebars: { docs: sidebar },
+    sidebars: Object.fromEntries(sidebars),
     include: ['**/*.{md,mdx}'],
     // Folders with such a name hold pages.
     exclude: ['**/_*'],
@@ -172,6 +180,30 @@ function mountOf(theme: Data, root: string, draft: MigrationDraft, files: Record
     }),
     ...(edit === undefined ? {} : { editUrl: edit.replace(/\/$/, '') }),
   }
+}
+
+/** Notes what becomes of the sidebars, as they are written, and what they name that is missing. */
+function noteSidebars(
+  written: Readonly<Record<string, unknown>>,
+  areTopics: boolean,
+  missingIn: (items: readonly unknown[]) => readonly string[],
+  draft: MigrationDraft,
+): void {
+  const lists = Object.values(written).filter((items) => Array.isArray(items))
+  draft.takenOver(
+    areTopics ? `plugin ${topicsPlugin}` : 'sidebar',
+    lists.length === 0
+      ? '`sidebars` of `content`: all pages, by their folders'
+      : areTopics
+        ? '`sidebars` of `content`, one for each topic; `navbar` leads to them'
+        : '`sidebars` of `content`',
+  )
+  const missing = lists.flatMap(missingIn)
+  if (missing.length > 0)
+    draft.leftOut(
+      `sidebar: ${missing.slice(0, 4).join(', ')}${missing.length > 4 ? ` and ${String(missing.length - 4)} more` : ''}`,
+      'The site has no such pages.',
+    )
 }
 
 /**
@@ -223,7 +255,14 @@ function navbarOf(theme: Data, logo: Data | undefined, draft: MigrationDraft): D
   if (items.length > 0) draft.takenOver('social', `\`navbar\`, ${String(items.length)} links`)
   const languages =
     Object.keys(asData(theme['locales'])).length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []
-  const all = [...items, ...languages]
+  const topics: readonly Data[] = (topicsOf(theme, { folder: '', lang: 'en' }) ?? []).map(
+    ({ label, link }) => ({
+      label,
+      ...(isExternal(link) ? { href: link } : { to: `/${link.replace(/^\/+/, '')}` }),
+      position: 'left',
+    }),
+  )
+  const all = [...topics, ...items, ...languages]
   return compact({
     title: logo && asFlag(asData(theme['logo'])['replacesTitle']) === true ? '' : undefined,
     logo,

@@ -1,15 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import {
-  asData,
-  asHeadingLevel,
-  asList,
-  asText,
-  asTexts,
-  compact,
-  originAndBase,
-  type Data,
-} from '../foreign-data.ts'
+import { asData, asHeadingLevel, asList, asText, asTexts, compact, type Data } from '../foreign-data.ts'
 import { counted } from '../../diagnostics/count.ts'
 import { isExternal } from '../../model/address.ts'
 import { projectItself } from '../../model/content-tree.ts'
@@ -19,6 +10,7 @@ import { noteFormulas } from '../note-formulas.ts'
 import { MigrationDraft, type Migration } from '../migration.ts'
 import { chooseOutputFolder } from '../output-folder.ts'
 import { anySpelling, beLenient } from '../stricter-rules.ts'
+import { translateAddress } from '../translate-address.ts'
 import { translateVitePressHead } from './head.ts'
 import { noteVue } from './note-vue.ts'
 import { rewrittenPages } from './rewrites.ts'
@@ -110,14 +102,10 @@ export function translateVitePress({
 }
 
 function translateSite(config: Data, inner: string, root: string, draft: MigrationDraft): void {
-  const { url = 'https://example.com', baseUrl } = originAndBase(
-    asData(config['sitemap'])['hostname'],
-    config['base'],
-  )
-  draft.set('title', asText(config['title']) ?? 'Documentation')
+  const { title, base } = config
+  const address = asData(config['sitemap'])['hostname']
+  const baseUrl = translateAddress({ generator: 'VitePress', title, address, base }, draft)
   draft.set('tagline', asText(config['description']))
-  draft.set('url', url)
-  draft.set('baseUrl', baseUrl)
   const icon = asList(config['head'])
     .map((tag) => asData(asList(tag)[1]))
     .find(({ rel }) => rel === 'icon' || rel === 'shortcut icon')
@@ -132,12 +120,6 @@ function translateSite(config: Data, inner: string, root: string, draft: Migrati
   const lang = asText(config['lang'])
   const language = lang?.split('-')[0]
   if (lang !== undefined && language !== 'en') draft.set('i18n', { defaultLocale: lang, locales: [lang] })
-  draft.takenOver('title and address', `\`title\`, \`url\`${baseUrl === undefined ? '' : ', `baseUrl`'}`)
-  if (asData(config['sitemap'])['hostname'] === undefined)
-    draft.byHand(
-      'url',
-      'VitePress does not need to know where a site is published: write its address into `url`.',
-    )
 }
 
 function mountOf(

@@ -1,4 +1,4 @@
-import { decode, isExternal, outputOf, splitHref } from '../../model/address.ts'
+import { decode, hasFolderPerPage, isExternal, outputOf, splitHref } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
@@ -22,7 +22,7 @@ interface Move {
  * because it may be a file.
  */
 export function resolveRedirects(
-  config: Pick<SiteConfig, 'redirects' | 'trailingSlash'>,
+  config: Pick<SiteConfig, 'redirects' | 'trailingSlash' | 'conventions'>,
   routes: Iterable<RoutePath>,
   location: LocateLater,
 ): { redirects: Map<string, string>; diagnostics: Diagnostic[] } {
@@ -84,8 +84,11 @@ export function resolveRedirects(
 }
 
 /** The route that a redirect starts from. */
-export const oldRoute = (source: string, { trailingSlash }: Pick<SiteConfig, 'trailingSlash'>): RoutePath =>
-  applySlashRule(decode(source), trailingSlash)
+export const oldRoute = (
+  source: string,
+  config: Pick<SiteConfig, 'trailingSlash' | 'conventions'>,
+): RoutePath =>
+  applySlashRule(decode(source), config.trailingSlash ?? (hasFolderPerPage(config) || undefined))
 
 /** Removes the trailing slash, which makes no difference here. */
 const bare = (route: string): string => (route.length > 1 ? route.replace(/\/+$/, '') : route)

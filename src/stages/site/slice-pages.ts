@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { OutputPath, RoutePath } from '../../model/path.ts'
 import { asContentPath, type ContentPath } from '../../model/path.ts'
 import { editionPaths } from './edition-paths.ts'
-import { hrefOf, outputOf } from '../../model/address.ts'
+import { hasFolderPerPage, hrefOf, outputOf } from '../../model/address.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import { dateFormatter } from '../../model/format-date.ts'
 import { siteLanguage } from '../../model/site-language.ts'
@@ -42,12 +42,24 @@ export interface SliceFacts {
  */
 export function slicePages(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
   const input = sliceInput(facts)
-  return [...sliceSources(pages, input), ...sliceBlogs(pages, input, facts), ...sliceOwnPages(input, facts)]
+  return [
+    ...sliceSources(pages, input),
+    ...sliceBlogs(pages, input, facts),
+    ...sliceOwnPages(input, facts),
+  ].map(placedBy(facts))
 }
 
 /** Creates the slices of some pages. */
 export function sliceSome(pages: readonly SitePage[], facts: SliceFacts): readonly SlicedPage[] {
-  return sliceSources(pages, sliceInput(facts))
+  return sliceSources(pages, sliceInput(facts)).map(placedBy(facts))
+}
+
+type UnplacedPage = Omit<SlicedPage, 'output'>
+
+/** Adds the file that a page is written to. */
+function placedBy({ config }: SliceFacts): (sliced: UnplacedPage) => SlicedPage {
+  const hasFolders = hasFolderPerPage(config)
+  return (sliced) => ({ ...sliced, output: outputOf(sliced.slice.route, hasFolders) })
 }
 
 function sliceInput(facts: SliceFacts): SliceInput {
@@ -63,9 +75,9 @@ function sliceInput(facts: SliceFacts): SliceInput {
   }
 }
 
-function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly SlicedPage[] {
+function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly UnplacedPage[] {
   const { graph } = input
-  const sliced: SlicedPage[] = []
+  const sliced: UnplacedPage[] = []
   for (const source of pages) {
     const entry = graph.pages.get(source.page.path)
     if (!entry || graph.routes.get(entry.address.route)?.source !== source.page.path) continue
@@ -77,7 +89,6 @@ function sliceSources(pages: readonly SitePage[], input: SliceInput): readonly S
         ...tagLinksOf(entry, graph),
         ...(absent.length > 0 ? { absent } : {}),
       },
-      output: outputOf(entry.address.route),
       file: source.page.path,
       source,
     })
@@ -90,7 +101,7 @@ function sliceBlogs(
   pages: readonly SitePage[],
   input: SliceInput,
   { configFile }: SliceFacts,
-): readonly SlicedPage[] {
+): readonly UnplacedPage[] {
   const { graph } = input
   if (graph.blogs.size === 0) return []
   const sources = new Map(pages.map((source) => [source.page.path, source]))
@@ -100,7 +111,7 @@ function sliceBlogs(
   }
   return [...graph.blogs.values()].flatMap((blog) => {
     const { tree } = blog.input
-    return blog.listings.flatMap((listing): readonly SlicedPage[] => {
+    return blog.listings.flatMap((listing): readonly UnplacedPage[] => {
       const { route, content } = listing
       const made = graph.routes.get(route)
       // If two pages have the same address, only the first is built.
@@ -108,7 +119,6 @@ function sliceBlogs(
       return [
         {
           slice: sliceBlogPage(listing, blog, input),
-          output: outputOf(route),
           file: configFile,
           posts: 'posts' in content && content.kind !== 'archive' ? content.posts.flatMap(listed) : [],
         },
@@ -120,16 +130,15 @@ function sliceBlogs(
 function sliceOwnPages(
   input: SliceInput,
   { graph, config, staticSource, configFile }: SliceFacts,
-): readonly SlicedPage[] {
+): readonly UnplacedPage[] {
   const text = createTranslate(config.messages, siteLanguage(config.i18n))
-  const sliced: SlicedPage[] = []
+  const sliced: UnplacedPage[] = []
   const indexes = new Map([...graph.generatedIndexes].reverse().map((index) => [index.route, index]))
   for (const index of graph.generatedIndexes)
     // If two pages have the same address, only the first is built.
     if (indexes.get(index.route) === index && graph.routes.get(index.route)?.kind === 'generated-index')
       sliced.push({
         slice: sliceGeneratedIndex(index, input),
-        output: outputOf(index.route),
         file: configFile,
       })
   for (const listing of graph.docTags.listings) {
@@ -137,12 +146,12 @@ function sliceOwnPages(
     if (made?.kind === 'listing' && (made.tree ?? listing.tree).key === listing.tree.key)
       sliced.push({
         slice: sliceTagListing(listing, input),
-        output: outputOf(listing.route),
         file: configFile,
       })
   }
   // A static file replaces a default page, but conflicts with a page whose address is configured.
-  const isTaken = (route: RoutePath): boolean => staticSource.has(`/${outputOf(route)}`)
+  const isTaken = (route: RoutePath): boolean =>
+    staticSource.has(`/${outputOf(route, hasFolderPerPage(config))}`)
   const search =
     graph.search && (graph.search.chosenAt || !isTaken(graph.search.route)) ? graph.search.route : undefined
   if (search !== undefined)
@@ -154,7 +163,6 @@ function sliceOwnPages(
         'search',
         input,
       ),
-      output: outputOf(search),
       file: configFile,
     })
   if (!graph.routes.has(notFoundRoute) && !isTaken(notFoundRoute))
@@ -166,7 +174,6 @@ function sliceOwnPages(
         'not-found',
         input,
       ),
-      output: outputOf(notFoundRoute),
       file: configFile,
     })
   return sliced

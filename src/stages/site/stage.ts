@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
 import type { Route } from '../../model/site.ts'
 import type { Location } from '../../model/location.ts'
-import { hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
+import { hasFolderPerPage, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 import { basedAddresses } from './based-addresses.ts'
 import { readBlogs } from './blog/blogs.ts'
 import type { Listing } from './blog/listings.ts'
@@ -159,7 +159,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, config: Site
   const place = page.frontMatter.slug === undefined ? undefined : page.frontMatterPlaces.slug
   const made: Route = {
     path: route,
-    output: outputOf(route),
+    output: outputOf(route, hasFolderPerPage(config)),
     kind: 'page',
     source: page.path,
     title: page.title,
@@ -193,7 +193,7 @@ function claimOfIndex(
     location,
     made: {
       path: route,
-      output: outputOf(route),
+      output: outputOf(route, hasFolderPerPage(config)),
       kind: 'generated-index',
       title,
       description,
@@ -219,7 +219,7 @@ function claimOfListing(
     },
     made: {
       path: route,
-      output: outputOf(route),
+      output: outputOf(route, hasFolderPerPage(config)),
       kind: 'listing',
       title,
       description,

@@ -11,6 +11,7 @@ export const docusaurusConventions: Conventions = {
   isTolerant: true,
   pageOfFolder: 'with-number',
   dotsInRoutes: true,
+  folderPerPage: true,
   addressesWithBase: true,
   numberPrefixes: true,
   tagLists: true,

@@ -162,5 +162,8 @@ function imageAddress(url: string, { baseUrl, read }: DialectSource): string {
   return url
 }
 
-const ownAddress = (url: string, baseUrl: string): string =>
-  url === '' ? url : (withoutBase(url, baseUrl) ?? url)
+/** An address without the base URL, which docgen adds. `#_top` is the title of a page in Starlight. */
+function ownAddress(url: string, baseUrl: string): string {
+  const address = url.replace(/#_top$/, '#top')
+  return address === '' ? address : (withoutBase(address, baseUrl) ?? address)
+}

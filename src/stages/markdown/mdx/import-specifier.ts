@@ -52,7 +52,8 @@ export function importTarget(
     )
   const ofFile = fileTarget(loaded ?? specifier, file, specifier, isTolerant)
   if (loader === undefined) return ofFile
-  if (ofFile.kind === 'package')
+  // An alias of the site's own bundler is resolved when its code is bundled.
+  if (ofFile.kind === 'package' && !isTolerant)
     return refused(`\`${specifier}\` names no file in the project.`, 'Write `!!raw-loader!./file.txt`.')
   return ofFile.kind === 'file' ? { ...ofFile, raw: true } : ofFile
 }
