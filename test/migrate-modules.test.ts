@@ -78,7 +78,7 @@ test('each module that pages import from Docusaurus does what the manual says', 
   const { code, out } = await migrate()
   expect(code).toBe(0)
   expect(out).not.toContain('mdx-import')
-  const page = read('build/docs/a.html')
+  const page = read('build/docs/a/index.html')
   const facts = /<pre id="facts">([^<]*)<\/pre>/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}'
   expect(JSON.parse(facts)).toEqual({
     clsx: 'a b',
@@ -106,7 +106,7 @@ test('each module that pages import from Docusaurus does what the manual says', 
     expect(page.slice(0, end)).toContain(tag)
     expect(page.slice(end)).not.toContain(tag)
   }
-  expect(page).toContain('<i>waiting</i>')
+  expect(page).toContain('<b>browser</b>')
   expect(page).toContain('Hello <b>you</b>')
   expect(page).toContain('3 saws')
   expect(page).toMatch(/<details><summary>More<\/summary>Inside/)
@@ -152,11 +152,11 @@ export default function Saw() {
   expect(out).not.toContain('page-failed')
   expect(code).toBe(0)
   const main = (html: string): string => html.slice(html.indexOf('data-locale'), html.indexOf('</main>'))
-  const english = main(read('build/saw.html'))
+  const english = main(read('build/saw/index.html'))
   expect(english).toContain('data-locale="en of en de"')
   expect(english).toContain('title="A big saw"')
   expect(english).toMatch(/Hello <b>you<\/b>[^]*Sharp[^]*Not there/)
-  const german = main(read('build/de/saw.html'))
+  const german = main(read('build/de/saw/index.html'))
   expect(german).toContain('data-locale="de of en de"')
   expect(german).toContain('<h1 title="Eine big Säge">Early saw</h1>')
   expect(german).toMatch(/<b>you<\/b>, hallo[^]*Scharf[^]*Not there/)
@@ -209,6 +209,6 @@ export default function Versions() {
     found: '/kit/docs/1.0',
     tools: '/kit/tools',
   }
-  expect(facts('build/versions.html')).toEqual({ ...everywhere, active: 'none' })
-  expect(facts('build/docs/next/a.html')).toEqual({ ...everywhere, active: 'current' })
+  expect(facts('build/versions/index.html')).toEqual({ ...everywhere, active: 'none' })
+  expect(facts('build/docs/next/a/index.html')).toEqual({ ...everywhere, active: 'current' })
 })

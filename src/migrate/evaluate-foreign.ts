@@ -1,5 +1,5 @@
 import { fork, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse } from 'node:path'
@@ -158,6 +158,15 @@ async function bundle(
   } catch (error) {
     const [first] = (error as Partial<BuildFailure>).errors ?? []
     if (!first) throw error
+    const end = first.location && endOf(join(root, first.location.file), first.location.line)
+    if (end)
+      throw new DiagnosticError(
+        diagnose('config-syntax', 'The file ends before its code does.', {
+          file: fileName(file, root),
+          place: end,
+          hint: 'Look for a bracket or a quote that is not closed.',
+        }),
+      )
     throw new DiagnosticError(
       diagnose('config-syntax', /[.!?]$/.test(first.text) ? first.text : `${first.text}.`, {
         file: first.location ? fileName(join(root, first.location.file), root) : fileName(file, root),
@@ -165,6 +174,14 @@ async function bundle(
       }),
     )
   }
+}
+
+/** The end of a file if a line is beyond it, in what is added for evaluating it. */
+function endOf(path: string, line: number): { readonly line: number; readonly column: number } | undefined {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
+  return lines.length > 0 && line > lines.length
+    ? { line: lines.length, column: Math.max(1, lines.at(-1)?.length ?? 1) }
+    : undefined
 }
 
 /** The module with `runForeign`: next to the bundled command, or in the sources. */

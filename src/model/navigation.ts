@@ -181,6 +181,7 @@ export interface Footer {
     readonly title?: string
     readonly links: readonly { readonly label: string; readonly href: Href; readonly external: boolean }[]
   }[]
+  /** Inline HTML. */
   readonly copyright?: string
 }
 

@@ -1,16 +1,19 @@
-import type { NavbarItem } from '../../src/model/navigation.ts'
+import type { NavbarItem, NavbarLink } from '../../src/model/navigation.ts'
 import { useDocument, useTranslate } from '@theme/context'
+import { fittingItems, type FoldableItem } from '@theme/fitting-items'
+import Dropdown from '@theme/slots/Dropdown'
 import Icon from '@theme/slots/Icon'
 import Logo from '@theme/slots/Logo'
-import NavbarEntry from '@theme/slots/NavbarEntry'
+import NavbarEntry, { NavbarAnchor } from '@theme/slots/NavbarEntry'
 
 /** The bar at the top of every page. */
 export default function Navbar() {
   const { site, page } = useDocument()
   const t = useTranslate()
   const { navbar } = site
-  const left = navbar.items.filter((item) => item.position === 'left')
-  const right = navbar.items.filter((item) => item.position === 'right')
+  const { fitting, rest } = fittingItems(navbar.items, navbar.title ?? site.title)
+  const left = fitting.filter((item) => item.position === 'left')
+  const right = fitting.filter((item) => item.position === 'right')
   return (
     <header
       className="navbar"
@@ -38,6 +41,17 @@ export default function Navbar() {
                 <NavbarEntry item={item} />
               </li>
             ))}
+            {rest.length > 0 && (
+              <li>
+                <Dropdown label={t('navbar.more')}>
+                  {rest.flatMap(linksIn).map((link, index) => (
+                    <li key={index}>
+                      <NavbarAnchor link={link} className="menu-link" />
+                    </li>
+                  ))}
+                </Dropdown>
+              </li>
+            )}
           </ul>
           <ul className="navbar-items navbar-right">
             {right.map((item, index) => (
@@ -51,6 +65,25 @@ export default function Navbar() {
     </header>
   )
 }
+
+/** The links of an item in the menu with those that do not fit. */
+const linksIn = (item: FoldableItem): readonly NavbarLink[] =>
+  item.type !== 'dropdown'
+    ? [item]
+    : [
+        ...(item.href === undefined
+          ? []
+          : [
+              {
+                type: 'default' as const,
+                label: item.label,
+                href: item.href,
+                external: false,
+                position: item.position,
+              },
+            ]),
+        ...item.items,
+      ]
 
 /**
  * What style sheets tell the items of some types by. Without JavaScript the color mode follows the system,

@@ -6,6 +6,8 @@ export interface PublishedPage {
   readonly title?: string
   /** Link targets on the page with the text of their headings, in document order. */
   readonly anchors: ReadonlyMap<string, string>
+  /** Its address, as it says itself. */
+  readonly canonical?: string
   /** The target of an immediate redirect. */
   readonly redirect?: string
 }
@@ -19,6 +21,7 @@ export function publishedPage(html: string): PublishedPage {
   let title = ''
   let heading: string | undefined
   let redirect: string | undefined
+  let canonical: string | undefined
   let id: string | undefined
   let open: string | undefined
   let text = ''
@@ -26,6 +29,7 @@ export function publishedPage(html: string): PublishedPage {
     onopentag(name, attributes) {
       if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh')
         redirect ??= /url=['"]?([^'"]+)/i.exec(attributes['content'] ?? '')?.[1]
+      if (name === 'link' && attributes['rel'] === 'canonical') canonical ??= attributes['href']
       const own = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
       const isAnchor = addressable.has(name) && own !== undefined && !notKept.test(own)
       if (isAnchor && !anchors.has(own)) anchors.set(own, '')
@@ -52,6 +56,7 @@ export function publishedPage(html: string): PublishedPage {
   return {
     ...(said === '' ? {} : { title: said }),
     anchors,
+    ...(canonical === undefined ? {} : { canonical }),
     ...(redirect === undefined ? {} : { redirect }),
   }
 }

@@ -18,11 +18,13 @@ export async function publishedInFolder(folder: string): Promise<PublishedSite> 
     .filter((path) => path.endsWith('.html') && !/(?:^|\/)404(?:\.html|\/)/.test(path))
     .sort()
   const pages = new Map<string, Published>()
-  for (const path of files)
-    pages.set(pageAddress(path), {
-      written: `/${decoded(path).replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`,
-      ...publishedPage(await readFile(join(folder, path), 'utf8')),
-    })
+  for (const path of files) {
+    const page = publishedPage(await readFile(join(folder, path), 'utf8'))
+    const address = `/${decoded(path).replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`
+    // Hosts show the index of a folder at both addresses.
+    const isBare = page.canonical?.endsWith('/') === false && address !== '/'
+    pages.set(pageAddress(path), { written: isBare ? address.replace(/\/$/, '') : address, ...page })
+  }
   return pages
 }
 

@@ -1,16 +1,12 @@
 /** Modules of Docusaurus, which docgen replaces on every site, as far as it can. */
 export const replacedModules = /^@docusaurus\//
 
-/**
- * docgen's replacement for such a module: a file of the theme (`mdx/Link`), or one in `templates/compat`,
- * which may not exist.
- */
-export function replacementOf(specifier: string): { readonly theme: string } | { readonly compat: string } {
-  const name = specifier.replace(replacedModules, '')
-  return name === 'Link'
-    ? { theme: 'mdx/Link' }
-    : { compat: `docusaurus/${name.replace(/^theme-common\/.*/, 'theme-common').replaceAll('/', '-')}` }
-}
+/** docgen's replacement for such a module: a file in `templates/compat`, which may not exist. */
+export const replacementOf = (specifier: string): string =>
+  `docusaurus/${specifier
+    .replace(replacedModules, '')
+    .replace(/^theme-common\/.*/, 'theme-common')
+    .replaceAll('/', '-')}`
 
 /** What is said about such a module without a replacement. */
 export const withoutReplacement = (specifier: string): string =>

@@ -59,9 +59,11 @@ function navbarOf(navbar: Data, hasVersions: HasVersions, draft: MigrationDraft)
         !hasVersions(asText(item['docsPluginId']) ?? 'default')
       return (isOfVersions ? withoutVersions(item, draft) : navbarItem(item, draft)) ?? []
     })
+  const logo = logoOf(asData(navbar['logo']))
   const made = compact({
-    title: asText(navbar['title']),
-    logo: logoOf(asData(navbar['logo'])),
+    // In Docusaurus, a navbar has only the title that is its own.
+    title: asText(navbar['title']) ?? (logo ? '' : undefined),
+    logo,
     hideOnScroll: asFlag(navbar['hideOnScroll']),
     items: items.length > 0 ? items : undefined,
   })

@@ -91,7 +91,7 @@ class ImageResolver {
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
       // Already reported, so the link check must not report it again.
-      this.images.set(key, { src: asHref('data:,') })
+      this.images.set(key, { src: asHref(isImage ? 'data:,' : '#') })
       this.diagnostics.push(
         ...error.diagnostics.map((each) => ({ ...each, file: link.file, place: link.place })),
       )

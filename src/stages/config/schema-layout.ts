@@ -48,7 +48,9 @@ export const footer = closed({
     .union([z.array(footerColumn), z.array(footerLink)])
     .default([])
     .describe('Columns with a title and items, or links in one row.'),
-  copyright: text.exactOptional().describe('The text at the end of every page.'),
+  copyright: text
+    .exactOptional()
+    .describe('The text at the end of every page. Inline HTML such as links and `<br>` is read.'),
 }).transform(({ links, ...rest }) => {
   const columns = links.flatMap((entry) =>
     'items' in entry

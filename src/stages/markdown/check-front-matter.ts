@@ -47,6 +47,8 @@ export function checkFrontMatter(
     copyWritten(data, key, frontMatter)
   }
   for (const [key, written] of Object.entries(data)) {
+    // A page without any layout, which no other generator's pages have.
+    if (isTolerant && key === 'layout' && written === false) continue
     const rule = Object.hasOwn(extraTypes, key) ? extraTypes[key] : keyOf(key)?.type
     const value = isTolerant && typeof rule === 'string' ? converted(data, key, rule) : written
     if (typeof rule === 'function') {
@@ -119,6 +121,11 @@ export function checkFrontMatter(
  */
 function converted(data: PlainObject, key: string, type: FrontMatterKeyType): unknown {
   const value = data[key]
+  if (type === 'list of strings' && typeof value === 'string')
+    return value
+      .split(',')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
   if (type === 'list of strings' && Array.isArray(value))
     return value.map((each: unknown, index) => (typeof each === 'number' ? scalarText(value, index) : each))
   if (typeof value === 'number' && /^(?:nullable )?string$/.test(type)) return scalarText(data, key)

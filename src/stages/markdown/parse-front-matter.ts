@@ -38,7 +38,14 @@ interface ParsedFrontMatter {
  * Parses the YAML between the two `---` lines of a file, the first of which is line 1. Reports
  * `front-matter-syntax`, and `front-matter-bomb` for deep nesting and excessive aliases.
  */
-export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter {
+export function parseFrontMatter(written: string, file: string): ParsedFrontMatter {
+  const first = parseBlock(written, file)
+  const mended = withIndentedLines(written)
+  const second = first.data === undefined && mended !== written ? parseBlock(mended, file) : first
+  return second.data === undefined ? first : second
+}
+
+function parseBlock(yaml: string, file: string): ParsedFrontMatter {
   const fail = (diagnostic: Diagnostic): ParsedFrontMatter => ({
     places: {},
     keys: {},
@@ -122,6 +129,17 @@ export function parseFrontMatter(yaml: string, file: string): ParsedFrontMatter 
   }
   return { data: own, places, keys, diagnostics: [] }
 }
+
+/**
+ * Indents the lines of a text in quotes, or of a list in brackets, that go on with less indentation than their
+ * key. The YAML specification (1.2, 7.3) asks for it, most parsers do not.
+ */
+const withIndentedLines = (yaml: string): string =>
+  yaml.replaceAll(
+    /^([ \t]*)((?:-[ \t]+)*(?:[\w.-]+:[ \t]+|(?<=-[ \t]+)))("(?:[^"\\]|\\[^])*"|'(?:[^']|'')*'|\[[^[\]{}'"#]*\])(?=[ \t]*(?:#.*)?$)/gm,
+    (whole, indent: string, key: string, value: string) =>
+      value.includes('\n') ? `${indent}${key}${value.replaceAll(/\n(?=[^\n])/g, `\n${indent}  `)}` : whole,
+  )
 
 /** The places of values by key, those in maps also as `key.name`, and of the keys themselves. */
 function placesIn(

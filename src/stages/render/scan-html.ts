@@ -116,6 +116,7 @@ export function scanHtml(html: string, known: readonly ScannedPart[] = []): Scan
         // Forms are submitted to endpoints, not to pages.
         if (
           !names ||
+          attributes['data-unchecked'] !== undefined ||
           (name === 'form' && attributes.method?.toLowerCase() === 'post') ||
           (name === 'link' && (attributes.rel ?? '').split(/\s+/).some((rel) => namesOnly.has(rel)))
         )

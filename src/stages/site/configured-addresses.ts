@@ -119,6 +119,7 @@ function addConfig(config: SiteConfig, add: Collector): void {
     ),
   )
   config.footer?.social.forEach(({ href }, index) => add.file(href, ['footer', 'social', index, 'href']))
+  add.html(config.footer?.copyright, ['footer', 'copyright'])
   add.html(config.announcementBar?.content, ['announcementBar', 'content'])
   config.versions?.list.forEach(({ href }, index) => add.file(href, ['versions', 'list', index, 'href']))
   config.headTags.forEach(({ attributes }, index) => {

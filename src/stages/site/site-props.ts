@@ -70,7 +70,9 @@ export function siteProps(
       hideOnScroll: config.navbar.hideOnScroll,
       items,
     },
-    ...(config.footer === undefined ? {} : { footer: resolveFooter(config.footer, { asset, shown, size }) }),
+    ...(config.footer === undefined
+      ? {}
+      : { footer: resolveFooter(config.footer, { asset, shown, shownInHtml, size }) }),
     ...(config.announcementBar === undefined
       ? {}
       : {
@@ -133,6 +135,7 @@ function answersOptions(
 }
 
 interface FooterAddresses extends Pick<LayoutAddresses, 'shown'> {
+  readonly shownInHtml: (address: string) => Href
   readonly asset: (path: string) => Href
   readonly size: (
     path: string,
@@ -142,7 +145,7 @@ interface FooterAddresses extends Pick<LayoutAddresses, 'shown'> {
 
 function resolveFooter(
   footer: NonNullable<SiteConfig['footer']>,
-  { asset, shown, size }: FooterAddresses,
+  { asset, shown, shownInHtml, size }: FooterAddresses,
 ): Footer {
   const { logo } = footer
   return {
@@ -166,6 +169,6 @@ function resolveFooter(
         return { label, href: shown(address), external: isExternal(address) }
       }),
     })),
-    ...(footer.copyright === undefined ? {} : { copyright: footer.copyright }),
+    ...(footer.copyright === undefined ? {} : { copyright: sanitizeInline(footer.copyright, shownInHtml) }),
   }
 }

@@ -112,7 +112,7 @@ async function resolveForeign(
   const theme = /^@theme(?:-original|-init)?\/(.+)$/.exec(path)?.[1]
   if (theme !== undefined) return resolveThemePart(path, theme, folders)
   if (replacedModules.test(path)) {
-    const file = replacementFile(path, folders)
+    const file = replacementFile(path)
     return file === undefined
       ? absent(path, withoutReplacement(path))
       : { path: file, namespace: 'docgen-replacement' }

@@ -59,10 +59,7 @@ export const compatFile = (name: string): string | undefined =>
     .find((path) => existsSync(path))
 
 /** The file that replaces a module of another generator (`replacedModules`); undefined if there is none. */
-export function replacementFile(specifier: string, folders: ThemeFolders): string | undefined {
-  const replacement = replacementOf(specifier)
-  return 'theme' in replacement ? themeFile(replacement.theme, folders) : compatFile(replacement.compat)
-}
+export const replacementFile = (specifier: string): string | undefined => compatFile(replacementOf(specifier))
 
 /**
  * An esbuild plugin that resolves imports in templates, components, and page modules: `@theme/…` with the
@@ -100,7 +97,7 @@ export function themeResolver(folders: ThemeFolders): Plugin {
         ],
       }))
       build.onResolve({ filter: replacedModules }, ({ path }) => {
-        const file = replacementFile(path, folders)
+        const file = replacementFile(path)
         return file === undefined ? { errors: [{ text: withoutReplacement(path) }] } : { path: file }
       })
       build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path, kind, pluginData }) => {

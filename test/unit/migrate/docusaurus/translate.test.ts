@@ -227,7 +227,7 @@ test('the base URL is written as addresses are', async () => {
   const baseUrlOf = async (baseUrl: string): Promise<unknown> =>
     setting(await translated({ ...classic({}), url: 'https://a.example', baseUrl }, {}), 'baseUrl')
   expect(await baseUrlOf('/文/')).toBe('/%E6%96%87/')
-  expect(await baseUrlOf('kit')).toBeUndefined()
+  expect(await baseUrlOf('kit')).toBe('/kit/')
   expect(await baseUrlOf('/kit')).toBe('/kit/')
 })
 
