@@ -3,17 +3,24 @@ import type { Nodes } from 'mdast'
 /**
  * Notes the text of headings whose ids are not made of what they show. GitHub makes ids of emoji shortcodes
  * as they are written (`rocket-launch` for `## :rocket: Launch`), so this has to run before they are
- * replaced. With `asWritten`, the same holds for expressions and the texts of images.
+ * replaced. With `asWritten`, the same holds for expressions, the texts of
+ * images, and the space beside an element without text.
  */
 export function noteHeadingSources(parent: Nodes, asWritten: boolean): void {
   if (!('children' in parent)) return
-  for (const node of parent.children)
-    if (node.type !== 'heading') noteHeadingSources(node, asWritten)
-    else if (
-      holds(node, asWritten ? differsWhenShown : hasShortcode) &&
-      (asWritten || !holds(node, isExpression))
+  for (const node of parent.children) {
+    if (node.type !== 'heading') {
+      noteHeadingSources(node, asWritten)
+      continue
+    }
+    const source = node.children.map((child) => sourceOf(child, asWritten)).join('')
+    if (
+      asWritten
+        ? holds(node, differsWhenShown) || source !== source.trim()
+        : holds(node, hasShortcode) && !holds(node, isExpression)
     )
-      node.data = { ...node.data, source: node.children.map((child) => sourceOf(child, asWritten)).join('') }
+      node.data = { ...node.data, source }
+  }
 }
 
 declare module 'mdast' {
