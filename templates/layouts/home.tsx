@@ -35,7 +35,7 @@ export default function HomeLayout(props: LayoutProps) {
               </h1>
             )}
             {asText(tagline) !== undefined && (
-              <p className="hero-tagline">
+              <p>
                 <Inline html={tagline} />
               </p>
             )}
@@ -85,7 +85,7 @@ export default function HomeLayout(props: LayoutProps) {
 
 /** Only this layout needs them. */
 const styles =
-  '.hero{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:2rem;padding-block:2.5rem 2rem}.hero>div{flex:1 1 22rem}.hero h1{margin:0;font-size:clamp(2rem,5vw,3.25rem);line-height:1.1}.hero-tagline{margin-block:1rem 0;color:var(--muted);font-size:1.2rem}.hero ul{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0 0;padding:0;list-style:none}.hero li{margin:0}.hero>img{flex:none;max-width:min(20rem,100%);max-height:20rem}.feature-icon{margin-inline-end:.5rem}'
+  '.hero{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:2rem;padding-block:2.5rem 2rem}.hero>div{flex:1 1 22rem}.hero h1{margin:0;font-size:clamp(2rem,5vw,3.25rem);line-height:1.1}.hero p{margin-block:1rem 0;color:var(--muted);font-size:1.2rem}.hero ul{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0 0;padding:0;list-style:none}.hero li{margin:0}.hero>img{flex:none;max-width:min(20rem,100%);max-height:20rem}.feature-icon{margin-inline-end:.5rem}'
 
 const isFirstChoice = ({ theme, variant }: Data, index: number): boolean =>
   theme === undefined && variant === undefined ? index === 0 : theme === 'brand' || variant === 'primary'
@@ -96,7 +96,7 @@ const inlineTag =
 /** Text with the inline elements that authors of such pages write in it; all others are shown as text. */
 function Inline({ html }: { readonly html: unknown }) {
   const text = asText(html)
-  if (text === undefined) return null
+  if (text === undefined || !/[<&]/.test(text)) return text
   const __html = escapeHtml(text.replaceAll(/&(?=#?\w+;)/g, '\u0000'))
     .replaceAll('\u0000', '&')
     .replaceAll(

@@ -121,8 +121,7 @@ function panelsOf(children: ReactNode): { readonly panels: readonly Panel[]; rea
       const inner = panelsOf(child.props.children)
       panels.push(...inner.panels)
       others.push(...inner.others)
-    } else if (typeof (props['value'] ?? props['label']) === 'string')
-      panels.push(child as Panel) // Checked here.
+    } else if (typeof (props['value'] ?? props['label']) === 'string') panels.push(child as Panel) // Checked here.
     else others.push(child)
   }
   return { panels, others }

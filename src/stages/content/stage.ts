@@ -143,10 +143,14 @@ function dataFilesOf({ path, blog, docTags = blog }: ListedTree): readonly strin
  * Whether an unreadable path is probably a page or folder, judging by its name. A folder that is its own
  * parent contains nothing else.
  */
-const mayHideAPage = ({ rule, file = '' }: Diagnostic): boolean =>
-  rule === 'path-too-long' ||
-  rule === 'outside-project' ||
-  (rule === 'not-a-regular-file' && posix.extname(file).toLowerCase() in docsFormats)
+function mayHideAPage({ rule, file = '' }: Diagnostic): boolean {
+  const extension = posix.extname(file).toLowerCase()
+  return (
+    rule === 'path-too-long' ||
+    (rule === 'outside-project' && (extension === '' || extension in docsFormats)) ||
+    (rule === 'not-a-regular-file' && extension in docsFormats)
+  )
+}
 
 /** Reads the trees. Pages larger than `maxBytes` are reported and skipped. */
 export function readContent(
