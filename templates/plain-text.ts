@@ -4,7 +4,8 @@ import { Children, isValidElement, type ReactNode } from 'react'
 export const plainText = (children: ReactNode): string =>
   Children.toArray(children)
     .map((child) => {
-      if (!isValidElement<{ readonly children?: ReactNode }>(child)) return String(child)
+      if (typeof child !== 'object') return String(child)
+      if (!isValidElement<{ readonly children?: ReactNode }>(child)) return ''
       return child.type === 'br' ? '\n' : plainText(child.props.children)
     })
     .join('')

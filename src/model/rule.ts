@@ -254,10 +254,7 @@ export const rules = {
   'watch-fallback': server.warning('DG703', 'File watching fell back to polling.'),
   // Hosted search
   'search-push-failed': error('DG711', 'The hosted search index could not be replaced.'),
-  'search-push-leftover': warning(
-    'DG712',
-    'An index that is no longer used remains at the hosted search engine.',
-  ),
+  'search-push-leftover': warning('DG712', 'An unused index remains at the hosted search engine.'),
   'search-push-cut': warning(
     'DG713',
     'A section is too large for the hosted search engine and cannot be found by all of its words.',

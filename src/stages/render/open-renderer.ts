@@ -35,6 +35,12 @@ export interface RendererOptions {
  */
 const codes = new Map<string, SiteCode>()
 
+function codeOf(bundle: string): SiteCode {
+  const code = codes.get(bundle) ?? new SiteCode()
+  codes.set(bundle, code)
+  return code
+}
+
 /** Loads the theme's bundle and creates a renderer. */
 export async function openRenderer(
   setup: RenderSetup,
@@ -45,8 +51,7 @@ export async function openRenderer(
     place: { root, bundle },
     reach: { builtins, unknown },
   } = setup
-  const code = codes.get(bundle) ?? new SiteCode()
-  codes.set(bundle, code)
+  const code = codeOf(bundle)
   const takeNews = newsOf(code)
   noticeLooks()
   for (const name of builtins) noticeBuiltin(name)
