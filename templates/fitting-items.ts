@@ -10,8 +10,8 @@ export type FoldableItem = Extract<
 >
 
 /**
- * Divides the items of a navbar into those that fit beside a title and those that do not. Widths are estimated,
- * because pages are made without a browser.
+ * Divides the items of a navbar into those that fit beside a title and those that do not. Widths are
+ * estimated, because pages are made without a browser.
  */
 export function fittingItems(
   items: readonly NavbarItem[],

@@ -11,8 +11,8 @@ import UnlistedNotice from '@theme/slots/UnlistedNotice'
 type Data = Readonly<Record<string, unknown>>
 
 /**
- * The home page of a site of VitePress or Starlight: `hero` (`name`, `text`, `tagline`, `image`, `actions`) and
- * `features` of its front matter above its text.
+ * The home page of a site of VitePress or Starlight: `hero` (`name`, `text`, `tagline`, `image`,
+ * `actions`) and `features` of its front matter above its text.
  */
 export default function HomeLayout(props: LayoutProps) {
   const hero = asData(props.frontMatter['hero'])

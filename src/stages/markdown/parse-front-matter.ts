@@ -131,8 +131,8 @@ function parseBlock(yaml: string, file: string): ParsedFrontMatter {
 }
 
 /**
- * Indents the lines of a text in quotes, or of a list in brackets, that go on with less indentation than their
- * key. The YAML specification (1.2, 7.3) asks for it, most parsers do not.
+ * Indents the lines of a text in quotes, or of a list in brackets, that go on with less indentation than
+ * their key. The YAML specification (1.2, 7.3) asks for it, most parsers do not.
  */
 const withIndentedLines = (yaml: string): string =>
   yaml.replaceAll(

@@ -16,8 +16,8 @@ interface RenderedPart {
 
 /**
  * Reports text that a part of a page was given and does not show: what components themselves say
- * (`<docgen-lost>`, which is taken out), blocks of code without code, boundaries that failed, and text between
- * the tags of a component.
+ * (`<docgen-lost>`, which is taken out), blocks of code without code, boundaries that failed, and text
+ * between the tags of a component.
  */
 export function withoutLost({ html: written, location, node, isTolerant }: RenderedPart): {
   readonly html: string
