@@ -46,8 +46,8 @@ export interface ComposeEditionsOptions {
   /** The pages to make. */
   readonly shown?: 'all' | 'none'
   /**
-   * Whether outlines, and pages of plugins, are those of an earlier build, because somebody is waiting: making
-   * them may take long.
+   * Whether outlines, and pages of plugins, are those of an earlier build, because somebody is waiting:
+   * making them may take long.
    */
   readonly recalls?: boolean
 }

@@ -10,8 +10,9 @@ export interface ProvisionalEdition extends Edition {
 }
 
 /**
- * What is around the pages of a site, without making any: enough to show one while the rest is being built. What
- * is not cached is left to that build, as are findings. `editions` are the languages, from `openEditions`.
+ * What is around the pages of a site, without making any: enough to show one while the rest is being built.
+ * What is not cached is left to that build, as are findings. `editions` are the languages, from
+ * `openEditions`.
  */
 export async function provisionalSite(
   editions: readonly Edition[],

@@ -29,7 +29,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   patternProperties: map,
   dependentSchemas: map,
   dependentRequired: map,
-  // In draft 3, and in many documents since, it stands at the property itself, which says nothing to a reader.
+  // In draft 3, and in many documents since, it stands at the property itself, which says nothing to a
+  // reader.
   required: ['a list of names', (value) => isList(value) || isFlag(value)],
   enum: list,
   allOf: list,
@@ -60,8 +61,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * The keywords of a schema whose values can be what they are; the others are left out, and reported where they
- * are written.
+ * The keywords of a schema whose values can be what they are; the others are left out, and reported where
+ * they are written.
  */
 export function checkKeywords(located: Located, value: PlainObject, set: ReferenceSet): PlainObject {
   const wrong = Object.keys(value).filter((key) => isWrong(key, value[key]))

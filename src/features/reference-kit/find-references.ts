@@ -107,7 +107,9 @@ export function findReferences(document: DataDocument): DocumentReferences {
   return { refs: refs.reverse(), ids, anchors }
 }
 
-/** The address that a part gives itself. In draft 4, `id`, which is also a usual name for a property of data. */
+/**
+ * The address that a part gives itself. In draft 4, `id`, which is also a usual name for a property of data.
+ */
 function idOf(value: unknown, path: Path): string | undefined {
   const id = ownString(value, '$id')
   if (id !== undefined && id !== '') return id

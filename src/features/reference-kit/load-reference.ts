@@ -70,7 +70,10 @@ export async function loadReference(
   return { set, text, diagnostics: problems }
 }
 
-/** The files beside a document by the addresses that they give themselves, which are read when they are asked for. */
+/**
+ * The files beside a document by the addresses that they give themselves, which are read when they are asked
+ * for.
+ */
 class FilesByAddress {
   #files: Promise<ReadonlyMap<string, string>> | undefined
 

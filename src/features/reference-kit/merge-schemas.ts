@@ -36,7 +36,9 @@ export class SchemaMerge {
     this.#keepMembers(schema)
   }
 
-  /** What no value can be, because two parts of the schema exclude it: where it is written, and a sentence. */
+  /**
+   * What no value can be, because two parts of the schema exclude it: where it is written, and a sentence.
+   */
   readonly contradictions: (readonly [at: Located, message: string])[] = []
 
   /** Adds a member; `isNamed`: its description belongs to its name. */

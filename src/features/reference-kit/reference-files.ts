@@ -19,7 +19,9 @@ export interface Target {
   readonly address?: string
 }
 
-/** A part of a document with an address of its own, from which references in it start (JSON Schema, 8.2.1). */
+/**
+ * A part of a document with an address of its own, from which references in it start (JSON Schema, 8.2.1).
+ */
 interface Resource extends Where {
   readonly address: string | undefined
 }

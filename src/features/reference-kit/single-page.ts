@@ -49,8 +49,8 @@ export interface SinglePage {
     about: PageAbout,
   ) => PageFrame
   /**
-   * Moves fields that would make the page too large to pages of their own, which are returned. The schemas are
-   * changed: links to those pages take the place of what the fields contain.
+   * Moves fields that would make the page too large to pages of their own, which are returned. The schemas
+   * are changed: links to those pages take the place of what the fields contain.
    */
   readonly detached: (
     schemas: readonly ShownSchema[],
