@@ -149,7 +149,8 @@ export class SchemaMerge {
     const value = { allOf: both.map((each) => each.value) }
     const [first] = both
     if (!first) return
-    const holder = path.length === 1 ? this.#value : (this.#value[path[0]] as Record<string, unknown>) // Made by `#addNames`.
+    // The map was made by `#addNames`.
+    const holder = path.length === 1 ? this.#value : (this.#value[path[0]] as Record<string, unknown>)
     holder[name] = value
     this.#origins.set(steps.join('/'), {
       file: first.file,

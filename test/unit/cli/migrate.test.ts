@@ -121,7 +121,7 @@ describe('--compare', () => {
     expect(code).toBe(1)
     expect(JSON.parse(read('docgen.redirects.json'))).toEqual([{ from: '/docs/saw', to: '/docs/saws' }])
     expect(read('docgen.config.ts')).toContain("import moved from './docgen.redirects.json'")
-    expect(read('build/docs/saw.html')).toContain('url=/kit/docs/saws')
+    expect(read('build/docs/saw/index.html')).toContain('url=/kit/docs/saws')
     expect(read('ADDRESSES.md')).toMatch(/## Gone[^]*- \/docs\/away\n[^]*- \/docs\/start#lost\n/)
     const again = await migrate('--compare', 'old')
     expect(again.out).toContain('Of 3 addresses, 2 are the same, 0 moved, 1 are gone;')
