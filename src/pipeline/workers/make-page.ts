@@ -90,7 +90,7 @@ async function renderContents({ content, posts, ...task }: PageTask, renderer: R
   const text = parts?.text ?? { sections: sections ?? [], copy: [] }
   return {
     ...done,
-    ...(parts || sections ? { text: pageText(text, { sections, copy }, task) } : {}),
+    ...(parts || sections ? { text: JSON.stringify(pageText(text, { sections, copy }, task)) } : {}),
     trace: [],
     drawings: {},
   }

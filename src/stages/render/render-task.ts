@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { TracedRead } from '../../engine/reader.ts'
 import type { BodyRoot, PageBody, PageParts } from '../../model/body.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
-import type { MarkdownSource, MarkdownText, PageModule, PageText, SearchSection } from '../../model/page.ts'
+import type { MarkdownSource, MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
 import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
 import type { ListedPost } from '../../model/site-page.ts'
@@ -89,8 +89,8 @@ export interface RenderDone {
 
 /** The result of making a page. */
 export interface PageDone extends Omit<RenderDone, 'sections' | 'copy'> {
-  /** Undefined if the page has no source. */
-  readonly text?: PageText
+  /** The page's text (`PageText`) as JSON, ready to be stored; undefined if the page has no source. */
+  readonly text?: string
   /** What was read to compile it. */
   readonly trace: readonly TracedRead[]
 }

@@ -214,7 +214,7 @@ function putter(
       page: {
         page: { ...page, links: lists.unpack(links, layout) },
         htmlHash: fingerprint(html),
-        ...(text ? { textHash: memo.keep(JSON.stringify(text)) } : {}),
+        ...(text === undefined ? {} : { textHash: memo.keep(text) }),
         ...(body === undefined ? {} : { bodyHash: memo.keep(body) }),
       },
     }
