@@ -95,8 +95,8 @@ class Queues<Task, Helper> {
   }
 
   take(owner: Helper | undefined, count: number): readonly (readonly [index: number, task: Task])[] {
-    const own = this.#queues.get(owner) ?? []
-    if (own.length > 0) return own.splice(0, count)
+    const queue = this.#queues.get(owner) ?? []
+    if (queue.length > 0) return queue.splice(0, count)
     const longest = [...this.#queues.values()].reduce((a, b) => (b.length > a.length ? b : a))
     return longest.splice(-count)
   }

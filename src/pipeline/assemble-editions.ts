@@ -118,18 +118,18 @@ function sharedOutlines({ outline: run }: PageWork, { progress }: AssembleOption
     const keyed = files.map((file) => ({ file, key: fingerprintOf([setup.options.hash, file]) }))
     const missing = keyed.filter(({ key }) => !outlined.has(key))
     progress?.stage('Compiling', missing.length)
-    const made = await outlinePages(
+    const outlines = await outlinePages(
       missing.map(({ file }) => file),
       shared,
       run,
       setup,
     )
-    const entries = new Map<string, OutlinedPage>(made.entries.map((entry) => [entry.page.path, entry]))
+    const entries = new Map<string, OutlinedPage>(outlines.entries.map((entry) => [entry.page.path, entry]))
     for (const { file, key } of missing) outlined.set(key, entries.get(file.path))
     return {
       entries: keyed.flatMap(({ key }) => outlined.get(key) ?? []),
       failed: keyed.flatMap(({ file, key }) => (outlined.get(key) ? [] : [file])),
-      diagnostics: made.diagnostics,
+      diagnostics: outlines.diagnostics,
     }
   }
 }

@@ -21,24 +21,25 @@ export async function planSite(
   emitted: readonly EmittedEdition[],
   context: EditionContext,
 ): Promise<ReturnType<typeof planOutput>> {
-  const made = emitted.flatMap(({ edition, composition: { inputs }, rendered: pages, files }, index) =>
-    plannedFiles({
-      session: edition.session,
-      place: (path) => outputIn(edition.prefix, path),
-      rendered: pages,
-      emitted: files,
-      // All languages share them.
-      statics: index === 0 ? inputs.sources.statics : [],
-      published: inputs.images.published,
-      made: inputs.images.made,
-      theme: inputs.theme,
-      hasBlogs: inputs.graph.blogs.size > 0,
-      sourceOf: (route) => writtenSource(route, inputs.graph),
-      search: inputs.graph.search,
-      root: edition.session.loaded.root,
-    }),
+  const files = emitted.flatMap(
+    ({ edition, composition: { inputs }, rendered: pages, files: ofPlugins }, index) =>
+      plannedFiles({
+        session: edition.session,
+        place: (path) => outputIn(edition.prefix, path),
+        rendered: pages,
+        emitted: ofPlugins,
+        // All languages share them.
+        statics: index === 0 ? inputs.sources.statics : [],
+        published: inputs.images.published,
+        made: inputs.images.made,
+        theme: inputs.theme,
+        hasBlogs: inputs.graph.blogs.size > 0,
+        sourceOf: (route) => writtenSource(route, inputs.graph),
+        search: inputs.graph.search,
+        root: edition.session.loaded.root,
+      }),
   )
-  return planOutput(joinNotices(await withLastFiles(made, emitted[0], context), siteNoticesPath))
+  return planOutput(joinNotices(await withLastFiles(files, emitted[0], context), siteNoticesPath))
 }
 
 /** The file of a page at a route; undefined for a page that docgen or a plugin makes. */

@@ -76,11 +76,11 @@ export async function previewPage({
     { shown: [source], theme, locales: renderInputs.locales, before: renderInputs },
     { session, options: { mode: renderInputs.mode, drafts: false }, report },
   )
-  const made = await makeComposition(composed, session, work)
-  const [page] = made.pages
+  const { pages: entries, diagnostics } = await makeComposition(composed, session, work)
+  const [page] = entries
   return {
     ...(page ? { page } : {}),
-    diagnostics: applyPolicy([...report.found, ...made.diagnostics], config),
+    diagnostics: applyPolicy([...report.found, ...diagnostics], config),
     renderInputs: { ...composed.inputs, graph: renderInputs.graph },
   }
 }

@@ -1,11 +1,11 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import { Facts } from '../reference-kit/SchemaFacts.tsx'
+import { ReferencePage } from '../reference-kit/ReferencePage.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
 
@@ -46,11 +46,7 @@ export interface KindProps {
 export default function CrdPage({ intro, kinds }: CrdPageProps) {
   const t = useTranslate()
   return (
-    <div className="ref">
-      <PageStyles of="CrdPage" />
-      <p className="ref-tools">
-        <ExpandAll />
-      </p>
+    <ReferencePage of="CrdPage">
       <Rich html={intro} />
       {kinds.length > 1 && (
         <table className="ref-table" aria-label={t('crd.kinds')}>
@@ -79,7 +75,7 @@ export default function CrdPage({ intro, kinds }: CrdPageProps) {
       {kinds.map((kind) => (
         <Kind key={kind.id} {...kind} />
       ))}
-    </div>
+    </ReferencePage>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useTranslate } from '@theme/context'
 import Badge from '@theme/mdx/Badge'
-import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import Icon from '@theme/slots/Icon'
 import type { CodeSample } from '../../kit.ts'
-import { AnchorHeading, ExpandAll, Rich } from '../reference-kit/parts.tsx'
+import { AnchorHeading, Rich } from '../reference-kit/parts.tsx'
 import { TypeLine } from '../reference-kit/SchemaFacts.tsx'
+import { ReferencePage } from '../reference-kit/ReferencePage.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 
@@ -40,11 +40,7 @@ export default function SchemaPage({
 }: SchemaPageProps) {
   const t = useTranslate()
   return (
-    <div className="ref">
-      <PageStyles of="SchemaPage" />
-      <p className="ref-tools">
-        <ExpandAll />
-      </p>
+    <ReferencePage of="SchemaPage">
       <p className="ref-meta" data-between=", ">
         <Badge>{draft}</Badge>
         {download !== undefined && (
@@ -75,6 +71,6 @@ export default function SchemaPage({
           <SchemaTree schema={definition.schema} />
         </section>
       ))}
-    </div>
+    </ReferencePage>
   )
 }

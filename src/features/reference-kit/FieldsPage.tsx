@@ -1,6 +1,5 @@
-import PageStyles from '@theme/slots/PageStyles'
-import { ExpandAll } from './parts.tsx'
 import { TypeLine } from './SchemaFacts.tsx'
+import { ReferencePage } from './ReferencePage.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
@@ -14,11 +13,7 @@ export interface FieldsPageProps {
 /** The fields inside a field of a large schema. */
 export default function FieldsPage({ from, schema }: FieldsPageProps) {
   return (
-    <div className="ref">
-      <PageStyles of="FieldsPage" />
-      <p className="ref-tools">
-        <ExpandAll />
-      </p>
+    <ReferencePage of="FieldsPage">
       <p className="ref-meta" data-between=", ">
         <a href={from.href}>
           <code>{from.name}</code>
@@ -26,6 +21,6 @@ export default function FieldsPage({ from, schema }: FieldsPageProps) {
         <TypeLine schema={schema} />
       </p>
       <SchemaTree schema={schema} />
-    </div>
+    </ReferencePage>
   )
 }

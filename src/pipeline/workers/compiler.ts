@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
-import { fingerprint } from '../../engine/fingerprint.ts'
+import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import type { Disk } from '../../engine/reader.ts'
 import type { Spill } from '../../engine/spill.ts'
-import type { MarkdownSource } from '../../model/page.ts'
 import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
 import {
-  openPage,
+  compileTask,
   type CompileDone,
   type CompileTask,
   type OutlineDone,
@@ -31,36 +29,23 @@ export interface CompilerOptions {
   readonly spill?: Spill | undefined
 }
 
-/** A page that was compiled ahead. */
-interface Compiled {
-  readonly source: MarkdownSource
-  readonly done: () => CompileDone
-}
-
 /** Creates a compiler. */
 export function openCompiler(
   options: CompileOptions,
   disk: Disk,
   { hasFunctions = false, spill }: CompilerOptions = {},
 ): Compiler {
-  const compiled = new Map<string, Compiled>()
+  /** Pages that were compiled ahead, by `keyOf`. */
+  const compiled = new Map<string, () => CompileDone>()
   return {
     async outline(task) {
-      const { drawings: _drawings, ...source } = task
-      const { file } = source
-      const page = await openPage(task, disk, options)
-      const finished = await page.finish()
-      compiled.set(file.path, { source, done: kept(JSON.stringify(finished), spill) })
-      return hasFunctions
-        ? { ...page.done, partsHash: fingerprint(JSON.stringify(finished.parts) ?? '') }
-        : page.done
+      const { outline, rest } = await compileTask(task, disk, options)
+      compiled.set(keyOf(task), kept(JSON.stringify(rest), spill))
+      return hasFunctions ? { ...outline, partsHash: fingerprint(JSON.stringify(rest.parts) ?? '') } : outline
     },
     async compile(task) {
-      const { drawings: _drawings, ...source } = task
-      const earlier = compiled.get(source.file.path)
-      return earlier && isDeepStrictEqual(earlier.source, source)
-        ? earlier.done()
-        : (await openPage(task, disk, options)).finish()
+      const earlier = compiled.get(keyOf(task))
+      return earlier ? earlier() : (await compileTask(task, disk, options)).rest
     },
     forget() {
       if (!hasFunctions) compiled.clear()
@@ -68,9 +53,13 @@ export function openCompiler(
   }
 }
 
+/** Of all that a page is compiled from. Known drawings only save time. */
+const keyOf = ({ file, messages }: CompileTask): string => fingerprintOf({ file, messages })
+
 /** As text, a page takes a tenth of the memory that its nodes take. */
-function kept(json: string, spill: Spill | undefined): Compiled['done'] {
+function kept(json: string, spill: Spill | undefined): () => CompileDone {
   const text = spill ? spill.keep(json) : inMemory(json)
+  // What `outline` has written.
   return () => JSON.parse(text()) as CompileDone
 }
 

@@ -223,43 +223,40 @@ export interface CompileDone {
   readonly trace: readonly TracedRead[]
 }
 
-/** A page that has been read. */
-export interface OpenPage {
-  readonly done: OutlineDone
-  /** Compiles the rest of it, once. */
-  readonly finish: () => Promise<CompileDone>
+/** A compiled page: its outline, and the rest of it. */
+export interface CompiledPage {
+  readonly outline: OutlineDone
+  readonly rest: CompileDone
 }
 
 /**
- * Reads a page and records what it reads. The parser is loaded with the first page, so a warm start does not
- * load it.
+ * Compiles a page and records what it reads. The parser is loaded with the first page, so a warm start does
+ * not load it.
  */
-export async function openPage(
+export async function compileTask(
   { file, messages, drawings: known = {} }: CompileTask,
   disk: Disk,
   options: CompileOptions,
-): Promise<OpenPage> {
+): Promise<CompiledPage> {
   const { outlinePage } = await import('./outline-page.ts')
   const { Drawings } = await import('./diagrams/drawings.ts')
   const reads = new Map<string, TracedRead>()
   const drawings = new Drawings(known)
-  const { value, diagnostics } = await outlinePage(
+  const { value: outlined, diagnostics } = await outlinePage(
     file,
     messages ? { ...options, messages } : options,
     disk.tracing(reads),
     drawings,
   )
+  const finished = await outlined?.finish()
   const trace = [...reads.values()]
   return {
-    done: { ...(value ? { page: JSON.stringify(value.page) } : {}), diagnostics, trace },
-    async finish() {
-      const finished = value ? await value.finish() : { diagnostics }
-      return {
-        ...('value' in finished && finished.value ? { parts: finished.value } : {}),
-        drawings: drawings.drawn,
-        diagnostics: finished.diagnostics,
-        trace: [...reads.values()],
-      }
+    outline: { ...(outlined ? { page: JSON.stringify(outlined.page) } : {}), diagnostics, trace },
+    rest: {
+      ...(finished?.value ? { parts: finished.value } : {}),
+      drawings: drawings.drawn,
+      diagnostics: finished?.diagnostics ?? diagnostics,
+      trace,
     },
   }
 }
