@@ -10,22 +10,20 @@ import type { Diagnostic } from './model/diagnostic.ts'
 import type { LoadedConfig } from './model/loaded-config.ts'
 import { deferredIn } from './model/location.ts'
 import { entryIn } from './model/plugin-entry.ts'
-import { composeEditions, makeEdition, type RenderedEdition } from './pipeline/assemble-editions.ts'
+import type { RenderedEdition } from './pipeline/assemble-editions.ts'
 import type { AssembledSite } from './pipeline/assembled-site.ts'
 import type { AssembleOptions, BuildOptions, BuildResult } from './pipeline/build-options.ts'
 import { folderHashes, recallBuild } from './pipeline/build-record.ts'
 import type { Report } from './pipeline/composition.ts'
-import { emitEditions } from './pipeline/emit-editions.ts'
 import { loadSite } from './pipeline/load-site.ts'
-import { linkTargets, pagesToCheck, planSite } from './pipeline/plan-site.ts'
 import { publish, refuseSources } from './pipeline/publish-site.ts'
 import { unknownDependencies } from './pipeline/unknown-dependencies.ts'
-import { openWorkers, type Workers } from './pipeline/workers/open-workers.ts'
+import type { Workers } from './pipeline/workers/open-workers.ts'
 import { placeholderUrlFindings } from './stages/config/placeholder-url-findings.ts'
-import { checkLinks } from './stages/links/stage.ts'
-import { runCheckHooks } from './stages/plugins/judge-and-emit.ts'
 import { atOrigins } from './stages/plugins/page-origins.ts'
 import { searchClientFindings } from './stages/theme/search-client-findings.ts'
+
+const loadSteps = () => import('./pipeline/steps.ts')
 
 /**
  * Builds a site. Throws a `DiagnosticError` if the configuration is unusable; all other findings are in the
@@ -42,6 +40,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const folders = folderHashes(loaded)
     const recalled = recallBuild(session, outDir, options, folders)
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
+    const { openWorkers } = await loadSteps()
     const workers = openWorkers(session, options)
     try {
       const site = await assembleSite(openEditions(session), workers, options, clock)
@@ -75,29 +74,32 @@ export async function assembleSite(
   const settled = settler(loaded, report)
   report.found.push(...(await configFindings(loaded, options, settled)))
 
+  const steps = await loadSteps()
   const context = { work: workers.during(options), options, report, clock }
   const failed = async (error: unknown): Promise<never> => {
     throw await withFindings(report.found, error, settled)
   }
-  const composed = await composeEditions(editions, context).catch(failed)
+  const composed = await steps.composeEditions(editions, context).catch(failed)
   options.progress?.stage('Rendering', sum(composed.map(({ composition }) => composition.ready.length)))
   const rendered: RenderedEdition[] = []
-  for (const each of composed) rendered.push(await makeEdition(each, context).catch(failed))
+  for (const each of composed) rendered.push(await steps.makeEdition(each, context).catch(failed))
   await clock('render')
 
   // The search index needs more memory than anything else, and is not built in threads.
   await workers.rest()
-  const emitted = await emitEditions(rendered, context)
-  const output = await planSite(emitted, context)
+  const emitted = await steps.emitEditions(rendered, context)
+  const output = await steps.planSite(emitted, context)
   report.found.push(...output.diagnostics)
   await clock('emit')
 
-  const { finished, unfinished } = pagesToCheck(rendered)
-  const facts = linkTargets(emitted, output.plan, options, config)
-  report.found.push(...checkLinks(finished, unfinished, facts))
+  const { finished, unfinished } = steps.pagesToCheck(rendered)
+  const facts = steps.linkTargets(emitted, output.plan, options, config)
+  report.found.push(...steps.checkLinks(finished, unfinished, facts))
   for (const { composition, view } of emitted)
     report.found.push(
-      ...(await runCheckHooks(composition.inputs.sources.plugins, view, (plugin) => entryIn(config, plugin))),
+      ...(await steps.runCheckHooks(composition.inputs.sources.plugins, view, (plugin) =>
+        entryIn(config, plugin),
+      )),
     )
   report.found.push(...unknownDependencies(first.shared))
   await clock('links')
@@ -131,6 +133,7 @@ export async function assembleOnce<Result>(
   use: (site: AssembledSite, session: Session) => Result,
   loaded?: LoadedConfig,
 ): Promise<Result> {
+  const { openWorkers } = await loadSteps()
   const session = openSession(loaded ?? (await loadSite(options)), options)
   const workers = openWorkers(session, options)
   try {
