@@ -23,8 +23,12 @@ const messages = {
       : undefined,
 }
 
-/** What the projects have in common; new for each, because Vitest takes what it defines out of the object. */
-const shared = () => ({
+/**
+ * One project for all: they share what was transformed. `npm test -- test/unit` runs a folder; the flagship
+ * is built only where a test in a browser is among the chosen ones.
+ */
+export default defineConfig({
+  root,
   plugins: [messages],
   resolve: {
     alias: [
@@ -37,69 +41,24 @@ const shared = () => ({
   // As in the bundle: a site that adds nothing to the theme takes that of dist, if it is of these sources.
   define: { DOCGEN_BUILD: JSON.stringify(identity()) },
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
-})
-
-/**
- * The files of a process share its modules: most of what a file of tests takes is loading docgen. Bundles of
- * a theme are imported as docgen imports them, not through Vite.
- */
-const oneProcess = {
-  isolate: false,
-  server: { deps: { external: [/[\\/]theme[\\/](?:[\w-]+[\\/])?server[\\/][^\\/]+\.js$/] } },
-}
-
-/**
- * Three projects: `unit` (test/unit mirrors src), `site` (fixtures and laws: whole builds of small sites) and
- * `browser` (the flagship site in Chromium). One of them: `npm test -- --project unit`.
- */
-export default defineConfig({
-  root,
   test: {
+    // The files of a process share its modules: most of what a file of tests takes is loading docgen. Bundles
+    // of a theme are imported as docgen imports them, not through Vite.
+    isolate: false,
+    server: { deps: { external: [/[\\/]theme[\\/](?:[\w-]+[\\/])?server[\\/][^\\/]+\.js$/] } },
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/fixtures/**'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // A state that comes is not waited for any longer; a busy machine is no reason to give one up.
+    expect: { poll: { timeout: 20_000 } },
     // For two processors: usually two of the four wait for a browser, a server or a clock.
     maxWorkers: 3,
-    // The last one judges after the run whether the tests that specification.tsv names have run.
-    globalSetup: ['../bin/bundle.mjs', 'memory-folder.ts', 'specification-ran.ts'].map((path) =>
-      join(import.meta.dirname, path),
+    // `specification-ran` judges after the run whether the tests that specification.tsv names have run.
+    globalSetup: ['../bin/bundle.mjs', 'memory-folder.ts', 'specification-ran.ts', 'e2e/global-setup.ts'].map(
+      (path) => join(import.meta.dirname, path),
     ),
     // `.ci/run` reads the report.
     reporters: ['default', ['json', { outputFile: join(root, 'node_modules/.cache/docgen-test.json') }]],
-    projects: [
-      {
-        ...shared(),
-        test: {
-          name: 'unit',
-          root,
-          ...oneProcess,
-          include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        ...shared(),
-        test: {
-          name: 'site',
-          root,
-          ...oneProcess,
-          include: ['test/{fixtures,laws,manual}/**/*.test.ts', 'test/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        ...shared(),
-        test: {
-          name: 'browser',
-          root,
-          ...oneProcess,
-          include: ['test/e2e/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'e2e/global-setup.ts')],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          // A state that comes is not waited for any longer; a busy machine is no reason to give one up.
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
-    ],
   },
 })

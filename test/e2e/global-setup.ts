@@ -17,8 +17,15 @@ declare module 'vitest' {
   }
 }
 
-/** Before the browser tests: a Chromium, and the flagship site built from the sources as they are now. */
-export default async function setUp(project: TestProject): Promise<() => void> {
+/**
+ * Before the browser tests, if there are any among the chosen ones: a Chromium, and the flagship site built
+ * from the sources as they are now.
+ */
+export default async function setUp(project: TestProject): Promise<(() => void) | undefined> {
+  // Vitest has no public name for the paths on its command line.
+  const { filenamePattern } = project.vitest as { filenamePattern?: string[] }
+  const { testFiles } = await project.globTestFiles(filenamePattern)
+  if (!testFiles.some((file) => file.startsWith(`${import.meta.dirname}/`))) return undefined
   const say = (text: string): void => void process.stderr.write(`[browser tests] ${text}\n`)
   const chromium = findChromium(say)
   say(`Chromium: ${chromium}`)
