@@ -2,6 +2,7 @@
 import { defaultBuildOptions } from './pipeline/build-options.ts'
 
 export { defineConfig, definePlugin, defineSidebars } from './stages/config/define-config.ts'
+export type { ConfigAdditions } from './stages/config/define-config.ts'
 export type { UserConfig } from './stages/config/user-config.generated.ts'
 export type { SiteConfig } from './model/site-config.ts'
 export type { BuildOptions, BuildResult } from './pipeline/build-options.ts'

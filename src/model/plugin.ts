@@ -8,6 +8,7 @@ import type { Translate } from './messages/messages.ts'
 import type { FrontMatter, FrontMatterRule } from './front-matter.ts'
 import type { Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
+import type { PlainObject } from './plain-data.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { PluginRule } from './rule.ts'
 import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SourceLocation } from './site.ts'
@@ -222,6 +223,12 @@ export interface Plugin {
   readonly options?: unknown
   /** Problems that `checkOptions` (docgen/kit) found in `options`. With any, nothing is built. */
   readonly optionIssues?: readonly SchemaIssue[]
+  /**
+   * Returns settings that the plugin brings along, such as an entry of the navbar: added where the site has
+   * written nothing, and at the end of its lists. Gets the configuration as written, with what the plugins
+   * before it have added.
+   */
+  readonly config?: (config: PlainObject) => object | undefined
   readonly content?: (context: ContentContext) => Promise<ContentAdditions> | ContentAdditions
   /**
    * Whether the result of `content` may be kept between builds: it depends only on `options`, `version`, the

@@ -11,7 +11,7 @@ const plugins = Object.entries(files).flatMap(([path, text]) =>
   [...text.matchAll(/^export const (\w+) = (\w+|\()/gm)].map(([, name = '', value]) => ({
     name,
     path,
-    call: value === 'definePlugin' ? name : `${name}('x')`,
+    call: value === 'definePlugin' ? name : `${name}('https://acme.dev')`,
   })),
 )
 
@@ -28,6 +28,7 @@ test('every key of a plugin is in an example', () => {
     name: true,
     version: true,
     options: true,
+    config: true,
     content: true,
     cache: true,
     asksElsewhere: true,
@@ -100,7 +101,8 @@ export default defineConfig({
   expect(page).toContain('© Acme')
   expect(page).toMatch(/<div class="score"><link rel="stylesheet" href="[^"]+\.css"/)
   expect(output['plain.html']).not.toMatch(/rel="stylesheet" href="[^"]*score/i)
-  expect(page).toContain('<meta name="site-verification" content="x"')
+  expect(page).toContain('<meta name="site-verification" content="https://acme.dev"')
+  expect(page).toMatch(/<a [^>]*href="https:\/\/acme\.dev"[^>]*>Status/)
   expect(page).toContain('<meta name="last-reviewed" content="2026-01-31"')
   expect(page).toContain('https://stats.acme.dev/count.js')
   expect(`${page}${output['_headers'] ?? ''}`).toMatch(/script-src [^;]*https:\/\/stats\.acme\.dev/)

@@ -17,6 +17,9 @@ export function defineSidebars(sidebars: UserSidebars): UserSidebars {
   return sidebars
 }
 
+/** What the `config` hook of a plugin may add to a configuration. */
+export type ConfigAdditions = Omit<Partial<UserConfig>, 'plugins' | 'sidebars' | 'compatibility'>
+
 /** Returns the plugin unchanged; gives editors its types. */
 export function definePlugin<Made extends Plugin>(plugin: Made): Made {
   return plugin

@@ -4,6 +4,7 @@ import { own } from '../../model/plain-data.ts'
 import type { Messages } from '../../model/messages/messages.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
+import { addFromPlugins } from './add-from-plugins.ts'
 import { undeclaredSettings } from './i18n/locale-problems.ts'
 import { mixedContentProblems } from './mixed-content-problems.ts'
 import { mountKindProblems } from './mount-kind-problems.ts'
@@ -44,9 +45,10 @@ export function parseConfig(raw: unknown): ParsedConfig {
     return { sidebars: undefined, problems: [noObject(raw)], warnings: [] }
   // It is an object, as checked above.
   const { plugins: rawPlugins, sidebars: rawSidebars, ...rest } = raw as Record<string, unknown>
-  const { value: plain, problems: localeProblems } = withLocale(plainValue(rest))
   const sidebars = plainValue(rawSidebars)
   const { plugins, entries: pluginEntries, problems: pluginProblems } = parsePlugins(rawPlugins)
+  const additions = addFromPlugins(plainValue(rest), plugins, pluginEntries)
+  const { value: plain, problems: localeProblems } = withLocale(additions.config)
   const { messages, problems: messageProblems } = parseMessages(own(plain, 'messages'))
   const secrets = secretProblems(plain)
   const unknownRules = unknownRuleProblems(plain, rawPlugins)
@@ -60,9 +62,10 @@ export function parseConfig(raw: unknown): ParsedConfig {
         ...zodProblems(result.error.issues, plain).filter(({ path }) => !told.has(pathText(path))),
         ...unknownRules,
         ...pluginProblems,
+        ...additions.problems,
         ...messageProblems,
         ...localeProblems,
-      ],
+      ].map(additions.atPlugin),
       warnings: [],
     }
   const {
@@ -76,14 +79,18 @@ export function parseConfig(raw: unknown): ParsedConfig {
     ...secrets,
     ...unknownRules,
     ...pluginProblems,
+    ...additions.problems,
     ...messageProblems,
     ...localeProblems,
     ...versionProblems(config),
     ...contentProblems(plain),
     ...mountKindProblems(own(plain, 'content')),
     ...mixedContentProblems(config),
-  ]
-  const warnings = [...unusableSynonyms(config.search), ...undeclaredSettings(plain, config.i18n.locales)]
+  ].map(additions.atPlugin)
+  const warnings = [
+    ...unusableSynonyms(config.search),
+    ...undeclaredSettings(plain, config.i18n.locales),
+  ].map(additions.atPlugin)
   return problems.length > 0
     ? { sidebars, problems, warnings }
     : {

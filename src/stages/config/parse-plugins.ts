@@ -15,6 +15,7 @@ const keys: Readonly<
   version: { is: (value) => typeof value === 'string', expected: 'a text' },
   options: { is: () => true, expected: '' },
   optionIssues: { is: Array.isArray, expected: 'a list of issues' },
+  config: { is: isFunction, expected: 'a function' },
   content: { is: isFunction, expected: 'a function' },
   cache: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },
   asksElsewhere: { is: (value) => typeof value === 'boolean', expected: '`true` or `false`' },

@@ -221,6 +221,34 @@ describe('normalising', () => {
     expect(config({ url: 'https://例え.jp:8080' }).url).toBe('https://xn--r8jz45g.jp:8080')
   })
 
+  test('what plugins add, one after the other, and nothing in place of what is written', () => {
+    const seen: unknown[] = []
+    const first = {
+      name: 'first',
+      config: () => ({
+        title: 'Theirs',
+        tagline: 'Added',
+        navbar: { logo: { src: 'logo.svg' }, items: [{ label: 'First', href: '/first' }] },
+        messages: { 'notFound.title': 'Gone' },
+      }),
+    }
+    const second = {
+      name: 'second',
+      config: (written: unknown) => void seen.push(written),
+    }
+    const items = [{ label: 'Own', href: '/own' }]
+    const result = config({ navbar: { title: 'Own', items }, plugins: [first, false, second] })
+    expect(result).toMatchObject({
+      title: 'Docs',
+      tagline: 'Added',
+      navbar: { title: 'Own', logo: { src: 'logo.svg' }, items: [{ label: 'Own' }, { label: 'First' }] },
+      messages: { 'notFound.title': 'Gone' },
+    })
+    expect(seen).toMatchObject([
+      { tagline: 'Added', navbar: { items: [{ label: 'Own' }, { label: 'First' }] } },
+    ])
+  })
+
   test('plugins that a condition left out', () => {
     const plugin = definePlugin({ name: 'x', content: () => ({}) })
     expect(config({ plugins: [false, plugin, undefined, null] }).plugins).toEqual([plugin])
@@ -441,6 +469,37 @@ describe('problems', () => {
     [
       { plugins: [{ contents: () => ({}), name: 'x' }] },
       'unknown-config-key plugins[0].contents: There is no key `contents` in `plugins[0]`. [Did you mean `content`?]',
+    ],
+    [
+      {
+        plugins: [undefined, { name: 'x', config: () => ({ navbar: { items: [{ label: 1 }] } }) }],
+      },
+      'invalid-config-value plugins[1]: The plugin `x` adds a setting: `navbar.items[0].label` must be a text, not `1`.',
+    ],
+    [
+      { plugins: [{ name: 'x', config: () => ({ titel: 'X' }) }] },
+      'unknown-config-key plugins[0]: The plugin `x` adds a setting: There is no configuration key `titel`. [Did you mean `title`?]',
+    ],
+    [
+      { plugins: [{ name: 'x', config: () => ({ plugins: [] }) }] },
+      'invalid-config-value plugins[0]: `plugins[0]` adds `plugins`, which only the site has, in its `config` hook.',
+    ],
+    [
+      { plugins: [{ name: 'x', config: () => Promise.resolve({}) }] },
+      'invalid-config-value plugins[0]: `plugins[0]` returns a promise instead of an object in its `config` hook.',
+    ],
+    [
+      {
+        plugins: [
+          {
+            name: 'x',
+            config() {
+              throw new Error('no idea')
+            },
+          },
+        ],
+      },
+      'invalid-config-value plugins[0]: `plugins[0]` fails (no idea) in its `config` hook.',
     ],
     [
       { plugins: [{ name: 'x' }, { name: 'x' }] },
