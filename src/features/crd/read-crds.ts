@@ -1,7 +1,7 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location-at.ts'
-import { referenceSetOf } from '../reference-kit/create-set.ts'
+import { referenceSetOf } from '../reference-kit/load-reference.ts'
 import { type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
