@@ -29,7 +29,7 @@ export async function explainSearch(
       'Run `docgen build` first. A site that uses a hosted search engine has no index of its own.',
     )
   const { OpenIndex } = await import('../features/search/query/open-index.ts')
-  const { DiskFiles } = await import('../features/search/explain/disk-files.ts')
+  const { DiskFiles } = await import('../features/search/explain/explain-query.ts')
   const { loadLanguage } = await import('../features/search/index/load-language.ts')
   const { explanationText } = await import('../features/search/explain/explain-query.ts')
   const index = new OpenIndex(new DiskFiles(folder), await loadLanguage(siteLanguage(config.i18n)))

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
 import type { PushTarget } from '../features/search/push/push-target.ts'
 import type { SearchRecord } from '../features/search/push/records.ts'
-import type { ServiceError } from '../features/search/push/service-error.ts'
+import type { ServiceError } from '../features/search/push/engine-connection.ts'
 import type { CliContext } from './context.ts'
 import type { SearchPushFlags } from './request.ts'
 import { keyVariable, pushTargetOf } from './push-target.ts'
@@ -61,7 +61,7 @@ export async function pushSearch(
 
 /** Pushes the records and returns their number in the index. Oversized records and leftovers are warnings. */
 async function push(all: readonly SearchRecord[], target: PushTarget, context: CliContext): Promise<number> {
-  const { fitRecords } = await import('../features/search/push/fit-records.ts')
+  const { fitRecords } = await import('../features/search/push/records.ts')
   const { pushRecords, LeftBehind } = await import('../features/search/push/push-records.ts')
   const { records, cut } = fitRecords(all, target.maxRecordBytes)
   if (cut.length > 0) await say([tooLarge(cut, target)], context)
@@ -104,7 +104,7 @@ function tooLarge(urls: readonly string[], { name, maxRecordBytes }: PushTarget)
 
 /** Converts an error response of a search engine to a diagnostic; returns any other error unchanged. */
 async function explained(error: unknown, { name }: PushTarget): Promise<unknown> {
-  const { ServiceError: Refusal } = await import('../features/search/push/service-error.ts')
+  const { ServiceError: Refusal } = await import('../features/search/push/engine-connection.ts')
   return error instanceof Refusal
     ? new DiagnosticError(
         diagnose('search-push-failed', `${name} ${error.message}.`, { hint: hintFor(error) }),

@@ -1,9 +1,8 @@
 import type { FrontMatter } from './front-matter.ts'
 import type { ContentFile, MarkdownSource, Page, SourceLink } from './page.ts'
 import type { PluginLink } from './plugin.ts'
-import type { OutputPath } from './path.ts'
+import { asHref, type OutputPath, type ContentPath } from './path.ts'
 import type { PageSlice, SourceLocation } from './site.ts'
-import { asHref, type ContentPath } from './path.ts'
 
 /** A page with everything needed to render it. */
 export interface SitePage {

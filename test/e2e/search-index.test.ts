@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import lunr from 'lunr'
 import { expect, inject, test } from 'vitest'
-import { DiskFiles } from '../../src/features/search/explain/disk-files.ts'
+import { DiskFiles } from '../../src/features/search/explain/explain-query.ts'
 import { LunrIndex } from '../../src/features/search/query/lunr-index.ts'
 import { joinPieces } from '../../src/model/search/lunr-pieces.ts'
 import { readTerms } from '../../src/model/search/search-words.ts'

@@ -1,8 +1,12 @@
 import lunr from 'lunr'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listPages, pageText } from '../../src/features/search/index/listed-pages.ts'
-import { pageDocuments, scanField, type IndexedText } from '../../src/features/search/index/page-documents.ts'
-import { relatedWords } from '../../src/features/search/index/related-words.ts'
+import {
+  pageDocuments,
+  scanField,
+  relatedWords,
+  type IndexedText,
+} from '../../src/features/search/index/page-documents.ts'
 import { english } from '../../src/features/search/query/language.ts'
 import { LunrIndex } from '../../src/features/search/query/lunr-index.ts'
 import {

@@ -3,10 +3,7 @@ import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { withoutBase } from '../../model/address.ts'
-import { atomFeed } from './atom.ts'
-import type { FeedEntry, FeedFacts } from './feed-facts.ts'
-import { jsonFeed } from './json-feed.ts'
-import { rssFeed } from './rss.ts'
+import { atomFeed, jsonFeed, rssFeed, type FeedEntry, type FeedFacts } from './feeds.ts'
 
 const writers: Readonly<Record<FeedType, (facts: FeedFacts) => string>> = {
   rss: rssFeed,

@@ -3,7 +3,7 @@ import type { Heading, SearchSection } from '../../model/page.ts'
 import { locationAt } from '../../model/location-at.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
-import { introducedText } from '../../model/search/introduced-text.ts'
+import { introducedText } from '../../model/search/section-writer.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import {
   markdownToHtml,

@@ -16,21 +16,19 @@ import {
 } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { exampleOf } from '../reference-kit/example-value.ts'
-import { fieldSections } from '../reference-kit/field-sections.ts'
+import { fieldSections, fieldsPage, singlePage } from '../reference-kit/single-page.ts'
 import { validationRules } from '../reference-kit/schema-facts.ts'
 import { viewSchema } from '../reference-kit/schema-view.ts'
-import { fieldsPage, singlePage } from '../reference-kit/single-page.ts'
 import { createUniqueIds, slug, type UniqueIds } from '../reference-kit/unique-ids.ts'
 import type { CrdPageProps, KindProps } from './CrdPage.tsx'
-import type { CrdKind } from './read-crds.ts'
-import { readCrdSources } from './read-crd-sources.ts'
+import { readCrdSources, type CrdKind } from './read-crds.ts'
 import { crdOptions, type CrdSettings } from './options.ts'
 import type { CrdOptions } from './user-options.generated.ts'
 
 export type { CrdOptions } from './user-options.generated.ts'
 
 export type { CrdKind } from './read-crds.ts'
-export { readCrdSources } from './read-crd-sources.ts'
+export { readCrdSources } from './read-crds.ts'
 
 /**
  * A reference page of Kubernetes custom resources. Anchors of fields consist of the kind and the path in

@@ -1,12 +1,11 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
-import { HostQueue } from './host-queue.ts'
 import { probe, type ProbeOptions, type ProbeResult } from './probe.ts'
 import { dayOf, daysSince, type AddressVerdict, type Verdicts } from './verdicts.ts'
 
 /** An external address and where the site links to it. */
-export interface ExternalLink {
+interface ExternalLink {
   readonly url: string
   readonly locations: readonly Location[]
   /** The pages that contain the link, if it is unknown where it was written. */
@@ -196,3 +195,72 @@ function judge(
 }
 
 const withoutFragment = (url: string): string => url.replace(/#.*$/s, '')
+
+/**
+ * Runs work for different hosts in parallel, with a limit for each host and a pause between requests to the
+ * same one.
+ */
+class HostQueue {
+  readonly #total: number
+  readonly #perHost: number
+  readonly #pause: number
+  readonly #running = new Map<string, number>()
+  readonly #notBefore = new Map<string, number>()
+  #active = 0
+  #waiting: { readonly host: string; readonly start: () => void }[] = []
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({
+    total,
+    perHost,
+    pauseMilliseconds,
+  }: {
+    readonly total: number
+    readonly perHost: number
+    readonly pauseMilliseconds: number
+  }) {
+    this.#total = total
+    this.#perHost = perHost
+    this.#pause = pauseMilliseconds
+  }
+
+  async run<Value>(host: string, work: () => Promise<Value>): Promise<Value> {
+    await new Promise<void>((start) => {
+      this.#waiting.push({ host, start })
+      this.#next()
+    })
+    try {
+      return await work()
+    } finally {
+      this.#active--
+      this.#running.set(host, (this.#running.get(host) ?? 1) - 1)
+      this.#next()
+    }
+  }
+
+  /** Pauses requests to a host. */
+  hold(host: string, milliseconds: number): void {
+    this.#notBefore.set(host, Math.max(this.#notBefore.get(host) ?? 0, Date.now() + milliseconds))
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer)
+    const now = Date.now()
+    this.#waiting = this.#waiting.filter(({ host, start }) => {
+      if (
+        this.#active >= this.#total ||
+        (this.#running.get(host) ?? 0) >= this.#perHost ||
+        (this.#notBefore.get(host) ?? 0) > now
+      )
+        return true
+      this.#active++
+      this.#running.set(host, (this.#running.get(host) ?? 0) + 1)
+      this.hold(host, this.#pause)
+      start()
+      return false
+    })
+    if (this.#waiting.length === 0) return
+    const times = this.#waiting.map(({ host }) => this.#notBefore.get(host) ?? 0).filter((time) => time > now)
+    if (times.length > 0) this.#timer = setTimeout(() => this.#next(), Math.min(...times) - now + 1)
+  }
+}

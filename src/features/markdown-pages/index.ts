@@ -1,10 +1,10 @@
 import { fingerprintOf } from '../../kit.ts'
-import type { Page } from '../../model/page.ts'
-import type { Plugin } from '../../model/plugin.ts'
-import { asOutputPath, type RoutePath } from '../../model/path.ts'
-import { hrefOf } from '../../model/address.ts'
-import { absoluteLinks, markdownFile } from './absolute-links.ts'
-import { pagesForAgents } from './pages-for-agents.ts'
+import type { Page, PageText } from '../../model/page.ts'
+import type { Plugin, SiteView } from '../../model/plugin.ts'
+import { asOutputPath, asRoutePath, type RoutePath } from '../../model/path.ts'
+import { hrefOf, isExternal, outputOf } from '../../model/address.ts'
+import { withAddresses } from '../../model/markdown-addresses.ts'
+import type { Route } from '../../model/site.ts'
 
 const origin = 'the plugin `markdown-pages`'
 
@@ -68,3 +68,58 @@ export function markdownPages(options: { readonly title: string; readonly taglin
 }
 
 const firstTitle = /^#\s.*\n+/
+
+/** A page with a Markdown copy. */
+interface CopiedRoute {
+  readonly route: Pick<Route, 'path'>
+}
+
+/**
+ * Makes the addresses in a page's text absolute, for copies that are read elsewhere: each leads to the
+ * Markdown copy of its page, if there is one. `copied`: all pages of the site with a copy.
+ */
+function absoluteLinks(
+  { url, baseUrl }: Pick<SiteView, 'url' | 'baseUrl'>,
+  copied: readonly CopiedRoute[],
+): (text: PageText, from: RoutePath) => string {
+  const { origin } = new URL(url)
+  const copies = new Map(
+    copied.map(({ route: { path } }) => [
+      hrefOf(path, baseUrl) as string,
+      url + hrefOf(markdownFile(path), baseUrl),
+    ]),
+  )
+  const absolute = (href: string, page: string): string => {
+    if (isExternal(href) || href.startsWith('#') || !URL.canParse(href, page)) return href
+    const target = new URL(href, page)
+    const copy = target.origin === origin ? copies.get(target.pathname) : undefined
+    return copy === undefined ? target.href : copy + target.search + target.hash
+  }
+  return (text, from) => {
+    const page = url + hrefOf(from, baseUrl)
+    return withAddresses(text, (href) => absolute(href, page)).markdown
+  }
+}
+
+/** The file next to the page's HTML: `guides/install.md` for `/guides/install`. */
+const markdownFile = (route: string): string => outputOf(asRoutePath(route)).replace(/\.html?$/, '.md')
+
+/**
+ * The pages for `llms.txt`, in sidebar order, followed by those in no sidebar. For a mount with several
+ * versions, these are the pages of the last one, or of the newest indexed one if that has `noIndex`.
+ */
+function pagesForAgents<Entry extends { readonly route: Route }>(
+  entries: readonly Entry[],
+  places: SiteView['places'],
+): readonly Entry[] {
+  const position = ({ route }: Entry): number => places.get(route.path)?.position ?? Infinity
+  const listed = entries
+    .filter(({ route }) => !route.noindex)
+    // Two pages without a position are equal; `Infinity - Infinity` is NaN.
+    .sort((a, b) => (position(a) === position(b) ? 0 : position(a) - position(b)))
+  const shown = new Map<string, Route['tree']>()
+  for (const { route } of listed)
+    if (route.tree && (route.tree.isLast || !shown.has(route.tree.mount)))
+      shown.set(route.tree.mount, route.tree)
+  return listed.filter(({ route }) => !route.tree || shown.get(route.tree.mount)?.key === route.tree.key)
+}

@@ -8,8 +8,7 @@ import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import type { ApiServer } from './api-model.ts'
 import { MethodBadge, Operation, type OperationProps } from './Operation.tsx'
-import { ServerVariables } from './ServerVariables.tsx'
-import { Docs, NamedLink, type DocsLink } from './DocsLinks.tsx'
+import { ServerVariables, Docs, NamedLink, type DocsLink } from './ApiParts.tsx'
 
 /** The props of an API page. Texts are safe HTML. */
 export interface ApiPageProps {

@@ -17,7 +17,7 @@ import type {
 import { securityTitle } from './api-overview.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { preferredMedia } from './sample-request.ts'
-import { statusWords } from './status-words.ts'
+import { statusWords } from './api-texts.ts'
 
 /** The text of an API page, for search. */
 export interface ApiPageText {

@@ -1,13 +1,12 @@
 import { markdownToHtml, safeHref, type Highlight, type MarkdownOptions } from '../../kit.ts'
 import type { Translate } from '../../model/messages/messages.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
-import { exampleFact, styleText } from './parameter-texts.ts'
+import { exampleFact, styleText, statusWords } from './api-texts.ts'
 import { own } from '../../model/plain-data.ts'
 import { schemaReference } from '../reference-kit/read-schema.ts'
 import { ReferenceMemo, type Located, type ReferenceSet } from '../reference-kit/reference-set.ts'
-import { viewSchema } from '../reference-kit/schema-view.ts'
+import { viewSchema, typeName } from '../reference-kit/schema-view.ts'
 import type { SchemaView, SchemaViewOptions } from '../reference-kit/schema-view-types.ts'
-import { typeName } from '../reference-kit/type-name.ts'
 import type {
   ApiExample,
   ApiMedia,
@@ -19,15 +18,12 @@ import type {
 } from './api-model.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { shownExtensions } from './document-parts.ts'
-import { isJsonMedia } from './encode-request.ts'
+import { isJsonMedia, streamText } from './encode-request.ts'
 import type { OperationProps } from './Operation.tsx'
-import type { MediaProps } from './Media.tsx'
-import type { ParameterProps } from './Parameters.tsx'
-import type { DocsLink } from './DocsLinks.tsx'
+import type { MediaProps, ParameterProps } from './Media.tsx'
+import type { DocsLink } from './ApiParts.tsx'
 import { requestSamples, type SampleRequest } from './request-samples.ts'
 import { mediaExample, sampleRequest } from './sample-request.ts'
-import { statusWords } from './status-words.ts'
-import { streamText } from './stream-text.ts'
 import { describeTryRequest } from './try/describe-request.ts'
 
 /** Context for rendering operations. */

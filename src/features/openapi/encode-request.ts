@@ -1,6 +1,7 @@
 import { formatJson, wellFormed } from '../reference-kit/format-value.ts'
-import type { ParameterPlace } from './api-model.ts'
+import type { ParameterPlace, ApiMedia } from './api-model.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
 
 /** A parameter and its value. */
 export interface GivenParameter {
@@ -22,7 +23,7 @@ export interface Credential {
 }
 
 /** A request before it is sent, as text. */
-export interface RequestParts {
+interface RequestParts {
   readonly method: string
   /** The base URL without a trailing slash: `https://api.example.com/v1`. */
   readonly base: string
@@ -168,3 +169,39 @@ const pairs = (value: object, explode: boolean, write: (value: unknown) => strin
   Object.entries(value).flatMap(([key, item]) =>
     explode ? [`${write(key)}=${write(item)}`] : [write(key), write(item)],
   )
+
+/**
+ * Serializes the items of a stream: JSON lines, or server-sent events (HTML Living Standard, 9.2). Undefined
+ * for other media types.
+ */
+export function streamText(
+  { type, stream }: Pick<ApiMedia, 'type' | 'stream'>,
+  value: unknown,
+): string | undefined {
+  const write =
+    !stream || typeof value === 'string'
+      ? undefined
+      : isEvents(type)
+        ? eventText
+        : /[/+-](?:jsonl|ndjson|json-seq|jsonlines)\b/i.test(type)
+          ? (item: unknown) => `${formatJson(item, 0)}\n`
+          : undefined
+  return write && (Array.isArray(value) ? value : [value]).map(write).join('')
+}
+
+const isEvents = (type: string): boolean => /^text\/event-stream\b/i.test(type)
+
+const fields = ['event', 'id', 'retry', 'data']
+
+function eventText(item: unknown): string {
+  if (!isRecord(item) || !fields.some((field) => own(item, field) !== undefined))
+    return `data: ${formatJson(item, 0)}\n\n`
+  const lines = fields.flatMap((field) =>
+    own(item, field) === undefined
+      ? []
+      : valueText(item[field])
+          .split('\n')
+          .map((text) => `${field}: ${text}\n`),
+  )
+  return `${lines.join('')}\n`
+}

@@ -1,9 +1,8 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
-import { own, ownString } from '../../model/plain-data.ts'
-import type { ApiMedia } from './api-model.ts'
-import { entries, ownFlag } from './document-parts.ts'
-import { readExamples } from './read-examples.ts'
-import { readHeaders } from './read-parameters.ts'
+import { own, ownString, isRecord, type PlainObject } from '../../model/plain-data.ts'
+import type { ApiMedia, ApiParameter, ParameterPlace, ApiExample, Given } from './api-model.ts'
+import { entries, ownFlag, withoutKeys, type ApiReading } from './document-parts.ts'
+import { copyWritten } from '../../model/written-text.ts'
 
 /** Reads the media types of a body, including the streams of OpenAPI 3.2. */
 export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
@@ -32,4 +31,139 @@ export function readMedia(set: ReferenceSet, content: Located): ApiMedia[] {
       },
     ]
   })
+}
+
+/**
+ * Reads the parameters of an operation, including those of its path, in display order. Reports path
+ * parameters that are not in the path, and parts of the path without a parameter.
+ */
+export function readParameters(
+  reading: ApiReading,
+  all: readonly Located[],
+  path: string,
+  label: string,
+  webhook: boolean,
+  operation: Located,
+): ApiParameter[] {
+  const byKey = new Map<string, ApiParameter>()
+  const inPath = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map((match) => match[1] ?? ''))
+  for (const located of all) {
+    const place = ownString(located.value, 'in')
+    const name = ownString(located.value, 'name')
+    if (reading.swagger && (place === 'body' || place === 'formData')) continue
+    if (name === undefined || !['path', 'query', 'header', 'cookie', 'querystring'].includes(place ?? '')) {
+      reading.report(
+        'reference-document-lint',
+        `A parameter of \`${label}\` has no ${name === undefined ? '`name`' : 'place that requests have: `in` is `path`, `query`, `header` or `cookie`'}.`,
+        located,
+      )
+      continue
+    }
+    if (place === 'path' && !webhook && !inPath.has(name))
+      reading.report(
+        'reference-document-lint',
+        `The path parameter \`${name}\` of \`${label}\` is not in the path.`,
+        located,
+      )
+    byKey.set(`${place ?? ''} ${name}`, readParameter(reading.set, located, name, place as ParameterPlace)) // One of the five, by the check above.
+  }
+  if (!webhook)
+    for (const name of inPath)
+      if (!byKey.has(`path ${name}`))
+        reading.report(
+          'reference-document-lint',
+          `The path of \`${label}\` has \`{${name}}\`, but no parameter describes it.`,
+          operation,
+          { key: true },
+        )
+  const places = ['path', 'query', 'querystring', 'header', 'cookie']
+  return [...byKey.values()].sort((a, b) => places.indexOf(a.in) - places.indexOf(b.in))
+}
+
+/** Reads a parameter or header whose reference has been resolved. */
+function readParameter(
+  set: ReferenceSet,
+  located: Located,
+  name: string,
+  place: ParameterPlace,
+): ApiParameter {
+  const { value } = located
+  const [named] = entries(set, set.at(located, 'content'))
+  const media = named && set.follow(named.located)
+  const content = named && media && { key: named.key, located: media }
+  const schema = isSchema(own(value, 'schema'))
+    ? set.at(located, 'schema')
+    : content
+      ? set.at(content.located, 'schema')
+      : own(value, 'type') === undefined
+        ? undefined
+        : {
+            ...located,
+            value: withoutKeys(value, ['name', 'in', 'required', 'description', 'collectionFormat']),
+          }
+  const collection = ownString(value, 'collectionFormat')
+  const style =
+    ownString(value, 'style') ??
+    (collection === 'ssv' ? 'spaceDelimited' : collection === 'pipes' ? 'pipeDelimited' : undefined)
+  const explode = ownFlag(value, 'explode')
+  return {
+    name,
+    in: place,
+    required: own(value, 'required') === true || place === 'path',
+    deprecated: own(value, 'deprecated') === true,
+    description: ownString(value, 'description') ?? '',
+    schema,
+    style,
+    explode: explode ?? (collection === undefined ? undefined : collection === 'multi'),
+    media: isSchema(own(value, 'schema')) ? undefined : content?.key,
+    examples: [...readExamples(set, located), ...(content ? readExamples(set, content.located) : [])],
+  }
+}
+
+/** Reads the headers of a response, or of a part of a form. */
+export const readHeaders = (set: ReferenceSet, parent: Located): ApiParameter[] =>
+  entries(set, set.at(parent, 'headers')).flatMap(({ key, located }) => {
+    const header = set.follow(located)
+    return header ? [readParameter(set, header, key, 'header')] : []
+  })
+
+const isSchema = (value: unknown): boolean => isRecord(value) || typeof value === 'boolean'
+
+/** Reads the examples of a media type, parameter or header. */
+function readExamples(set: ReferenceSet, media: Located): readonly ApiExample[] {
+  const single: ApiExample[] =
+    isRecord(media.value) && Object.hasOwn(media.value, 'example')
+      ? [{ name: '', summary: '', description: '', given: givenAt(media.value, 'example') }]
+      : []
+  const named = entries(set, set.at(media, 'examples')).flatMap(({ key, located }): ApiExample[] => {
+    const target = set.follow(located)
+    return target && isRecord(target.value) ? [readExample(key, target.value)] : []
+  })
+  return [...single, ...named].filter(({ given, external }) => given !== undefined || external !== undefined)
+}
+
+function readExample(name: string, example: Readonly<Record<string, unknown>>): ApiExample {
+  const data = exampleData(example)
+  const serialized = ownString(example, 'serializedValue')
+  return {
+    name,
+    summary: ownString(example, 'summary') ?? '',
+    description: ownString(example, 'description') ?? '',
+    given: data ?? (serialized === undefined ? undefined : { value: serialized }),
+    serialized,
+    external: ownString(example, 'externalValue'),
+  }
+}
+
+/** The example that an object has at `key`. */
+function givenAt(holder: PlainObject, key: string): Given {
+  const given = { value: holder[key] }
+  copyWritten(holder, key, given, 'value')
+  return given
+}
+
+/** The value of an Example Object as data. */
+function exampleData(example: Readonly<Record<string, unknown>>): Given | undefined {
+  for (const key of ['dataValue', 'value']) if (Object.hasOwn(example, key)) return givenAt(example, key)
+  return undefined
 }

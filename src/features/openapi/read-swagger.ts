@@ -1,8 +1,7 @@
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import type { ApiBody, ApiMedia } from './api-model.ts'
-import type { ApiReading } from './api-reading.ts'
-import { withoutKeys } from './document-parts.ts'
+import { withoutKeys, type ApiReading } from './document-parts.ts'
 
 /** Reads the body of a Swagger 2.0 operation from its parameters `in: body` and `in: formData`. */
 export function readSwaggerBody(

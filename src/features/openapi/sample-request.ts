@@ -1,5 +1,4 @@
-import { exampleOf } from '../reference-kit/example-value.ts'
-import type { ExampleOptions } from '../reference-kit/example-options.ts'
+import { exampleOf, type ExampleOptions } from '../reference-kit/example-value.ts'
 import { readSchema } from '../reference-kit/read-schema.ts'
 import type { ReferenceSet } from '../reference-kit/reference-set.ts'
 import { formatJson } from '../reference-kit/format-value.ts'
@@ -14,9 +13,8 @@ import type {
   Given,
   SecurityScheme,
 } from './api-model.ts'
-import { encodeRequest, isJsonMedia, valueText, type Credential } from './encode-request.ts'
+import { encodeRequest, isJsonMedia, valueText, streamText, type Credential } from './encode-request.ts'
 import type { SampleBody, SampleRequest } from './request-samples.ts'
-import { streamText } from './stream-text.ts'
 
 /**
  * Creates a valid request for an operation: required parameters, a body, and placeholders for credentials.

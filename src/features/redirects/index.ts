@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import { escapeHtml } from '../../model/escape-html.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
-import { redirectScript } from './redirect-script.ts'
 import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 
 /** The limit of common hosts (Cloudflare Pages: 2,000). */
@@ -101,3 +101,14 @@ function redirectPage(href: string, { canonical, language, translate }: Redirect
     .join('')
   return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><title>${title}</title><meta name="robots" content="noindex"><link rel="canonical" href="${escapeHtml(canonical)}"><script data-to="${target}">${redirectScript}</script><meta http-equiv="refresh" content="0; url=${target}"></head><body><p>${text}</p></body></html>\n`
 }
+
+/**
+ * Takes the query and the fragment of the visitor along; a fragment of the target's own remains unless there
+ * is another. The same on all pages, so that a policy can name it. What follows it becomes a template, or
+ * `refresh` could win with the bare target.
+ */
+const redirectScript =
+  'const to=new URL(document.currentScript.dataset.to,location);if(location.search)to.search+=(to.search?"&":"?")+location.search.slice(1);if(location.hash)to.hash=location.hash;location.replace(to);document.write("<template>")'
+
+/** The script as a source of a Content-Security-Policy. */
+export const redirectScriptSource = `'sha256-${createHash('sha256').update(redirectScript).digest('base64')}'`

@@ -1,5 +1,5 @@
 import { TypeLine } from './SchemaFacts.tsx'
-import { ReferencePage } from './ReferencePage.tsx'
+import { ReferencePage } from './parts.tsx'
 import { SchemaTree } from './SchemaTree.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 

@@ -1,7 +1,6 @@
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'
 import Badge from '@theme/mdx/Badge'
-import { markTexts } from './mark-texts.ts'
 import { Rich } from './parts.tsx'
 import type { SchemaView } from './schema-view-types.ts'
 
@@ -108,3 +107,10 @@ function Values({ values }: { readonly values: NonNullable<SchemaView['values']>
     </ul>
   )
 }
+
+/** The labels for a schema's marks. */
+const markTexts = {
+  'read only': 'reference.readOnly',
+  'write only': 'reference.writeOnly',
+  deprecated: 'reference.deprecatedMark',
+} as const

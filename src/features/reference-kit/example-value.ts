@@ -1,12 +1,24 @@
-import type { Located } from './reference-set.ts'
 import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
-import { exampleText } from './example-text.ts'
-import type { ExampleOptions } from './example-options.ts'
-import { combineSchemas, readSchema, withoutKeyword } from './read-schema.ts'
-import type { Schema } from './reference-set.ts'
+import { exampleText, makeNumber } from './example-scalar.ts'
+import { combineSchemas, readSchema, typesIn, withoutKeyword } from './read-schema.ts'
+import type { Located, ReferenceSet, Schema } from './reference-set.ts'
 import { isDecimalNumber, noteWritten } from '../../model/written-text.ts'
-import { makeNumber, singular, vary } from './example-number.ts'
 import { nothing, WrittenScalar, givenExample } from './given-example.ts'
+
+/** Options for generating examples. */
+export interface ExampleOptions {
+  readonly set: ReferenceSet
+  readonly side?: 'request' | 'response'
+  /** Whether to include optional fields. Default: true. */
+  readonly optional?: boolean
+  /**
+   * Examples are read by people. Beyond this number of values, optional fields with a nested structure are
+   * left out. Default: 100.
+   */
+  readonly enough?: number
+  /** Whether a scalar that the schema gives is wanted as the text that was written: `1.10`. */
+  readonly scalarsAreText?: boolean
+}
 
 interface State {
   readonly stack: readonly string[]
@@ -92,9 +104,7 @@ function withDiscriminator(value: unknown, schema: PlainObject, candidate: Locat
 
 function byType(read: Schema, options: ExampleOptions, state: State): unknown {
   const schema = read.value
-  const types = (Array.isArray(schema.type) ? schema.type : [schema.type]).filter(
-    (type): type is string => typeof type === 'string',
-  )
+  const types = typesIn(schema)
   const type = types.find((name) => name !== 'null') ?? types[0] ?? inferred(schema)
   switch (type) {
     case 'object':
@@ -257,4 +267,32 @@ function listOf(made: readonly unknown[]): unknown[] {
     if (value instanceof WrittenScalar) noteWritten(values, index, value.text)
   })
   return values
+}
+
+/** A name without a plural `s`. */
+const singular = (name: string): string => name.replace(/s$/, '')
+
+/** A different value of the same kind, for lists with unique items. */
+function vary(value: unknown, index: number, child: Located, { set }: ExampleOptions): unknown {
+  const schema = readSchema(child, set)?.value
+  const choices = own(schema, 'enum')
+  if (Array.isArray(choices)) return (choices as unknown[])[index % choices.length]
+  if (typeof value === 'boolean') return index % 2 === 0
+  if (typeof value === 'number') return value + index * (Number(own(schema, 'multipleOf')) || 1)
+  if (typeof value === 'string')
+    return own(schema, 'pattern') === undefined && own(schema, 'format') === undefined
+      ? `${value}-${index + 1}`
+      : value
+  if (isRecord(value)) {
+    const [first] = Object.entries(value).filter(
+      ([, item]) => typeof item === 'string' || typeof item === 'number',
+    )
+    return first
+      ? {
+          ...value,
+          [first[0]]: typeof first[1] === 'number' ? first[1] + index : `${String(first[1])}-${index + 1}`,
+        }
+      : value
+  }
+  return value
 }

@@ -3,15 +3,13 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import { isRecord, ownString } from '../../model/plain-data.ts'
-import { parseData } from '../../kit.ts'
-import type { FoundRef } from './find-references.ts'
-import { metaschemas, ReferenceFiles, stepsOf } from './reference-files.ts'
-import { createSet } from './create-set.ts'
-import { type ReferenceSet } from './reference-set.ts'
+import { isRecord, ownString, own } from '../../model/plain-data.ts'
+import { parseData, type DataDocument } from '../../kit.ts'
+import { metaschemas, ReferenceFiles, stepsOf, step, type FoundRef } from './reference-files.ts'
+import { referenceIn, ReferenceMemo, type ReferenceSet, type Path, type Located } from './reference-set.ts'
 
 /** A loaded reference document with its findings. */
-export interface LoadedReference {
+interface LoadedReference {
   readonly set?: ReferenceSet
   /** The text of the root file, for the download. */
   readonly text?: string
@@ -134,3 +132,66 @@ function refProblem({ ref, file, path }: FoundRef, files: ReferenceFiles): Diagn
     : undefined
   return diagnose('broken-ref', `The reference \`${ref}\` leads nowhere.`, { file, place, hint })
 }
+
+/** A set for a document without external references. */
+export function referenceSetOf(document: DataDocument): ReferenceSet {
+  const files = new ReferenceFiles()
+  files.add(document)
+  return createSet(document, files)
+}
+
+/** A set for a document and the files that it refers to. */
+function createSet(root: DataDocument, files: ReferenceFiles): ReferenceSet {
+  const findings = new Map<string, Diagnostic>()
+  return {
+    root: { value: root.value, file: root.file, path: [] },
+    follow: (located) => files.follow(located),
+    target: (located) => {
+      const ref = referenceIn(located.value)
+      return ref === undefined ? undefined : files.resolve(ref, located)
+    },
+    at: partAt,
+    placeOf: (located, options) => files.placeOf(located, options),
+    texts: files.texts(),
+    keyOf: ({ file, path }) => `${file}#${path.join('/')}`,
+    memo: new ReferenceMemo(),
+    schemas: new WeakMap(),
+    ignoresBesideRef: ignoresBesideRef(root.value),
+    report: ({ file, path }, message, hint) => {
+      const diagnostic = diagnose('reference-document-lint', message, {
+        file,
+        place: files.placeOf({ file, path }),
+        hint,
+      })
+      findings.set(`${file}#${path.join('/')} ${message}`, diagnostic)
+    },
+    get findings() {
+      return [...findings.values()]
+    },
+  }
+}
+
+/** A part of a value, where it comes from. */
+function partAt(located: Located, ...path: Path): Located {
+  const [first, second, ...others] = path
+  if (first === undefined) return located
+  const named = second === undefined ? undefined : located.origins?.get(`${first}/${second}`)
+  if (named) return partAt(named, ...others)
+  const origin = located.origins?.get(String(first))
+  if (origin) return partAt(origin, ...path.slice(1))
+  return {
+    value: path.reduce<unknown>(step, located.value),
+    file: located.file,
+    path: [...located.path, ...path],
+  }
+}
+
+/** Swagger 2.0, OpenAPI 3.0 and JSON Schema before draft 2019-09 ignore what stands beside a `$ref`. */
+const ignoresBesideRef = (root: unknown): boolean =>
+  own(root, 'swagger') !== undefined ||
+  /^3\.0/.test(ownString(root, 'openapi') ?? '') ||
+  /draft-0[4-7]/.test(ownString(root, '$schema') ?? '')
+
+/** The public address of a file in the project; only files in `static/` have one. */
+export const publishedAt = (source: string, baseUrl: string): string | undefined =>
+  source.startsWith('static/') ? `${baseUrl.replace(/\/$/, '')}/${source.slice('static/'.length)}` : undefined

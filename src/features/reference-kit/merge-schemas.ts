@@ -1,8 +1,7 @@
 import { type PlainObject, isRecord, own, ownString, textsIn } from '../../model/plain-data.ts'
 import { copyWritten } from '../../model/written-text.ts'
 import { formatValue } from './format-value.ts'
-import type { Schema } from './reference-set.ts'
-import type { Located, ReferenceSet } from './reference-set.ts'
+import type { Schema, Located, ReferenceSet } from './reference-set.ts'
 
 /** Keywords that map names to schemas. */
 const maps = ['properties', 'patternProperties', 'dependentSchemas', 'dependentRequired', 'dependencies']

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '@theme/context'
+import PageStyles from '@theme/slots/PageStyles'
 
 /** Safe HTML that a plugin created from Markdown. Inline text loses its surrounding paragraph. */
 export function Rich({ html, inline = false }: { readonly html: string; readonly inline?: boolean }) {
@@ -57,5 +58,18 @@ export function ExpandAll() {
     >
       {t('reference.expandAll')}
     </button>
+  )
+}
+
+/** The frame of a page with schemas. `of` names the component whose style sheet it loads. */
+export function ReferencePage({ of, children }: { readonly of: string; readonly children: ReactNode }) {
+  return (
+    <div className="ref">
+      <PageStyles of={of} />
+      <p className="ref-tools">
+        <ExpandAll />
+      </p>
+      {children}
+    </div>
   )
 }

@@ -1,8 +1,26 @@
 import { decode } from '../../model/address.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
-import { type PlainObject, isRecord } from '../../model/plain-data.ts'
-import type { Path } from './find-references.ts'
+import { type PlainObject, isRecord, own } from '../../model/plain-data.ts'
+
+/** A step of a path in a document: a key or an index. */
+export type Step = string | number
+
+/** The path from a document's root to a value. */
+export type Path = readonly Step[]
+
+/**
+ * The target of a reference. A dynamic reference (JSON Schema 2019-09 and 2020-12) is treated as a static
+ * one, which it is unless another schema includes this one: it refers to an anchor, or to the whole, of its
+ * own document.
+ */
+export function referenceIn(value: unknown): string | undefined {
+  const ref = own(value, keywordOf(value))
+  return typeof ref === 'string' ? ref : undefined
+}
+
+export const keywordOf = (value: unknown): string =>
+  ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
 
 /** A value and its location, for resolving references in it and reporting problems. */
 export interface Located {

@@ -1,9 +1,7 @@
 import { type PlainObject, isRecord, own, textsIn } from '../../model/plain-data.ts'
 import { readSchema, schemaReference } from './read-schema.ts'
-import type { Schema } from './reference-set.ts'
-import type { Located } from './reference-set.ts'
-import { discriminatorNote } from './schema-facts.ts'
-import { isPlain, list } from './schema-notes.ts'
+import type { Schema, Located } from './reference-set.ts'
+import { discriminatorNote, isPlain, list } from './schema-facts.ts'
 import type { FieldView, SchemaView, SchemaViewOptions } from './schema-view-types.ts'
 import { slug } from './unique-ids.ts'
 

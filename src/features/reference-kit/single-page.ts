@@ -3,12 +3,12 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { ContentContext, Json, PluginPage } from '../../model/plugin.ts'
 import { DescriptionLinks, introLinks } from './description-links.ts'
-import { detachFields, type ShownSchema } from './detached-fields.ts'
-import { fieldSections } from './field-sections.ts'
 import type { FieldsPageProps } from './FieldsPage.tsx'
+import type { SearchSection } from '../../model/page.ts'
+import type { FieldView, SchemaView } from './schema-view-types.ts'
 
 /** The options of a reference that is a single page. */
-export interface SinglePageOptions {
+interface SinglePageOptions {
   /** The route of the page: `/widget/reference/crd-spec`. */
   readonly route: string
   readonly title?: string | undefined
@@ -21,7 +21,7 @@ export interface SinglePageOptions {
 }
 
 /** What such a page is made from. */
-export interface SinglePageInput {
+interface SinglePageInput {
   readonly options: SinglePageOptions
   /** The described document, for links and for findings about the page. */
   readonly file: string
@@ -34,7 +34,7 @@ export interface SinglePageInput {
 }
 
 /** The links, the introduction and the frame of a reference that is a single page. */
-export interface SinglePage {
+interface SinglePage {
   /** The links in the document's descriptions. */
   readonly links: DescriptionLinks
   /** What is wrong in the document's descriptions and in the introduction. */
@@ -145,3 +145,119 @@ export function singlePage(
     }
   }
 }
+
+/**
+ * The search sections of a schema: one for the schema, and one for each field with an anchor. `trail` ends
+ * with the schema's name.
+ */
+export function fieldSections(
+  schema: SchemaView,
+  trail: readonly string[],
+  id: string,
+): readonly SearchSection[] {
+  const own: SearchSection = { id, trail, text: words(schema.description), code: '' }
+  return [own, ...fieldsOf(schema).flatMap((field) => sectionsOf(field, trail))]
+}
+
+function sectionsOf(field: FieldView, trail: readonly string[]): SearchSection[] {
+  const { schema, name, id } = field
+  const inner = fieldsOf(schema).flatMap((child) => sectionsOf(child, [...trail, name]))
+  return id === undefined
+    ? inner
+    : [
+        {
+          id,
+          trail: [...trail, name],
+          text: [schema.title, words(schema.description)].filter(Boolean).join(' '),
+          code: [name, ...(schema.values ?? []).slice(0, 50).map(({ value }) => value)].join(' '),
+        },
+        ...inner,
+      ]
+}
+
+const fieldsOf = (schema: SchemaView): readonly FieldView[] => [
+  ...(schema.fields ?? []),
+  ...(schema.inner ? fieldsOf(schema.inner) : []),
+  ...(schema.groups ?? []).flatMap((group) => group.options.flatMap(fieldsOf)),
+]
+
+const words = (html: string | undefined): string => htmlToText(html ?? '')
+
+/** A field that is shown on a page of its own. */
+interface DetachedField {
+  /** The anchor of the field, which its page is named after. */
+  readonly id: string
+  /** The page that has the field with a link to its own, if that is a detached one itself. */
+  readonly on?: string | undefined
+  /** The path of the field: `spec.template.containers`. */
+  readonly name: string
+  readonly schema: SchemaView
+}
+
+/** A schema on a page, and the path that the names of its fields start with. */
+interface ShownSchema {
+  readonly trail: readonly string[]
+  readonly schema: SchemaView
+}
+
+/** The number of values on a page up to which everything stays on it. */
+const mostOnPage = 6_000
+
+/** The number of values on a page that was split. */
+const mostAfterwards = 2_000
+
+/**
+ * Moves the largest fields of a page that would be too large to pages of their own. In the schemas, which are
+ * changed, links to those pages take the place of what the fields contain.
+ */
+function detachFields(
+  schemas: readonly ShownSchema[],
+  addressOf: (id: string) => string,
+): readonly DetachedField[] {
+  const detached: DetachedField[] = []
+  const detach = ({ field, trail }: SizedField): number => {
+    const { fields, inner, groups, ...rest } = field.schema
+    const [id, name] = [field.id ?? '', trail.join('.')]
+    detached.push({ id, name, schema: field.schema })
+    Object.assign(field, { schema: { ...rest, ref: { name, href: addressOf(id) } } })
+    return 1
+  }
+  const fit = ({ schema, trail }: ShownSchema, most: number): number => {
+    const fields = directFields(schema).map((field): SizedField => {
+      const path = [...trail, field.name]
+      return { field, trail: path, size: fit({ schema: field.schema, trail: path }, mostAfterwards) }
+    })
+    let size = 1 + fields.reduce((sum, each) => sum + each.size, 0)
+    const largest = fields.filter(({ field, size: own }) => field.id !== undefined && own > 1)
+    for (const each of largest.toSorted((one, other) => other.size - one.size)) {
+      if (size <= most) break
+      size += detach(each) - each.size
+    }
+    return size
+  }
+  if (schemas.reduce((sum, { schema }) => sum + sizeOf(schema), 0) <= mostOnPage) return []
+  for (const shown of schemas) fit(shown, Math.floor(mostAfterwards / schemas.length))
+  const pages = new Map(
+    detached.flatMap(({ id, schema }) => allFields(schema).map((field) => [field.id, id] as const)),
+  )
+  return detached.map((each) => ({ ...each, on: pages.get(each.id) }))
+}
+
+interface SizedField {
+  readonly field: FieldView
+  readonly trail: readonly string[]
+  readonly size: number
+}
+
+/** The fields of a schema, including those of its items, values and alternatives. */
+const directFields = ({ fields = [], inner, groups = [] }: SchemaView): readonly FieldView[] => [
+  ...fields,
+  ...(inner ? directFields(inner) : []),
+  ...groups.flatMap(({ options }) => options.flatMap(directFields)),
+]
+
+const allFields = (schema: SchemaView): readonly FieldView[] =>
+  directFields(schema).flatMap((field) => [field, ...allFields(field.schema)])
+
+const sizeOf = (schema: SchemaView): number =>
+  1 + directFields(schema).reduce((sum, field) => sum + sizeOf(field.schema), 0)

@@ -2,8 +2,7 @@ import { nearest } from '../../model/nearest.ts'
 import { parseData } from '../../kit.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
-import type { Contradiction } from './contradiction.ts'
-import { placeIn, placeOfLocation, schemaTag, type Fence } from './scan-source.ts'
+import { placeIn, placeOfLocation, schemaTag, type Contradiction, type Fence } from './scan-source.ts'
 
 /** Judges a JSON sample. */
 export type JsonChecker = (fence: Fence) => readonly Contradiction[]

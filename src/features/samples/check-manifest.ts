@@ -4,8 +4,7 @@ import { parseDataDocuments, type DataDocument } from '../../kit.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import type { Hint } from '../../model/hint.ts'
 import { createValueChecker, type ValueChecker } from './check-value.ts'
-import type { Contradiction } from './contradiction.ts'
-import { placeOfLocation, type Sample } from './scan-source.ts'
+import { placeOfLocation, type Contradiction, type Sample } from './scan-source.ts'
 
 /** Judges a Kubernetes manifest in a sample. */
 export type ManifestChecker = (sample: Sample) => readonly Contradiction[]

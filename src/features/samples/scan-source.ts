@@ -1,5 +1,6 @@
 import type { Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location-at.ts'
+import type { Hint } from '../../model/hint.ts'
 
 /** A part of a source file, with the position of each of its lines. */
 export interface Sample {
@@ -141,4 +142,11 @@ export function placeOfLocation({ lines }: Sample, { line, column, endLine, endC
   return endLine !== line || endColumn === undefined
     ? from
     : { ...from, endLine: from.line, endColumn: shift(line, endColumn).column }
+}
+
+/** A contradiction between a sample and a reference, with its place in the file. */
+export interface Contradiction {
+  readonly message: string
+  readonly hint?: Hint | undefined
+  readonly place: Place
 }

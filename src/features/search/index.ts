@@ -11,9 +11,8 @@ import {
 } from '../../model/search/search-index.ts'
 import type { OutputFile } from '../../model/site.ts'
 import { loadLanguage } from './index/load-language.ts'
-import { checkNames } from './index/check-names.ts'
+import { checkNames, boostsOf, placesOf, suggestedPages, treesOf } from './index/index-head.ts'
 import { listPages } from './index/listed-pages.ts'
-import { boostsOf, placesOf, suggestedPages, treesOf } from './index/index-head.ts'
 import { textFiles } from './index/text-files.ts'
 import { wordFiles } from './index/word-files.ts'
 

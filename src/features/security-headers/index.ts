@@ -1,5 +1,5 @@
 import { mergeSources, policyText, type PolicySources } from '../../model/content-security-policy.ts'
-import { redirectScriptSource } from '../redirects/redirect-script.ts'
+import { redirectScriptSource } from '../redirects/index.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 

@@ -2,7 +2,6 @@ import { checkOptions, hasSharp, openRasterizer } from '../../kit.ts'
 import { asOutputPath } from '../../model/path.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import type { OutputFile } from '../../model/site.ts'
-import { icoOf } from './ico.ts'
 import { siteIconsOptions, type SiteIconsSettings } from './options.ts'
 import type { SiteIconsOptions } from './user-options.generated.ts'
 
@@ -91,3 +90,32 @@ const fileOf = (path: string, content: string | Uint8Array): OutputFile => ({
   isOfSite: true,
   byDefault: {},
 })
+
+/** A PNG with its width and height in pixels, at most 256. */
+interface IcoImage {
+  readonly size: number
+  readonly png: Uint8Array
+}
+
+const headerBytes = 6
+const entryBytes = 16
+
+/** Creates an `.ico` file with PNG images, which all current browsers support (ICO as of Windows Vista). */
+function icoOf(images: readonly IcoImage[]): Uint8Array {
+  const head = Buffer.alloc(headerBytes + entryBytes * images.length)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(images.length, 4)
+  let offset = head.length
+  for (const [index, { size, png }] of images.entries()) {
+    const entry = headerBytes + entryBytes * index
+    // 0 stands for 256.
+    head.writeUInt8(size % 256, entry)
+    head.writeUInt8(size % 256, entry + 1)
+    head.writeUInt16LE(1, entry + 4)
+    head.writeUInt16LE(32, entry + 6)
+    head.writeUInt32LE(png.length, entry + 8)
+    head.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...images.map(({ png }) => png)])
+}

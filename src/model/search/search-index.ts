@@ -1,5 +1,3 @@
-import { hashAt } from './file-hashes.ts'
-
 /** Increase this when the format changes; an index of another version is an error. */
 export const searchIndexVersion = 9
 
@@ -107,7 +105,7 @@ export const textsFile = (hash: string, part?: number): string =>
   `text-${hash}${part === undefined ? '' : `-${part}`}.json`
 
 /** A section other than the first of its page. */
-export interface IndexedHeading {
+interface IndexedHeading {
   readonly heading: string
   /** The depth below the title, starting at 1. */
   readonly depth: number
@@ -178,3 +176,17 @@ function usualId(heading: string): string {
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-')
 }
+
+/**
+ * The number of characters of a hash in file names, as created by `nameHash`. Lists of hashes are
+ * concatenated and do not compress, and every first query loads them. Therefore, all pieces of Lunr's index
+ * share a hash, as do all parts of a long page.
+ */
+const hashLength = 11
+
+/** The placeholder for a missing file. */
+export const noHash = ' '.repeat(hashLength)
+
+/** The hash at an index in a list. */
+export const hashAt = (hashes: string, index: number): string =>
+  hashes.slice(index * hashLength, (index + 1) * hashLength)

@@ -1,5 +1,5 @@
 import type { IndexFacts } from './lunr-pieces.ts'
-import { connector } from './scan-terms.ts'
+import { connector, foldTerm, termsOf } from './scan-terms.ts'
 
 /**
  * The words of a site as written, for interpreting queries that are unfinished, misspelled, or joined
@@ -58,4 +58,79 @@ export function readTerms(list: string): string[] {
     const taken = carries.length * perCarry + letter.charCodeAt(0) - letterA
     return (previous = previous.slice(0, previous.length - taken) + rest)
   })
+}
+
+// Printable characters that need no escaping in JSON. Numbers are written in base 44; the last digit is from
+// the first half.
+const alphabet = '#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~'
+const base = 44
+const values = new Map([...alphabet].map((letter, index) => [letter.charCodeAt(0), index]))
+
+/** Writes a natural number in as few characters as possible, without the need for separators. */
+function writeNumber(value: number): string {
+  let result = ''
+  let rest = value
+  for (; rest >= base; rest = Math.floor(rest / base)) result += alphabet[base + (rest % base)] ?? ''
+  return result + (alphabet[rest] ?? '')
+}
+
+/** Writes natural numbers without separators. */
+const writeNumbers = (numbers: readonly number[]): string => numbers.map(writeNumber).join('')
+
+/** The numbers that stand in a text one after the other. */
+function readNumbers(text: string): number[] {
+  const numbers: number[] = []
+  let value = 0
+  let scale = 1
+  for (let at = 0; at < text.length; at++) {
+    const digit = values.get(text.charCodeAt(at)) ?? 0
+    value += (digit % base) * scale
+    scale *= base
+    if (digit >= base) continue
+    numbers.push(value)
+    value = 0
+    scale = 1
+  }
+  return numbers
+}
+
+/**
+ * Zero and the powers of two: frequencies are weighed, not counted, and take half the bytes so.
+ */
+const steps: number[] = []
+for (let step = 0; step < 2 ** 31; step = Math.max(1, step * 2)) steps.push(step)
+
+/** Writes natural numbers, rounding larger ones. */
+export const writeRoughly = (numbers: readonly number[]): string =>
+  writeNumbers(numbers.map((number) => steps.findIndex((step) => step >= number)))
+
+/** Reads rounded numbers. */
+export const readRoughly = (text: string): number[] => readNumbers(text).map((step) => steps[step] ?? 0)
+
+/** A synonym of a site's configuration, as search reads it. */
+interface SynonymWords {
+  /**
+   * Terms of the index, in the order in which they are written: one, or those of a phrase. None for what
+   * search does not read at all.
+   */
+  readonly words: readonly string[]
+  /** Whether nothing of it was lost: `proxy--port` is read as `proxy` and `port`. */
+  readonly whole: boolean
+}
+
+/**
+ * `--dry-run` is one word, `pull request` are two; scripts without spaces between words are pairs of letters,
+ * as everywhere in the index.
+ */
+export function synonymWords(text: string): SynonymWords {
+  const pieces = text.trim().split(/\s+/).map(pieceWords)
+  return { words: pieces.flatMap(({ words }) => words), whole: pieces.every(({ whole }) => whole) }
+}
+
+function pieceWords(piece: string): SynonymWords {
+  const terms = termsOf(piece, 'prose')
+  // A flag of several words is found by its compound: `--dry-run` as `dry-run`.
+  const one = [piece, piece.replace(/^--/, '')].map(foldTerm).find((term) => terms.includes(term))
+  if (one !== undefined) return { words: [one], whole: true }
+  return { words: [...new Set(terms)], whole: terms.length > 0 && /^[\p{L}\p{N}\p{M}]+$/u.test(piece) }
 }

@@ -1,4 +1,4 @@
-import { synonymWords } from '../../model/search/synonym-words.ts'
+import { synonymWords } from '../../model/search/search-words.ts'
 import type { SearchConfig } from '../../model/site-config.ts'
 import { listOf } from '../../model/list-of.ts'
 import { pathText, type Problem, type ValuePath } from './problem.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { LiveSite } from '../../../src/dev-server/live-site.ts'
 import { asOutputPath } from '../../../src/model/path.ts'
-import { hashAt } from '../../../src/model/search/file-hashes.ts'
-import { textsFile } from '../../../src/model/search/search-index.ts'
+import { hashAt, textsFile } from '../../../src/model/search/search-index.ts'
 import { temporarySite, type TempSite } from '../../build-temp-site.ts'
 import { cleanBuild, liveOptions, servedState } from './clean-build.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { introducedText } from '../../../src/model/search/introduced-text.ts'
+import { introducedText } from '../../../src/model/search/section-writer.ts'
 
 it.each([
   ['Lists servers.', 'It shows their status.', 'Lists servers. It shows their status.'],

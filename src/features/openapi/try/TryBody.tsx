@@ -1,5 +1,4 @@
-import { checkBody } from './check-body.ts'
-import { findJsonError, jsonProblem } from './json-text.ts'
+import { checkBody, findJsonError, jsonProblem } from './check-body.ts'
 import type { TryBody } from './try-model.ts'
 import { Field } from './TryFields.tsx'
 import { t } from './try-text.ts'

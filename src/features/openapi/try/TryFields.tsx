@@ -1,8 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import type { TrySecret } from './form-request.ts'
-import { baseOf, serverOf, variablesIn } from './server-variables.ts'
+import {
+  baseOf,
+  serverOf,
+  variablesIn,
+  type TryCredential,
+  type TryParameter,
+  type TryServer,
+  type TryVariable,
+} from './try-model.ts'
 import { t } from './try-text.ts'
-import type { TryCredential, TryParameter, TryServer, TryVariable } from './try-model.ts'
 
 interface ControlProps {
   readonly id: string

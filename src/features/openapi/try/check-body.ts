@@ -67,3 +67,126 @@ function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'array'
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
 }
+
+/** An error in a JSON text, with its position. */
+interface JsonError {
+  readonly line: number
+  readonly column: number
+  readonly message: string
+}
+
+/**
+ * Finds the first syntax error in a JSON text (RFC 8259), with line and column starting at 1. Needed because
+ * browsers report it in different ways.
+ */
+export function findJsonError(text: string): JsonError | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    const { offset, message } = scan(text)
+    const before = text.slice(0, offset).split('\n')
+    return { line: before.length, column: (before.at(-1) ?? '').length + 1, message }
+  }
+}
+
+/** A sentence about an error and its position. */
+export const jsonProblem = ({ line, column, message }: JsonError): string =>
+  t('try.jsonProblem', { line, column, problem: message })
+
+const space = /[ \t\n\r]*/y
+const scalar =
+  /"(?:[^"\\\p{Cc}]|[\u007F-\u009F]|\\(?:["\\/bf]|[nrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+
+/** Uses a stack of open brackets instead of recursion, because pasted text may be nested arbitrarily deep. */
+function scan(text: string): { readonly offset: number; readonly message: string } {
+  const open: ('{' | '[')[] = []
+  let wanted: 'value' | 'key' | 'colon' | 'after' = 'value'
+  let isFresh = false
+  for (let offset = skip(space, text, 0); offset < text.length; offset = skip(space, text, offset)) {
+    const character = text[offset] ?? ''
+    const inside = open.at(-1)
+    if (isFresh && character === closing(inside)) {
+      open.pop()
+      wanted = 'after'
+      offset++
+    } else if (wanted === 'value' && (character === '{' || character === '[')) {
+      open.push(character)
+      isFresh = true
+      wanted = character === '{' ? 'key' : 'value'
+      offset++
+      continue
+    } else if (wanted === 'value' || wanted === 'key') {
+      const end = skip(scalar, text, offset)
+      if (end === offset || (wanted === 'key' && character !== '"'))
+        return {
+          offset,
+          message:
+            character === '"'
+              ? unclosed(text, offset)
+              : t(wanted === 'key' ? 'try.jsonNameWanted' : 'try.jsonValueWanted'),
+        }
+      wanted = wanted === 'key' ? 'colon' : 'after'
+      offset = end
+    } else if (wanted === 'colon') {
+      if (character !== ':') return { offset, message: t('try.jsonColonWanted') }
+      wanted = 'value'
+      offset++
+    } else if (inside !== undefined && character === closing(inside)) {
+      open.pop()
+      offset++
+    } else if (inside !== undefined && character === ',') {
+      wanted = inside === '{' ? 'key' : 'value'
+      offset++
+    } else
+      return {
+        offset,
+        message:
+          inside === undefined
+            ? t('try.jsonEnded')
+            : t('try.jsonCommaWanted', { bracket: closing(inside) ?? '' }),
+      }
+    isFresh = false
+  }
+  return {
+    offset: text.length,
+    message:
+      open.length === 0
+        ? t('try.jsonValueWanted')
+        : t('try.jsonOpen', { bracket: closing(open.at(-1)) ?? '' }),
+  }
+}
+
+const closing = (bracket: '{' | '[' | undefined): string | undefined =>
+  bracket === '{' ? '}' : bracket === '[' ? ']' : undefined
+
+const unclosed = (text: string, offset: number): string =>
+  /^"(?:[^"\\\n]|\\.)*"/.test(text.slice(offset, offset + 10_000))
+    ? t('try.jsonCharacter')
+    : t('try.jsonUnclosed')
+
+function skip(pattern: RegExp, text: string, offset: number): number {
+  pattern.lastIndex = offset
+  return offset + (pattern.exec(text)?.[0].length ?? 0)
+}
+
+/**
+ * Formats JSON with line breaks and an indentation of two spaces. Only changes white space between tokens:
+ * numbers keep all digits, and keys their order.
+ */
+export function indentJson(text: string): string {
+  let margin = ''
+  let result = ''
+  for (const token of text.match(/"(?:[^"\\]|\\.)*"|[{[]\s*[}\]]|[{}[\],:]|[^\s{}[\],:"]+/g) ?? []) {
+    if (token === '{' || token === '[') {
+      margin += '  '
+      result += `${token}\n${margin}`
+    } else if (token === '}' || token === ']') {
+      margin = margin.slice(2)
+      result += `\n${margin}${token}`
+    } else if (token === ',') result += `,\n${margin}`
+    else if (token === ':') result += ': '
+    else result += /^[{[]/.test(token) ? token.replace(/\s/g, '') : token
+  }
+  return result
+}

@@ -1,11 +1,10 @@
 import { exampleOf } from '../../reference-kit/example-value.ts'
-import type { Located, ReferenceSet } from '../../reference-kit/reference-set.ts'
-import { referenceIn } from '../../reference-kit/find-references.ts'
-import { readSchema } from '../../reference-kit/read-schema.ts'
+import { referenceIn, type Located, type ReferenceSet } from '../../reference-kit/reference-set.ts'
+import { readSchema, typesIn } from '../../reference-kit/read-schema.ts'
 import { formatJson } from '../../reference-kit/format-value.ts'
 import { markdownToText } from '../../../kit.ts'
 import { isRecord, own, ownString, textsIn } from '../../../model/plain-data.ts'
-import { typeName } from '../../reference-kit/type-name.ts'
+import { typeName } from '../../reference-kit/schema-view.ts'
 import type {
   ApiMedia,
   ApiModel,
@@ -18,8 +17,15 @@ import { isJsonMedia, valueText } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
 import { credential, parameterValue, preferredMedia, serverUrl } from '../sample-request.ts'
 import type { BodyRule } from './check-body.ts'
-import { usableBase } from './usable-base.ts'
-import type { TryBody, TryCredential, TryExample, TryModel, TryParameter, TryServer } from './try-model.ts'
+import {
+  usableBase,
+  type TryBody,
+  type TryCredential,
+  type TryExample,
+  type TryModel,
+  type TryParameter,
+  type TryServer,
+} from './try-model.ts'
 
 /** Matches methods that pages can send: a token (RFC 9110) that fetch does not forbid. */
 const sendableMethod = /^(?!(?:connect|trace|track)$)[\w!#$%&'*+.^`|~-]+$/i
@@ -38,17 +44,15 @@ export function describeTryRequest(
     .map(tryServer)
     .filter(({ url }) => usableBase(url))
   if (servers.length === 0 || !sendableMethod.test(operation.method)) return undefined
-  const accept = sample.headers.find(([name]) => name === 'Accept')?.[1]
   return {
     method: sample.method,
     path: operation.path,
     servers,
     credentials: credentialsOf(operation, model),
     parameters: operation.parameters.map((parameter) => tryParameter(parameter, set)),
-    ...(accept === undefined ? {} : { accept }),
-    ...(sample.body && !/^(?:GET|HEAD)$/.test(sample.method)
-      ? { body: tryBody(sample.body, operation, set) }
-      : {}),
+    accept: sample.headers.find(([name]) => name === 'Accept')?.[1],
+    body:
+      sample.body && !/^(?:GET|HEAD)$/.test(sample.method) ? tryBody(sample.body, operation, set) : undefined,
   }
 }
 
@@ -119,11 +123,11 @@ function tryParameter(parameter: ApiParameter, set: ReferenceSet): TryParameter 
     kind,
     type: schema ? typeName(schema, set) : 'string',
     initial: parameter.required ? write(parameterValue(parameter, set)) : '',
-    ...(values && kind === 'choice' ? { values } : {}),
-    ...(standard === undefined ? {} : { default: write(standard) }),
-    ...(parameter.style === undefined ? {} : { style: parameter.style }),
-    ...(parameter.explode === undefined ? {} : { explode: parameter.explode }),
-    ...(parameter.media === undefined ? {} : { media: parameter.media }),
+    values: kind === 'choice' ? values : undefined,
+    default: standard === undefined ? undefined : write(standard),
+    style: parameter.style,
+    explode: parameter.explode,
+    media: parameter.media,
   }
 }
 
@@ -144,10 +148,7 @@ function inputKind(schema: Located, set: ReferenceSet): TryParameter['kind'] {
 }
 
 function typesOf(schema: unknown): readonly string[] {
-  const type = own(schema, 'type')
-  const types = (Array.isArray(type) ? type : [type]).filter(
-    (name): name is string => typeof name === 'string',
-  )
+  const types = typesIn(schema)
   return types.length > 0 && (own(schema, 'nullable') === true || own(schema, 'x-nullable') === true)
     ? [...types, 'null']
     : types
@@ -218,8 +219,7 @@ function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
   const target = readSchema(schema, set)
   const keyword = ['oneOf', 'anyOf'].find((name) => Array.isArray(target?.value[name]))
   if (!target || keyword === undefined) return []
-  const { value } = target
-  return (value[keyword] as readonly unknown[]).slice(0, maxExamples).map((member, index) => {
+  return (target.value[keyword] as readonly unknown[]).slice(0, maxExamples).map((member, index) => {
     const located = set.at(target, keyword, index)
     const name =
       ownString(readSchema(located, set)?.value, 'title') ??
@@ -231,7 +231,7 @@ function alternativesOf(schema: Located, set: ReferenceSet): TryExample[] {
         exampleOf(
           {
             ...target,
-            value: { ...value, [keyword]: [member] },
+            value: { ...target.value, [keyword]: [member] },
             origins: new Map([...(target.origins ?? []), [`${keyword}/0`, located]]),
           },
           { set, side: 'request', enough: 30 },

@@ -1,9 +1,8 @@
 import { t } from './try-text.ts'
 import { encodeRequest, type Credential, type GivenParameter } from '../encode-request.ts'
 import type { SampleBody, SampleRequest } from '../request-samples.ts'
-import { jsonProblem, findJsonError } from './json-text.ts'
-import { usableBase } from './usable-base.ts'
-import type { TryCredential, TryModel, TryParameter } from './try-model.ts'
+import { jsonProblem, findJsonError } from './check-body.ts'
+import { usableBase, type TryCredential, type TryModel, type TryParameter } from './try-model.ts'
 
 /** The reader's input. Lists are in the order of the model. */
 export interface TryValues {

@@ -1,7 +1,7 @@
 import { t } from './try-text.ts'
 import type { SampleRequest } from '../request-samples.ts'
 import { byteText, type FormRequest, type TryValues } from './form-request.ts'
-import { indentJson } from './json-text.ts'
+import { indentJson } from './check-body.ts'
 import type { TryModel } from './try-model.ts'
 
 /** A server's response. */

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { TrySecret, TryValues } from './form-request.ts'
-import type { TryModel } from './try-model.ts'
-import { useBase, useSecrets } from './try-session.ts'
+import { usableBase, type TryModel, type TryServer } from './try-model.ts'
 
 /** The reader's input in a form, and how each control changes it. */
 export interface EditableValues {
@@ -55,3 +54,79 @@ export function useTryValues(model: TryModel): EditableValues {
 
 const replaced = <Item>(list: readonly Item[], index: number, item: Item): readonly Item[] =>
   list.map((other, position) => (position === index ? item : other))
+
+const listeners = new Set<() => void>()
+let version = 0
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const announce = (): void => {
+  version++
+  for (const listener of listeners) listener()
+}
+
+/** Secrets by server and scheme, shared by all forms until the reader leaves the site; only in memory. */
+const secrets = new Map<string, TrySecret>()
+const none: TrySecret = { user: '', secret: '' }
+
+/**
+ * The reader's input for a scheme at a server (`base`). Each server has its own secrets, so none is sent to
+ * another one.
+ */
+function useSecrets(
+  base: string,
+  schemes: readonly string[],
+): {
+  readonly secrets: readonly TrySecret[]
+  readonly setSecret: (scheme: string, secret: TrySecret) => void
+} {
+  const keyOf = (scheme: string): string => `${usableBase(base) ? new URL(base).origin : base} ${scheme}`
+  useSyncExternalStore(subscribe, () => version)
+  return {
+    secrets: schemes.map((scheme) => secrets.get(keyOf(scheme)) ?? none),
+    setSecret: (scheme, secret) => {
+      secrets.set(keyOf(scheme), secret)
+      announce()
+    },
+  }
+}
+
+/** Distinguishes several APIs on one site by their servers. */
+const storageKey = (servers: readonly TryServer[]): string =>
+  `docgen.try-request ${servers.map(({ url }) => url).join(' ')}`
+
+/** The chosen base URLs, for browsers that block storage. */
+const chosen = new Map<string, string>()
+
+/** The base URL that all forms of this API use: the one chosen in this tab, or the first server. */
+function useBase(servers: readonly TryServer[]): readonly [base: string, setBase: (base: string) => void] {
+  const key = storageKey(servers)
+  const first = servers[0]?.url ?? ''
+  const base = useSyncExternalStore(subscribe, () => chosen.get(key) ?? recall(key) ?? first)
+  return [
+    base,
+    (next) => {
+      chosen.set(key, next)
+      if (usableBase(next)) remember(key, next)
+      announce()
+    },
+  ]
+}
+
+function recall(key: string): string | undefined {
+  try {
+    const stored = sessionStorage.getItem(key)
+    return stored !== null && usableBase(stored) ? stored : undefined
+  } catch {
+    return undefined // A browser may refuse storage altogether.
+  }
+}
+
+function remember(key: string, base: string): void {
+  try {
+    sessionStorage.setItem(key, base)
+  } catch {
+    // It is kept until the reader leaves the page.
+  }
+}

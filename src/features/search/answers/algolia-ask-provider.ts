@@ -7,9 +7,8 @@ import type {
 import { contextFilters } from '../../../model/search/documentation-tag.ts'
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
-import { AnswerFailure } from './failure.ts'
+import { AnswerFailure, postJson } from './post-json.ts'
 import { objectOf, parseObject, textIn } from '../query/parse-json.ts'
-import { postJson } from './post-json.ts'
 
 /** The assistant, and what it may search. */
 export interface AlgoliaAskOptions {

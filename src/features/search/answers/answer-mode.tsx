@@ -3,7 +3,8 @@ import type { AnswerMode, AnswerProvider } from '../../../model/search/answers.t
 import type { SearchProvider } from '../../../model/search/search-client.ts'
 import { IndexFiles } from '../query/load-index.ts'
 import { checkedProvider } from './checked-provider.ts'
-import { loadAnswerStyles } from './styles.ts'
+import address from '@theme/styles/search-answer.css?url'
+import { loadStyleSheet } from '../ui/styles.ts'
 
 /** What a provider can be created from. */
 export interface AnswerPlace {
@@ -40,3 +41,6 @@ async function routesOf(files: IndexFiles | undefined): Promise<ReadonlySet<stri
     return new Set()
   }
 }
+
+/** The style sheet of the answer mode. */
+const loadAnswerStyles = (): Promise<void> => loadStyleSheet(address)

@@ -1,5 +1,5 @@
 import type { AnswerEvent, AnswerProvider, Verdict } from '../../../model/search/answers.ts'
-import { AnswerFailure } from './failure.ts'
+import { AnswerFailure } from './post-json.ts'
 import { objectOf, textIn } from '../query/parse-json.ts'
 
 /** In characters. */

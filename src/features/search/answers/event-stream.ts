@@ -1,5 +1,5 @@
 import type { AnswerProblem } from '../../../model/search/answers.ts'
-import { AnswerFailure, failureOf } from './failure.ts'
+import { AnswerFailure, failureOf } from './post-json.ts'
 
 /** The time limit for a silent service, in milliseconds. */
 const maxSilence = 60_000

@@ -1,7 +1,7 @@
 import type { AnswerMode } from '../../../model/search/answers.ts'
-import { askAiAddress } from '../../../model/search/ask-ai-address.ts'
+import { askAiAddress } from '../../../model/search/algolia-addresses.ts'
 import { algoliaAnswers } from './algolia-ask-provider.ts'
-import { contextsOf } from '../hosted/contexts.ts'
+import { contextsOf } from '../hosted/algolia-provider.ts'
 import { answerMode, filesOf, type AnswerPlace } from './answer-mode.tsx'
 import { textIn } from '../query/parse-json.ts'
 

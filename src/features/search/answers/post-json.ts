@@ -1,4 +1,4 @@
-import { AnswerFailure, failureOf } from './failure.ts'
+import type { AnswerProblem } from '../../../model/search/answers.ts'
 
 /** The time limit for a response, in milliseconds. */
 const maxSilence = 20_000
@@ -35,4 +35,32 @@ export async function postJson(
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
+}
+
+/** A failure of a provider, in a form that can be shown to readers. */
+export class AnswerFailure extends Error {
+  readonly problem: AnswerProblem
+  /** In seconds. */
+  readonly retryAfter: number | undefined
+
+  constructor(problem: AnswerProblem, retryAfter?: number) {
+    super(`No answer: ${problem}`)
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Interprets an HTTP status, unless the body was more specific. */
+export function failureOf(response: Response, named?: AnswerProblem): AnswerFailure {
+  if (named !== undefined && named !== 'busy') return new AnswerFailure(named)
+  if (named === 'busy' || response.status === 429)
+    return new AnswerFailure('busy', secondsOf(response.headers.get('retry-after')))
+  return new AnswerFailure(response.status === 401 || response.status === 403 ? 'refused' : 'failed')
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function secondsOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return seconds > 0 && seconds < 86_400 ? seconds : undefined
 }

@@ -1,9 +1,8 @@
 import type { AnswerEvent, AnswerExchange, AnswerProvider } from '../../../model/search/answers.ts'
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
-import { AnswerFailure } from './failure.ts'
+import { AnswerFailure, postJson } from './post-json.ts'
 import { objectOf, parseObject, textIn } from '../query/parse-json.ts'
-import { postJson } from './post-json.ts'
 import { passageTitle, retrieveForConversation, type Passage, type Retrieve } from './retrieve.ts'
 
 /** The proxy, and options for its requests. */

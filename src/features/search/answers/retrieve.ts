@@ -9,7 +9,7 @@ import {
 } from '../../../model/search/search-index.ts'
 import type { AnswerRequest } from '../../../model/search/answers.ts'
 import type { IndexFiles } from '../query/load-index.ts'
-import { AnswerFailure } from './failure.ts'
+import { AnswerFailure } from './post-json.ts'
 
 /** A section of the site that may contain the answer. */
 export interface Passage {

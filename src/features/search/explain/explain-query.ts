@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Ranking, UnderstoodWord } from '../query/engine.ts'
 import type { RankedPage, RankedSection } from '../query/rank.ts'
 import type { Sections } from '../query/sections.ts'
+import { IndexFiles } from '../query/load-index.ts'
 
 /** Pages that are explained, and sections of each. */
 const maxPages = 10
@@ -69,4 +72,18 @@ function table(rows: readonly (readonly string[])[]): readonly string[] {
   return rows.map((row) =>
     `  ${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0))).join('  ')}`.trimEnd(),
   )
+}
+
+/** Reads the files of an index from a folder (absolute path). */
+export class DiskFiles extends IndexFiles {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    super('')
+    this.#folder = folder
+  }
+
+  protected override async fetch(name: string): Promise<unknown> {
+    return JSON.parse(await readFile(join(this.#folder, name), 'utf8'))
+  }
 }

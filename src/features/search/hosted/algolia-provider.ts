@@ -1,5 +1,9 @@
 import { liteClient } from 'algoliasearch/lite'
-import { contextFilters, documentationTag } from '../../../model/search/documentation-tag.ts'
+import {
+  contextFilters,
+  documentationTag,
+  type SearchContext,
+} from '../../../model/search/documentation-tag.ts'
 import type {
   MarkedText,
   SearchAnswer,
@@ -8,11 +12,10 @@ import type {
   SearchHit,
   SearchProvider,
 } from '../../../model/search/search-client.ts'
-
-import type { ContextOf } from './contexts.ts'
+import { objectOf, textIn } from '../query/parse-json.ts'
 
 /** The index, and which part of it to search. */
-export interface AlgoliaOptions {
+interface AlgoliaOptions {
   readonly appId: string
   readonly indexName: string
   /** The public search key. */
@@ -185,4 +188,26 @@ function marked(text: string): MarkedText {
     if (index === 0 || rest === undefined) return first === '' ? [] : [{ text: first, marked: false }]
     return [{ text: first, marked: true }, ...(rest === '' ? [] : [{ text: rest, marked: false }])]
   })
+}
+
+/** Returns what readers of a tree search; without a key, readers of pages in no tree. */
+type ContextOf = (tree: string | undefined) => SearchContext
+
+/**
+ * Reads the search contexts of a site.
+ *
+ * @param options The options in the page's form. With several trees, they include `contexts`.
+ * @param version The docs version of all pages, if each version is built separately.
+ */
+export function contextsOf(
+  options: Readonly<Record<string, unknown>>,
+  version: string | undefined,
+): ContextOf {
+  const contexts = objectOf(options['contexts']) ?? {}
+  return (tree = '') => {
+    const found = objectOf(contexts[tree]) ?? objectOf(contexts[''])
+    const tags = Array.isArray(found?.['tags']) ? found['tags'].map(String) : [documentationTag(version)]
+    const label = textIn(found?.['version'])
+    return { tags, ...(label === undefined ? {} : { version: label }) }
+  }
 }

@@ -1,6 +1,5 @@
-import type { EnginePlace, OpenedEngine } from '../ui/engine-place.ts'
+import { openEngine as openLocal, type EnginePlace, type OpenedEngine } from '../ui/open-lunr.ts'
 import { openEngine as openHosted } from './open-algolia.ts'
-import { openEngine as openLocal } from '../ui/open-lunr.ts'
 import { withFallback } from './with-fallback.ts'
 
 /** Opens the hosted engine, with the site's own index as a fallback. */

@@ -1,7 +1,6 @@
-import { algoliaProvider } from './algolia-provider.ts'
-import { contextsOf } from './contexts.ts'
+import { algoliaProvider, contextsOf } from './algolia-provider.ts'
 import { objectOf, textIn } from '../query/parse-json.ts'
-import type { EnginePlace, OpenedEngine } from '../ui/engine-place.ts'
+import type { EnginePlace, OpenedEngine } from '../ui/open-lunr.ts'
 
 /** Opens the configured hosted engine. */
 export function openEngine({ options }: EnginePlace): OpenedEngine {

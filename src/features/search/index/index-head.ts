@@ -1,6 +1,10 @@
 import type { SearchHead, SearchTree } from '../../../model/search/search-index.ts'
-import { asideWeight, isHistory } from '../query/page-address.ts'
+import { asideWeight, isHistory } from '../query/sections.ts'
 import type { ListedPage } from './listed-pages.ts'
+import { diagnose } from '../../../model/diagnose.ts'
+import type { Diagnostic } from '../../../model/diagnostic.ts'
+import { deferredIn, type ValuePath } from '../../../model/location.ts'
+import { didYouMean } from '../../../model/nearest.ts'
 
 /** The sidebar positions of pages: a list of distinct ones, and the index of each page's. */
 export function placesOf(pages: readonly ListedPage[]): Pick<SearchHead, 'places' | 'placeOf'> {
@@ -42,7 +46,7 @@ export function boostsOf(
 }
 
 /** Whether a page is below an address (`/reference`) or in a sidebar section. */
-export function isWhere({ route, sections }: Pick<ListedPage, 'route' | 'sections'>, where: string): boolean {
+function isWhere({ route, sections }: Pick<ListedPage, 'route' | 'sections'>, where: string): boolean {
   if (!where.startsWith('/')) return sections.includes(where)
   const folder = bare(where)
   const path = bare(route.path)
@@ -50,7 +54,7 @@ export function isWhere({ route, sections }: Pick<ListedPage, 'route' | 'section
 }
 
 /** Whether an address, with or without a trailing slash, is that of a page. */
-export const isRouteOf = ({ route }: Pick<ListedPage, 'route'>, path: string): boolean =>
+const isRouteOf = ({ route }: Pick<ListedPage, 'route'>, path: string): boolean =>
   bare(route.path) === bare(path)
 
 const bare = (path: string): string => path.replace(/\/+$/, '')
@@ -72,4 +76,40 @@ export function suggestedPages(
     .sort(([one, a], [other, b]) => b.inbound - a.inbound || one - other)
     .slice(0, maxSuggested)
     .map(([index]) => index)
+}
+
+/** Options that refer to pages. */
+interface NamingOptions {
+  readonly boost?: Readonly<Record<string, number>>
+  readonly suggestions?: readonly string[]
+}
+
+/** Reports `search-names-nothing` for each address and section without a page. */
+export function checkNames(
+  pages: readonly ListedPage[],
+  { boost = {}, suggestions = [] }: NamingOptions,
+): readonly Diagnostic[] {
+  const boosts = Object.keys(boost).flatMap((where) =>
+    pages.some((page) => isWhere(page, where))
+      ? []
+      : [namesNothing(where, ['search', 'boost', where], pages)],
+  )
+  const routes = suggestions.flatMap((path, index) =>
+    pages.some((page) => isRouteOf(page, path))
+      ? []
+      : [namesNothing(path, ['search', 'suggestions', index], pages)],
+  )
+  return [...boosts, ...routes]
+}
+
+function namesNothing(name: string, path: ValuePath, pages: readonly ListedPage[]): Diagnostic {
+  const isAddress = name.startsWith('/')
+  const known = isAddress ? pages.map(({ route }) => route.path) : pages.flatMap(({ sections }) => sections)
+  return diagnose(
+    'search-names-nothing',
+    isAddress
+      ? `Search finds no page at \`${name}\`.`
+      : `No category of a sidebar is called \`${name}\`, with a page that search finds.`,
+    { ...deferredIn('config')(path), hint: didYouMean(name, [...new Set<string>(known)]) },
+  )
 }

@@ -3,7 +3,6 @@ import { hrefOf } from '../../../model/address.ts'
 import type { Page, PageText } from '../../../model/page.ts'
 import type { InboundLinks, SiteView } from '../../../model/plugin.ts'
 import type { Route } from '../../../model/site.ts'
-import { isSearched } from '../is-searched.ts'
 
 /** A page in the index. */
 export interface ListedPage {
@@ -93,3 +92,12 @@ function linkTextsByPage(
   }
   return pages
 }
+
+/**
+ * Whether the site's search finds a page, in its own index and in that of a hosted engine. `noindex` only
+ * keeps search engines of others away.
+ */
+export const isSearched = (
+  { unlisted, kind }: Pick<Route, 'unlisted' | 'kind'>,
+  page: Pick<Page, 'frontMatter'> | undefined,
+): boolean => !unlisted && kind !== 'listing' && page?.frontMatter['search'] !== false

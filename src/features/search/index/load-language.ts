@@ -1,4 +1,4 @@
-import { languageFile } from '../../../model/search/language-file.ts'
+import { languageFile } from '../../../model/site-language.ts'
 import { english, lunrLanguage, type AddToLunr, type SearchLanguage } from '../query/language.ts'
 
 /** Loads the language module for a BCP 47 tag: `de-AT`. */

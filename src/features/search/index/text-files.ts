@@ -1,13 +1,17 @@
 import { nameHash } from '../../../kit.ts'
 import type { SiteView } from '../../../model/plugin.ts'
-import { noHash } from '../../../model/search/file-hashes.ts'
-import { partKey, textsFile, type PageTexts, type SearchTexts } from '../../../model/search/search-index.ts'
-import { distribute, powerOfTwo } from './group-pages.ts'
+import {
+  noHash,
+  partKey,
+  textsFile,
+  type PageTexts,
+  type SearchTexts,
+} from '../../../model/search/search-index.ts'
 import { pageText, type ListedPage } from './listed-pages.ts'
 import { pageTexts } from './page-documents.ts'
 
 /** The files with the texts of sections, and the file of each page. */
-export interface TextFiles {
+interface TextFiles {
   /** The concatenated hashes in the names of the files. */
   readonly hashes: string
   /** Contents by file name. */
@@ -103,3 +107,20 @@ function partsOf(page: ListedPage, site: SiteView): CutTexts {
 
 const textsOf = (listed: ListedPage, site: SiteView): readonly (readonly [text: string, code: string])[] =>
   pageTexts(listed, pageText(listed.page, site))
+
+/**
+ * Distributes items into `count` groups (a power of two) by the hash of their name, so that a group is stable
+ * when others are added or removed.
+ */
+function distribute<Item>(items: readonly Item[], count: number, nameOf: (item: Item) => string): Item[][] {
+  const groups: Item[][] = Array.from({ length: count }, () => [])
+  for (const item of items) {
+    let hash = 0x811c9dc5 // FNV-1a
+    for (const letter of nameOf(item)) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+    groups[((hash ^ (hash >>> 15)) >>> 0) % count]?.push(item)
+  }
+  return groups
+}
+
+/** The smallest power of two that is not less than `least`. */
+const powerOfTwo = (least: number): number => 2 ** Math.max(0, Math.ceil(Math.log2(least)))

@@ -1,15 +1,25 @@
 import { nameHash } from '../../../kit.ts'
 import type { SiteView } from '../../../model/plugin.ts'
 import { cutIndex, type IndexPiece, type SerializedIndex } from '../../../model/search/lunr-pieces.ts'
-import { writeRoughly } from '../../../model/search/number-text.ts'
+import {
+  writeRoughly,
+  isFoundWhole,
+  writeTerms,
+  synonymWords,
+  type SearchWords,
+} from '../../../model/search/search-words.ts'
 import { writeHeadings } from '../../../model/search/search-index.ts'
-import { isFoundWhole, writeTerms, type SearchWords } from '../../../model/search/search-words.ts'
-import { synonymWords } from '../../../model/search/synonym-words.ts'
 import type { SearchLanguage } from '../query/language.ts'
 import { pageText, type ListedPage } from './listed-pages.ts'
 import { buildLunrIndex } from './build-lunr-index.ts'
-import { countTerms, pageDocuments, withIntroduction, type SectionTerms } from './page-documents.ts'
-import { relatedWords, type RelatedWords } from './related-words.ts'
+import {
+  countTerms,
+  pageDocuments,
+  withIntroduction,
+  relatedWords,
+  type SectionTerms,
+  type RelatedWords,
+} from './page-documents.ts'
 
 /** The part of the index that comes from one page; cached between builds. */
 interface PageTerms {

@@ -1,15 +1,28 @@
-import { settingsBeside } from './algolia-settings.ts'
-import { connectTo, type EngineAnswer, type EngineRequest, type RetryPolicy } from './engine-connection.ts'
-import { namedSynonyms, outdatedSynonyms } from './named-synonyms.ts'
-import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { jsonOf, objectsOf, type JsonObject } from './read-answer.ts'
-import { ServiceError } from './service-error.ts'
-import { stagedName } from './staged-name.ts'
-import { whenStopped } from './when-stopped.ts'
-import { waitForTask } from './wait-for-task.ts'
+import {
+  connectTo,
+  jsonOf,
+  objectsOf,
+  ServiceError,
+  whenStopped,
+  waitForTask,
+  stringsOf,
+  type EngineAnswer,
+  type EngineRequest,
+  type RetryPolicy,
+  type JsonObject,
+} from './engine-connection.ts'
+import {
+  facets,
+  namedSynonyms,
+  outdatedSynonyms,
+  stagedName,
+  type PushTarget,
+  type StagedIndex,
+  type TargetOptions,
+} from './push-target.ts'
 
 /** Options for replacing an Algolia index. */
-export interface AlgoliaTargetOptions extends TargetOptions {
+interface AlgoliaTargetOptions extends TargetOptions {
   readonly appId: string
   /** Hosts in the order in which they are tried; by default, Algolia's. */
   readonly hosts?: readonly string[]
@@ -134,4 +147,43 @@ function ownHosts(appId: string): readonly string[] {
     `https://${name}.algolia.net`,
     ...[1, 2, 3].map((number) => `https://${name}-${String(number)}.algolianet.com`),
   ]
+}
+
+/** DocSearch's settings: headings before text. Only those that the owner has not set are applied. */
+const settings: JsonObject = {
+  searchableAttributes: [
+    'unordered(hierarchy.lvl1)',
+    'unordered(hierarchy.lvl2)',
+    'unordered(hierarchy.lvl3)',
+    'unordered(hierarchy.lvl4)',
+    'unordered(hierarchy.lvl5)',
+    'unordered(hierarchy.lvl6)',
+    'content',
+    'code',
+  ],
+  attributesToRetrieve: ['hierarchy', 'content', 'url', 'anchor', 'type'],
+  attributesToHighlight: ['hierarchy', 'content'],
+  attributesToSnippet: ['content:24'],
+  customRanking: ['desc(weight)'],
+  ignorePlurals: true,
+  separatorsToIndex: '_-',
+}
+
+/** Settings that are not copied with an index (`algolia.com/doc/api-reference/api-methods/copy-index`). */
+const uncopied = ['mode', 'enableReRanking']
+
+/** The settings to apply to a copy of an index with these settings, or to a new index. */
+function settingsBeside(own: JsonObject): JsonObject {
+  const open = Object.entries(settings).filter(
+    ([name]) => own[name] === undefined || own[name] === null || own[name] === '',
+  )
+  const kept = Object.entries(own).filter(
+    ([name, value]) => uncopied.includes(name) && value !== 'keywordSearch',
+  )
+  const filtered = stringsOf(own['attributesForFaceting'])
+  // An owner may have used a modifier: `searchable(tags)`.
+  const missing = facets.filter(
+    (facet) => !filtered.some((attribute) => attribute === facet || attribute.endsWith(`(${facet})`)),
+  )
+  return { ...Object.fromEntries([...open, ...kept]), attributesForFaceting: [...filtered, ...missing] }
 }

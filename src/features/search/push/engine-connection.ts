@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { hide } from './hide-key.ts'
-import { ServiceError } from './service-error.ts'
 
 /** Time limits and retries. Times are in milliseconds. */
 export interface RetryPolicy {
@@ -18,7 +16,7 @@ export interface RetryPolicy {
 }
 
 /** A hosted search engine: its addresses and authentication. */
-export interface Engine {
+interface Engine {
   /** Addresses in the order in which they are tried: `https://host/typesense`. */
   readonly addresses: readonly string[]
   /** Headers for authentication. */
@@ -157,3 +155,82 @@ const excerpt = (text: string): string =>
     .replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .trim()
     .slice(0, 200) || 'nothing'
+
+/** An error of an engine. The message continues a sentence that starts with the engine's name. */
+export class ServiceError extends Error {
+  /** The status of the last response; undefined if there was none. */
+  readonly status: number | undefined
+  /** Whether a retry may succeed. */
+  readonly passing: boolean
+
+  constructor(
+    message: string,
+    { status, passing = false }: { readonly status?: number; readonly passing?: boolean } = {},
+  ) {
+    super(message)
+    this.name = 'ServiceError'
+    this.status = status
+    this.passing = passing
+  }
+}
+
+/** Removes the key from a text, whether it occurs as is, in an address, or in JSON. */
+function hide(text: string, key: string): string {
+  const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)]
+  return forms.reduce((shown, form) => shown.replaceAll(form, '…'), text)
+}
+
+/** A JSON object in a response. */
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** Parses the body of a response. Throws a `ServiceError` if it is not a JSON object. */
+export function jsonOf({ text, status }: EngineAnswer, { quote }: EngineConnection): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch {
+    // Reported below.
+  }
+  throw new ServiceError(`answered with something that is not a JSON object: ${quote(text)}`, { status })
+}
+
+/** Whether a JSON value is an object. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The strings in a list; empty for any other value. */
+export const stringsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+
+/** The objects in a list; empty for any other value. */
+export const objectsOf = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+const longestPause = 2_000
+const usualTimeout = 600_000
+
+/** Polls a task until it is done, frequently at first. Throws a `ServiceError` after `taskTimeout`. */
+export async function waitForTask(
+  isDone: () => Promise<boolean>,
+  { delay, taskTimeout = usualTimeout, signal }: RetryPolicy,
+): Promise<void> {
+  let waited = 0
+  for (let wait = delay / 4; !(await isDone()); wait = Math.min(longestPause, wait * 1.5)) {
+    if (waited >= taskTimeout)
+      throw new ServiceError(`has not finished a task after ${String(Math.round(waited / 1_000))} s`, {
+        passing: true,
+      })
+    await pause(wait, undefined, signal ? { signal } : {})
+    waited += wait
+  }
+}
+
+const longestTimeout = 10_000
+
+/**
+ * The policy for cleaning up after an interruption or a silent engine: without the signal, and with short
+ * time limits.
+ */
+export function whenStopped({ timeout, delay }: RetryPolicy): RetryPolicy {
+  return { timeout: Math.min(timeout, longestTimeout), retries: 1, delay }
+}

@@ -1,15 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connectTo, type EngineAnswer, type EngineRequest, type RetryPolicy } from './engine-connection.ts'
-import { hidesKey, settingsBeside } from './meilisearch-settings.ts'
-import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { isObject, jsonOf, objectsOf, type JsonObject } from './read-answer.ts'
-import { ServiceError } from './service-error.ts'
-import { stagedName } from './staged-name.ts'
-import { whenStopped } from './when-stopped.ts'
-import { waitForTask } from './wait-for-task.ts'
+import {
+  connectTo,
+  isObject,
+  jsonOf,
+  objectsOf,
+  ServiceError,
+  whenStopped,
+  waitForTask,
+  stringsOf,
+  type EngineAnswer,
+  type EngineRequest,
+  type RetryPolicy,
+  type JsonObject,
+} from './engine-connection.ts'
+import { facets, stagedName, type PushTarget, type StagedIndex, type TargetOptions } from './push-target.ts'
+import { isDeepStrictEqual } from 'node:util'
 
 /** Options for replacing a Meilisearch index. */
-export interface MeilisearchTargetOptions extends TargetOptions {
+interface MeilisearchTargetOptions extends TargetOptions {
   /** The address of the server: `https://search.example.com`. */
   readonly url: string
 }
@@ -150,4 +158,65 @@ function isFinished(
 function swapOf(tasks: readonly JsonObject[], index: string): number | undefined {
   const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(index)))?.['uid']
   return typeof found === 'number' ? found : undefined
+}
+
+/** Only settings that the owner has not changed are applied. */
+const settings: JsonObject = {
+  searchableAttributes: [
+    'hierarchy.lvl1',
+    'hierarchy.lvl2',
+    'hierarchy.lvl3',
+    'hierarchy.lvl4',
+    'hierarchy.lvl5',
+    'hierarchy.lvl6',
+    'content',
+    'code',
+  ],
+  displayedAttributes: ['hierarchy', 'content', 'url', 'anchor', 'type'],
+  sortableAttributes: ['weight'],
+  rankingRules: ['words', 'typo', 'proximity', 'attribute', 'sort', 'exactness', 'weight:desc'],
+}
+
+/**
+ * The settings to apply to an index that replaces one with these settings. `usual` are the engine's defaults.
+ */
+function settingsBeside(
+  own: JsonObject,
+  usual: JsonObject,
+  synonyms: readonly (readonly string[])[],
+): JsonObject {
+  const changed = Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, usual[name]))
+  return {
+    ...settings,
+    ...Object.fromEntries(changed),
+    filterableAttributes: filterable(own['filterableAttributes']),
+    synonyms: synonymsBeside(own['synonyms'], synonyms),
+  }
+}
+
+/** Whether settings contain an embedder's key, which Meilisearch masks as `sk-prXXXXXX...`. */
+const hidesKey = (settings: string): boolean => /"apiKey":\s*"[^"]{0,8}X{3,}\.\.\."/.test(settings)
+
+/** Adds facets. Patterns with features (`{ attributePatterns: ['*'], … }`) are kept. */
+function filterable(own: unknown): readonly unknown[] {
+  const attributes: readonly unknown[] = Array.isArray(own) ? own : []
+  return [...attributes, ...facets.filter((facet) => !stringsOf(attributes).includes(facet))]
+}
+
+/** Adds synonyms. Meilisearch does not name groups, so existing ones are kept. */
+function synonymsBeside(
+  own: unknown,
+  groups: readonly (readonly string[])[],
+): Readonly<Record<string, readonly string[]>> {
+  const all = new Map(
+    Object.entries(isObject(own) ? own : {}).map(([word, others]) => [word, new Set(stringsOf(others))]),
+  )
+  for (const group of groups) {
+    for (const word of group) {
+      const others = all.get(word) ?? new Set()
+      for (const other of group) if (other !== word) others.add(other)
+      all.set(word, others)
+    }
+  }
+  return Object.fromEntries([...all].map(([word, others]) => [word, [...others]]))
 }

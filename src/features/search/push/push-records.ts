@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PushTarget, StagedIndex } from './push-target.ts'
 import type { SearchRecord } from './records.ts'
-import { ServiceError } from './service-error.ts'
+import { ServiceError } from './engine-connection.ts'
 
 /**
  * The maximum number of records per request, and their size in bytes of JSON; Algolia recommends at most 10

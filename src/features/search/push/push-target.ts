@@ -1,4 +1,5 @@
 import type { SearchRecord } from './records.ts'
+import { fingerprint } from '../../../kit.ts'
 
 /** A hosted search engine whose index can be replaced. */
 export interface PushTarget {
@@ -40,3 +41,38 @@ export interface TargetOptions {
   /** Groups of synonyms from the site's configuration. */
   readonly synonyms?: readonly (readonly string[])[]
 }
+
+const mark = '_docgen_'
+
+/** The temporary name of an index: `docs_docgen_1a2b`. Typesense keeps it behind the alias. */
+export const stagedName = (index: string, suffix: string): string => `${index}${mark}${suffix}`
+
+/** Whether a name was given by an earlier push. */
+export const isStagedName = (name: string, index: string): boolean => name.startsWith(index + mark)
+
+/** A group of synonyms, with a name that identifies it at the engine. */
+export interface NamedSynonyms {
+  readonly id: string
+  readonly words: readonly string[]
+}
+
+const prefix = 'docgen-'
+
+/** Names groups by their content, with a prefix that distinguishes them from an owner's. */
+export function namedSynonyms(groups: readonly (readonly string[])[]): readonly NamedSynonyms[] {
+  return groups
+    .filter(({ length }) => length > 1)
+    .map((words) => ({ id: prefix + fingerprint(...words, '').replaceAll(/[^\w-]/g, '_'), words }))
+}
+
+/** The names of groups from an earlier push that are no longer configured. */
+export function outdatedSynonyms(
+  ids: readonly unknown[],
+  synonyms: readonly NamedSynonyms[],
+): readonly string[] {
+  const wanted = new Set(synonyms.map(({ id }) => id))
+  return ids.filter((id) => typeof id === 'string').filter((id) => id.startsWith(prefix) && !wanted.has(id))
+}
+
+/** Facets for filtering, which are added to the owner's. */
+export const facets = ['language', 'version', 'docusaurus_tag', 'tags', 'type']

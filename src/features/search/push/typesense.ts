@@ -1,15 +1,31 @@
-import { connectTo, type EngineAnswer, type EngineRequest, type RetryPolicy } from './engine-connection.ts'
-import { namedSynonyms } from './named-synonyms.ts'
-import type { PushTarget, StagedIndex, TargetOptions } from './push-target.ts'
-import { jsonOf, stringsOf, type JsonObject } from './read-answer.ts'
-import { ServiceError } from './service-error.ts'
-import { isStagedName, stagedName } from './staged-name.ts'
-import { documentOf, missingFrom, newSchema } from './typesense-schema.ts'
-import { removeSynonymSet, saveOwnSynonyms, saveSynonymSet } from './typesense-synonyms.ts'
-import { whenStopped } from './when-stopped.ts'
+import {
+  connectTo,
+  jsonOf,
+  stringsOf,
+  ServiceError,
+  whenStopped,
+  objectsOf,
+  type EngineAnswer,
+  type EngineRequest,
+  type RetryPolicy,
+  type JsonObject,
+  type EngineConnection,
+} from './engine-connection.ts'
+import {
+  namedSynonyms,
+  isStagedName,
+  stagedName,
+  outdatedSynonyms,
+  type PushTarget,
+  type StagedIndex,
+  type TargetOptions,
+  type NamedSynonyms,
+} from './push-target.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { SearchRecord } from './records.ts'
 
 /** Options for replacing a Typesense collection. */
-export interface TypesenseTargetOptions extends TargetOptions {
+interface TypesenseTargetOptions extends TargetOptions {
   /** The address of the server: `https://search.example.com`. */
   readonly url: string
 }
@@ -121,4 +137,114 @@ export function typesenseTarget(
     }
   }
   return { name: 'Typesense', maxRecordBytes, open }
+}
+
+const fields: readonly JsonObject[] = [
+  ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => ({
+    name: `hierarchy.${level}`,
+    type: 'string',
+    optional: true,
+  })),
+  { name: 'content', type: 'string', optional: true },
+  { name: 'code', type: 'string', optional: true, token_separators: ['-', '_', '/', '.'] },
+  { name: 'url', type: 'string', index: false, optional: true },
+  { name: 'url_without_anchor', type: 'string', facet: true },
+  { name: 'anchor', type: 'string', index: false, optional: true },
+  { name: 'type', type: 'string', facet: true },
+  { name: 'tags', type: 'string[]', facet: true },
+  { name: 'language', type: 'string', facet: true },
+  { name: 'version', type: 'string', facet: true },
+  { name: 'docusaurus_tag', type: 'string', facet: true },
+  { name: 'weight', type: 'int32' },
+]
+
+/** The schema of a collection that replaces none. */
+const newSchema = (name: string): JsonObject => ({
+  name,
+  fields,
+  default_sorting_field: 'weight',
+  enable_nested_fields: true,
+  token_separators: ['-', '_'],
+})
+
+/** Properties that a clone lacks, besides documents. */
+const uncloned = ['metadata', 'curation_sets']
+
+/**
+ * The changes to a collection (new, or a clone of `own`) that add the owner's settings, the fields of the
+ * records, and these synonym sets.
+ */
+function missingFrom(made: JsonObject, own: JsonObject, synonymSets: readonly string[]): JsonObject {
+  const known = objectsOf(made['fields']).map(({ name }) => name)
+  const missing = fields.filter(({ name }) => !known.includes(name))
+  const wanted = [
+    ...uncloned.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]] as const])),
+    ['synonym_sets', synonymSets] as const,
+  ]
+  const changes = wanted.filter(([name, value]) => !isDeepStrictEqual(value, made[name] ?? []))
+  return { ...Object.fromEntries(changes), ...(missing.length > 0 ? { fields: missing } : {}) }
+}
+
+/** Converts a record to a Typesense document. */
+function documentOf({ objectID, hierarchy, ...record }: SearchRecord): JsonObject {
+  return {
+    id: objectID,
+    hierarchy: Object.fromEntries(Object.entries(hierarchy).filter(([, name]) => name !== null)),
+    ...record,
+  }
+}
+
+/**
+ * Responses that mean that there are no synonyms to remove: the key never had access to any, or the endpoint
+ * does not exist.
+ */
+const notForThisKey = [401, 403, 404]
+
+const setPath = (name: string): string => `/synonym_sets/${encodeURIComponent(name)}`
+
+/**
+ * Saves a synonym set. Since version 30, synonyms are in sets that collections refer to. Returns false for
+ * earlier versions, and if there are none.
+ */
+async function saveSynonymSet(
+  name: string,
+  synonyms: readonly NamedSynonyms[],
+  { ask }: EngineConnection,
+): Promise<boolean> {
+  if (synonyms.length === 0) return false
+  const items = synonyms.map(({ id, words }) => ({ id, synonyms: words }))
+  const { status } = await ask({ method: 'PUT', path: setPath(name), body: { items }, accept: [404] })
+  return status !== 404
+}
+
+/** Removes the synonyms of an index that is no longer used. */
+async function removeSynonymSet(
+  name: string,
+  { ask }: EngineConnection,
+  how?: Parameters<EngineConnection['ask']>[1],
+): Promise<void> {
+  await ask({ method: 'DELETE', path: setPath(name), accept: notForThisKey }, how)
+}
+
+/**
+ * Saves synonyms before version 30, when they belonged to the collection. A clone has them already, so those
+ * of an earlier configuration are removed.
+ */
+async function saveOwnSynonyms(
+  collection: string,
+  synonyms: readonly NamedSynonyms[],
+  connection: EngineConnection,
+): Promise<void> {
+  const path = `/collections/${encodeURIComponent(collection)}/synonyms`
+  const answer = await connection.ask({ method: 'GET', path, accept: notForThisKey })
+  const there =
+    answer.status === 200 ? objectsOf(jsonOf(answer, connection)['synonyms']).map(({ id }) => id) : []
+  for (const id of outdatedSynonyms(there, synonyms))
+    await connection.ask({ method: 'DELETE', path: `${path}/${encodeURIComponent(id)}`, accept: [404] })
+  for (const { id, words } of synonyms)
+    await connection.ask({
+      method: 'PUT',
+      path: `${path}/${encodeURIComponent(id)}`,
+      body: { synonyms: words },
+    })
 }

@@ -2,7 +2,7 @@ import type { SearchHead } from '../../../model/search/search-index.ts'
 import type { SearchWords } from '../../../model/search/search-words.ts'
 import { termsOf } from '../../../model/search/scan-terms.ts'
 import type { SearchFilter, SectionFacet, SuggestedPage } from '../../../model/search/search-client.ts'
-import { readEvidence, type Evidence, type Reading } from './evidence.ts'
+import { readEvidence, LunrIndex, type Evidence, type Reading } from './lunr-index.ts'
 import {
   defines,
   definingForm,
@@ -12,13 +12,18 @@ import {
   type HeadingWords,
 } from './heading-match.ts'
 import { english, type SearchLanguage } from './language.ts'
-import { LunrIndex } from './lunr-index.ts'
 import { Interpreter } from './meanings.ts'
-import { hasShortNames, slugWords, weightOfPage } from './page-address.ts'
+import {
+  hasShortNames,
+  slugWords,
+  weightOfPage,
+  Scope,
+  sectionsOf,
+  Sections,
+  type IndexedPage,
+} from './sections.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
 import { rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
-import { Scope, sectionsOf } from './scope.ts'
-import { Sections, type IndexedPage } from './sections.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What a query has found. */

@@ -1,7 +1,7 @@
 import { connector, isSigned, termsOf } from '../../../model/search/scan-terms.ts'
-import type { Reading } from './evidence.ts'
+import type { Reading } from './lunr-index.ts'
 import type { SearchLanguage } from './language.ts'
-import { namesAmong, termsWithPlaces } from './names.ts'
+import { namesAmong, termsWithPlaces } from './parse-query.ts'
 
 /** What of a query a heading is compared with. */
 export interface AskedHeading {

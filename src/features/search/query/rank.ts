@@ -1,4 +1,4 @@
-import type { Evidence } from './evidence.ts'
+import type { Evidence } from './lunr-index.ts'
 import type { Section, Sections } from './sections.ts'
 
 // A section is as good as what Lunr says of each word, saturated as in BM25 so that no word stands for all of

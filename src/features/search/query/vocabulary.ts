@@ -1,7 +1,6 @@
 import { editDistance } from '../../../model/nearest.ts'
-import { readRoughly } from '../../../model/search/number-text.ts'
+import { readRoughly, readTerms, type SearchWords } from '../../../model/search/search-words.ts'
 import { connector } from '../../../model/search/scan-terms.ts'
-import { readTerms, type SearchWords } from '../../../model/search/search-words.ts'
 import type { SearchLanguage } from './language.ts'
 
 /** The words of a site as they are written, and how to find those that a word of a query may mean. */

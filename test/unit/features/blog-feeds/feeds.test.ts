@@ -1,9 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { atomFeed } from '../../../../src/features/blog-feeds/atom.ts'
-import type { FeedFacts } from '../../../../src/features/blog-feeds/feed-facts.ts'
-import { jsonFeed } from '../../../../src/features/blog-feeds/json-feed.ts'
-import { rssFeed } from '../../../../src/features/blog-feeds/rss.ts'
+import { atomFeed, jsonFeed, rssFeed, type FeedFacts } from '../../../../src/features/blog-feeds/feeds.ts'
 import { asHref } from '../../../../src/model/path.ts'
 
 const hostile = 'A < B & "C" ]]> \u0007 \ud800'

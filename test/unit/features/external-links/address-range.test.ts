@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPrivateAddress } from '../../../../src/features/external-links/address-range.ts'
+import { isPrivateAddress } from '../../../../src/features/external-links/probe.ts'
 
 // IANA's registries of special-purpose addresses of IPv4 and IPv6, with what is not global in them, and the
 // blocks of multicast, site-local and IPv4-compatible addresses.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isPrivateAddress } from '../../../../src/features/external-links/address-range.ts'
+import { isPrivateAddress } from '../../../../src/features/external-links/probe.ts'
 import {
   checkExternal,
   externalDefaults,

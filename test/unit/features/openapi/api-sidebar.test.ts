@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SidebarItem } from '../../../../src/model/sidebar.ts'
 import { english } from '../../../../src/model/messages/english.ts'
 import { createTranslate } from '../../../../src/model/messages/messages.ts'
-import { apiSidebar } from '../../../../src/features/openapi/api-sidebar.ts'
+import { apiSidebar } from '../../../../src/features/openapi/api-navigation.ts'
 
 const translate = createTranslate(english)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readApi } from '../../../../src/features/openapi/read-api.ts'
 import { curl } from '../../../../src/features/openapi/request-samples.ts'
 import { sampleRequest } from '../../../../src/features/openapi/sample-request.ts'
-import { checkBody } from '../../../../src/features/openapi/try/check-body.ts'
+import { checkBody, findJsonError, indentJson } from '../../../../src/features/openapi/try/check-body.ts'
 import { describeTryRequest } from '../../../../src/features/openapi/try/describe-request.ts'
 import {
   byteText,
@@ -10,11 +10,16 @@ import {
   formRequest,
   type TryValues,
 } from '../../../../src/features/openapi/try/form-request.ts'
-import { usableBase } from '../../../../src/features/openapi/try/usable-base.ts'
-import { findJsonError, indentJson } from '../../../../src/features/openapi/try/json-text.ts'
+import {
+  usableBase,
+  baseOf,
+  serverOf,
+  variablesIn,
+  type TryModel,
+  type TryParameter,
+  type TryServer,
+} from '../../../../src/features/openapi/try/try-model.ts'
 import { reasonsFor, headersNotSent } from '../../../../src/features/openapi/try/send-request.ts'
-import { baseOf, serverOf, variablesIn } from '../../../../src/features/openapi/try/server-variables.ts'
-import type { TryModel, TryParameter, TryServer } from '../../../../src/features/openapi/try/try-model.ts'
 import { loadReference } from '../../../../src/features/reference-kit/load-reference.ts'
 
 const parameter = (

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passageAnswers } from '../../../../../src/features/search/answers/passages-provider.ts'
-import { quotePassage } from '../../../../../src/features/search/answers/quote-passage.ts'
+import { passageAnswers, quotePassage } from '../../../../../src/features/search/answers/passages-provider.ts'
 import type { Passage, Retrieved } from '../../../../../src/features/search/answers/retrieve.ts'
 import type { AnswerEvent, AnswerRequest } from '../../../../../src/model/search/answers.ts'
 import { parseAnswer } from '../../../../../src/model/search/answer-markdown.ts'

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveAnswers, startStream, type AnswerServer } from '../../../../e2e/answer-server.ts'
 import { Citations } from '../../../../../src/features/search/answers/citations.ts'
 import { EventParser, eventStream } from '../../../../../src/features/search/answers/event-stream.ts'
-import { AnswerFailure } from '../../../../../src/features/search/answers/failure.ts'
-import { postJson } from '../../../../../src/features/search/answers/post-json.ts'
+import { AnswerFailure, postJson } from '../../../../../src/features/search/answers/post-json.ts'
 
 const parse = (pieces: readonly string[]): readonly string[] => {
   const parser = new EventParser()

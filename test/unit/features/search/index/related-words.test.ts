@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { relatedWords } from '../../../../../src/features/search/index/related-words.ts'
+import { relatedWords } from '../../../../../src/features/search/index/page-documents.ts'
 import { english } from '../../../../../src/features/search/query/language.ts'
 
 describe('words that may be related to what titles say', () => {

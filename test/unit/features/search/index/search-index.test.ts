@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readRoughly, writeRoughly } from '../../../../../src/model/search/number-text.ts'
+import {
+  readRoughly,
+  writeRoughly,
+  readTerms,
+  writeTerms,
+} from '../../../../../src/model/search/search-words.ts'
 import { termsOf } from '../../../../../src/model/search/scan-terms.ts'
 import { readHeadings, writeHeadings } from '../../../../../src/model/search/search-index.ts'
-import { readTerms, writeTerms } from '../../../../../src/model/search/search-words.ts'
 import { search } from '../../../../../src/features/search/index.ts'
 import { buildIndex, manyPages, siteOf } from './site-of.ts'
 

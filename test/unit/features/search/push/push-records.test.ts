@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LeftBehind, pushRecords } from '../../../../../src/features/search/push/push-records.ts'
 import { searchRecords } from '../../../../../src/features/search/push/records.ts'
-import type { ServiceError } from '../../../../../src/features/search/push/service-error.ts'
+import type { ServiceError } from '../../../../../src/features/search/push/engine-connection.ts'
 import { addressesOf, engineKinds, recordPage, recordsOf, type StartedEngine } from './engine-kinds.ts'
 import type { Asked } from './engine-server.ts'
 

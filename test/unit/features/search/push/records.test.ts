@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fitRecords } from '../../../../../src/features/search/push/fit-records.ts'
-import { searchRecords, type SearchRecord } from '../../../../../src/features/search/push/records.ts'
+import {
+  fitRecords,
+  searchRecords,
+  type SearchRecord,
+} from '../../../../../src/features/search/push/records.ts'
 import { recordPage, recordsOf } from './engine-kinds.ts'
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))

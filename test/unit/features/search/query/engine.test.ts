@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerOf } from '../../../../../src/features/search/query/answer.ts'
+import { answerOf, snippet } from '../../../../../src/features/search/query/answer.ts'
 import { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
-import { snippet } from '../../../../../src/features/search/query/snippet.ts'
 import type { IndexPiece } from '../../../../../src/model/search/lunr-pieces.ts'
 import { readTerms } from '../../../../../src/model/search/search-words.ts'
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { loadLanguage } from '../../../../../src/features/search/index/load-language.ts'
 import type { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
-import { languageFile } from '../../../../../src/model/search/language-file.ts'
+import { languageFile } from '../../../../../src/model/site-language.ts'
 import { buildIndex, engineOf, type ShortPage } from '../index/site-of.ts'
 
 /** Opens a site of pages `[path, title, text]` in a language. */

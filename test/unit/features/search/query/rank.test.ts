@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { readEvidence } from '../../../../../src/features/search/query/evidence.ts'
+import { readEvidence } from '../../../../../src/features/search/query/lunr-index.ts'
 import {
   rankPages,
   type AskedWord,

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SearchEngine } from '../../../../../src/features/search/query/engine.ts'
-import { snippet } from '../../../../../src/features/search/query/snippet.ts'
+import { snippet } from '../../../../../src/features/search/query/answer.ts'
 import { english } from '../../../../../src/features/search/query/language.ts'
 import { parseQuery } from '../../../../../src/features/search/query/parse-query.ts'
-import { Synonyms } from '../../../../../src/features/search/query/synonyms.ts'
+import { Synonyms } from '../../../../../src/features/search/query/meanings.ts'
 import { buildIndex, engineOf, type ShortPage } from '../index/site-of.ts'
 
 const pages: ShortPage[] = [

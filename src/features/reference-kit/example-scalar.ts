@@ -227,3 +227,39 @@ class PatternText {
     return this.pattern[this.index]
   }
 }
+
+/** A number within the limits of a schema. */
+export function makeNumber(schema: PlainObject, whole: boolean): number {
+  const limit = (key: string): number | undefined =>
+    typeof schema[key] === 'number' ? schema[key] : undefined // Checked in the same line.
+  const step = limit('multipleOf')
+  const low = limit('exclusiveMinimum') ?? limit('minimum')
+  const high = limit('exclusiveMaximum') ?? limit('maximum')
+  const openLow = limit('exclusiveMinimum') !== undefined || schema.exclusiveMinimum === true
+  const openHigh = limit('exclusiveMaximum') !== undefined || schema.exclusiveMaximum === true
+  if (step !== undefined && step > 0) {
+    const start =
+      low === undefined
+        ? high === undefined
+          ? step
+          : Math.floor(high / step) * step
+        : Math.ceil(low / step) * step
+    const shifted =
+      openLow && start === low ? start + step : openHigh && start === high ? start - step : start
+    return Number(shifted.toPrecision(12))
+  }
+  if (low === undefined && high === undefined) return whole ? 1 : 1.5
+  if (low === undefined)
+    return Math.min(
+      whole ? 1 : 0.5,
+      whole ? Math.ceil(high ?? 0) - (openHigh ? 1 : 0) : (high ?? 0) - (openHigh ? 0.5 : 0),
+    )
+  const floor = whole
+    ? Math.ceil(low) + (openLow && Number.isInteger(low) ? 1 : 0)
+    : openLow
+      ? high === undefined
+        ? low + 0.5
+        : (low + high) / 2
+      : low
+  return floor
+}

@@ -8,3 +8,6 @@ export function algoliaHosts(appId: string): readonly [nearest: string, ...other
     `https://${id}-3.algolianet.com`,
   ]
 }
+
+/** The default address of Algolia Ask AI. */
+export const askAiAddress = 'https://askai.algolia.com'

@@ -1,0 +1,24 @@
+// Modules that the bundler generates for a site (src/stages/theme/client-search.ts and client-answers.ts).
+
+/** The language of the site's texts; the bundle of the theme puts it in. */
+declare module 'docgen:search-language' {
+  export const language: import('./query/language.ts').SearchLanguage
+}
+declare module 'docgen:search-engine' {
+  export const openEngine: (
+    place: import('./ui/open-lunr.ts').EnginePlace,
+  ) => import('./ui/open-lunr.ts').OpenedEngine
+}
+declare module 'docgen:answers' {
+  export const loadAnswers:
+    | (() => Promise<{
+        readonly openAnswers: (
+          place: import('./answers/answer-mode.tsx').AnswerPlace,
+        ) => Promise<import('../../model/search/answers.ts').AnswerMode>
+      }>)
+    | undefined
+}
+declare module 'docgen:answers-module' {
+  const provider: import('../../model/search/answers.ts').AnswerProvider
+  export default provider
+}

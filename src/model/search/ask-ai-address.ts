@@ -1,2 +1,0 @@
-/** The default address of Algolia Ask AI. */
-export const askAiAddress = 'https://askai.algolia.com'
