@@ -1,4 +1,4 @@
-import { importMade } from '../../engine/import-made.ts'
+import { importMade } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript } from './bundle-script.ts'
