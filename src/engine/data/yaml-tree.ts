@@ -110,7 +110,7 @@ export function placeInTree(
   path: readonly (string | number)[],
   wantKey: boolean,
   counter: LineCounter,
-): Place | undefined {
+): Place {
   let node: unknown = tree.contents
   let key: unknown
   for (const step of path) {
