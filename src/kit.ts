@@ -25,13 +25,13 @@ export {
   type DataDocument,
   type ParsedData,
 } from './engine/data/parse-data.ts'
-export { checkOptions, type OptionsSchema } from './engine/data/check-options.ts'
-export { shapeProblems } from './engine/data/shape-problems.ts'
+export { checkOptions, type OptionsSchema } from './engine/data/schema-issues.ts'
+export { shapeProblems } from './engine/data/schema-issues.ts'
 export type { SchemaIssue } from './model/schema-issue.ts'
 export { escapeHtml } from './model/escape-html.ts'
 export { LineIndex } from './model/line-index.ts'
-export { htmlToText } from './engine/html/html-text.ts'
-export { assetPath } from './engine/asset-path.ts'
+export { htmlToText } from './engine/html/scan-whole-html.ts'
+export { assetPath } from './engine/installed-package.ts'
 export { fingerprint, fingerprintOf, nameHash } from './engine/fingerprint.ts'
 export { didYouMean, nearest } from './model/nearest.ts'
 export {

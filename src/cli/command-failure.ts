@@ -1,7 +1,6 @@
 import { inspect } from 'node:util'
-import { fullDiskProblem } from '../engine/full-disk.ts'
-import { hasNoMoreFiles } from '../engine/open-files.ts'
-import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
+import { fullDiskProblem, hasNoMoreFiles } from '../engine/system-error.ts'
+import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { version } from '../../package.json'
-import { buildCommit } from '../engine/build-identity.ts'
+import { buildCommit } from '../engine/package-root.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { errorCode, isWithin } from '../engine/reader.ts'
+import { isWithin } from '../engine/file-name.ts'
+import { errorCode } from '../engine/system-error.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { CommandContext } from '../model/plugin-command.ts'
 

@@ -1,5 +1,5 @@
 import { fileName } from '../engine/file-name.ts'
-import { repositoryAround } from '../engine/repository-of.ts'
+import { repositoryAround } from '../engine/git-state.ts'
 import type { CliContext } from './context.ts'
 
 /**

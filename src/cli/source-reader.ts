@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isWithin } from '../engine/reader.ts'
-import { repositoryOf } from '../engine/repository-of.ts'
+import { isWithin } from '../engine/file-name.ts'
+import { repositoryOf } from '../engine/git-state.ts'
 
 /** Larger files are not read for code frames. */
 const largestFile = 5_000_000

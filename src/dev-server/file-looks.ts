@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fingerprint } from '../engine/fingerprint.ts'
-import { errorCode } from '../engine/reader.ts'
-import { stampAt } from '../engine/stamp.ts'
+import { errorCode } from '../engine/system-error.ts'
+import { stampAt } from '../engine/look.ts'
 
 /** Milliseconds by which file system timestamps may lag behind the clock. */
 const tick = 10

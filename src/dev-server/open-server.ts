@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { errorCode } from '../engine/reader.ts'
+import { errorCode } from '../engine/system-error.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { allowedHosts, guardRequest } from './guard-request.ts'
 import { readTarget, type RequestPath } from './read-target.ts'

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
-import { open, realpath, type FileHandle } from 'node:fs/promises'
+import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fingerprint, hashOfFile } from '../engine/fingerprint.ts'
-import { isWithin } from '../engine/reader.ts'
+import { isWithin } from '../engine/file-name.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { FileSource, ServedFile } from './served-file.ts'
 

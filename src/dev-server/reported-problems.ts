@@ -1,4 +1,4 @@
-import { fullDiskProblem } from '../engine/full-disk.ts'
+import { fullDiskProblem } from '../engine/system-error.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 

@@ -1,9 +1,7 @@
-import { readdirSync, rmSync, statSync, utimesSync, writeFileSync, type Dirent } from 'node:fs'
+import { type Dirent, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fingerprint, nameHash } from './fingerprint.ts'
-import { makeOwnFolder, placeOwnFile, readOwnFile } from './own-files.ts'
-import { processName } from './process-name.ts'
-import { renameFile } from './rename-file.ts'
+import { makeOwnFolder, placeOwnFile, processName, readOwnFile, renameFile } from './cache-folder.ts'
 
 /*
  * Bundles in the cache: code that docgen has made, each in a folder that is named by its contents. It never

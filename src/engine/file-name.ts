@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { isAbsolute, relative, sep } from 'node:path'
 
 /**
  * The name of a file wherever it should not depend on the machine: in diagnostics, addresses, cache keys, and
@@ -7,4 +7,10 @@ import { relative, sep } from 'node:path'
  */
 export function fileName(file: string, root: string): string {
   return relative(root, file).split(sep).join('/')
+}
+
+/** Whether `path` is `folder` or below it. Both are absolute. */
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }

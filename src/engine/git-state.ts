@@ -1,7 +1,6 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fingerprintOf } from './fingerprint.ts'
-import { repositoryAround } from './repository-of.ts'
 
 /**
  * A hash of what the last changes of the pages in some folders (relative to the root) depend on: in each
@@ -61,3 +60,17 @@ function textOf(path: string): string | undefined {
     return undefined
   }
 }
+
+/** The root of the Git repository that contains a folder; undefined if there is none. Absolute paths. */
+export function repositoryAround(root: string): string | undefined {
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+/**
+ * The root of the Git repository that contains a project; the project itself if there is none. Absolute
+ * paths.
+ */
+export const repositoryOf = (root: string): string => repositoryAround(root) ?? root

@@ -4,11 +4,9 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { LookKind } from '../model/site-code.ts'
 import { factName } from './look.ts'
-import { noticeEnvironment } from './notice-environment.ts'
-import { resolutionLooks } from './resolution-looks.ts'
-import { withNoticedStats } from './notice-stats.ts'
-import { noticeModule, type Notice } from './noticed-function.ts'
-import { borrow, noteLook, noteUnknown, runOwnCode, unnoticed, type RunningCode } from './site-code.ts'
+import { type Notice, noticeEnvironment, noticeModule, withNoticedStats } from './noticed-function.ts'
+import { resolutionLooks } from './module-graph.ts'
+import { borrow, noteLook, noteUnknown, type RunningCode, runOwnCode, unnoticed } from './site-code.ts'
 
 /*
  * Site code reaches the machine through Node's built-in modules, `process`, and a few globals. Their

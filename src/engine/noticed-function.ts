@@ -1,11 +1,15 @@
+// The first import of `node:process` by anybody reads every property; nobody's code is running yet.
+import process from 'node:process'
 import { promisify } from 'node:util'
-import { runningCode, type RunningCode } from './site-code.ts'
+import type { Look } from '../model/site-code.ts'
+import { factName } from './look.ts'
+import { noteLook, noteUnknown, runningCode, type RunningCode } from './site-code.ts'
 
 /** A function of a built-in module. */
-export type AnyFunction = (...args: unknown[]) => unknown
+type AnyFunction = (...args: unknown[]) => unknown
 
 /** A call of a function of Node: `noticing` stands for it in the stack. */
-export interface Call {
+interface Call {
   readonly args: unknown[]
   readonly code: RunningCode
   readonly noticing: (...args: never[]) => unknown
@@ -69,4 +73,87 @@ export function noticeModule(target: object, noticeOf: (name: string) => Notice 
         },
       })
   }
+}
+
+/** What a file's status may be asked without depending on when it was written, or where. */
+const isOfContent = (key: string | symbol): boolean =>
+  typeof key === 'symbol' || /^is[A-Z]|^constructor$/.test(key)
+
+/** `path`: undefined for a descriptor, whose file was noted, with its size, when it was opened. */
+export function withNoticedStats(
+  call: () => unknown,
+  { args, code }: Call,
+  path: string | undefined,
+): unknown {
+  const note = (key: string): void => {
+    if (path !== undefined) noteLook({ kind: key === 'size' ? 'content' : 'status', name: path }, code)
+    else if (key !== 'size') noteUnknown(`\`${key}\` of an open file`, get)
+  }
+  function get(stats: object, key: string | symbol): unknown {
+    // A promise asks for `then`.
+    if (key in stats && !isOfContent(key)) note(String(key))
+    const property: unknown = Reflect.get(stats, key, stats)
+    return typeof property === 'function' ? (property as AnyFunction).bind(stats) : property
+  }
+  const proxied = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null ? new Proxy(value, { get }) : value
+  const last = args.at(-1)
+  if (typeof last === 'function')
+    args[args.length - 1] = (error: unknown, stats: unknown): unknown =>
+      (last as AnyFunction)(error, proxied(stats))
+  const result = call()
+  return result instanceof Promise ? result.then(proxied) : proxied(result)
+}
+
+/** Notes when running site code asks for variables, arguments or the standard input of the process. */
+export function noticeEnvironment(): void {
+  let { argv } = process
+  const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
+  Object.defineProperty(process, 'env', {
+    configurable: true,
+    enumerable: true,
+    writable: true,
+    value: noticedVariables(process.env),
+  })
+  Object.defineProperty(process, 'argv', {
+    configurable: true,
+    enumerable: true,
+    get() {
+      note({ kind: 'fact', name: factName('process', 'argv') })
+      return argv
+    },
+    set(value: string[]) {
+      argv = value
+    },
+  })
+  const getInput = (): unknown => {
+    noteUnknown('standard input', getInput)
+    return stdin?.get?.call(process)
+  }
+  if (stdin?.get) Object.defineProperty(process, 'stdin', { ...stdin, get: getInput })
+}
+
+const noticedVariables = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  new Proxy(environment, {
+    get: (variables, name) => noted(variables, name)[name as string],
+    has: (variables, name) => name in noted(variables, name),
+    getOwnPropertyDescriptor: (variables, name) =>
+      Object.getOwnPropertyDescriptor(noted(variables, name), name),
+    ownKeys(variables) {
+      note({ kind: 'variables', name: '' })
+      return Reflect.ownKeys(variables)
+    },
+    // Assigning through `Reflect.set` would define a property, which `process.env` refuses.
+    set: (variables, name, value) => Object.assign(variables, { [name]: value as unknown }) === variables,
+  })
+
+function noted(variables: NodeJS.ProcessEnv, name: string | symbol): NodeJS.ProcessEnv {
+  // Methods that every object inherits are not variables.
+  if (typeof name === 'string' && !(name in Object.prototype)) note({ kind: 'variable', name })
+  return variables
+}
+
+function note(look: Look): void {
+  const code = runningCode()
+  if (code) noteLook(look, code)
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 let found: string | undefined
 
@@ -28,4 +28,34 @@ export function packageVersion(): string {
     version: string
   }
   return version
+}
+
+declare const DOCGEN_BUILD: string | undefined
+declare const DOCGEN_COMMIT: string | undefined
+
+/** A hash of docgen's own code, inserted when docgen is bundled; a constant when it runs from its sources. */
+export const buildIdentity = (): string => (typeof DOCGEN_BUILD === 'string' ? DOCGEN_BUILD : 'development')
+
+/** The commit that docgen was bundled from: `1a2b3c4d5e6f`. Empty if unknown. */
+export const buildCommit = (): string => (typeof DOCGEN_COMMIT === 'string' ? DOCGEN_COMMIT : '')
+
+let places: readonly string[] | undefined
+
+/**
+ * The folders of docgen's own code, as paths and as addresses; every import of a bundle is compared to them.
+ */
+const ownPlaces = (): readonly string[] =>
+  (places ??= ['dist', 'src']
+    .map((folder) => join(packageRoot(), folder))
+    .flatMap((folder) => [folder + sep, `${pathToFileURL(folder).href}/`]))
+
+/** Whether a file (absolute path) is one of docgen's own sources, or of what it was bundled into. */
+export const isOwnFile = (file: string): boolean => ownPlaces().some((place) => file.startsWith(place))
+
+/** Whether a call comes from docgen's own code, by its stack. */
+export function isOwnCode(stack: string): boolean {
+  const frame = stack
+    .split('\n')
+    .find((line) => /^\s+at /.test(line) && !/(?:\(|at )node:|<anonymous>\)?$/.test(line))
+  return frame !== undefined && ownPlaces().some((place) => frame.includes(place))
 }

@@ -1,8 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
-import { processName } from './process-name.ts'
-import { writeWhole } from './write-whole.ts'
+import { processName, writeWhole } from './cache-folder.ts'
 
 /** Where a value of the store is, and how to tell that it is intact. */
 export interface PackedValue {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce } from './share-work.ts'
 import { foundFrom, importInstalled } from './installed-package.ts'
 
 /** Creates images with sharp, which is loaded on first use. */

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileName } from './file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { Look, LookKind } from '../model/site-code.ts'
-import { absent, isOfPath } from './look.ts'
+import { absent, isOfPath, stampAt } from './look.ts'
 import { SeenLooks } from './seen-looks.ts'
-import { stampAt } from './stamp.ts'
+import { errorCode } from './system-error.ts'
+import { isWithin } from './file-name.ts'
 
 /**
  * Something that a result depends on: the content of a file or the names in a folder, as read by a stage; a
@@ -267,19 +268,6 @@ export class Disk {
 /** Plugins get the same text on every system. */
 const withLineFeeds = (text: string | undefined): string | undefined =>
   text?.includes('\r') === true ? text.replaceAll(/\r\n?/g, '\n') : text
-
-/** Whether `path` is `folder` or below it. Both are absolute. */
-export function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path)
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
-}
-
-/** The code of a system error, such as `ENOENT`; `unknown error` for any other error. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown error'
-}
 
 function isMissing(error: unknown): boolean {
   return (

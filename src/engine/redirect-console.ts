@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { Writable } from 'node:stream'
-import { errorCode } from './reader.ts'
+import { errorCode } from './system-error.ts'
 
 /**
  * Redirects everything that site code prints, through the console or the process's streams, to standard

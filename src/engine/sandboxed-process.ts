@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -6,8 +6,8 @@ import { asFatal, diagnose } from '../model/diagnose.ts'
 import type { RuleName } from '../model/rule.ts'
 import type { SourceLocation } from '../model/site.ts'
 import { locationAt } from '../model/location-at.ts'
-import { Failure } from './failure.ts'
-import { LoadedModules } from './loaded-modules.ts'
+import { Failure } from './stage.ts'
+import { LoadedModules } from './worker-thread.ts'
 import { exitDescriptor, type SandboxReply, type SandboxRequest } from './sandbox-protocol.ts'
 
 /** Limits of a sandboxed process; it is ended when it exceeds them. */

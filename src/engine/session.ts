@@ -1,24 +1,19 @@
 import { join } from 'node:path'
-import { fileName } from './file-name.ts'
-import { loadedPackages } from './installed-package.ts'
-import { cacheFolder } from './cache-folder.ts'
-import { CodeTrace, readsOfCode } from './code-trace.ts'
-import { LatestValues } from './latest-values.ts'
-import { packageVersion } from './package-root.ts'
-import { fingerprint } from './fingerprint.ts'
-import { Memo } from './memo.ts'
-import { Disk, type TracedRead } from './reader.ts'
-import { overlayStore } from './overlay-store.ts'
-import { usableFolder } from './usable-folder.ts'
-import { openSpill, type Spill } from './spill.ts'
-import { declaredLooks } from './look.ts'
-import { ThemeCode } from './theme-code.ts'
-import { memoryStore, openStore, type Store } from './store.ts'
-import type { LoadedConfig } from '../model/loaded-config.ts'
-import { readableFolders } from './readable-folders.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { buildIdentity } from './build-identity.ts'
+import { type LoadedConfig, pageFolders } from '../model/loaded-config.ts'
+import { buildIdentity, packageVersion } from './package-root.ts'
+import { cacheFolder, usableFolder } from './cache-folder.ts'
+import { CodeTrace, readsOfCode, ThemeCode } from './theme-code.ts'
+import { fileName } from './file-name.ts'
+import { fingerprint } from './fingerprint.ts'
+import { loadedPackages } from './installed-package.ts'
+import { declaredLooks } from './look.ts'
+import { Memo } from './memo.ts'
+import { memoryStore, openStore, overlayStore, type Store } from './store.ts'
+import { Disk, type TracedRead } from './reader.ts'
+import { repositoryOf } from './git-state.ts'
+import { openSpill, type Spill } from './spill.ts'
 
 /** Which cached bundles of the theme may be used. */
 export interface KeptBundles {
@@ -59,7 +54,7 @@ export interface Session {
 }
 
 /** Options for opening a session. */
-export interface SessionOptions {
+interface SessionOptions {
   /** Whether to use the cache on disk. */
   readonly cache: boolean
   /** Absolute path; the project's cache folder by default. */
@@ -137,3 +132,38 @@ export function openSession(
  * everything that its code has looked at so far.
  */
 export const traceOfConfig = ({ configTrace }: Session): readonly TracedRead[] => configTrace.trace
+
+/**
+ * Caches the last value per name, for processes that build repeatedly. A value must depend only on its key.
+ */
+class LatestValues {
+  readonly #values = new Map<string, { readonly key: string; readonly value: unknown }>()
+
+  /** The last value of the name if it was created for the same key; otherwise a new one. */
+  of<Value>(name: string, key: string, make: () => Value): Value {
+    const known = this.#values.get(name)
+    // Each name is used by only one caller, so its values have one type.
+    if (known?.key === key) return known.value as Value
+    const value = make()
+    this.#values.set(name, { key, value })
+    return value
+  }
+
+  forget(name: string): void {
+    this.#values.delete(name)
+  }
+}
+
+/**
+ * The folders that stages may read, relative to the project root: those with pages, and on a site of another
+ * generator, whose pages show files that lie beside it, the Git repository around it.
+ */
+export const readableFolders = (
+  loaded: Pick<LoadedConfig, 'root' | 'config' | 'editions'>,
+): readonly string[] => {
+  const repository = fileName(repositoryOf(loaded.root), loaded.root)
+  return [
+    ...pageFolders(loaded),
+    ...(loaded.config.conventions.isTolerant && repository !== '' ? [repository] : []),
+  ]
+}

@@ -8,7 +8,7 @@ export interface WorkBreaks {
 }
 
 /** How a list of tasks is done: in batches by helpers, or by this thread. */
-export interface SharedWork<Task, Done, Helper> {
+interface SharedWork<Task, Done, Helper> {
   readonly tasks: readonly Task[]
   readonly helpers: readonly Helper[]
   /** The helper that can do a task with the least effort. Default: this thread can. */
@@ -107,3 +107,21 @@ class Queues<Task, Helper> {
 }
 
 const listen = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * Applies `work` to each of `items`, at most `limit` at a time, and returns the results in order. Rejects
+ * with the first rejection, without waiting for the remaining ones.
+ */
+export async function atOnce<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = items.entries()
+  const run = async (): Promise<void> => {
+    for (const [index, item] of queue) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(items.length, limit) }, run))
+  return results
+}

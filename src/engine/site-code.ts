@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { dirname, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Look, SiteCode } from '../model/site-code.ts'
-import { isMade } from './import-made.ts'
 import { isUnknownResult, see } from './look.ts'
-import { isOwnCode } from './own-code.ts'
+import { isOwnCode } from './package-root.ts'
 
 /** Who is running. */
 export interface RunningCode {
@@ -106,3 +107,19 @@ export function unnoticed<Value>(call: () => Value): Value {
     isPaused = before
   }
 }
+
+/** Folders of modules that docgen has made and this process has imported, with a separator at the end. */
+const folders = new Set<string>()
+
+/**
+ * Imports a module (absolute path) that docgen has made, which lies in a folder of its own with its parts.
+ * Reading them is Node's work, and nothing that their code looks at (`isMade`). `query` makes it another
+ * module: `?run=2`.
+ */
+export function importMade(file: string, query = ''): Promise<unknown> {
+  folders.add(dirname(file) + sep)
+  return import(pathToFileURL(file).href + query)
+}
+
+/** Whether a file (absolute path) is such a module, or a part of one. */
+const isMade = (file: string): boolean => [...folders].some((folder) => file.startsWith(folder))

@@ -1,6 +1,6 @@
-import { closeSync, existsSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { processName } from './process-name.ts'
+import { processName, writeWhole } from './cache-folder.ts'
 
 /**
  * Stores texts that a process needs once more before it ends: in memory at first, and beyond a limit in a
@@ -65,8 +65,7 @@ class SpillFile {
   append(text: string): () => string {
     const bytes = Buffer.from(text)
     const start = this.#length
-    for (let done = 0; done < bytes.length;)
-      done += writeSync(this.#descriptor, bytes, done, bytes.length - done, start + done)
+    writeWhole(this.#descriptor, bytes, start)
     const { length } = bytes
     this.#length += length
     return () => this.#read(start, length)

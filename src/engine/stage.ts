@@ -1,7 +1,7 @@
-import { Failure } from './failure.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { fingerprint } from './fingerprint.ts'
 import type { Memo, Remembered } from './memo.ts'
 import type { Session } from './session.ts'
-import type { Setup } from './setup.ts'
 
 /**
  * A cached stage: its name, and what is stored of a result. Declared in the `stage.ts` of its folder, and run
@@ -43,7 +43,7 @@ export interface Work<Input> {
 /**
  * The type of a value if it is plain data, which is hashed as a whole; otherwise, `never` for what is not.
  */
-export type Data<Value> = Value extends string | number | boolean | null | undefined
+type Data<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends ((...parameters: never[]) => unknown) | ReadonlyMap<never, unknown> | ReadonlySet<never>
     ? never
@@ -107,13 +107,13 @@ function keepAt<Input, Done, Value>(
 }
 
 /** The values for a list of inputs, in order. */
-export interface StageResults<Value> {
+interface StageResults<Value> {
   readonly values: readonly Value[]
   readonly fromCache: number
 }
 
 /** How a stage is run on many inputs. */
-export interface RunOnAll<Input, Done> {
+interface RunOnAll<Input, Done> {
   /**
    * Produces results in any order, here or in threads, and passes each to `receive` immediately, so that a
    * large site's are not in memory all at once. Of several results for one input, the last counts.
@@ -157,4 +157,60 @@ function given<Value>(value: Value | undefined, { name }: { readonly name: strin
   if (value === undefined)
     throw new Error(`The stage ${name} was run without a result for one of its inputs.`)
   return value
+}
+
+/**
+ * What all runs of a stage are given besides their input, as one value. Its hash is part of every key of the
+ * stage, and the stage sees nothing else, so nobody lists what a result depends on.
+ */
+export interface Setup<Value> {
+  readonly value: Value
+  readonly hash: string
+  /**
+   * Whether it is plain data, which threads can be sent. Functions of the site stay in the process that
+   * evaluated the configuration.
+   */
+  readonly isPlain: boolean
+}
+
+/**
+ * Freezes and hashes the setup of a stage. Functions cannot be compared: they, and the values beside them in
+ * a list or object, count by `code`, the hash of the configuration that they come from. Those values are not
+ * frozen, because the site's code may expect to change them. Throws if anything else is not plain data.
+ */
+export function setupOf<Value>(value: Value, code = ''): Setup<Value> {
+  let isPlain = true
+  const dataOf = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part
+    const values: readonly unknown[] = Object.values(part)
+    if (values.some((each) => typeof each === 'function')) {
+      isPlain = false
+      return { code }
+    }
+    if (!isPlainObject(part)) throw new Error('A setup contains something other than plain data')
+    Object.freeze(part)
+    if (Array.isArray(part)) return values.map(dataOf)
+    const entries = Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))
+    return Object.fromEntries(entries.map(([key, each]) => [key, dataOf(each)]))
+  }
+  const hash = fingerprint(JSON.stringify(dataOf(value)) ?? '')
+  return { value, hash, isPlain }
+}
+
+const isPlainObject = (value: object): boolean =>
+  Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+
+/** The setup of a stage whose results depend on their input alone. */
+export const noSetup: Setup<undefined> = setupOf(undefined)
+
+/**
+ * Why a stage has no result for an input: the thread or process that ran it ended. This may be different next
+ * time, so it is never stored.
+ */
+export class Failure {
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    this.diagnostics = diagnostics
+  }
 }

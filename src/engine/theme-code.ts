@@ -1,14 +1,13 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { SiteCode, type Noted, type UnknownUse } from '../model/site-code.ts'
-import { CodeTrace } from './code-trace.ts'
-import { makeOwnFolder } from './own-files.ts'
-import { processName } from './process-name.ts'
-import type { Disk, TracedRead } from './reader.ts'
+import { type Noted, nothing, SiteCode, type UnknownUse } from '../model/site-code.ts'
+import { makeOwnFolder, processName } from './cache-folder.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { CodeReads, Disk, TracedRead } from './reader.ts'
 import type { Store } from './store.ts'
 
 /** What a session gives the code of its theme. */
-export interface ThemeCodeOptions {
+interface ThemeCodeOptions {
   readonly store: Store
   readonly disk: Disk
   /** Absolute path of the folder for copies of bundles. */
@@ -118,3 +117,53 @@ function removeCopy(path: string): void {
     // It stays until the cache is removed.
   }
 }
+
+/**
+ * What code of the site has looked at so far, in a form that a trace can name. A result may depend on all of
+ * it: modules keep what they read, and pass it on. Each addition is a list in the store that names the list
+ * before, so that a thousand results of one plugin do not store a thousand long lists.
+ */
+export class CodeTrace {
+  readonly #code: SiteCode
+  readonly #store: Store
+  readonly #disk: Disk
+  readonly #reads: TracedRead[] = []
+  #added = nothing
+  #latest: string | undefined
+
+  constructor(code: SiteCode, store: Store, disk: Disk) {
+    this.#code = code
+    this.#store = store
+    this.#disk = disk
+  }
+
+  /** The entry for the trace of a result that is ready now; none if nothing was looked at. */
+  get trace(): readonly TracedRead[] {
+    this.#addNew()
+    return this.#latest === undefined ? [] : [{ kind: 'code', path: this.#latest, hash: '' }]
+  }
+
+  /** Everything that such entries name so far. */
+  get reads(): readonly TracedRead[] {
+    return this.#reads
+  }
+
+  #addNew(): void {
+    const looks = this.#code.looksSince(this.#added)
+    this.#added = this.#code.counts
+    if (looks.length === 0) return
+    const reads = this.#disk.tracedLooks(looks)
+    this.#reads.push(...reads)
+    const text = JSON.stringify({ ...(this.#latest === undefined ? {} : { before: this.#latest }), reads })
+    this.#latest = fingerprint(text)
+    this.#store.set(keyOf(this.#latest), text)
+  }
+}
+
+/** Returns what a list contains, from the store. */
+export function readsOfCode(id: string, store: Store): CodeReads | undefined {
+  const text = store.get(keyOf(id))
+  return text === undefined ? undefined : (JSON.parse(text) as CodeReads) // As `CodeTrace` writes it.
+}
+
+const keyOf = (id: string): string => `code:${id}`

@@ -7,7 +7,7 @@ import type { ImportKind, OnResolveResult, Plugin, ResolveResult } from 'esbuild
 import { linkedPath } from './foreign-paths.ts'
 import { withImportGlobs } from './import-globs.ts'
 import { withListPatterns } from './list-patterns.ts'
-import { asksForOwnName, withOwnNames } from '../engine/own-names.ts'
+import { asksForOwnName, withOwnNames } from '../engine/esbuild.ts'
 
 const asking = Symbol('asking')
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import type { Clock } from '../engine/clock.ts'
-import { isWithin } from '../engine/reader.ts'
+import { isWithin } from '../engine/file-name.ts'
 import { shownName } from '../engine/look.ts'
 import type { Session } from '../engine/session.ts'
 import { applyPolicy, fails } from '../diagnostics/apply-policy.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { pageFolders, type LoadedConfig } from '../model/loaded-config.ts'
+import { type LoadedConfig, pageFolders } from '../model/loaded-config.ts'
 import { checkOutputFolder } from '../stages/output/output-folder.ts'
 import { writeOutput } from '../stages/output/stage.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
-import { rememberBuild, type FolderHashes } from './build-record.ts'
+import { type FolderHashes, rememberBuild } from './build-record.ts'
 
 /** Throws a `DiagnosticError` if the output would overwrite sources. */
 export async function refuseSources(

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writ
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { identity } from '../../bin/bundle-options.mjs'
-import { buildIdentity } from '../../src/engine/build-identity.ts'
+import { buildIdentity } from '../../src/engine/package-root.ts'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
 import { builtWith, movedPackage, newFolder, removeMoved } from './moved-package.ts'
 

@@ -1,12 +1,10 @@
-import { LineCounter, parseAllDocuments, parseDocument, type Document } from 'yaml'
+import { type Document, LineCounter, parseAllDocuments, parseDocument } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { locationAt } from '../../model/location-at.ts'
-import { JsonPlaces } from './json-places.ts'
-import { noteNumbers } from './json-numbers.ts'
+import { JsonPlaces, noteNumbers } from './json-text.ts'
 import { tooDeepAt } from './nesting.ts'
-import { placeInTree } from './yaml-place.ts'
-import { SyntaxAt, treeValue } from './yaml-value.ts'
+import { placeInTree, SyntaxAt, treeValue } from './yaml-tree.ts'
 
 /** A parsed YAML or JSON file with the positions of its values. */
 export interface DataDocument {

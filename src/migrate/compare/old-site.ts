@@ -1,14 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix, resolve } from 'node:path'
-import { atOnce } from '../../engine/at-once.ts'
+import { atOnce } from '../../engine/share-work.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { publishedPage } from './published-page.ts'
 import {
   belowBase,
   pageAddress,
-  publishedInFolder,
   type Published,
+  publishedInFolder,
   type PublishedSite,
 } from './published-site.ts'
 import { parseSitemap } from './sitemap.ts'

@@ -1,4 +1,4 @@
-import { htmlToText } from '../../engine/html/html-text.ts'
+import { htmlToText } from '../../engine/html/scan-whole-html.ts'
 import { scanTags } from '../../engine/html/scan-tags.ts'
 import {
   asData,

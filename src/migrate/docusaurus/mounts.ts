@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, posix } from 'node:path'
-import { fileName } from '../../engine/file-name.ts'
-import { isWithin } from '../../engine/reader.ts'
-import { asData, asFlag, asText, asTexts, compact, standsFor, type Data } from '../foreign-data.ts'
+import { fileName, isWithin } from '../../engine/file-name.ts'
+import { asData, asFlag, asText, asTexts, compact, type Data, standsFor } from '../foreign-data.ts'
 import type { MigrationDraft } from '../migration.ts'
 
 /** Context for converting content folders. */

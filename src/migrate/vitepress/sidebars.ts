@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { htmlToText } from '../../engine/html/html-text.ts'
+import { htmlToText } from '../../engine/html/scan-whole-html.ts'
 import { isExternal } from '../../model/address.ts'
 import { asData, asFlag, asList, asText, compact, type Data } from '../foreign-data.ts'
 

@@ -1,14 +1,13 @@
 import { availableParallelism } from 'node:os'
-import type { Failure } from '../../engine/failure.ts'
-import { loadedHere } from '../../engine/loaded-modules.ts'
+import type { Failure } from '../../engine/stage.ts'
+import { bundledEntry, loadedHere } from '../../engine/worker-thread.ts'
 import { SandboxedProcess, type SandboxJob } from '../../engine/sandboxed-process.ts'
 import type { Session } from '../../engine/session.ts'
-import { bundledEntry } from '../../engine/worker-thread.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
 import type { Compiler } from './compiler.ts'
-import { makePage, type MadePage, type MakeTask } from './make-page.ts'
-import { moduleOf, PageThread, type MakeSetups } from './page-thread.ts'
+import { type MadePage, makePage, type MakeTask } from './make-page.ts'
+import { type MakeSetups, moduleOf, PageThread } from './page-thread.ts'
 import { makeInThread } from './render-elsewhere.ts'
 
 /**

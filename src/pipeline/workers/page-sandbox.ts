@@ -1,11 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeSync } from 'node:fs'
-import { endThisGroup, endWithParent } from '../../engine/end-with-parent.ts'
-import { exitDescriptor, type SandboxReply, type SandboxRequest } from '../../engine/sandbox-protocol.ts'
+import {
+  endThisGroup,
+  endWithParent,
+  exitDescriptor,
+  type SandboxReply,
+  type SandboxRequest,
+} from '../../engine/sandbox-protocol.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
 import type { RenderSetup } from '../../stages/render/render-setup.ts'
 import { withoutSentBranches } from '../../stages/render/render-task.ts'
-import { makePage, type MadePage, type MakeTask } from './make-page.ts'
+import { type MadePage, makePage, type MakeTask } from './make-page.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 
 /**

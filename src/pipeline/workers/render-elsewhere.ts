@@ -1,11 +1,11 @@
-import { Failure } from '../../engine/failure.ts'
+import { Failure } from '../../engine/stage.ts'
 import type { Compiler } from './compiler.ts'
 import {
   compileContents,
-  withCompiled,
   type CompiledTask,
   type MadePage,
   type MakeTask,
+  withCompiled,
 } from './make-page.ts'
 import type { MakeSetups, PageThread } from './page-thread.ts'
 

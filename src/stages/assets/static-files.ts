@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from '../../engine/reader.ts'
+import { errorCode } from '../../engine/system-error.ts'
 import { pathBelow } from '../../model/content-tree.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'

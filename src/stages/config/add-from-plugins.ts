@@ -1,8 +1,7 @@
 import { hintText } from '../../model/hint.ts'
 import type { PlainObject } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { isPlain, plainValue } from './plain-value.ts'
-import { shown, valueAt, valueProblem, type Problem, type ValuePath } from './problem.ts'
+import { isPlain, plainValue, shown, valueAt, valueProblem, type Problem, type ValuePath } from './problem.ts'
 
 /** What a plugin cannot add: it exists only once these have been read. */
 const ofTheSite: ReadonlySet<string> = new Set(['plugins', 'sidebars', 'compatibility'])

@@ -1,11 +1,10 @@
 import { basename, join } from 'node:path'
-import { buildIdentity } from '../../engine/build-identity.ts'
 import { keepBundleFolder, readBundleFolder, recallBundleFolder } from '../../engine/bundle-folder.ts'
+import { usableFolder } from '../../engine/cache-folder.ts'
 import { fingerprint, fingerprintOf, nameHash } from '../../engine/fingerprint.ts'
-import { usableFolder } from '../../engine/usable-folder.ts'
 import { computedImport, looksTheSame, recordLooks } from '../../engine/module-graph.ts'
+import { buildIdentity } from '../../engine/package-root.ts'
 import type { RecordedLook, SiteCode } from '../../model/site-code.ts'
-import type { ModuleOptions } from './module-options.ts'
 import { compileScript, graphWithPackages } from './compile-script.ts'
 
 /** A configuration file bundled into one script. */
@@ -142,3 +141,16 @@ const filesIn = (folder: string): Pick<BundledScript, 'compiled' | 'map'> => ({
   compiled: join(folder, compiledName),
   map: join(folder, mapName),
 })
+
+/** How files of the configuration are bundled and evaluated. */
+export interface ModuleOptions {
+  /** Absolute path of the project root. */
+  readonly root: string
+  /** Absolute path of the cache folder. */
+  readonly cacheDir: string
+  /** Whether a bundle of an earlier run may be used. */
+  readonly reuse: boolean
+  readonly timeoutMilliseconds: number
+  /** Notes what they look at. */
+  readonly code: SiteCode
+}

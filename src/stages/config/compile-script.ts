@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { BuildFailure, Message, Metafile, Plugin } from 'esbuild'
-import { withEsbuild } from '../../engine/esbuild.ts'
+import { ownNames, withEsbuild } from '../../engine/esbuild.ts'
 import {
   computedImport,
   computedImportsReported,
@@ -11,8 +11,7 @@ import {
 } from '../../engine/module-graph.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isOwnFile } from '../../engine/own-code.ts'
-import { ownNames } from '../../engine/own-names.ts'
+import { isOwnFile } from '../../engine/package-root.ts'
 import {
   closeFiles,
   followPackages,

@@ -1,8 +1,7 @@
-import { importMade } from '../../engine/import-made.ts'
+import { importMade } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
-import type { BundledScript } from './bundle-script.ts'
-import type { ModuleOptions } from './module-options.ts'
+import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { locationOfError } from '../../engine/stack-place.ts'
 

@@ -1,7 +1,8 @@
-import { foreignConfigs } from '../../migrate/counterparts/configuration.ts'
+import { existsSync, readdirSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
+import { foreignConfigs } from '../../migrate/counterparts/configuration.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 
 const configExtensions = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml'] as const
@@ -89,3 +90,12 @@ export async function isFile(path: string): Promise<boolean> {
 async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false
 }
+
+/** The names of the folders in a folder (absolute path), sorted; empty if it does not exist. */
+export const foldersIn = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name)
+        .sort()
+    : []

@@ -4,8 +4,7 @@ import { decodeText } from '../../engine/decode-text.ts'
 import { forgetRequired, noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { runSiteCode } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import type { BundledScript } from './bundle-script.ts'
-import type { ModuleOptions } from './module-options.ts'
+import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
 
 /** The default export of a file. */

@@ -2,32 +2,34 @@ import { join, posix, sep } from 'node:path'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import {
+  type ContentTree,
   currentVersion,
   isBelow,
   pathBelow,
   projectItself,
-  type ContentTree,
 } from '../../model/content-tree.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { isFile } from './find-config.ts'
-import { blogOptions, listsTags, tagOptions } from './blog-options.ts'
+import { blogOptions, listsTags, tagOptions, type MountConfig } from './schema-content.ts'
 import {
   loadMountSidebars,
   noSidebars,
+  type Sidebars,
   sidebarsOfFile,
   withEveryPage,
-  type Sidebars,
 } from './load-sidebars.ts'
-import type { Locate } from './locate.ts'
-import type { ModuleOptions } from './module-options.ts'
+import { invalidValue, type Locate, place, type Problem, type ValuePath } from './problem.ts'
+import type { ModuleOptions } from './bundle-script.ts'
 import { mountFiles, versionFolder, versionSidebars } from '../../model/mount-files.ts'
-import { isInOrAround, mountProblems, type Mount } from './mount-problems.ts'
-import { versionsOfMount, type MountVersion } from './versions-of-mount.ts'
-import { place, type Problem, type ValuePath } from './problem.ts'
-import { noVersions, releasedVersions } from './released-versions.ts'
-import type { MountConfig } from './schema-content.ts'
-import { withUnversionedIds } from './unversioned-ids.ts'
+import { isInOrAround, type Mount, mountProblems } from './named-paths.ts'
+import {
+  type MountVersion,
+  noVersions,
+  releasedVersions,
+  versionsOfMount,
+  withUnversionedIds,
+} from './released-versions.ts'
 
 /** The input for creating content trees. */
 export interface TreesInput {
@@ -154,13 +156,11 @@ const mountsWithVersions = (
     )?.tree
     return other
       ? [
-          {
-            rule: 'invalid-config-value',
-            path: [...mount.at, 'path'],
-            at: 'value',
-            message: `The mount \`${mount.path}\` overlaps \`${other.path}\`, which holds version \`${other.version?.name ?? ''}\` of \`${mounts.find(({ id }) => id === other.mount)?.path ?? other.mount}\`.`,
-            hint: 'Versions are published with their mount: leave their folder out, or set `disableVersioning` there.',
-          },
+          invalidValue(
+            [...mount.at, 'path'],
+            `The mount \`${mount.path}\` overlaps \`${other.path}\`, which holds version \`${other.version?.name ?? ''}\` of \`${mounts.find(({ id }) => id === other.mount)?.path ?? other.mount}\`.`,
+            'Versions are published with their mount: leave their folder out, or set `disableVersioning` there.',
+          ),
         ]
       : []
   })

@@ -3,8 +3,6 @@ import { isData } from './load-module.ts'
 import type { Locate } from './problem.ts'
 import { fileName } from '../../engine/file-name.ts'
 
-export type { Locate }
-
 /**
  * Locates values in a configuration file (absolute path) without running it. A value that cannot be
  * determined, such as the result of a function, has the location of the nearest enclosing one. The file is
@@ -26,9 +24,13 @@ export function createLocate(file: string, root: string): Locate {
 
 async function prepare(file: string, root: string): Promise<Locate> {
   if (!isData(file)) return (await import('./locate-in-script.ts')).locateInScript(file, root)
-  const [{ locateInData }, source] = await Promise.all([
-    import('./locate-in-data.ts'),
+  const [{ parseDocument, LineCounter }, { placeInTree }, source] = await Promise.all([
+    import('yaml'),
+    import('../../engine/data/yaml-tree.ts'),
     readFile(file, 'utf8'),
   ])
-  return locateInData(source, fileName(file, root))
+  const lines = new LineCounter()
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  return (path, at = 'value') =>
+    Promise.resolve({ file: fileName(file, root), place: placeInTree(document, path, at === 'key', lines) })
 }

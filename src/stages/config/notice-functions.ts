@@ -1,9 +1,11 @@
 import type { FrontMatterRule } from '../../model/front-matter.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { declaredLooks } from '../../engine/look.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import type { SiteCode } from '../../model/site-code.ts'
-import { lend, runSiteCode, type RunningCode } from '../../engine/site-code.ts'
+import { lend, type RunningCode, runSiteCode } from '../../engine/site-code.ts'
 import { pluginKeys } from './parse-plugins.ts'
-import { isPlain } from './plain-value.ts'
+import { isPlain } from './problem.ts'
 
 type AnyFunction = (...args: unknown[]) => unknown
 
@@ -55,4 +57,23 @@ function noticedFunction(
         ? () => Function.prototype.toString.call(target)
         : (Reflect.get(target, name, target) as unknown),
   })
+}
+
+/** The configuration with functions that run as site code, which depends on what the site declares. */
+export function noticed<Config extends Pick<SiteConfig, 'plugins' | 'frontMatter' | 'dependencies'>>(
+  config: Config,
+  code: SiteCode,
+  root: string,
+): Config {
+  const { plugins, frontMatter, dependencies } = config
+  if (dependencies) code.declare(undefined, declaredLooks(dependencies, root))
+  for (const plugin of plugins)
+    // A plugin that asks elsewhere runs in every build.
+    if (plugin.dependencies ?? plugin.asksElsewhere)
+      code.declare(plugin.name, declaredLooks(plugin.dependencies ?? {}, root))
+  return {
+    ...config,
+    plugins: plugins.map((plugin) => noticedPlugin(plugin, code)),
+    frontMatter: noticedRules(frontMatter, code),
+  }
 }

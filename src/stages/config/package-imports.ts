@@ -3,10 +3,9 @@ import { isBuiltin } from 'node:module'
 import { extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Message, Plugin } from 'esbuild'
-import { buildIdentity } from '../../engine/build-identity.ts'
-import { asksForOwnName, withOwnNames } from '../../engine/own-names.ts'
-import { isOwnFile } from '../../engine/own-code.ts'
-import { packageName } from '../../engine/resolution-looks.ts'
+import { buildIdentity, isOwnFile } from '../../engine/package-root.ts'
+import { asksForOwnName, withOwnNames } from '../../engine/esbuild.ts'
+import { packageName } from '../../engine/module-graph.ts'
 
 const asking = Symbol('asking')
 const missing = Symbol('missing package')

@@ -6,19 +6,20 @@ import type { SiteConfig } from '../../model/site-config.ts'
 import type { NavbarItemConfig } from '../../model/navbar-config.ts'
 import { addFromPlugins } from './add-from-plugins.ts'
 import { undeclaredSettings } from './i18n/locale-problems.ts'
-import { mixedContentProblems } from './mixed-content-problems.ts'
-import { mountKindProblems } from './mount-kind-problems.ts'
+import {
+  mixedContentProblems,
+  mountKindProblems,
+  secretProblems,
+  unusableSynonyms,
+} from './config-problems.ts'
 import { parseMessages } from './parse-messages.ts'
-import { unknownRuleProblems } from './parse-plugin-rules.ts'
+import { unknownRuleProblems } from './rules.ts'
 import { parsePlugins } from './parse-plugins.ts'
 import { listOf } from '../../model/list-of.ts'
-import { pathText, shown, type Problem, type ValuePath } from './problem.ts'
+import { invalidValue, pathText, plainValue, type Problem, shown, type ValuePath } from './problem.ts'
 import { zodProblems } from './zod-problems.ts'
-import { plainValue } from './plain-value.ts'
-import { secretProblems } from './secret-problems.ts'
 import { siteConfigSchema } from './schema.ts'
 import type { MountConfig } from './schema-content.ts'
-import { unusableSynonyms } from './unusable-synonyms.ts'
 
 /** A configuration before its content trees and sidebars have been loaded. */
 export type ParsedSite = Omit<SiteConfig, 'trees' | 'messages' | 'assetBase' | 'ownMessages'> & {
@@ -111,19 +112,16 @@ function withLocale(plain: unknown): { readonly value: unknown; readonly problem
   return {
     value: rest,
     problems: [
-      {
-        rule: 'invalid-config-value',
-        path: ['locale'],
-        at: 'key',
-        message:
-          typeof locale === 'string'
-            ? 'The configuration has both `locale` and `i18n`.'
-            : `\`locale\` must be text, not ${shown(locale)}.`,
-        hint:
-          typeof locale === 'string'
-            ? '`locale` is short for a site in one language; keep one of the two.'
-            : "As in `locale: 'de'`.",
-      },
+      invalidValue(
+        ['locale'],
+        typeof locale === 'string'
+          ? 'The configuration has both `locale` and `i18n`.'
+          : `\`locale\` must be text, not ${shown(locale)}.`,
+        typeof locale === 'string'
+          ? '`locale` is short for a site in one language; keep one of the two.'
+          : "As in `locale: 'de'`.",
+        'key',
+      ),
     ],
   }
 }
@@ -133,13 +131,12 @@ function contentProblems(plain: unknown): readonly Problem[] {
   const keys = Object.keys(plain as object) // The configuration is an object: see `parseConfig`.
   return keys.includes('content') && keys.includes('contentDir')
     ? [
-        {
-          rule: 'invalid-config-value',
-          path: ['contentDir'],
-          at: 'key',
-          message: 'The configuration has both `content` and `contentDir`.',
-          hint: '`contentDir` is short for one folder at the root of the site; keep one of the two.',
-        },
+        invalidValue(
+          ['contentDir'],
+          'The configuration has both `content` and `contentDir`.',
+          '`contentDir` is short for one folder at the root of the site; keep one of the two.',
+          'key',
+        ),
       ]
     : []
 }
@@ -174,11 +171,9 @@ function versionProblems({ versions, navbar }: Pick<SiteConfig, 'versions' | 'na
 }
 
 function noObject(raw: unknown): Problem {
-  return {
-    rule: 'invalid-config-value',
-    path: [],
-    at: 'value',
-    message: `The configuration must be an object, not ${shown(raw)}.`,
-    hint: 'Write `export default defineConfig({ … })`.',
-  }
+  return invalidValue(
+    [],
+    `The configuration must be an object, not ${shown(raw)}.`,
+    'Write `export default defineConfig({ … })`.',
+  )
 }

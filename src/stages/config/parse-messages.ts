@@ -3,7 +3,7 @@ import type { MessageKey, Messages, PluralForms } from '../../model/messages/mes
 import { isRecord } from '../../model/plain-data.ts'
 import { listOf } from '../../model/list-of.ts'
 import { writeInstead } from '../../model/hint.ts'
-import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
+import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
 import { unknownKey } from './zod-problems.ts'
 
 /** The messages that a configuration overrides, and problems with them. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 import * as z from 'zod'
+import { isRecord } from '../../model/plain-data.ts'
+import { builtInCommands } from '../../model/plugin-command.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { pluginCommandProblems } from './parse-plugin-commands.ts'
-import { pluginRuleProblems } from './parse-plugin-rules.ts'
-import { frontMatterRule } from './schema-rules.ts'
-import { shown, valueProblem, type Problem, type ValuePath } from './problem.ts'
-import { zodProblems, unknownKey } from './zod-problems.ts'
+import { type Problem, shown, type ValuePath, valueProblem } from './problem.ts'
+import { frontMatterRule, pluginRuleProblems } from './rules.ts'
+import { unknownKey, zodProblems } from './zod-problems.ts'
 
 const keys: Readonly<
   Record<keyof Plugin, { readonly is: (value: unknown) => boolean; readonly expected: string }>
@@ -26,18 +26,18 @@ const keys: Readonly<
         .safeParse(value).success,
     expected: 'an object with lists of `files` and `variables`',
   },
-  markdown: { is: isObject, expected: 'an object with `remark` and `rehype`' },
+  markdown: { is: isRecord, expected: 'an object with `remark` and `rehype`' },
   frontMatter: {
     is: (value) => z.record(z.string(), frontMatterRule).safeParse(value).success,
     expected: 'an object of types, or of functions that say what is wrong with a value',
   },
-  components: { is: isObject, expected: 'an object of module paths' },
+  components: { is: isRecord, expected: 'an object of module paths' },
   styles: { is: Array.isArray, expected: 'a list of paths' },
-  pageStyles: { is: isObject, expected: 'an object of lists of paths' },
+  pageStyles: { is: isRecord, expected: 'an object of lists of paths' },
   images: { is: isFunction, expected: 'a function' },
   head: { is: isFunction, expected: 'a function' },
-  contentSecurityPolicy: { is: isObject, expected: 'an object of lists of sources' },
-  rules: { is: isObject, expected: 'an object of rules' },
+  contentSecurityPolicy: { is: isRecord, expected: 'an object of lists of sources' },
+  rules: { is: isRecord, expected: 'an object of rules' },
   check: { is: isFunction, expected: 'a function' },
   commands: { is: Array.isArray, expected: 'a list of commands' },
   emitsBelow: {
@@ -52,7 +52,7 @@ const keys: Readonly<
 export const pluginKeys = Object.keys(keys) as readonly (keyof Plugin)[] // These are its keys.
 
 /** The plugins of a configuration, and problems with them. */
-export interface ParsedPlugins {
+interface ParsedPlugins {
   readonly plugins: readonly Plugin[]
   /** The index of each in the configured list. */
   readonly entries: readonly number[]
@@ -94,7 +94,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         `Call it: \`${entry.name || 'plugin'}()\`.`,
       ),
     ]
-  if (!isObject(entry))
+  if (!isRecord(entry))
     return [
       valueProblem(
         path,
@@ -119,7 +119,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
   const files = [
     ...modulesIn(entry['components'], [...path, 'components']),
     ...modulesIn(entry['styles'], [...path, 'styles']),
-    ...Object.entries(isObject(entry['pageStyles']) ? entry['pageStyles'] : {}).flatMap(([name, sheets]) =>
+    ...Object.entries(isRecord(entry['pageStyles']) ? entry['pageStyles'] : {}).flatMap(([name, sheets]) =>
       modulesIn(sheets, [...path, 'pageStyles', name]),
     ),
   ].flatMap(fileProblem)
@@ -132,7 +132,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
         ),
       ]
     : []
-  const rules = isObject(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
+  const rules = isRecord(entry['rules']) ? pluginRuleProblems(entry['rules'], path, others) : []
   const { commands: listed } = entry
   const commands = Array.isArray(listed) ? pluginCommandProblems(listed, path, others) : []
   return [...unknown, ...wrongTypes, ...files, ...twice, ...rules, ...commands]
@@ -142,7 +142,7 @@ function pluginProblems(entry: unknown, path: ValuePath, others: readonly Plugin
 const modulesIn = (value: unknown, path: ValuePath): readonly (readonly [ValuePath, unknown])[] =>
   Array.isArray(value)
     ? value.map((file: unknown, index) => [[...path, index], file])
-    : Object.entries(isObject(value) ? value : {}).map(([name, file]) => [[...path, name], file])
+    : Object.entries(isRecord(value) ? value : {}).map(([name, file]) => [[...path, name], file])
 
 function fileProblem([path, file]: readonly [ValuePath, unknown]): readonly Problem[] {
   if (typeof file !== 'string' || !isAbsolute(file))
@@ -171,6 +171,105 @@ function isFunction(value: unknown): boolean {
   return typeof value === 'function'
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+const nameForm = /^[a-z][a-z0-9-]*(?: [a-z][a-z0-9-]*)*$/
+const argumentForm = /^(?:<[\w-]+(?:\.{3})?>|\[[\w-]+(?:\.{3})?\])$/
+const flagsForm = /^(?:-[a-zA-Z], )?(--[a-z][a-z0-9-]*)(?: <[\w-]+>)?$/
+/** Options that every command has. */
+const takenFlags = /(?:^|, )(?:-c|-h|--dir|--config|--help|--verbose)(?=,| |$)/
+
+/** Finds problems in the commands of a plugin. `path` is the plugin's path in the configuration. */
+function pluginCommandProblems(
+  commands: readonly unknown[],
+  path: ValuePath,
+  others: readonly Plugin[],
+): readonly Problem[] {
+  const names: string[] = []
+  return commands.flatMap((command, index) => {
+    const at: ValuePath = [...path, 'commands', index]
+    if (!isRecord(command)) return [valueProblem(at, `must be a command, not ${shown(command)}`)]
+    const { name } = command
+    const nameProblem = typeof name === 'string' ? objectionToName(name, names, others) : undefined
+    if (typeof name === 'string') names.push(name)
+    return [
+      ...typeProblems(command, at),
+      ...(nameProblem ? [valueProblem([...at, 'name'], nameProblem.rest, nameProblem.hint)] : []),
+      ...listOf(command['arguments']).flatMap((argument, each) =>
+        argumentProblems(argument, [...at, 'arguments', each]),
+      ),
+      ...listOf(command['options']).flatMap((option, each) =>
+        commandOptionProblems(option, [...at, 'options', each]),
+      ),
+    ]
+  })
 }
+
+function typeProblems(command: Readonly<Record<string, unknown>>, at: ValuePath): readonly Problem[] {
+  const wrong = (key: string, expected: string): readonly Problem[] => [
+    valueProblem([...at, key], `must be ${expected}, not ${shown(command[key])}`),
+  ]
+  return [
+    ...(isText(command['name']) ? [] : wrong('name', 'the words of the command')),
+    ...(isText(command['summary']) ? [] : wrong('summary', 'a text')),
+    ...(typeof command['run'] === 'function' ? [] : wrong('run', 'a function')),
+    ...['arguments', 'options'].flatMap((key) =>
+      command[key] === undefined || Array.isArray(command[key]) ? [] : wrong(key, 'a list'),
+    ),
+  ]
+}
+
+function objectionToName(
+  name: string,
+  before: readonly string[],
+  others: readonly Plugin[],
+): { readonly rest: string; readonly hint?: string } | undefined {
+  if (!nameForm.test(name))
+    return {
+      rest: `cannot be ${shown(name)}`,
+      hint: 'Write words in lower case with one space between them: `metadata pull`.',
+    }
+  const [first = ''] = name.split(' ')
+  if (builtInCommands.some((own) => own === first))
+    return { rest: `begins with \`${first}\`, a command of docgen`, hint: 'Begin it with another word.' }
+  if (before.includes(name)) return { rest: `is \`${name}\`, which is already a command of the plugin` }
+  const owner = others.find(({ commands = [] }) => commands.some((command) => command.name === name))
+  return owner
+    ? {
+        rest: `is \`${name}\`, which is also a command of the plugin \`${owner.name}\``,
+        hint: 'Give it another name.',
+      }
+    : undefined
+}
+
+function argumentProblems(argument: unknown, at: ValuePath): readonly Problem[] {
+  if (!isRecord(argument)) return [valueProblem(at, `must be an argument, not ${shown(argument)}`)]
+  const { name } = argument
+  return typeof name === 'string' && argumentForm.test(name)
+    ? []
+    : [
+        valueProblem(
+          [...at, 'name'],
+          `cannot be ${shown(name)}`,
+          'Write `<file>`, or `[file]` when it may be left out.',
+        ),
+      ]
+}
+
+function commandOptionProblems(option: unknown, at: ValuePath): readonly Problem[] {
+  if (!isRecord(option)) return [valueProblem(at, `must be an option, not ${shown(option)}`)]
+  const { flags, parse } = option
+  if (typeof flags !== 'string' || !flagsForm.test(flags))
+    return [
+      valueProblem([...at, 'flags'], `cannot be ${shown(flags)}`, 'Write `--dry-run` or `--timeout <ms>`.'),
+    ]
+  if (takenFlags.test(flags))
+    return [
+      valueProblem([...at, 'flags'], `is ${shown(flags)}, which every command has`, 'Give it another name.'),
+    ]
+  return parse === undefined || typeof parse === 'function'
+    ? []
+    : [valueProblem([...at, 'parse'], `must be a function, not ${shown(parse)}`)]
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : [])

@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentVersion } from '../../model/content-tree.ts'
+import { currentVersion, type TreeVersion } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { foldersIn } from './folders-in.ts'
-import { isFile } from './find-config.ts'
-import { loadModule } from './load-module.ts'
-import { createLocate } from './locate.ts'
-import type { ModuleOptions } from './module-options.ts'
-import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount-files.ts'
 import { inQuotes } from '../../model/hint.ts'
-import type { Mount } from './mount-problems.ts'
-import { place, shown, type Problem } from './problem.ts'
+import { listOf } from '../../model/list-of.ts'
+import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount-files.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
+import { foldersIn, isFile } from './find-config.ts'
+import { loadModule } from './load-module.ts'
+import type { Sidebars } from './load-sidebars.ts'
+import { createLocate } from './locate.ts'
+import { invalidValue, place, type Problem, shown, type ValuePath } from './problem.ts'
+import type { ModuleOptions } from './bundle-script.ts'
+import type { Mount } from './named-paths.ts'
+import type { MountConfig } from './schema-content.ts'
 
 /** The versions of a mount on disk. */
-export interface ReleasedVersions {
+interface ReleasedVersions {
   /** Newest first. */
   readonly names: readonly string[]
   /** Absolute path of the list, if it exists. */
@@ -42,19 +45,15 @@ export async function releasedVersions(
   if (!isNames(value)) {
     const wrong = Array.isArray(value) ? value.findIndex((name) => typeof name !== 'string') : -1
     const entry: unknown = Array.isArray(value) ? value[wrong] : undefined
-    const problem: Problem = {
-      rule: 'invalid-config-value',
-      path: wrong === -1 ? [] : [wrong],
-      at: 'value',
-      message:
-        wrong === -1
-          ? `\`${files.versions}\` must be a list of names of versions, not ${shown(value)}.`
-          : `The name of a version must be a text, not ${shown(entry)}.`,
-      hint:
-        typeof entry === 'number'
-          ? inQuotes(String(entry))
-          : 'As in `["2.0", "1.0"]`, the newest first. For a file that is about something else, set `disableVersioning` on the mount.',
-    }
+    const problem: Problem = invalidValue(
+      wrong === -1 ? [] : [wrong],
+      wrong === -1
+        ? `\`${files.versions}\` must be a list of names of versions, not ${shown(value)}.`
+        : `The name of a version must be a text, not ${shown(entry)}.`,
+      typeof entry === 'number'
+        ? inQuotes(String(entry))
+        : 'As in `["2.0", "1.0"]`, the newest first. For a file that is about something else, set `disableVersioning` on the mount.',
+    )
     return { ...noVersions, inputs: [list], diagnostics: await place([problem], locate) }
   }
   // If the configuration selects the published versions, the list may also contain the unreleased one.
@@ -112,3 +111,140 @@ export async function releasedVersions(
 
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
+
+/** A version of a mount, with the part of its addresses after the mount's route: `next`, or nothing. */
+export interface MountVersion extends TreeVersion {
+  readonly segment: string
+}
+
+/**
+ * The versions of a mount: the unreleased one, followed by those in `versions.json`, with their
+ * default labels, paths, and banners. `at` is the mount's
+ * path in the configuration; `nextLabel` is the label of the unreleased version. Empty for a mount without
+ * versions.
+ */
+export function versionsOfMount(
+  mount: MountConfig,
+  released: readonly string[],
+  at: ValuePath,
+  nextLabel: string,
+): { readonly versions: readonly MountVersion[]; readonly problems: readonly Problem[] } {
+  if (released.length === 0 && Object.keys(mount.versions).length === 0 && mount.includeCurrentVersion)
+    return { versions: [], problems: [] }
+  const all = [...(mount.includeCurrentVersion ? [currentVersion] : []), ...released]
+  const wanted = mount.onlyIncludeVersions
+  const names = wanted ? all.filter((name) => wanted.includes(name)) : all
+  const problems = [
+    ...(wanted ?? []).flatMap((name, index) => unknown(name, [...at, 'onlyIncludeVersions', index], all)),
+    ...(mount.lastVersion === undefined ? [] : unknown(mount.lastVersion, [...at, 'lastVersion'], names)),
+    ...Object.keys(mount.versions).flatMap((name) =>
+      name === currentVersion || released.includes(name)
+        ? []
+        : unknown(name, [...at, 'versions', name], [currentVersion, ...released], 'key'),
+    ),
+  ]
+  if (names.length === 0 && problems.length === 0)
+    problems.push(
+      invalidValue(
+        [...at, 'includeCurrentVersion'],
+        'The mount has no version to publish.',
+        'Leave `includeCurrentVersion` out, or take a snapshot with `docgen version`.',
+      ),
+    )
+  const last = mount.lastVersion ?? names.find((name) => name !== currentVersion) ?? currentVersion
+  return {
+    problems,
+    versions: names.map((name): MountVersion => {
+      const own = mount.versions[name]
+      const banner = own?.banner ?? usualBanner(name, last, names)
+      return {
+        name,
+        label: own?.label ?? (name === currentVersion ? nextLabel : name),
+        isLast: name === last,
+        segment: (
+          own?.path ?? (name === last ? '' : name === currentVersion ? 'next' : encodeURI(name))
+        ).replaceAll(/^\/+|\/+$/g, ''),
+        ...(banner === 'none' ? {} : { banner }),
+        badge: own?.badge ?? names.length > 1,
+        noIndex: own?.noIndex ?? false,
+      }
+    }),
+  }
+}
+
+/**
+ * A mount as `docgen version` sees it: the unreleased pages exist whether they are published or not, and
+ * settings may already name the new version.
+ */
+export function withoutComing<Each extends MountConfig>(mount: Each, coming: string): Each {
+  const { lastVersion, onlyIncludeVersions, versions, ...rest } = mount
+  return {
+    ...rest,
+    includeCurrentVersion: true,
+    versions: Object.fromEntries(Object.entries(versions).filter(([name]) => name !== coming)),
+    ...(lastVersion === undefined || lastVersion === coming ? {} : { lastVersion }),
+    ...(onlyIncludeVersions && {
+      onlyIncludeVersions: [
+        currentVersion,
+        ...onlyIncludeVersions.filter((name) => name !== currentVersion && name !== coming),
+      ],
+    }),
+  } as Each // The same keys as before, optional ones left out.
+}
+
+function usualBanner(
+  name: string,
+  last: string,
+  names: readonly string[],
+): 'none' | 'unreleased' | 'unmaintained' {
+  if (name === last) return 'none'
+  return names.indexOf(name) < names.indexOf(last) ? 'unreleased' : 'unmaintained'
+}
+
+function unknown(
+  name: string,
+  path: ValuePath,
+  names: readonly string[],
+  at: Problem['at'] = 'value',
+): readonly Problem[] {
+  return names.includes(name)
+    ? []
+    : [
+        {
+          rule: 'unknown-version',
+          path,
+          at,
+          message: `There is no version \`${name}\` of these pages.`,
+          hint: didYouMean(name, names) ?? `The versions are ${listOf(names)}; \`docgen version\` makes one.`,
+        },
+      ]
+}
+
+/**
+ * Removes the version's name from ids and sidebar names (`version-1.0/install`), where some
+ * generators added it. `version` is the name: `1.0`.
+ */
+export function withUnversionedIds(kept: Sidebars, version: string): Sidebars {
+  const prefix = `version-${version}/`
+  const bare = (id: string): string => (id.startsWith(prefix) ? id.slice(prefix.length) : id)
+  const item = (written: SidebarItem): SidebarItem => {
+    if (typeof written === 'string') return bare(written)
+    if (written.type === 'doc' || written.type === 'ref') return { ...written, id: bare(written.id) }
+    if (written.type !== 'category') return written
+    const { link } = written
+    return {
+      ...written,
+      items: written.items.map(item),
+      ...(link?.type === 'doc' ? { link: { ...link, id: bare(link.id) } } : {}),
+    }
+  }
+  const names = new Map(Object.keys(kept.sidebars).map((name) => [bare(name), name]))
+  const sidebars: SidebarsConfig = Object.fromEntries(
+    Object.entries(kept.sidebars).map(([name, items]) => [bare(name), items.map(item)]),
+  )
+  return {
+    ...kept,
+    sidebars,
+    locate: ([name = '', ...path]) => kept.locate([names.get(String(name)) ?? name, ...path]),
+  }
+}

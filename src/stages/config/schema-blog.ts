@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { feedTypes } from '../../model/blog.ts'
-import { closed, judged, policy, text, words, type KeyNotes } from './schema-parts.ts'
+import { closed, judged, optional, policy, text, words } from './schema-parts.ts'
 
 /** Segments between a blog's route and what follows: `tags`, `by/author`. */
 const basePath = words.transform((value) => value.replaceAll(/^\/+|\/+$/g, ''))
@@ -33,19 +33,10 @@ const feedOptions = closed({
       Array.isArray(type) ? type : type === 'all' ? feedTypes : type === null ? [] : [type],
     )
     .describe('The kinds of feed; `null` for none.'),
-  title: text.exactOptional().meta({
-    description: 'The title of the feed.',
-    defaultText: 'the title of the blog',
-  } satisfies KeyNotes),
-  description: text.exactOptional().meta({
-    description: 'The description of the feed.',
-    defaultText: 'the description of the blog',
-  } satisfies KeyNotes),
-  copyright: text.exactOptional().describe('The copyright line.'),
-  language: words.exactOptional().meta({
-    description: 'The language of the posts: `en-GB`.',
-    defaultText: 'the language of the site',
-  } satisfies KeyNotes),
+  title: optional(text, 'The title of the feed.', 'the title of the blog'),
+  description: optional(text, 'The description of the feed.', 'the description of the blog'),
+  copyright: optional(text, 'The copyright line.'),
+  language: optional(words, 'The language of the posts: `en-GB`.', 'the language of the site'),
   limit: z
     .union([count(1), z.literal(false), z.null()])
     .default(20)
@@ -60,78 +51,67 @@ const feedOptions = closed({
  * The options of blogs.
  */
 export const blogShape = {
-  blogTitle: text.exactOptional().describe('Blog: its title.'),
-  blogDescription: text.exactOptional().describe('Blog: its description, for search engines and feeds.'),
-  blogSidebarTitle: words.exactOptional().describe('Blog: the title above the list of posts in the sidebar.'),
-  blogSidebarCount: z
-    .union([count(0), z.literal('ALL')])
-    .exactOptional()
-    .meta({ description: 'Blog: how many posts the sidebar lists.', defaultText: '`5`' } satisfies KeyNotes),
-  postsPerPage: z
-    .union([count(1), z.literal('ALL')])
-    .exactOptional()
-    .meta({
-      description: 'Blog: how many posts a page of a list has.',
-      defaultText: '`10`',
-    } satisfies KeyNotes),
-  archiveBasePath: z
-    .union([basePath, z.null()])
-    .exactOptional()
-    .meta({
-      description: 'Blog: the address of the archive below its route; `null` for no archive.',
-      defaultText: '`archive`',
-    } satisfies KeyNotes),
-  tagsBasePath: basePath.exactOptional().meta({
-    description:
-      'Blog and docs: the address of their tags below their route. With this or another option of tags, docs are listed by tag.',
-    defaultText: '`tags`',
-  } satisfies KeyNotes),
-  authorsBasePath: basePath.exactOptional().meta({
-    description: 'Blog: the address of its authors below its route.',
-    defaultText: '`authors`',
-  } satisfies KeyNotes),
-  pageBasePath: basePath.exactOptional().meta({
-    description: 'Blog: the path segment before the page number in the addresses of lists.',
-    defaultText: '`page`',
-  } satisfies KeyNotes),
-  sortPosts: z
-    .enum(['descending', 'ascending'])
-    .exactOptional()
-    .meta({
-      description: 'Blog: the order of posts by date.',
-      defaultText: '`descending`',
-    } satisfies KeyNotes),
-  showReadingTime: z
-    .boolean()
-    .exactOptional()
-    .meta({
-      description: 'Blog: whether posts show how long it takes to read them.',
-      defaultText: '`true`',
-    } satisfies KeyNotes),
-  authorsMapPath: fileInBlog.exactOptional().meta({
-    description: 'Blog: the file with its authors, below its folder.',
-    defaultText: '`authors.yml`',
-  } satisfies KeyNotes),
-  tags: z
-    .union([fileInBlog, z.literal(false), z.null()])
-    .exactOptional()
-    .meta({
-      description: 'Blog and docs: the file with their tags, below their folder; `false` for none.',
-      defaultText: '`tags.yml`',
-    } satisfies KeyNotes),
-  onInlineTags: policy.exactOptional().meta({
-    description: 'Blog and docs: what to do about a tag that the file of tags does not have.',
-    defaultText: '`warn`',
-  } satisfies KeyNotes),
-  onInlineAuthors: policy.exactOptional().meta({
-    description: 'Blog: what to do about an author that the file of authors does not have.',
-    defaultText: '`warn`',
-  } satisfies KeyNotes),
-  onUntruncatedBlogPosts: policy.exactOptional().meta({
-    description: 'Blog: what to do about a post that lists show in full, as it has no truncation marker.',
-    defaultText: '`warn`',
-  } satisfies KeyNotes),
-  feedOptions: feedOptions.exactOptional().describe('Blog: its feeds.'),
+  blogTitle: optional(text, 'Blog: its title.'),
+  blogDescription: optional(text, 'Blog: its description, for search engines and feeds.'),
+  blogSidebarTitle: optional(words, 'Blog: the title above the list of posts in the sidebar.'),
+  blogSidebarCount: optional(
+    z.union([count(0), z.literal('ALL')]),
+    'Blog: how many posts the sidebar lists.',
+    '`5`',
+  ),
+  postsPerPage: optional(
+    z.union([count(1), z.literal('ALL')]),
+    'Blog: how many posts a page of a list has.',
+    '`10`',
+  ),
+  archiveBasePath: optional(
+    z.union([basePath, z.null()]),
+    'Blog: the address of the archive below its route; `null` for no archive.',
+    '`archive`',
+  ),
+  tagsBasePath: optional(
+    basePath,
+    'Blog and docs: the address of their tags below their route. With this or another option of tags, docs are listed by tag.',
+    '`tags`',
+  ),
+  authorsBasePath: optional(basePath, 'Blog: the address of its authors below its route.', '`authors`'),
+  pageBasePath: optional(
+    basePath,
+    'Blog: the path segment before the page number in the addresses of lists.',
+    '`page`',
+  ),
+  sortPosts: optional(
+    z.enum(['descending', 'ascending']),
+    'Blog: the order of posts by date.',
+    '`descending`',
+  ),
+  showReadingTime: optional(
+    z.boolean(),
+    'Blog: whether posts show how long it takes to read them.',
+    '`true`',
+  ),
+  authorsMapPath: optional(fileInBlog, 'Blog: the file with its authors, below its folder.', '`authors.yml`'),
+  tags: optional(
+    z.union([fileInBlog, z.literal(false), z.null()]),
+    'Blog and docs: the file with their tags, below their folder; `false` for none.',
+    '`tags.yml`',
+  ),
+  onInlineTags: optional(
+    policy,
+    'Blog and docs: what to do about a tag that the file of tags does not have.',
+    '`warn`',
+  ),
+  onInlineAuthors: optional(
+    policy,
+    'Blog: what to do about an author that the file of authors does not have.',
+    '`warn`',
+  ),
+  onUntruncatedBlogPosts: optional(
+    policy,
+    'Blog: what to do about a post that lists show in full, as it has no truncation marker.',
+    '`warn`',
+  ),
+  feedOptions: optional(feedOptions, 'Blog: its feeds.'),
 }
 
 /** The options that docs have, too. */

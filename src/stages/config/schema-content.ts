@@ -1,16 +1,19 @@
 import { posix } from 'node:path'
 import * as z from 'zod'
+import type { BlogOptions, TagOptions } from '../../model/blog.ts'
 import { projectItself, treeKinds } from '../../model/content-tree.ts'
-import { blogShape } from './schema-blog.ts'
+import type { Conventions } from '../../model/conventions.ts'
+import { blogShape, usualFeed } from './schema-blog.ts'
 import {
   closed,
   judged,
+  type KeyNotes,
+  optional,
   route,
   text,
+  type TypeNotes,
   webAddress,
   words,
-  type KeyNotes,
-  type TypeNotes,
 } from './schema-parts.ts'
 
 const normalized = (path: string): string => posix.normalize(path.replaceAll('\\', '/')).replace(/\/$/, '')
@@ -49,30 +52,23 @@ const id = z
 
 /** The options of a version. */
 const version = closed({
-  label: words.exactOptional().meta({
-    description: 'What readers see in place of the name.',
-    defaultText: 'the name; the message `version.next` for `current`',
-  } satisfies KeyNotes),
-  path: text.exactOptional().meta({
-    description: 'What follows the `route` of the entry in the addresses of its pages.',
-    defaultText: 'nothing for the last version, `next` for `current`, else the name',
-  } satisfies KeyNotes),
-  banner: z
-    .enum(['none', 'unreleased', 'unmaintained'])
-    .exactOptional()
-    .meta({
-      description: 'The note above its pages.',
-      defaultText:
-        '`unreleased` for versions newer than the last one, `unmaintained` for older ones, else `none`',
-    } satisfies KeyNotes),
-  badge: z
-    .boolean()
-    .exactOptional()
-    .meta({
-      description: 'Whether its pages show its label.',
-      defaultText: '`true` if there are several versions',
-    } satisfies KeyNotes),
-  noIndex: z.boolean().exactOptional().describe('Keeps search engines away from its pages.'),
+  label: optional(
+    words,
+    'What readers see in place of the name.',
+    'the name; the message `version.next` for `current`',
+  ),
+  path: optional(
+    text,
+    'What follows the `route` of the entry in the addresses of its pages.',
+    'nothing for the last version, `next` for `current`, else the name',
+  ),
+  banner: optional(
+    z.enum(['none', 'unreleased', 'unmaintained']),
+    'The note above its pages.',
+    '`unreleased` for versions newer than the last one, `unmaintained` for older ones, else `none`',
+  ),
+  badge: optional(z.boolean(), 'Whether its pages show its label.', '`true` if there are several versions'),
+  noIndex: optional(z.boolean(), 'Keeps search engines away from its pages.'),
 })
 
 /** Pages of another language in a folder of the site's own choice. */
@@ -86,33 +82,33 @@ const translation = closed({
       ),
     )
     .describe('The folder, relative to that of the configuration: `docs/fr`.'),
-  of: words.exactOptional().meta({
-    description: 'The folder, relative to the `path` of the entry, whose pages are translated: `en`.',
-    defaultText: 'all pages of the entry',
-  } satisfies KeyNotes),
+  of: optional(
+    words,
+    'The folder, relative to the `path` of the entry, whose pages are translated: `en`.',
+    'all pages of the entry',
+  ),
 })
 
 const mount = closed({
   path: mountPath.describe(
     'The folder, relative to that of the configuration: `docs`, `../docs`; `.` for the Markdown files of the project itself.',
   ),
-  id: id.exactOptional().meta({
-    description: 'The name of the entry in navbar items, and in the names of the files of its versions.',
-    defaultText: '`default` for the first entry, else the last part of its `route`',
-  } satisfies KeyNotes),
+  id: optional(
+    id,
+    'The name of the entry in navbar items, and in the names of the files of its versions.',
+    '`default` for the first entry, else the last part of its `route`',
+  ),
   kind: z
     .enum(treeKinds)
     .default('docs')
     .describe(
       'What the folder holds. `docs` have ids, sidebars and versions; `pages` stand alone; a `blog` has posts with dates, authors and tags.',
     ),
-  route: route
-    .transform((value) => value.replace(/\/+$/, ''))
-    .exactOptional()
-    .meta({
-      description: 'What the addresses of its pages begin with.',
-      defaultText: '`/blog` for a blog, else `/`',
-    } satisfies KeyNotes),
+  route: optional(
+    route.transform((value) => value.replace(/\/+$/, '')),
+    'What the addresses of its pages begin with.',
+    '`/blog` for a blog, else `/`',
+  ),
   sidebars: z
     .unknown()
     .optional()
@@ -121,67 +117,50 @@ const mount = closed({
       type: 'string | UserSidebars',
       defaultText: 'those of the site for the first entry, else one sidebar with every page',
     } satisfies KeyNotes),
-  format: z
-    .enum(['md', 'mdx'])
-    .exactOptional()
-    .meta({
-      description: 'How its Markdown files are read, whatever their extension.',
-      defaultText: '`markdown.format`',
-    } satisfies KeyNotes),
-  include: z
-    .array(words)
-    .exactOptional()
-    .meta({
-      description: 'Globs, relative to `path`, of the files that are pages.',
-      defaultText: 'every file that can be one',
-    } satisfies KeyNotes),
-  exclude: z.array(words).exactOptional().describe('Globs, relative to `path`, of files that are not pages.'),
-  editUrl: webAddress.exactOptional().meta({
-    description: "Address of the project's root in a repository browser, for the pages of this entry.",
-    defaultText: 'the `editUrl` of the site',
-  } satisfies KeyNotes),
-  numberPrefixParser: z
-    .boolean()
-    .exactOptional()
-    .meta({
-      description:
-        'What numbers at the beginning of names mean. With `true`, all of them order pages and are left out of addresses and ids; with `false`, all belong to the names.',
-      defaultText:
-        'those that begin with a zero (`01-install.md`) or are followed by a space (`2. install.md`) order pages, others belong to the names (`404-errors.md`)',
-    } satisfies KeyNotes),
-  rewrites: z
-    .record(z.string(), words)
-    .exactOptional()
-    .describe(
-      'Paths, relative to `path`, by which files get their addresses and ids instead of by their own: `{ "core/docs/intro.md": "core/index.md" }`.',
-    ),
-  translations: z
-    .record(z.string(), translation)
-    .exactOptional()
-    .meta({
-      description:
-        'Folders of its translations, by locale; pages that exist only in a translation are published as well.',
-      defaultText: 'those below `i18n.path`',
-    } satisfies KeyNotes),
+  format: optional(
+    z.enum(['md', 'mdx']),
+    'How its Markdown files are read, whatever their extension.',
+    '`markdown.format`',
+  ),
+  include: optional(
+    z.array(words),
+    'Globs, relative to `path`, of the files that are pages.',
+    'every file that can be one',
+  ),
+  exclude: optional(z.array(words), 'Globs, relative to `path`, of files that are not pages.'),
+  editUrl: optional(
+    webAddress,
+    "Address of the project's root in a repository browser, for the pages of this entry.",
+    'the `editUrl` of the site',
+  ),
+  numberPrefixParser: optional(
+    z.boolean(),
+    'What numbers at the beginning of names mean. With `true`, all of them order pages and are left out of addresses and ids; with `false`, all belong to the names.',
+    'those that begin with a zero (`01-install.md`) or are followed by a space (`2. install.md`) order pages, others belong to the names (`404-errors.md`)',
+  ),
+  rewrites: optional(
+    z.record(z.string(), words),
+    'Paths, relative to `path`, by which files get their addresses and ids instead of by their own: `{ "core/docs/intro.md": "core/index.md" }`.',
+  ),
+  translations: optional(
+    z.record(z.string(), translation),
+    'Folders of its translations, by locale; pages that exist only in a translation are published as well.',
+    'those below `i18n.path`',
+  ),
   disableVersioning: z
     .boolean()
     .default(false)
     .describe('Whether `versions.json` and the folders of versions are ignored.'),
-  lastVersion: words.exactOptional().meta({
-    description: 'The version at the `route` itself.',
-    defaultText: 'the newest in `versions.json`',
-  } satisfies KeyNotes),
+  lastVersion: optional(words, 'The version at the `route` itself.', 'the newest in `versions.json`'),
   includeCurrentVersion: z
     .boolean()
     .default(true)
     .describe('Whether the version that is being written is published.'),
-  onlyIncludeVersions: z
-    .array(words)
-    .exactOptional()
-    .meta({
-      description: 'The versions that are built; the one being written is `current`.',
-      defaultText: 'all versions',
-    } satisfies KeyNotes),
+  onlyIncludeVersions: optional(
+    z.array(words),
+    'The versions that are built; the one being written is `current`.',
+    'all versions',
+  ),
   versions: z
     .record(z.string(), version)
     .default({})
@@ -217,3 +196,39 @@ export const content = z.preprocess(
 
 /** A validated entry of `content`: a folder with pages, in all its versions. */
 export type MountConfig = z.output<typeof mount>
+
+/** The options of a blog, with their defaults. */
+export function blogOptions(mount: MountConfig): BlogOptions {
+  const { blogTitle, blogDescription, blogSidebarTitle } = mount
+  return {
+    ...(blogTitle === undefined ? {} : { blogTitle }),
+    ...(blogDescription === undefined ? {} : { blogDescription }),
+    ...(blogSidebarTitle === undefined ? {} : { blogSidebarTitle }),
+    blogSidebarCount: mount.blogSidebarCount ?? 5,
+    postsPerPage: mount.postsPerPage ?? 10,
+    archiveBasePath: mount.archiveBasePath === undefined ? 'archive' : mount.archiveBasePath,
+    ...tagOptions(mount),
+    authorsBasePath: mount.authorsBasePath ?? 'authors',
+    pageBasePath: mount.pageBasePath ?? 'page',
+    sortPosts: mount.sortPosts ?? 'descending',
+    showReadingTime: mount.showReadingTime ?? true,
+    authorsMapPath: mount.authorsMapPath ?? 'authors.yml',
+    onInlineAuthors: mount.onInlineAuthors ?? 'warn',
+    onUntruncatedBlogPosts: mount.onUntruncatedBlogPosts ?? 'warn',
+    feedOptions: mount.feedOptions ?? usualFeed,
+  }
+}
+
+/** Whether a mount of docs lists its pages by tag: where it has an option of tags, or all mounts do. */
+export const listsTags = (
+  { kind, tagsBasePath, tags, onInlineTags }: MountConfig,
+  { tagLists = false }: Conventions,
+): boolean =>
+  kind === 'docs' && (tagLists || [tagsBasePath, tags, onInlineTags].some((each) => each !== undefined))
+
+/** The options of the tags of a mount, with their defaults. */
+export const tagOptions = ({ tagsBasePath, tags, onInlineTags }: MountConfig): TagOptions => ({
+  tagsBasePath: tagsBasePath ?? 'tags',
+  tags: tags === undefined ? 'tags.yml' : (tags ?? false),
+  onInlineTags: onInlineTags ?? 'warn',
+})

@@ -4,12 +4,13 @@ import {
   closed,
   flag,
   judged,
+  optional,
+  policy,
   route,
   target,
   text,
   webAddress,
   words,
-  type KeyNotes,
 } from './schema-parts.ts'
 
 /** An address that readers may still use: a page, without query and fragment. */
@@ -39,7 +40,7 @@ export const headTag = closed({
     .record(z.string(), z.union([text, flag]))
     .default({})
     .describe('Its attributes. One that is `true` has no value, one that is `false` is left out.'),
-  innerHTML: text.exactOptional().describe('What is inside the element.'),
+  innerHTML: optional(text, 'What is inside the element.'),
 }).transform(({ tagName, attributes, innerHTML }) => ({
   tag: tagName,
   attributes,
@@ -53,10 +54,7 @@ export const versions = closed({
     .array(
       closed({
         name: words.describe('The name of the version.'),
-        label: words.exactOptional().meta({
-          description: 'What readers see in place of the name.',
-          defaultText: 'the name',
-        } satisfies KeyNotes),
+        label: optional(words, 'What readers see in place of the name.', 'the name'),
         href: target.describe('Where the version is: `/v1/`, `https://v1.example.com/`.'),
       }).transform(({ label, ...version }) => ({ ...version, label: label ?? version.name })),
     )
@@ -65,14 +63,14 @@ export const versions = closed({
 
 /** The key `feedback`. */
 export const feedback = closed({
-  endpoint: target
-    .exactOptional()
-    .describe('The address that takes `POST { page, rating, message }` (`examples/feedback-server` is one).'),
-  issuesUrl: webAddress
-    .exactOptional()
-    .describe(
-      'The form for a new issue, which the button and "No" below the text open with the address of the page: `https://github.com/org/repo/issues/new`. docgen itself sends nothing.',
-    ),
+  endpoint: optional(
+    target,
+    'The address that takes `POST { page, rating, message }` (`examples/feedback-server` is one).',
+  ),
+  issuesUrl: optional(
+    webAddress,
+    'The form for a new issue, which the button and "No" below the text open with the address of the page: `https://github.com/org/repo/issues/new`. docgen itself sends nothing.',
+  ),
 }).check(
   judged(({ endpoint, issuesUrl }) => {
     if (endpoint !== undefined && issuesUrl !== undefined)
@@ -118,3 +116,63 @@ export const assistants = z
   ])
   .default(usualAssistants)
   .transform((value) => (value === false ? [] : value))
+
+/** The key `markdown`. */
+export const markdown = closed({
+  format: z
+    .enum(['md', 'mdx', 'detect'])
+    .default('detect')
+    .describe(
+      'How `.md` and `.mdx` files are read. `detect` goes by the extension. Front matter can override it.',
+    ),
+  mermaid: flag.default(true).describe('Whether code blocks in the language `mermaid` become diagrams.'),
+  emoji: flag.default(true).describe('Whether shortcodes such as `:tada:` become emoji.'),
+  math: flag
+    .default(false)
+    .describe(
+      'Whether `$…$`, `$$…$$` and code blocks in the language `math` are formulas, which the package `katex` sets.',
+    ),
+  admonitions: z
+    .array(
+      z
+        .string()
+        .check(
+          judged((kind) =>
+            /^[a-z][\w-]*$/i.test(kind) ? undefined : { message: `must be a word, not \`${kind}\`` },
+          ),
+        ),
+    )
+    .default([])
+    .describe('Kinds of admonition in addition to the built-in ones: `:::kind`.'),
+  codeLanguages: z
+    .record(z.string(), words)
+    .default({})
+    .describe("Other names for the languages of code blocks: `{ console: 'bash' }`."),
+  hooks: closed({
+    onBrokenMarkdownLinks: policy
+      .default('warn')
+      .describe('What to do about a link to a Markdown file that does not exist.'),
+    onBrokenMarkdownImages: policy
+      .default('throw')
+      .describe('What to do about an image that does not exist.'),
+  })
+    .prefault({})
+    .describe('What to do about broken links and images in Markdown.'),
+  limits: closed({
+    fileBytes: count(5 * 1024 * 1024).describe('The size of a file, in bytes.'),
+    nesting: count(100).describe('The depth of lists, quotes and elements inside each other.'),
+    tableCells: count(50_000).describe('The number of cells of all tables of a page.'),
+    renderMilliseconds: count(10_000).describe('The time for one page to render, in milliseconds.'),
+  })
+    .prefault({})
+    .describe('What a page may ask for before it is refused. Every limit is a whole number above 0.'),
+})
+  .prefault({})
+  .describe('How Markdown is read.')
+
+function count(usual: number) {
+  return z
+    .int()
+    .check(judged((value) => (value > 0 ? undefined : { message: 'must be a whole number above 0' })))
+    .default(usual)
+}

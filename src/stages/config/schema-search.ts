@@ -1,11 +1,99 @@
 import * as z from 'zod'
-import { foldTerm } from '../../model/search/scan-terms.ts'
-import type { SearchConfig } from '../../model/site-config.ts'
-import { slugProblem } from '../../model/slug-problem.ts'
-import { answers, answersBeside } from './schema-answers.ts'
-import { leastBoost, mostBoost } from '../../model/search/boost.ts'
 import { writeInstead } from '../../model/hint.ts'
-import { closed, judged, route, target, words, type KeyNotes } from './schema-parts.ts'
+import { leastBoost, mostBoost } from '../../model/search/boost.ts'
+import { foldTerm } from '../../model/search/scan-terms.ts'
+import type { AnswersConfig, SearchConfig } from '../../model/site-config.ts'
+import { slugProblem } from '../../model/slug-problem.ts'
+import { closed, innerPath, judged, type Objection, optional, route, target, words } from './schema-parts.ts'
+
+type Key = Exclude<keyof AnswersConfig, 'provider'>
+
+/** The required and optional keys of each provider. */
+const keysOf: Readonly<
+  Record<AnswersConfig['provider'], { readonly required: readonly Key[]; readonly others: readonly Key[] }>
+> = {
+  proxy: { required: ['endpoint'], others: ['model', 'feedbackEndpoint'] },
+  algolia: { required: ['assistantId'], others: ['appId', 'indexName', 'searchApiKey', 'endpoint'] },
+  passages: { required: [], others: ['feedbackEndpoint'] },
+  custom: { required: ['module'], others: [] },
+}
+
+/**
+ * `search.answers`: a single object for all providers, so that keys of another provider can be distinguished
+ * from unknown ones.
+ */
+const answers = closed({
+  provider: z
+    .enum(['passages', 'proxy', 'algolia', 'custom'])
+    .describe(
+      "Who answers. `passages` quotes passages of the site, without a model. `proxy` asks a model through an address of yours that takes chat completions and streams them (`examples/answer-proxy` is one), with passages of the site's index. `algolia` asks an assistant of Ask AI. `custom` loads a file of the site whose default export is an `AnswerProvider`.",
+    ),
+  endpoint: optional(
+    target,
+    '`proxy`: the address that takes chat completions (required). `algolia`: the address of the service, if it is not the usual one.',
+  ),
+  model: optional(words, '`proxy`: the model that requests name. The proxy may choose another one.'),
+  feedbackEndpoint: optional(
+    target,
+    '`passages`, `proxy`: the address that receives what readers think of an answer.',
+  ),
+  assistantId: optional(words, '`algolia`: the id of the assistant (required).'),
+  appId: optional(words, '`algolia`: the id of the application.', 'that of `search.algolia`'),
+  indexName: optional(words, '`algolia`: the name of the index.', 'that of `search.algolia`'),
+  searchApiKey: optional(
+    words,
+    '`algolia`: the key for searching, which every reader sees.',
+    'that of `search.algolia`',
+  ),
+  module: optional(innerPath, '`custom`: path of the file, relative to the project root (required).'),
+}).check(
+  judged((value): Objection | undefined => {
+    const { provider, ...rest } = value
+    const { required, others } = keysOf[provider]
+    const missing = required.find((key) => rest[key] === undefined)
+    if (missing !== undefined) return { message: `has the provider \`${provider}\` without \`${missing}\`` }
+    // Keys of the object above.
+    const foreign = (Object.keys(rest) as Key[]).find((key) => ![...required, ...others].includes(key))
+    return foreign === undefined
+      ? undefined
+      : {
+          message: `has \`${foreign}\`, which the provider \`${provider}\` does not know`,
+          hint: `It knows ${[...required, ...others].map((key) => `\`${key}\``).join(', ')}.`,
+        }
+  }),
+)
+
+interface SearchParts {
+  readonly provider?: string
+  readonly fallback?: string
+  readonly algolia?: unknown
+  readonly answers?: AnswersConfig
+}
+
+/** Answers depend on other search options: an index to find passages in, or an Algolia application. */
+const answersBeside = judged<SearchParts>(({ provider, fallback, algolia, answers: own }) => {
+  if (
+    (own?.provider === 'proxy' || own?.provider === 'passages') &&
+    provider === 'algolia' &&
+    fallback === undefined
+  )
+    return {
+      path: ['answers'],
+      message: `has the provider \`${own.provider}\`, which finds its passages in the index that docgen builds, but search has another`,
+      hint: "Add `fallback: 'lunr'`, which builds that index too, or use answers of another provider.",
+    }
+  if (
+    own?.provider === 'algolia' &&
+    !algolia &&
+    (own.appId === undefined || own.indexName === undefined || own.searchApiKey === undefined)
+  )
+    return {
+      path: ['answers'],
+      message: 'has the provider `algolia` without an application',
+      hint: 'Add `appId`, `indexName` and `searchApiKey` to `answers`.',
+    }
+  return undefined
+})
 
 /** The route of a page that docgen generates. */
 const page = route.check(
@@ -74,10 +162,7 @@ export const search = closed({
   page: page
     .default('/search')
     .describe('Route of the search page. Whether it ends in a slash is decided by `trailingSlash`.'),
-  placeholder: words.exactOptional().meta({
-    description: 'What the empty search box says.',
-    defaultText: 'the message `search.placeholder`',
-  } satisfies KeyNotes),
+  placeholder: optional(words, 'What the empty search box says.', 'the message `search.placeholder`'),
   synonyms: z
     .array(synonyms)
     .default([])
@@ -89,48 +174,44 @@ export const search = closed({
     .describe(
       "How much pages count in search, from 0.1 to 10, by an address and what is below it, or by a section of the sidebar: `{ '/reference': 0.5, Tutorials: 1.5 }`. The last entry that fits counts. `search: { boost: 2 }` in the front matter of a page comes before all.",
     ),
-  suggestions: z
-    .array(route)
-    .exactOptional()
-    .meta({
-      description: 'Addresses of pages that are offered before anything is typed.',
-      defaultText: 'the pages that most others link to',
-    } satisfies KeyNotes),
-  externalUrlRegex: pattern
-    .exactOptional()
-    .describe('A regular expression. Results whose address matches it are opened with a full page load.'),
-  noResultsUrl: noResultsUrl
-    .exactOptional()
-    .describe('Where "Let us know." leads when nothing was found. `{query}` stands for the query.'),
-  provider: z
-    .enum(['lunr', 'algolia'])
-    .exactOptional()
-    .meta({
-      description: '`lunr` is the index that docgen builds, `algolia` asks the hosted search engine.',
-      defaultText: '`lunr`',
-    } satisfies KeyNotes),
-  fallback: z
-    .literal('lunr')
-    .exactOptional()
-    .describe(
-      "With `provider: 'algolia'`: the index that docgen builds answers while the hosted engine cannot be reached.",
-    ),
-  algolia: closed({
-    appId: words.describe('The id of the application.'),
-    indexName: words.describe('The name of the index.'),
-    searchApiKey: words.describe('The key for searching, which every reader sees. Never the admin key.'),
-    contextualSearch: z
-      .boolean()
-      .default(true)
-      .describe('Whether only pages in the language and version of the current page are found.'),
-  })
-    .exactOptional()
-    .describe('The index at Algolia.'),
-  answers: answers
-    .exactOptional()
-    .describe(
-      'Answers to questions in the search box. Do not put a key of a model here: every reader sees it.',
-    ),
+  suggestions: optional(
+    z.array(route),
+    'Addresses of pages that are offered before anything is typed.',
+    'the pages that most others link to',
+  ),
+  externalUrlRegex: optional(
+    pattern,
+    'A regular expression. Results whose address matches it are opened with a full page load.',
+  ),
+  noResultsUrl: optional(
+    noResultsUrl,
+    'Where "Let us know." leads when nothing was found. `{query}` stands for the query.',
+  ),
+  provider: optional(
+    z.enum(['lunr', 'algolia']),
+    '`lunr` is the index that docgen builds, `algolia` asks the hosted search engine.',
+    '`lunr`',
+  ),
+  fallback: optional(
+    z.literal('lunr'),
+    "With `provider: 'algolia'`: the index that docgen builds answers while the hosted engine cannot be reached.",
+  ),
+  algolia: optional(
+    closed({
+      appId: words.describe('The id of the application.'),
+      indexName: words.describe('The name of the index.'),
+      searchApiKey: words.describe('The key for searching, which every reader sees. Never the admin key.'),
+      contextualSearch: z
+        .boolean()
+        .default(true)
+        .describe('Whether only pages in the language and version of the current page are found.'),
+    }),
+    'The index at Algolia.',
+  ),
+  answers: optional(
+    answers,
+    'Answers to questions in the search box. Do not put a key of a model here: every reader sees it.',
+  ),
 })
   .prefault({})
   .check(answersBeside)

@@ -1,24 +1,24 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
-import { baseUrl, url } from './schema-address.ts'
-import { content } from './schema-content.ts'
-import { announcementBar, footer, tableOfContents } from './schema-layout.ts'
-import { i18n } from './schema-locales.ts'
-import { markdown } from './schema-markdown.ts'
-import { navbar } from './schema-navbar.ts'
-import { assistants, feedback, headTag, redirect, versions } from './schema-pages.ts'
 import {
+  baseUrl,
   closed,
   flag,
   innerPath,
+  type KeyNotes,
+  optional,
   policy,
   text,
+  type TypeNotes,
+  url,
   webAddress,
   words,
-  type KeyNotes,
-  type TypeNotes,
 } from './schema-parts.ts'
-import { frontMatterRule, ruleSetting } from './schema-rules.ts'
+import { content } from './schema-content.ts'
+import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
+import { i18n } from './schema-locales.ts'
+import { assistants, feedback, headTag, markdown, redirect, versions } from './schema-pages.ts'
+import { frontMatterRule, ruleSetting } from './rules.ts'
 import { search } from './schema-search.ts'
 
 /** The keys of the configuration, in the order of the reference. */
@@ -26,19 +26,19 @@ export const shape = {
   title: words.describe('The name of the site.'),
   titleDelimiter: words.default('|').describe("What stands between the page's title and the site's."),
   tagline: text.default('').describe('One sentence about the site.'),
-  favicon: words.exactOptional().describe('A file below a static folder: `img/favicon.svg`.'),
+  favicon: optional(words, 'A file below a static folder: `img/favicon.svg`.'),
   url: url.describe("The site's origin, without a path or a slash at the end: `https://docs.example.com`."),
   baseUrl: baseUrl
     .default('/')
     .describe('Where the site lives below the origin, with slashes at both ends: `/docs/`.'),
-  organizationName: words.exactOptional().describe('The owner of the repository, for the use of templates.'),
-  projectName: words.exactOptional().describe('The name of the repository, for the use of templates.'),
+  organizationName: optional(words, 'The owner of the repository, for the use of templates.'),
+  projectName: optional(words, 'The name of the repository, for the use of templates.'),
   noIndex: flag.default(false).describe('Asks search engines to stay away from the site.'),
-  trailingSlash: flag.exactOptional().meta({
-    description:
-      'Whether the addresses of pages end in a slash. Links that are written otherwise are corrected, and reported (`non-canonical-link`).',
-    defaultText: 'only where the file is an index',
-  } satisfies KeyNotes),
+  trailingSlash: optional(
+    flag,
+    'Whether the addresses of pages end in a slash. Links that are written otherwise are corrected, and reported (`non-canonical-link`).',
+    'only where the file is an index',
+  ),
   onBrokenLinks: policy.default('throw').describe('What to do about a link to a page that does not exist.'),
   onBrokenAnchors: policy
     .default('warn')
@@ -53,21 +53,20 @@ export const shape = {
         "Severity (`off`, `info`, `warn` or `error`) by name of a rule: `{ 'heading-jump': 'off' }`. Wins over `onBroken…`. The rules of plugins are set here too.",
       type: 'UserRules',
     } satisfies KeyNotes),
-  compatibility: z
-    .enum(dialectNames)
-    .exactOptional()
-    .describe(
-      'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported. Where docgen has other rules, those of the generator hold: for addresses, number prefixes, lists of tags and the order of folders.',
-    ),
+  compatibility: optional(
+    z.enum(dialectNames),
+    'The generator that the sources were written for, as `docgen migrate` sets it: MDX that cannot be parsed is mended where that can be done, and modules and components that are not there are left out, instead of the whole page. All of it is reported. Where docgen has other rules, those of the generator hold: for addresses, number prefixes, lists of tags and the order of folders.',
+  ),
   markdown,
   // `withLocale` converts it to `i18n` before validation.
-  locale: words
-    .exactOptional()
-    .describe('Short for a site in one language: its default locale. Cannot be combined with `i18n`.'),
+  locale: optional(
+    words,
+    'Short for a site in one language: its default locale. Cannot be combined with `i18n`.',
+  ),
   i18n,
   navbar,
-  footer: footer.exactOptional().describe('The end of every page.'),
-  announcementBar: announcementBar.exactOptional().describe('A bar above the navbar of every page.'),
+  footer: optional(footer, 'The end of every page.'),
+  announcementBar: optional(announcementBar, 'A bar above the navbar of every page.'),
   colorMode: closed({
     defaultMode: z.enum(['light', 'dark']).default('dark').describe('The mode of a first visit.'),
     disableSwitch: flag.default(false).describe('Whether readers cannot switch between light and dark.'),
@@ -78,11 +77,10 @@ export const shape = {
     .prefault({})
     .describe('Light and dark.'),
   tableOfContents,
-  editUrl: webAddress
-    .exactOptional()
-    .describe(
-      "Address of the project's root in a repository browser. The path of a page's source is appended.",
-    ),
+  editUrl: optional(
+    webAddress,
+    "Address of the project's root in a repository browser. The path of a page's source is appended.",
+  ),
   showLastUpdateTime: flag
     .default(false)
     .describe('Whether pages show when they were last changed, going by Git.'),
@@ -126,34 +124,32 @@ export const shape = {
       defaultText: '`[]`',
     } satisfies KeyNotes),
   search,
-  feedback: feedback
-    .exactOptional()
-    .describe('A feedback button on every page. Exactly one of the two keys is required.'),
+  feedback: optional(feedback, 'A feedback button on every page. Exactly one of the two keys is required.'),
   assistants: assistants.meta({
     description:
       'What the menu "Copy page" offers to ask about a page; `false` for none. `{prompt}` in an address stands for the question. Nothing is requested from them before a reader follows the link.',
     type: 'false | readonly { readonly label: string; readonly href: string }[]',
     defaultText: 'ChatGPT and Claude',
   } satisfies KeyNotes),
-  contentSecurityPolicy: closed({
-    meta: flag.default(true).describe('Whether every page has the policy in a `<meta>` tag.'),
-    headers: flag
-      .default(true)
-      .describe('Whether it is written to `_headers`, which Netlify, Cloudflare Pages and others read.'),
-    sources: z
-      .record(z.string(), z.array(words))
-      .default({})
-      .describe(
-        "What is allowed in addition to the site itself: `{ 'img-src': ['https://images.example.com'] }`.",
-      ),
-  })
-    .exactOptional()
-    .describe(
-      'A strict Content-Security-Policy. `{}` allows the site itself and what its plugins and pages need.',
-    ),
-  versions: versions
-    .exactOptional()
-    .describe('Versions of the site that are built separately. Versions of a folder belong to `content`.'),
+  contentSecurityPolicy: optional(
+    closed({
+      meta: flag.default(true).describe('Whether every page has the policy in a `<meta>` tag.'),
+      headers: flag
+        .default(true)
+        .describe('Whether it is written to `_headers`, which Netlify, Cloudflare Pages and others read.'),
+      sources: z
+        .record(z.string(), z.array(words))
+        .default({})
+        .describe(
+          "What is allowed in addition to the site itself: `{ 'img-src': ['https://images.example.com'] }`.",
+        ),
+    }),
+    'A strict Content-Security-Policy. `{}` allows the site itself and what its plugins and pages need.',
+  ),
+  versions: optional(
+    versions,
+    'Versions of the site that are built separately. Versions of a folder belong to `content`.',
+  ),
   frontMatter: z
     .record(
       z.string(),
@@ -166,17 +162,16 @@ export const shape = {
     .describe(
       "The site's own front matter keys. Each is the name of a type, or a function that says what is wrong with a value and returns `undefined` if nothing is.",
     ),
-  dependencies: closed({
-    files: z
-      .array(words)
-      .default([])
-      .describe("Files, folders and patterns: `['VERSION', 'data', '../api/*.yaml']`."),
-    variables: z.array(words).default([]).describe("Environment variables: `['API_URL']`."),
-  })
-    .exactOptional()
-    .describe(
-      'What the code of the configuration, templates and pages depends on where docgen cannot see it, such as the files that a program reads. Plugins have `dependencies` of their own.',
-    ),
+  dependencies: optional(
+    closed({
+      files: z
+        .array(words)
+        .default([])
+        .describe("Files, folders and patterns: `['VERSION', 'data', '../api/*.yaml']`."),
+      variables: z.array(words).default([]).describe("Environment variables: `['API_URL']`."),
+    }),
+    'What the code of the configuration, templates and pages depends on where docgen cannot see it, such as the files that a program reads. Plugins have `dependencies` of their own.',
+  ),
   messages: z
     .unknown()
     .optional()

@@ -1,34 +1,31 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { cacheFolder, usableFolder } from '../../engine/cache-folder.ts'
+import { fileName, isWithin } from '../../engine/file-name.ts'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
-import { declaredLooks, isOfPath } from '../../engine/look.ts'
-import { isWithin } from '../../engine/reader.ts'
-import { usableFolder } from '../../engine/usable-folder.ts'
+import { isOfPath } from '../../engine/look.ts'
+import { noticeLooks } from '../../engine/notice-looks.ts'
+import { runSiteCode } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
-import { SiteCode } from '../../model/site-code.ts'
 import { english } from '../../model/messages/english.ts'
 import { messagesIn } from '../../model/messages/languages.ts'
+import { SiteCode } from '../../model/site-code.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import { languageOf } from '../../model/site-language.ts'
-import { cacheFolder } from '../../engine/cache-folder.ts'
+import type { ModuleOptions } from './bundle-script.ts'
 import { filesNamed, findConfig, type FoundConfig } from './find-config.ts'
 import { loadEditions } from './i18n/load-editions.ts'
 import { loadModule } from './load-module.ts'
 import { loadSidebars } from './load-sidebars.ts'
 import { leavesSidebars, loadTrees, mountsOf } from './load-trees.ts'
 import { createLocate } from './locate.ts'
-import { withoutComing } from './versions-of-mount.ts'
-import type { ModuleOptions } from './module-options.ts'
 import { namedPathProblems } from './named-paths.ts'
-import { noticeLooks } from '../../engine/notice-looks.ts'
-import { runSiteCode } from '../../engine/site-code.ts'
-import { noticedPlugin, noticedRules } from './notice-functions.ts'
-import { withOwnEnvironment } from './own-environment.ts'
 import { parseConfig } from './parse-config.ts'
 import { place } from './problem.ts'
-import type { SiteConfig } from '../../model/site-config.ts'
-import { fileName } from '../../engine/file-name.ts'
+import { withoutComing } from './released-versions.ts'
+import { noticed } from './notice-functions.ts'
 
 /** Where to look for the configuration, and overrides from the command line. */
 export interface LoadConfigOptions {
@@ -192,25 +189,6 @@ function withOverrides(value: unknown, overrides: LoadConfigOptions['overrides']
     : value
 }
 
-/** The configuration with functions that run as site code, which depends on what the site declares. */
-function noticed<Config extends Pick<SiteConfig, 'plugins' | 'frontMatter' | 'dependencies'>>(
-  config: Config,
-  code: SiteCode,
-  root: string,
-): Config {
-  const { plugins, frontMatter, dependencies } = config
-  if (dependencies) code.declare(undefined, declaredLooks(dependencies, root))
-  for (const plugin of plugins)
-    // A plugin that asks elsewhere runs in every build.
-    if (plugin.dependencies ?? plugin.asksElsewhere)
-      code.declare(plugin.name, declaredLooks(plugin.dependencies ?? {}, root))
-  return {
-    ...config,
-    plugins: plugins.map((plugin) => noticedPlugin(plugin, code)),
-    frontMatter: noticedRules(frontMatter, code),
-  }
-}
-
 /** What the configuration looked at, and saw. What is unknown counts with the results of its functions. */
 const looksOf = (code: SiteCode): unknown =>
   code.looks.flatMap(({ kind, name, seen }) => (kind === 'unknown' ? [] : [[kind, name, seen?.result]]))
@@ -231,4 +209,29 @@ function withoutHooks(config: SiteConfig): unknown {
     pageStyles,
   }))
   return { ...config, plugins }
+}
+
+/** Variables that configurations have set in this process, with the values before and after. */
+const changes = new Map<string, readonly [before: string | undefined, after: string | undefined]>()
+
+/**
+ * Loads a configuration in the environment that the process was started with: what an earlier load has set is
+ * undone first. Packages that read `.env` skip variables that are set, so a server would keep the first
+ * values.
+ */
+async function withOwnEnvironment<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (const [name, [before, after]] of changes) if (process.env[name] === after) setVariable(name, before)
+  changes.clear()
+  const earlier = { ...process.env }
+  try {
+    return await load()
+  } finally {
+    for (const name of new Set([...Object.keys(earlier), ...Object.keys(process.env)]))
+      if (process.env[name] !== earlier[name]) changes.set(name, [earlier[name], process.env[name]])
+  }
+}
+
+function setVariable(name: string, value: string | undefined): void {
+  if (value === undefined) Reflect.deleteProperty(process.env, name)
+  else process.env[name] = value
 }

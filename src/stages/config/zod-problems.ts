@@ -3,8 +3,8 @@ import { configCounterparts } from '../../migrate/counterparts/configuration.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { navbarItemTypes } from '../../model/navbar-config.ts'
 import { listOf } from '../../model/list-of.ts'
-import { andAlso, perhapsMeant, writeInstead, type Hint, type Offer } from '../../model/hint.ts'
-import { pathText, shown, valueAt, type Problem, type ValuePath } from './problem.ts'
+import { andAlso, type Hint, type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
+import { invalidValue, pathText, type Problem, shown, valueAt, type ValuePath } from './problem.ts'
 import type { UnknownKeys } from './schema-parts.ts'
 
 /** Issues of zod, and of plugins (`SchemaIssue`), which may list known keys. */
@@ -36,15 +36,7 @@ function problemsOfIssue(issue: Issue, root: unknown, base: ValuePath): readonly
         const { unknownKeys, knownKeys } = issue.params
         return unknownKeys.map((key) => unknownKey(path, key, knownKeys))
       }
-      return [
-        {
-          rule: 'invalid-config-value',
-          path,
-          at: 'value',
-          message: `\`${pathText(path)}\` ${issue.message}.`,
-          hint: hintOf(issue.params),
-        },
-      ]
+      return [invalidValue(path, `\`${pathText(path)}\` ${issue.message}.`, hintOf(issue.params))]
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownKey(path, key, issue.knownKeys ?? []))
     default:

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { errorCode } from '../../engine/reader.ts'
-import { repositoryAround } from '../../engine/repository-of.ts'
-import { shallowCommits } from '../../engine/git-state.ts'
+import { errorCode } from '../../engine/system-error.ts'
+import { repositoryAround, shallowCommits } from '../../engine/git-state.ts'
 import { asContentPath, type ContentPath } from '../../model/path.ts'
 
 /** The author, as `.mailmap` has the name, and the date (ISO 8601) of a file's last change. */

@@ -1,19 +1,19 @@
 import {
-  LineCounter,
-  parseDocument,
-  visit,
-  isAlias,
-  isMap,
-  isScalar,
-  isCollection,
   type Alias,
   type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  LineCounter,
   type Node,
+  parseDocument,
   type Scalar,
+  visit,
   type YAMLMap,
 } from 'yaml'
 import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
-import { SyntaxAt, treeValue } from '../../engine/data/yaml-value.ts'
+import { SyntaxAt, treeValue } from '../../engine/data/yaml-tree.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { locationAt } from '../../model/location-at.ts'

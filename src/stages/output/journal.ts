@@ -10,13 +10,12 @@ import {
   openSync,
   rmdirSync,
   rmSync,
-  writeFileSync,
   type Stats,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { errorCode } from '../../engine/reader.ts'
-import { readOwnFile } from '../../engine/own-files.ts'
-import { renameFile } from '../../engine/rename-file.ts'
+import { errorCode } from '../../engine/system-error.ts'
+import { readOwnFile, renameFile } from '../../engine/cache-folder.ts'
 import { isInnerPath } from './inner-path.ts'
 
 /** The pending changes to the output folder, in order. Paths are relative to it. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
-import { errorCode } from '../../engine/reader.ts'
+import { errorCode } from '../../engine/system-error.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 
 interface Holder {

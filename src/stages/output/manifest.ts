@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readOwnFile } from '../../engine/own-files.ts'
+import { readOwnFile } from '../../engine/cache-folder.ts'
 import { isInnerPath } from './inner-path.ts'
 import { manifestName } from '../../model/manifest-name.ts'
 

@@ -1,4 +1,4 @@
-import { setupOf, type Setup } from '../../engine/setup.ts'
+import { type Setup, setupOf } from '../../engine/stage.ts'
 import type { Plugin } from '../../model/plugin.ts'
 
 /**

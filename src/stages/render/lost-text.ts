@@ -1,4 +1,4 @@
-import { htmlToText } from '../../engine/html/html-text.ts'
+import { htmlToText } from '../../engine/html/scan-whole-html.ts'
 import type { BodyNode, ComponentNode, ExpressionNode } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'

@@ -1,4 +1,4 @@
-import { setupOf, type Setup } from '../../engine/setup.ts'
+import { type Setup, setupOf } from '../../engine/stage.ts'
 import type { PagePolicy } from '../../model/content-security-policy.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { SiteProps } from '../../model/site.ts'

@@ -5,10 +5,9 @@ import type { OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuil
 import { withEsbuild } from '../../engine/esbuild.ts'
 import type { HtmlTag } from '../../engine/html/scan-tags.ts'
 import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
-import { fileName } from '../../engine/file-name.ts'
+import { fileName, isWithin } from '../../engine/file-name.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { aliased, aliasFiles, pathAliases, type PathAliases } from '../../engine/path-aliases.ts'
-import { isWithin } from '../../engine/reader.ts'
 import { replacedModules, replacedPackages, withoutReplacement } from '../../migrate/counterparts/modules.ts'
 import { compatFile, replacementFile, themeFile, type ThemeFolders } from './resolve-theme.ts'
 

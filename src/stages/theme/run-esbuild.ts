@@ -6,11 +6,10 @@ import {
   importsComputedNames,
   moduleGraph,
 } from '../../engine/module-graph.ts'
-import { isWithin } from '../../engine/reader.ts'
+import { fileName, isWithin } from '../../engine/file-name.ts'
 import type { Look } from '../../model/site-code.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
-import { fileName } from '../../engine/file-name.ts'
 import type { BundleFile } from '../../engine/bundle-folder.ts'
 import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'

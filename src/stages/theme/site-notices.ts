@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { isAsset } from '../../model/asset-file.ts'
 import { asOutputPath } from '../../model/path.ts'
-import { isOwnFile } from '../../engine/own-code.ts'
-import { isWithin } from '../../engine/reader.ts'
-import { packageRoot } from '../../engine/package-root.ts'
+import { isOwnFile, packageRoot } from '../../engine/package-root.ts'
+import { isWithin } from '../../engine/file-name.ts'
 import { fileNotices, noticesText, packageNotices, termsBeside } from './notices.ts'
 
 /** The published third-party notices, next to the scripts. */

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { processName } from '../../../src/engine/process-name.ts'
+import { processName } from '../../../src/engine/cache-folder.ts'
 import { openStore, type Store } from '../../../src/engine/store.ts'
 
 function folder(): string {

@@ -9,7 +9,7 @@ const load = async () => ({
   ...(await import('../../../src/engine/esbuild.ts')),
   ...(await import('../../../src/engine/file-name.ts')),
   ...(await import('../../../src/engine/reader.ts')),
-  ...(await import('../../../src/engine/rename-file.ts')),
+  ...(await import('../../../src/engine/cache-folder.ts')),
   ...(await import('../../../src/engine/stack-place.ts')),
   ...(await import('../../../src/engine/walk.ts')),
   ...(await import('../../../src/migrate/docusaurus/mounts.ts')),

@@ -11,9 +11,8 @@ import { didYouMean } from '../../../model/nearest.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import { languageOf } from '../../../model/site-language.ts'
 import { TranslatedTexts } from '../../../model/translated-texts.ts'
-import type { Locate } from '../locate.ts'
+import { type Locate, place } from '../problem.ts'
 import { listOf } from '../../../model/list-of.ts'
-import { place } from '../problem.ts'
 import {
   localeBase,
   localeFolder,
@@ -21,12 +20,9 @@ import {
   mountsAmongTranslations,
   sameLanguage,
 } from './locale-problems.ts'
-import { readMessageFile } from './message-file.ts'
+import { readMessageFile, translatedMessages } from './translated-messages.ts'
 import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
-import { translatedMessages } from './translated-messages.ts'
-import { orphanedFolders, type TranslatedTree } from './orphaned-folders.ts'
-import { innerTree } from './inner-tree.ts'
-import { translationPaths } from './translation-paths.ts'
+import { innerTree, orphanedFolders, type TranslatedTree, translationPaths } from './translation-paths.ts'
 
 /** The input for loading the editions of a site. */
 export interface EditionsInput {

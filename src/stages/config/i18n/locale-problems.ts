@@ -1,8 +1,8 @@
 import { didYouMean } from '../../../model/nearest.ts'
 import { own } from '../../../model/plain-data.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
-import { perhapsMeant, type Hint, type Offer } from '../../../model/hint.ts'
-import type { Problem, ValuePath } from '../problem.ts'
+import { type Hint, type Offer, perhapsMeant } from '../../../model/hint.ts'
+import { invalidValue, type Problem, type ValuePath } from '../problem.ts'
 
 /** The base URL of a locale. */
 export function localeBase({ i18n, baseUrl }: Pick<SiteConfig, 'i18n' | 'baseUrl'>, locale: string): string {
@@ -25,13 +25,11 @@ export function mountsAmongTranslations(config: Pick<SiteConfig, 'i18n' | 'trees
     return tree === undefined || around === undefined
       ? []
       : [
-          {
-            rule: 'invalid-config-value',
-            path: ['content', index, 'path'],
-            at: 'value',
-            message: `The mount \`${tree.path}\` lies among the translations in \`${around}\`.`,
-            hint: 'Pages there are published with the mount that they translate: leave the folder out.',
-          },
+          invalidValue(
+            ['content', index, 'path'],
+            `The mount \`${tree.path}\` lies among the translations in \`${around}\`.`,
+            'Pages there are published with the mount that they translate: leave the folder out.',
+          ),
         ]
   })
 }
@@ -41,22 +39,15 @@ export function localeProblems(config: Pick<SiteConfig, 'i18n' | 'baseUrl'>): re
   const { locales, defaultLocale } = config.i18n
   return locales.flatMap((locale, index): readonly Problem[] => {
     const before = locales.slice(0, index)
-    const problem = (key: 'path' | 'baseUrl', message: string, hint: Hint): Problem => ({
-      rule: 'invalid-config-value',
-      path: ['i18n', 'localeConfigs', locale, key],
-      at: 'value',
-      message,
-      hint,
-    })
+    const problem = (key: 'path' | 'baseUrl', message: string, hint: Hint): Problem =>
+      invalidValue(['i18n', 'localeConfigs', locale, key], message, hint)
     if (before.includes(locale))
       return [
-        {
-          rule: 'invalid-config-value',
-          path: ['i18n', 'locales', index],
-          at: 'value',
-          message: `The locale \`${locale}\` is listed twice.`,
-          hint: 'Keep one of the two.',
-        },
+        invalidValue(
+          ['i18n', 'locales', index],
+          `The locale \`${locale}\` is listed twice.`,
+          'Keep one of the two.',
+        ),
       ]
     const folder = localeFolder(config, locale)
     const sameFolder = before.find((other) => localeFolder(config, other) === folder)

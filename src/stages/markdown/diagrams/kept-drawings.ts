@@ -1,6 +1,5 @@
 import type { Session } from '../../../engine/session.ts'
-import { noSetup } from '../../../engine/setup.ts'
-import { keepDone, recallStage, type Stage } from '../../../engine/stage.ts'
+import { keepDone, noSetup, recallStage, type Stage } from '../../../engine/stage.ts'
 import type { Drawing } from './draw-diagram.ts'
 import { diagramsIn, type KnownDrawings } from './drawings.ts'
 

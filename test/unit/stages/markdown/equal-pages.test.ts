@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../../../../src/engine/session.ts'
-import { setupOf } from '../../../../src/engine/setup.ts'
+import { setupOf } from '../../../../src/engine/stage.ts'
 import { asContentPath } from '../../../../src/model/path.ts'
 import { defaultBuildOptions } from '../../../../src/pipeline/build-options.ts'
 import { loadSite } from '../../../../src/pipeline/load-site.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fullDiskProblem } from '../../../src/engine/full-disk.ts'
+import { fullDiskProblem } from '../../../src/engine/system-error.ts'
 import { commandFailure } from '../../../src/cli/command-failure.ts'
 import { reportedProblems } from '../../../src/dev-server/reported-problems.ts'
 

@@ -1,7 +1,24 @@
 import { basename } from 'node:path'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { errorCode } from './reader.ts'
+
+/** The code of a system error, such as `ENOENT`; `unknown error` for any other error. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown error'
+}
+
+/**
+ * Whether an error means that this process may not open any more files. Threads that could not start only say
+ * so in their message.
+ */
+export function hasNoMoreFiles(error: unknown): boolean {
+  return (
+    ['EMFILE', 'ENFILE'].includes(errorCode(error)) ||
+    (errorCode(error) === 'ERR_WORKER_INIT_FAILED' && /\bE[MN]FILE\b/.test(String(error)))
+  )
+}
 
 /** A diagnostic for errors caused by a full disk or an exhausted quota; undefined for other errors. */
 export function fullDiskProblem(error: unknown): Diagnostic | undefined {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { usableFolder } from '../../../src/engine/usable-folder.ts'
+import { usableFolder } from '../../../src/engine/cache-folder.ts'
 
 function project(): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-cache-')))

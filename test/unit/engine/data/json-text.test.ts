@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LineCounter, parseDocument, isMap, isScalar, isSeq, type Node } from 'yaml'
-import { JsonPlaces } from '../../../../src/engine/data/json-places.ts'
+import { JsonPlaces } from '../../../../src/engine/data/json-text.ts'
 
 const text = `{
   "a": [1, -2.5e3, true, null, "x]}\\"y", {}],
