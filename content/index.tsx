@@ -1,4 +1,4 @@
-import { Card, Cards, CodeBlock, Icon, Link } from 'docgen/components'
+import { Card, Cards, CodeBlock, Hero, Icon, Link } from 'docgen/components'
 import HeroComb from './_theme/mdx/HeroComb.tsx'
 
 export const frontMatter = {
@@ -123,35 +123,25 @@ const projects = [
 export default function Home() {
   return (
     <>
-      <section className="hero">
+      <Hero
+        className="hero-with-comb"
+        eyebrow="ToolHive documentation"
+        title="Simple and secure AI tools"
+        tagline="ToolHive runs each MCP server in its own container, with only the permissions it needs, and connects it to your AI clients."
+        actions={[
+          { text: 'Get started', link: '/toolhive/quickstart', icon: 'arrow-right' },
+          { text: 'Read the documentation', link: '/toolhive/' },
+        ]}
+      >
         <HeroComb />
-        <div className="hero-inner">
-          <div>
-            <p className="eyebrow">ToolHive documentation</p>
-            <h1>Simple and secure AI tools</h1>
-            <p className="lead">
-              ToolHive runs each MCP server in its own container, with only the permissions it needs, and
-              connects it to your AI clients.
-            </p>
-            <p className="actions">
-              <Link className="button" to="/toolhive/quickstart">
-                Get started
-                <Icon name="arrow-right" />
-              </Link>
-              <Link className="button button-quiet" to="/toolhive/">
-                Read the documentation
-              </Link>
-            </p>
-          </div>
-          <CodeBlock
-            language="console"
-            title="Output shortened"
-            html={sessionHtml()}
-            raw={session.map(([prompt, text]) => (prompt ? `${prompt} ${text}` : text)).join('\n')}
-            lines={session.length}
-          />
-        </div>
-      </section>
+        <CodeBlock
+          language="console"
+          title="Output shortened"
+          html={sessionHtml()}
+          raw={session.map(([prompt, text]) => (prompt ? `${prompt} ${text}` : text)).join('\n')}
+          lines={session.length}
+        />
+      </Hero>
       <section className="home-section" aria-labelledby="products">
         <h2 id="products">Choose how you run it</h2>
         <p>On your own machine or in a cluster, by hand or from scripts.</p>

@@ -37,7 +37,7 @@ export default defineSidebars({
         'organise/redirects',
       ],
     },
-    { type: 'category', label: 'Design', items: ['design/tokens', 'design/slots'] },
+    { type: 'category', label: 'Design', items: ['design/tokens', 'design/landing-pages', 'design/slots'] },
     {
       type: 'category',
       label: 'References',

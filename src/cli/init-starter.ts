@@ -90,12 +90,5 @@ function withChoice(text: string, extension: string, { title, url, baseUrl }: St
   const quoted = text.replace(/(['"])__(TITLE|URL|BASE_URL)__\1/g, (_, __, name: string) =>
     (extension === '.ts' ? quoteText : JSON.stringify)(values[name] ?? ''),
   )
-  const complete = quoted.replaceAll('__BASE_URL__', () => baseUrl)
-  return /^\.mdx?$/.test(extension) ? complete.replaceAll('__TITLE__', () => asMarkdown(title)) : complete
+  return quoted.replaceAll('__BASE_URL__', () => baseUrl)
 }
-
-/**
- * Escapes text for Markdown and MDX: in CommonMark, a backslash may precede any ASCII punctuation character.
- */
-const asMarkdown = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#&|~$:!]/g, '\\$&')

@@ -67,12 +67,12 @@ export const frontMatterKeys = {
   hero: {
     type: 'any',
     description:
-      'With `layout: home`: what the page begins with, a map with `name`, `text`, `tagline` and `actions`, a list of maps with `text` and `link`.',
+      'With `layout: home`: what the page begins with, a map with `name`, `text`, `tagline`, `image` and `actions`, a list of maps with `text`, `link` and `icon`. [Landing pages](/design/landing-pages) shows it.',
   },
   features: {
     type: 'any',
     description:
-      'With `layout: home`: cards below the `hero`, a list of maps with `title`, `details` and `link`.',
+      'With `layout: home`: cards below the `hero`, a list of maps with `icon`, `title`, `details`, `link` and `linkText`.',
   },
   sidebar_label: {
     type: 'string',

@@ -140,6 +140,8 @@ export interface PageSlice {
   readonly noindex: boolean
   readonly unlisted: boolean
   readonly hideTitle: boolean
+  /** Whether a page module makes it, whose markup is its own. */
+  readonly isModule?: true
   /**
    * The author's description, shown below the title. Unlike `description`, it does not fall back to the first
    * paragraph.

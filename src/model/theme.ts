@@ -13,9 +13,10 @@ export interface ThemeAssets {
   readonly scripts: readonly string[]
   /** Fonts to preload. */
   readonly preload: readonly string[]
-  /** An additional style sheet for blog pages. */
-  readonly blogStyles: string
-  /** Style sheets of plugins' components for whole pages, by the component's name. */
+  /**
+   * Style sheets that only some pages load: `blog` and `front` for layouts of the theme, and those of plugins'
+   * components for whole pages, by the component's name.
+   */
   readonly pageStyles: Readonly<Record<string, string>>
 }
 

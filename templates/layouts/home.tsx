@@ -1,94 +1,89 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
 import { escapeHtml } from '../../src/model/escape-html.ts'
 import { textLanguage, useWithBase } from '@theme/context'
+import { icons } from '@theme/icons'
 import Card from '@theme/mdx/Card'
 import Cards from '@theme/mdx/Cards'
-import Link from '@theme/mdx/Link'
+import Hero, { type HeroAction } from '@theme/mdx/Hero'
 import Document from '@theme/slots/Document'
+import PageStyles from '@theme/slots/PageStyles'
 import TranslationNotice from '@theme/slots/TranslationNotice'
 import UnlistedNotice from '@theme/slots/UnlistedNotice'
 
 type Data = Readonly<Record<string, unknown>>
 
 /**
- * The home page of a site of VitePress or Starlight: `hero` (`name`, `text`, `tagline`, `image`,
- * `actions`) and `features` of its front matter above its text.
+ * A front page: `hero` (`name`, `text`, `tagline`, `image`, `actions`) and `features` of its front matter above
+ * its text, as on those of VitePress and Starlight. A picture or code that the text begins with stands beside
+ * the hero.
  */
 export default function HomeLayout(props: LayoutProps) {
   const hero = asData(props.frontMatter['hero'])
   const features = asList(props.frontMatter['features'])
-  const { name, text, tagline, image } = hero
-  const actions = asList(hero['actions'])
+  const name = asText(hero['name'])
+  const text = asText(hero['text'])
   return (
     <Document {...props} layoutName="page">
+      <PageStyles of="front" />
       <TranslationNotice />
       <UnlistedNotice />
-      <main id="docgenMain" tabIndex={-1} className="page-main markdown" {...textLanguage(props.page)}>
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
-        <div className="hero">
-          <div>
-            {(asText(name) ?? asText(text)) !== undefined && (
-              <h1>
-                <Inline html={name} />
-                {asText(name) !== undefined && asText(text) !== undefined && ': '}
-                <Inline html={text} />
-              </h1>
-            )}
-            {asText(tagline) !== undefined && (
-              <p>
-                <Inline html={tagline} />
-              </p>
-            )}
-            {actions.length > 0 && (
-              <ul>
-                {actions.map((action, index) => (
-                  <li key={index}>
-                    <Link
-                      {...addressOf(asText(action['link']))}
-                      className={isFirstChoice(action, index) ? 'button' : 'button button-quiet'}
-                    >
-                      {asText(action['text'])}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-          <Picture image={image} />
-        </div>
+      <main id="docgenMain" tabIndex={-1} className="page-main home" {...textLanguage(props.page)}>
+        <Hero
+          eyebrow={text && name && <Inline html={name} />}
+          title={text || name ? <Inline html={text ?? name} /> : props.page.title}
+          tagline={asText(hero['tagline']) && <Inline html={hero['tagline']} />}
+          actions={asList(hero['actions']).flatMap(readAction)}
+        >
+          <Picture image={hero['image']} />
+        </Hero>
         {features.length > 0 && (
           <Cards>
-            {features.map((feature, index) => {
-              const action = asText(feature['linkText'])
-              return (
-                <Card
-                  key={index}
-                  title={
-                    <>
-                      <FeatureIcon icon={feature['icon']} />
-                      <Inline html={feature['title']} />
-                    </>
-                  }
-                  description={asText(feature['details']) && <Inline html={feature['details']} />}
-                  {...(action === undefined ? {} : { action })}
-                  {...addressOf(asText(feature['link']))}
-                />
-              )
-            })}
+            {features.map((feature, index) => (
+              <Feature key={index} feature={feature} />
+            ))}
           </Cards>
         )}
-        <div dangerouslySetInnerHTML={{ __html: props.body }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: props.body }} />
       </main>
     </Document>
   )
 }
 
-/** Only this layout needs them. */
-const styles =
-  '.hero{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:2rem;padding-block:2.5rem 2rem}.hero>div{flex:1 1 22rem}.hero h1{margin:0;font-size:clamp(2rem,5vw,3.25rem);line-height:1.1}.hero p{margin-block:1rem 0;color:var(--muted);font-size:1.2rem}.hero ul{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.5rem 0 0;padding:0;list-style:none}.hero li{margin:0}.hero>img{flex:none;max-width:min(20rem,100%);max-height:20rem}.feature-icon{margin-inline-end:.5rem}'
+/** A button; `theme` is VitePress's name for its kind, `variant` Starlight's. */
+function readAction({ text, link, icon, theme, variant }: Data): readonly HeroAction[] {
+  const address = asText(link)
+  if (address === undefined) return []
+  return [
+    {
+      text: asText(text),
+      link: address,
+      ...(typeof icon === 'string' ? { icon: icon === 'right-arrow' ? 'arrow-right' : icon } : {}),
+      ...(theme === undefined && variant === undefined
+        ? {}
+        : { primary: theme === 'brand' || variant === 'primary' }),
+    },
+  ]
+}
 
-const isFirstChoice = ({ theme, variant }: Data, index: number): boolean =>
-  theme === undefined && variant === undefined ? index === 0 : theme === 'brand' || variant === 'primary'
+function Feature({ feature }: { readonly feature: Data }) {
+  const { title, details, icon } = feature
+  const action = asText(feature['linkText'])
+  const name = typeof icon === 'string' && Object.hasOwn(icons, icon) ? icon : undefined
+  return (
+    <Card
+      title={
+        <>
+          {name === undefined && <FeatureIcon icon={icon} />}
+          <Inline html={title} />
+        </>
+      }
+      description={asText(details) && <Inline html={details} />}
+      {...(name === undefined ? {} : { icon: name })}
+      {...(action === undefined ? {} : { action })}
+      {...addressOf(asText(feature['link']))}
+    />
+  )
+}
 
 const inlineTag =
   /&lt;(\/?)(b|strong|i|em|code|kbd|mark|small|sub|sup|span|br)((?: class=&quot;[\w -]*&quot;)?) ?\/?&gt;/g

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LayoutProps } from '../../src/model/theme.ts'
 import { useTranslate } from '@theme/context'
 import Document from '@theme/slots/Document'
+import PageStyles from '@theme/slots/PageStyles'
 import Sidebar from '@theme/slots/Sidebar'
 import Toc from '@theme/slots/Toc'
 import TranslationNotice from '@theme/slots/TranslationNotice'
@@ -16,12 +17,11 @@ interface BlogFrameProps extends LayoutProps {
  * The frame of the pages of a blog: recent posts, content, table of contents, and the sheet for all of it.
  */
 export default function BlogFrame({ children, ...props }: BlogFrameProps) {
-  const { page, sidebar, assets } = props
+  const { page, sidebar } = props
   const hasToc = !page.hideToc && page.toc.length > 0
   return (
     <Document {...props}>
-      {/* Here and not in the head, whose sheets tell the navigator which build a page belongs to. */}
-      <link rel="stylesheet" href={assets.blogStyles} />
+      <PageStyles of="blog" />
       <div className={page.sidebar ? 'doc with-sidebar' : 'doc'}>
         {page.sidebar && <Sidebar nodes={sidebar ?? []} label={page.blog?.title} />}
         <main className={hasToc ? 'doc-main' : 'doc-main no-toc'} id="docgenMain" tabIndex={-1}>

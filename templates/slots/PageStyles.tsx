@@ -1,11 +1,11 @@
 import { useDocument } from '@theme/context'
 
 /**
- * The style sheet of a plugin's component that draws whole pages (`pageStyles` of the plugin): loaded where
- * it is used, so that other pages do not pay for it.
+ * A style sheet for some pages, loaded where it is used, so that others do not pay for it: `blog` or `front`,
+ * for layouts of the theme, or that of a plugin's component that draws whole pages (its `pageStyles`).
  */
-export default function PageStyles({ of: component }: { readonly of: string }) {
-  const href = useDocument().assets.pageStyles[component]
+export default function PageStyles({ of: name }: { readonly of: string }) {
+  const href = useDocument().assets.pageStyles[name]
   // Not in the head, whose sheets tell the navigator which build a page belongs to.
   return href === undefined ? null : <link rel="stylesheet" href={href} />
 }

@@ -27,6 +27,7 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
   CodeList: ['values', 'limit'],
   Details: ['summary', 'open'],
   Figure: ['src', 'alt', 'width', 'height', 'caption', 'zoom', 'screenshot'],
+  Hero: ['title', 'eyebrow', 'tagline', 'actions'],
   Mermaid: ['svg', 'code', 'value', 'kind'],
   TabItem: ['value', 'label', 'default'],
   Tabs: ['groupId', 'queryString', 'defaultValue', 'values', 'lazy', 'label'],

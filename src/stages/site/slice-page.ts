@@ -63,6 +63,7 @@ export function slicePage(entry: GraphPage, input: SliceInput): PageSlice {
       isHidden(page, address.route),
     unlisted: frontMatter.unlisted === true,
     hideTitle: frontMatter.hide_title === true || page.hasTitleHeading,
+    ...(page.format === 'page-module' ? { isModule: true } : {}),
     ...(frontMatter.description === undefined ? {} : { lead: frontMatter.description }),
     hideToc: frontMatter.hide_table_of_contents === true,
     ...(frontMatter.wide === true ? { wide: true } : {}),

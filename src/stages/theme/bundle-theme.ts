@@ -117,8 +117,9 @@ function partsForBrowser({ sources }: Built): BrowserParts {
 }
 
 async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Built> {
+  const sheets = pageSheets(input)
   const styles = [
-    themeFile('styles/index.css', input.folders) ?? join(packageRoot(), 'templates/styles/index.css'),
+    themeSheet('index', input),
     ...parts.styles.map((path) => (isCssModule(path) ? path + stylesOnly : path)),
     ...input.styles,
   ]
@@ -126,16 +127,13 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     name: 'docgen-client-entries',
     setup(setup) {
       setup.onResolve({ filter: /^docgen:styles$/ }, () => ({ path: 'styles', namespace: 'docgen' }))
-      setup.onResolve({ filter: /^docgen:blog-styles$/ }, () => ({
-        path: themeFile('styles/blog.css', input.folders) ?? join(packageRoot(), 'templates/styles/blog.css'),
-      }))
       setup.onLoad({ filter: /^styles$/, namespace: 'docgen' }, () => sheetOf(styles))
       setup.onResolve({ filter: /^docgen:page-styles\// }, ({ path }) => ({
         path: path.slice('docgen:page-styles/'.length),
         namespace: 'docgen-page-styles',
       }))
       setup.onLoad({ filter: /.*/, namespace: 'docgen-page-styles' }, ({ path }) =>
-        sheetOf(input.pageStyles[path] ?? []),
+        sheetOf(sheets[path] ?? []),
       )
     },
   }
@@ -150,9 +148,8 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     entryPoints: {
       main: join(packageRoot(), 'src/client/main.ts'),
       theme: 'docgen:styles',
-      blog: 'docgen:blog-styles',
       ...Object.fromEntries(
-        Object.keys(input.pageStyles).map((name) => [pageEntry(name), `docgen:page-styles/${name}`]),
+        Object.keys(sheets).map((name) => [pageEntry(name), `docgen:page-styles/${name}`]),
       ),
     },
     platform: 'browser',
@@ -193,6 +190,16 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
   }
 }
 
+/** The theme's own begin with a small letter, those of components with a capital. */
+const pageSheets = (input: ThemeInput): ThemeInput['pageStyles'] => ({
+  blog: [themeSheet('blog', input)],
+  front: [themeSheet('front', input)],
+  ...input.pageStyles,
+})
+
+const themeSheet = (name: string, { folders }: ThemeInput): string =>
+  themeFile(`styles/${name}.css`, folders) ?? join(packageRoot(), `templates/styles/${name}.css`)
+
 const pageEntry = (component: string): string => `page-${component}`
 /** A style sheet that imports others (absolute paths). */
 const sheetOf = (paths: readonly string[]): OnLoadResult => ({
@@ -226,7 +233,10 @@ function describe(
   const browserFiles = [...client.files, ...server.files.filter(({ path }) => path.startsWith('assets/'))]
   const theme = entryOf(server, 'theme', '.js')
   const href = (path: string): string => input.baseUrl + path
-  const blogStyles = entryOf(client, 'blog', '.css')
+  const pageStyles = Object.keys(pageSheets(input)).map(
+    (name) => [name, entryOf(client, pageEntry(name), '.css')] as const,
+  )
+  const blogStyles = new Map(pageStyles).get('blog')
   const warnings = [...server.warnings, ...client.warnings]
   const fonts = client.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2'))
   return {
@@ -242,10 +252,7 @@ function describe(
       styles: [href(entryOf(client, 'theme', '.css'))],
       scripts: [href(entryOf(client, 'main', '.js'))],
       preload: fonts.map(href).sort(),
-      blogStyles: href(blogStyles),
-      pageStyles: Object.fromEntries(
-        Object.keys(input.pageStyles).map((name) => [name, href(entryOf(client, pageEntry(name), '.css'))]),
-      ),
+      pageStyles: Object.fromEntries(pageStyles.map(([name, path]) => [name, href(path)])),
     },
     files: [
       ...new Map(

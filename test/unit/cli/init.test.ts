@@ -52,7 +52,7 @@ describe('a new site', () => {
       '.gitignore',
       'content/guides/get-started.mdx',
       'content/guides/write-pages.md',
-      'content/index.mdx',
+      'content/index.md',
       'content/reference/configuration.mdx',
       'docgen.config.ts',
       'package.json',
@@ -115,15 +115,15 @@ describe('what a new site begins with', () => {
     expect(out).not.toContain('The address of the site is not known')
   })
 
-  test('has its title in Markdown as text', () => {
-    const { 'content/index.mdx': home } = starterFiles({
+  test('has its title in front matter as text', () => {
+    const { 'content/index.md': home } = starterFiles({
       template: 'docs',
       host: 'none',
       title: '*Acme* {1 + 1}\n& <b>',
       url: '',
       baseUrl: '/',
     })
-    expect(home).toContain('\n# \\*Acme\\* \\{1 + 1\\} \\& \\<b\\>\n')
+    expect(home).toContain('\ntitle: "*Acme* {1 + 1}\\n& <b>"\n')
   })
 
   test.each(Object.keys(hosts).filter((host) => host !== 'none'))('has the files of the host %s', (host) => {
