@@ -17,7 +17,7 @@ const messages = {
   resolveId: (id: string) => (id.startsWith('docgen:messages/') ? `\0${id}` : undefined),
   load: (id: string) =>
     id.startsWith('\0docgen:messages/')
-      ? `import { english } from '/src/model/messages/english.ts'
+      ? `import { english } from '/src/model/messages/languages.ts'
          import { messagesOf } from '/src/model/messages/messages.ts'
          export const messages = messagesOf(english, '${id.slice(id.indexOf('/') + 1)}')`
       : undefined,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { manifestName } from '../model/manifest-name.ts'
+import { manifestName } from '../model/path.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'

@@ -1,5 +1,5 @@
 import { grouped } from '../diagnostics/count.ts'
-import type { Progress } from '../model/progress.ts'
+import type { Progress } from '../pipeline/build-options.ts'
 import type { Terminal } from './terminal.ts'
 
 const milliseconds = 80

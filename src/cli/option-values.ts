@@ -1,5 +1,5 @@
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { listOf } from '../model/list-of.ts'
+import { listOf } from '../model/shown-value.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { Hint } from '../model/hint.ts'
 import { reportFormats, type ReportFormat } from '../diagnostics/reporter.ts'

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { ExitCode } from '../diagnostics/exit-code.ts'
-import { exitCodeFor } from '../diagnostics/exit-code.ts'
+import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
 import { counted, grouped } from '../diagnostics/count.ts'
 import { report } from '../diagnostics/reporter.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'

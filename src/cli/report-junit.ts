@@ -1,7 +1,7 @@
 import { distinct } from '../diagnostics/fold.ts'
 import { fails } from '../diagnostics/apply-policy.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { escapeXml } from '../model/escape-xml.ts'
+import { escapeXml } from '../model/escape-markup.ts'
 
 /**
  * The report as JUnit XML, which CI systems show as test results: one test case per finding. Warnings count

@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs'
 import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { currentVersion, type ContentTree } from '../model/content-tree.ts'
-import { mountFiles, versionFolder, versionSidebars } from '../model/mount-files.ts'
+import {
+  currentVersion,
+  mountFiles,
+  versionFolder,
+  versionSidebars,
+  type ContentTree,
+} from '../model/content-tree.ts'
 import { writeJson } from './write-json.ts'
 
 /** The files of a snapshot; paths are relative to the project root. */

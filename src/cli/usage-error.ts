@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from 'commander'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
-import { listOf } from '../model/list-of.ts'
+import { listOf } from '../model/shown-value.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { unusable } from './option-values.ts'
 

@@ -1,6 +1,5 @@
-import type { Policy } from '../model/policy.ts'
+import type { Policy, Diagnostic, Severity } from '../model/diagnostic.ts'
 import type { RuleSetting, SiteConfig } from '../model/site-config.ts'
-import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { areaOf, type RuleArea } from '../model/rule.ts'
 
 /** The part of the configuration that determines severities. */

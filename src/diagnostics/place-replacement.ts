@@ -1,7 +1,7 @@
 import { decode } from '../model/address.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
 import type { Replacement } from '../model/hint.ts'
-import { LineIndex } from '../model/line-index.ts'
+import { LineIndex } from '../model/location.ts'
 
 /** A text, and the range of the file that it replaces. */
 export interface PlacedReplacement {

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileName } from './file-name.ts'
+import { fileName, isWithin } from './file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { fingerprint, hashOfFile } from './fingerprint.ts'
 import type { Look, LookKind } from '../model/site-code.ts'
 import { absent, isOfPath, stampAt } from './look.ts'
 import { SeenLooks } from './seen-looks.ts'
 import { errorCode } from './system-error.ts'
-import { isWithin } from './file-name.ts'
 
 /**
  * Something that a result depends on: the content of a file or the names in a folder, as read by a stage; a

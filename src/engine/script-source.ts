@@ -5,7 +5,7 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import { parse, type Program } from 'acorn'
 import { withEsbuild } from './esbuild.ts'
 import type { Place } from '../model/diagnostic.ts'
-import { locationAt } from '../model/location-at.ts'
+import { locationAt } from '../model/location.ts'
 
 /** A parsed TypeScript or JavaScript file that maps nodes to their places in the original source. */
 export interface ScriptSource {

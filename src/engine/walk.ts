@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { projectItself } from '../model/content-tree.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { manifestName } from '../model/manifest-name.ts'
+import { manifestName } from '../model/path.ts'
 import { isWithin } from './file-name.ts'
 import { errorCode } from './system-error.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { manifestName } from '../model/manifest-name.ts'
+import { manifestName } from '../model/path.ts'
 import type { MigrationDraft } from './migration.ts'
 
 /** Folders for the output, in the order of preference. The first is docgen's default. */

@@ -116,3 +116,34 @@ export const hasFolderPerPage = ({
   readonly trailingSlash?: boolean
   readonly conventions: { readonly folderPerPage?: boolean }
 }): boolean => trailingSlash === undefined && conventions.folderPerPage === true
+
+/** Reserved names (RFC 2606, RFC 6761), and the local machine. */
+const reserved = /(?:^|\.)(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/
+const ownMachine = /^(?:127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/
+/** Placeholders in templates: `your-site.example.com`, `yourname.github.io`. */
+const toBeFilledIn = /(?:^|\.)your(?:-[^.]*|site|domain|company|org|project|name|username)\./
+
+/** Whether an address is a placeholder. `url` is that of the configuration: `https://example.com`. */
+export function isPlaceholderUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const host = new URL(url).hostname.replace(/\.$/, '')
+  return [reserved, ownMachine, toBeFilledIn].some((pattern) => pattern.test(host))
+}
+
+const maxSlug = 250
+
+/**
+ * Why a slug is not a valid address, as the end of a sentence (`it has an empty segment`); undefined if it
+ * is.
+ */
+export function slugProblem(slug: string): string | undefined {
+  if (slug === '') return 'it is empty'
+  if (slug.length > maxSlug) return `it is longer than ${maxSlug} characters`
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(slug)) return 'it contains a control character'
+  const character = /[?#\\%<>"|*:]/.exec(slug)?.[0]
+  if (character !== undefined) return `it contains \`${character}\``
+  if (slug.includes('//')) return 'it has an empty segment'
+  if (slug.split('/').some((segment) => /^\.+/.test(segment))) return 'a segment begins with a dot'
+  return undefined
+}

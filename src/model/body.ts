@@ -1,6 +1,6 @@
 import type { ElementContent } from 'hast'
 import type { Place } from './diagnostic.ts'
-import type { Json } from './json.ts'
+import type { Json } from './plain-data.ts'
 import type { SourceText } from './page.ts'
 
 /**

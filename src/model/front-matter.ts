@@ -22,7 +22,7 @@ interface FrontMatterValues {
 export type FrontMatterKeyType = keyof FrontMatterValues
 
 /** The type of a front matter key of a site or a plugin. */
-export type FrontMatterType = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'string[]' | 'number[]'
+type FrontMatterType = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'string[]' | 'number[]'
 
 /** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
 export type FrontMatterRule = FrontMatterType | ((value: unknown) => string | undefined)
@@ -196,3 +196,19 @@ type ValueOf<Key extends FrontMatterKey> = Key extends {
 export interface FrontMatter extends Readonly<Partial<{ [Key in keyof Keys]: ValueOf<Keys[Key]> }>> {
   readonly [key: string]: unknown
 }
+
+/**
+ * The number or boolean that a string consists of (`'3'`, `'true'`), where it is accepted in its place;
+ * any other value as it is.
+ */
+export function valueInText(value: unknown): unknown {
+  if (typeof value !== 'string' || value.trim() === '') return value
+  if (value === 'true' || value === 'false') return value === 'true'
+  const number = Number(value)
+  return Number.isFinite(number) ? number : value
+}
+
+/** The minimum weight of a page; the default is 1. */
+export const leastBoost = 0.1
+/** The maximum weight of a page. */
+export const mostBoost = 10

@@ -90,3 +90,9 @@ export interface LinkTargets {
   /** Set if the layout generated an address for the page from `file`. */
   readonly generated: (href: string, file: string) => GeneratedAddress | undefined
 }
+
+/**
+ * An attribute of links in a plugin's HTML that should only be links if the site has a page or file at their
+ * address. Rendering removes it.
+ */
+export const linkIfThere = 'data-link-if-there'

@@ -28,3 +28,6 @@ export const asRoutePath = (text: string): RoutePath => text as RoutePath
 export const asOutputPath = (text: string): OutputPath => text as OutputPath
 /** Brands a text as an address on a page, including the base URL. */
 export const asHref = (text: string): Href => text as Href
+
+/** The file by which docgen recognizes a folder that it has written. */
+export const manifestName = '.docgen-manifest.json'

@@ -33,3 +33,6 @@ export const textsIn = (list: unknown): string[] =>
           : [],
       )
     : []
+
+/** Any JSON value. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }

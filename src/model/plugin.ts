@@ -3,18 +3,24 @@ import type { SiteBlog } from './blog.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ImageAdditions, ImageContext, ShownImage } from './image-variants.ts'
-import type { Json } from './json.ts'
+import type { Json, PlainObject } from './plain-data.ts'
 import type { Translate } from './messages/messages.ts'
 import type { FrontMatter, FrontMatterRule } from './front-matter.ts'
 import type { Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
-import type { PlainObject } from './plain-data.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { PluginRule } from './rule.ts'
-import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SourceLocation } from './site.ts'
-import type { SchemaIssue } from './schema-issue.ts'
+import type {
+  HeadTag,
+  OutputFile,
+  RenderedPage,
+  Route,
+  SiteFile,
+  SourceLocation,
+  SidebarPlace,
+} from './site.ts'
+import type { SchemaIssue } from './value-checks.ts'
 import type { SidebarItem } from './sidebar.ts'
-import type { SidebarPlace } from './sidebar-sections.ts'
 
 export type { Json }
 

@@ -7,7 +7,8 @@ import type { Assistant, HeadTag } from './site.ts'
 import type { ContentTree } from './content-tree.ts'
 import type { Conventions } from './conventions.ts'
 import type { NavbarItemConfig } from './navbar-config.ts'
-import type { Policy } from './policy.ts'
+import type { Policy } from './diagnostic.ts'
+import { deferredIn, type Location } from './location.ts'
 
 /** The severity of a rule in the `rules` setting. */
 export type RuleSetting = 'off' | 'info' | 'warn' | 'error'
@@ -24,7 +25,7 @@ export interface LogoConfig {
 }
 
 /** A link in the footer. Exactly one of `to` and `href` is set. */
-export interface FooterLinkConfig {
+interface FooterLinkConfig {
   readonly label: string
   readonly to?: string
   readonly href?: string
@@ -41,7 +42,7 @@ export interface FooterConfig {
 }
 
 /** The bar above the navbar. */
-export interface AnnouncementBarConfig {
+interface AnnouncementBarConfig {
   readonly id: string
   /** HTML as written, not sanitized yet. */
   readonly content: string
@@ -73,7 +74,7 @@ export interface VersionConfig {
  * A strict Content-Security-Policy that allows only the site itself, what plugins and pages need, and
  * `sources`.
  */
-export interface ContentSecurityPolicyConfig {
+interface ContentSecurityPolicyConfig {
   /** Add it as a `<meta>` tag to every page. */
   readonly meta: boolean
   /** Write it to a `_headers` file, which Netlify, Cloudflare Pages, and others read. */
@@ -82,13 +83,13 @@ export interface ContentSecurityPolicyConfig {
 }
 
 /** Routes that redirect to another address. */
-export interface RedirectConfig {
+interface RedirectConfig {
   readonly from: readonly string[]
   readonly to: string
 }
 
 /** Options for Markdown. */
-export interface MarkdownConfig {
+interface MarkdownConfig {
   readonly format: 'md' | 'mdx' | 'detect'
   readonly mermaid: boolean
   readonly math: boolean
@@ -102,7 +103,7 @@ export interface MarkdownConfig {
 }
 
 /** Limits for a page; it is refused if it exceeds one. */
-export interface MarkdownLimits {
+interface MarkdownLimits {
   readonly fileBytes: number
   /** The maximum nesting depth that parsers have to handle. */
   readonly nesting: number
@@ -260,3 +261,7 @@ export interface SiteConfig {
   readonly ownMessages: Readonly<Record<string, string>>
   readonly customFields: Readonly<Record<string, Json>>
 }
+
+/** The location of a plugin in the configuration. */
+export const entryIn = (config: Pick<SiteConfig, 'plugins' | 'pluginEntries'>, plugin: Plugin): Location =>
+  deferredIn('config')(['plugins', config.pluginEntries[config.plugins.indexOf(plugin)] ?? -1])

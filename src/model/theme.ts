@@ -38,7 +38,7 @@ export interface LayoutProps {
 }
 
 /** A component that renders a whole page. */
-export type Layout = ComponentType<LayoutProps>
+type Layout = ComponentType<LayoutProps>
 
 /** When an island's JavaScript is loaded and hydrated; see `src/client/islands.ts`. */
 export type HydrateOn = 'load' | 'idle' | 'visible' | 'interaction' | { readonly media: string }
@@ -67,7 +67,7 @@ export interface DocumentContextValue {
 }
 
 /** The outcome of rendering something that may fail. */
-export type Attempt = { readonly html: string } | { readonly failure: string }
+type Attempt = { readonly html: string } | { readonly failure: string }
 
 /** The components in a bundle of templates; created by the bundle, used by the render stage. */
 export interface Theme {
@@ -86,7 +86,7 @@ export interface Theme {
 }
 
 /** A file of the theme for browsers. */
-export interface ThemeFile {
+interface ThemeFile {
   readonly path: OutputPath
   /** The path in the folder of the bundle. */
   readonly file: string
@@ -122,3 +122,12 @@ export interface ThemeBundle {
   /** The content hash of each source file in `looks`, by absolute path. */
   readonly inputs: Readonly<Record<string, string>>
 }
+
+/**
+ * Matches the names of files that are published when they are imported: images, fonts, media, and documents.
+ */
+export const assetFile =
+  /\.(png|jpe?g|gif|webp|avif|svg|ico|cur|woff2?|ttf|otf|eot|mp4|m4v|webm|ogv|mov|mp3|m4a|ogg|wav|pdf|zip)$/i
+
+/** Whether importing a file publishes it. */
+export const isAsset = (path: string): boolean => assetFile.test(path)

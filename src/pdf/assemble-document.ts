@@ -1,4 +1,4 @@
-import { escapeHtml } from '../model/escape-html.ts'
+import { escapeHtml } from '../model/escape-markup.ts'
 import { messagesIn } from '../model/messages/languages.ts'
 import { embedPage, type HostDocument } from './embed-page.ts'
 import type { BuiltPage } from './read-page.ts'

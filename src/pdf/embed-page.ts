@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { decode } from '../model/address.ts'
-import { escapeHtml } from '../model/escape-html.ts'
+import { escapeHtml } from '../model/escape-markup.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** What a page needs to know about the document it becomes part of. */

@@ -1,4 +1,3 @@
-import type { Progress } from '../model/progress.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** What the flags of a command decide about a build; the configuration decides the rest. */
@@ -67,4 +66,14 @@ export interface BuildResult {
   readonly outDir: string
   readonly root: string
   readonly timings: readonly { readonly stage: string; readonly ms: number }[]
+}
+
+/** Receives the progress of a build. The CLI draws it; other callers may ignore it. */
+export interface Progress {
+  /** A stage starts; `total` is the number of ticks to expect, if known. */
+  readonly stage: (name: string, total?: number) => void
+  /** `count` units of the stage are done; one by default. */
+  readonly tick: (count?: number) => void
+  /** The build is over; the progress display disappears. */
+  readonly done: () => void
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../engine/session.ts'
 import { originalPath, treeOf } from '../model/content-tree.ts'
-import { entryIn } from '../model/plugin-entry.ts'
+import { entryIn } from '../model/site-config.ts'
 import type { Plugin } from '../model/plugin.ts'
 import { addressesOf, type SitePage } from '../model/site-page.ts'
 import { withFormats } from '../stages/assets/image-formats.ts'

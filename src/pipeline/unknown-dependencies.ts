@@ -4,7 +4,7 @@ import type { Session } from '../engine/session.ts'
 import { diagnose } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Location } from '../model/location.ts'
-import { entryIn } from '../model/plugin-entry.ts'
+import { entryIn } from '../model/site-config.ts'
 import type { UnknownUse } from '../model/site-code.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { AnswerInline } from '../../src/model/search/answer-inline.ts'
-import { answerLink } from '../../src/model/search/answer-links.ts'
+import { answerLink, type AnswerSource } from '../../src/model/search/answers.ts'
 import { parseAnswer, type AnswerBlock } from '../../src/model/search/answer-markdown.ts'
-import type { AnswerSource } from '../../src/model/search/answers.ts'
 import { t } from './answer-text.ts'
 
 /** Determines which links in an answer are shown as such, and what following them does. */

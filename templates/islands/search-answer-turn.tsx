@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { answerLink } from '../../src/model/search/answer-links.ts'
-import type { AnswerProblem, Verdict } from '../../src/model/search/answers.ts'
+import { answerLink, type AnswerProblem, type Verdict } from '../../src/model/search/answers.ts'
 import type { Turn } from '../../src/model/search/conversation.ts'
 import { t } from './answer-text.ts'
 import { AnswerActions } from './search-answer-actions.tsx'

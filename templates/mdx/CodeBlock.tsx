@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { codeBlockFrame } from '../../src/model/code-block-frame.ts'
-import { languageLabel } from '../../src/model/language-label.ts'
+import { codeBlockFrame, languageLabel } from '../../src/model/code-block-frame.ts'
 import { classes } from '@theme/class-names'
 import { useComponentTranslate } from '@theme/context'
 import { isPlainText, plainText } from '@theme/plain-text'

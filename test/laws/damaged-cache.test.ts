@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manifestName } from '../../src/model/manifest-name.ts'
+import { manifestName } from '../../src/model/path.ts'
 import { makeSite, told, type TempSite } from '../build-temp-site.ts'
 import { hashes, random, smallSite, smallSiteConfig } from './small-site.ts'
 

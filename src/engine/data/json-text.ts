@@ -1,5 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
-import { LineIndex } from '../../model/line-index.ts'
+import { LineIndex } from '../../model/location.ts'
 import { noteWritten } from '../../model/written-text.ts'
 
 interface Member {

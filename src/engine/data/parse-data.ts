@@ -1,7 +1,7 @@
 import { type Document, LineCounter, parseAllDocuments, parseDocument } from 'yaml'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt } from '../../model/location.ts'
 import { JsonPlaces, noteNumbers } from './json-text.ts'
 import { tooDeepAt } from './nesting.ts'
 import { placeInTree, SyntaxAt, treeValue } from './yaml-tree.ts'

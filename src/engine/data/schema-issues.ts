@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
-import type { SchemaIssue } from '../../model/schema-issue.ts'
+import type { SchemaIssue } from '../../model/value-checks.ts'
 import type { DataDocument } from './parse-data.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
-import { addressAttributes } from '../../model/address-attributes.ts'
+import { addressAttributes } from '../../model/markup-addresses.ts'
 
 /**
  * Prepares the content of a post for a feed: removes ids and classes, and makes addresses absolute, because

@@ -1,6 +1,6 @@
 import { asContentPath, asRoutePath } from '../../model/path.ts'
 import type { Heading, SearchSection } from '../../model/page.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt } from '../../model/location.ts'
 import type { Json, PluginPage } from '../../model/plugin.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import { introducedText } from '../../model/search/section-writer.ts'

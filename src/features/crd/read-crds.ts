@@ -1,6 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt } from '../../model/location.ts'
 import { referenceSetOf } from '../reference-kit/load-reference.ts'
 import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import { parseDataDocuments, type DataDocument } from '../../kit.ts'

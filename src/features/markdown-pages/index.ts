@@ -1,9 +1,8 @@
 import { fingerprintOf } from '../../kit.ts'
-import type { Page, PageText } from '../../model/page.ts'
+import { withAddresses, type Page, type PageText } from '../../model/page.ts'
 import type { Plugin, SiteView } from '../../model/plugin.ts'
 import { asOutputPath, asRoutePath, type RoutePath } from '../../model/path.ts'
 import { hrefOf, isExternal, outputOf } from '../../model/address.ts'
-import { withAddresses } from '../../model/markdown-addresses.ts'
 import type { Route } from '../../model/site.ts'
 
 const origin = 'the plugin `markdown-pages`'

@@ -1,4 +1,4 @@
-import { linkIfThere } from '../../model/link-if-there.ts'
+import { linkIfThere } from '../../model/link-targets.ts'
 import type { ReactNode } from 'react'
 import { inline, useTranslate } from '@theme/context'
 import CodeList from '@theme/mdx/CodeList'

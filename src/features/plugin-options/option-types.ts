@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/text-checks.ts'
+import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/value-checks.ts'
 
 const checkedText = (check: TextCheck) =>
   z.string().refine((value) => check(value) === undefined, { error: ({ input }) => check(String(input)) })

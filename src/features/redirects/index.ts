@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
-import { escapeHtml } from '../../model/escape-html.ts'
+import { escapeHtml } from '../../model/escape-markup.ts'
 import { asOutputPath, asRoutePath } from '../../model/path.ts'
 import { addressHref, hrefOf, isExternal, outputOf, splitHref } from '../../model/address.ts'
 

@@ -3,7 +3,7 @@ import { decode } from '../../model/address.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import type { DataDocument } from '../../kit.ts'
 import { own, ownString } from '../../model/plain-data.ts'
-import { referenceIn, keywordOf, type Path, type Step, type Located } from './reference-set.ts'
+import { referenceIn, referenceKeyword, type Path, type Step, type Located } from './reference-set.ts'
 
 /** Where something is written. */
 type Where = Pick<Located, 'file' | 'path'>
@@ -255,7 +255,7 @@ function findReferences(document: DataDocument): DocumentReferences {
     }
     if (!names) {
       const ref = referenceIn(value)
-      if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, keywordOf(value)] })
+      if (ref !== undefined) refs.push({ ref, file: document.file, path: [...path, referenceKeyword(value)] })
       const id = idOf(value, path)
       // Before draft 2019-09, an `$id` that is only a fragment was an anchor.
       if (id?.startsWith('#')) anchors.push({ name: id.slice(1), path })

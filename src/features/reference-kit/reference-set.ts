@@ -15,11 +15,12 @@ export type Path = readonly Step[]
  * own document.
  */
 export function referenceIn(value: unknown): string | undefined {
-  const ref = own(value, keywordOf(value))
+  const ref = own(value, referenceKeyword(value))
   return typeof ref === 'string' ? ref : undefined
 }
 
-export const keywordOf = (value: unknown): string =>
+/** The keyword with which a value refers to another: `$ref`, or a dynamic one. */
+export const referenceKeyword = (value: unknown): string =>
   ['$ref', '$dynamicRef', '$recursiveRef'].find((keyword) => own(value, keyword) !== undefined) ?? '$ref'
 
 /** A value and its location, for resolving references in it and reporting problems. */

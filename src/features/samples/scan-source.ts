@@ -1,5 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt } from '../../model/location.ts'
 import type { Hint } from '../../model/hint.ts'
 
 /** A part of a source file, with the position of each of its lines. */

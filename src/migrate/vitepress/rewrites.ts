@@ -1,5 +1,4 @@
-import type { Data } from '../foreign-data.ts'
-import { asText } from '../foreign-data.ts'
+import { asText, type Data } from '../foreign-data.ts'
 
 /** Matches a parameter in a pattern (path-to-regexp 6, which VitePress uses), with the preceding slash. */
 const parameter = /(\/?)(?::(\w+)(\([^)]*\))?|(\([^)]*\)))([*+?])?/g

@@ -1,5 +1,5 @@
 import { messagesOf, type MessageGroup, type Messages, type MessagesOf } from './messages.ts'
-import { english } from './english.ts'
+import { english } from './languages.ts'
 
 /**
  * Parts of the interface that are made in the browser, or may be. Their texts are in the scripts that need

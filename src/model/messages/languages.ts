@@ -1,5 +1,6 @@
-import { english } from './english.ts'
 import type { Messages } from './messages.ts'
+import texts from '../../locales/en.json' with { type: 'json' }
+import type { English } from './english.generated.ts'
 
 /**
  * The texts of the interface in a language. Each file in `src/locales` is one.
@@ -34,3 +35,10 @@ function localeOf(tag: string): string | undefined {
     return undefined // Not a language tag.
   }
 }
+
+/**
+ * The English texts, by key: `<group>.<name>`. Every text of docgen's own that a reader of a built site meets
+ * is among them.
+ */
+// To the compiler, JSON is of strings; `English` is made from the same file, and knows their placeholders.
+export const english = texts as English

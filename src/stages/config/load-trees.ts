@@ -2,11 +2,14 @@ import { join, posix, sep } from 'node:path'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import {
-  type ContentTree,
   currentVersion,
   isBelow,
   pathBelow,
   projectItself,
+  mountFiles,
+  versionFolder,
+  versionSidebars,
+  type ContentTree,
 } from '../../model/content-tree.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { SourceLocation } from '../../model/site.ts'
@@ -21,7 +24,6 @@ import {
 } from './load-sidebars.ts'
 import { invalidValue, type Locate, place, type Problem, type ValuePath } from './problem.ts'
 import type { ModuleOptions } from './bundle-script.ts'
-import { mountFiles, versionFolder, versionSidebars } from '../../model/mount-files.ts'
 import { isInOrAround, type Mount, mountProblems } from './named-paths.ts'
 import {
   type MountVersion,

@@ -2,9 +2,8 @@ import { isAlias, LineCounter, parseDocument, visit } from 'yaml'
 import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
-import { jsonMistake } from '../../model/json-mistake.ts'
-import { locationAt } from '../../model/location-at.ts'
-import { startOfProblem } from '../../model/unclosed-yaml.ts'
+import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
+import { locationAt } from '../../model/location.ts'
 
 /**
  * Parses a JSON or YAML file. Throws `config-syntax` at the place of the error. `file` is its name in

@@ -15,7 +15,7 @@ import {
 import { parseMessages } from './parse-messages.ts'
 import { unknownRuleProblems } from './rules.ts'
 import { parsePlugins } from './parse-plugins.ts'
-import { listOf } from '../../model/list-of.ts'
+import { listOf } from '../../model/shown-value.ts'
 import { invalidValue, pathText, plainValue, type Problem, shown, type ValuePath } from './problem.ts'
 import { zodProblems } from './zod-problems.ts'
 import { siteConfigSchema } from './schema.ts'

@@ -1,6 +1,6 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isPlaceholderUrl } from '../../model/placeholder-url.ts'
+import { isPlaceholderUrl } from '../../model/address.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { LocateLater } from '../../model/location.ts'
 

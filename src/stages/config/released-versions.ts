@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentVersion, type TreeVersion } from '../../model/content-tree.ts'
+import {
+  currentVersion,
+  mountFiles,
+  versionFolder,
+  versionNameProblem,
+  type TreeVersion,
+} from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { inQuotes } from '../../model/hint.ts'
-import { listOf } from '../../model/list-of.ts'
-import { mountFiles, versionFolder, versionNameProblem } from '../../model/mount-files.ts'
+import { listOf } from '../../model/shown-value.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
 import { foldersIn, isFile } from './find-config.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Hint, writeInstead } from '../../model/hint.ts'
-import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/text-checks.ts'
+import { checkColor, checkWebAddress, checkWords, type TextCheck } from '../../model/value-checks.ts'
 
 // zod's compiled validators need `new Function`. The interpreted ones start faster, which matters more here.
 z.config({ jitless: true })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { writeInstead } from '../../model/hint.ts'
-import { leastBoost, mostBoost } from '../../model/search/boost.ts'
+import { leastBoost, mostBoost } from '../../model/front-matter.ts'
 import { foldTerm } from '../../model/search/scan-terms.ts'
 import type { AnswersConfig, SearchConfig } from '../../model/site-config.ts'
-import { slugProblem } from '../../model/slug-problem.ts'
+import { slugProblem } from '../../model/address.ts'
 import { closed, innerPath, judged, type Objection, optional, route, target, words } from './schema-parts.ts'
 
 type Key = Exclude<keyof AnswersConfig, 'provider'>

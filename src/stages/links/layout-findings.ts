@@ -2,7 +2,7 @@ import { withoutBase } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FoundLink, WrittenAddress } from '../../model/site.ts'
-import { placeAt } from '../../model/location-at.ts'
+import { placeAt } from '../../model/location.ts'
 import { hintOf, type Finding } from './finding.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 

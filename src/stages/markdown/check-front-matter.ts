@@ -1,17 +1,18 @@
-import { dateHint } from '../../model/date-hint.ts'
+import { dateHint } from '../../model/dates.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import {
   frontMatterKeys,
+  leastBoost,
+  mostBoost,
+  valueInText,
   type FrontMatter,
   type FrontMatterKey,
   type FrontMatterKeyType,
 } from '../../model/front-matter.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { leastBoost, mostBoost } from '../../model/search/boost.ts'
-import { valueInText } from '../../model/value-in-text.ts'
 import { inQuotes, withoutQuotes, writeInstead, type Hint } from '../../model/hint.ts'
-import { textAt } from '../../model/location-at.ts'
+import { textAt } from '../../model/location.ts'
 import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
 import { isRecord, type PlainObject } from '../../model/plain-data.ts'
 import { rewrittenNumber } from '../../model/rewritten-number.ts'

@@ -1,7 +1,7 @@
 import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import type { Json } from '../../model/json.ts'
+import type { Json } from '../../model/plain-data.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { Hint } from '../../model/hint.ts'
 

@@ -4,10 +4,13 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { SearchSection, SourceLink } from '../../model/page.ts'
 import { asContentPath, asHref } from '../../model/path.ts'
 import { SectionWriter } from '../../model/search/section-writer.ts'
-import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
+import {
+  addressAttributes,
+  addressProps,
+  srcsetAddresses,
+  styleAddresses,
+} from '../../model/markup-addresses.ts'
 import { inlineElements } from '../../model/html-elements.ts'
-import { srcsetAddresses } from '../../model/srcset.ts'
-import { styleAddresses } from '../../model/style-addresses.ts'
 import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { NodeData } from './node-data.ts'

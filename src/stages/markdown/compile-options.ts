@@ -1,5 +1,5 @@
 import type { PluggableList } from 'unified'
-import { english } from '../../model/messages/english.ts'
+import { english } from '../../model/messages/languages.ts'
 import type { FrontMatterRule } from '../../model/front-matter.ts'
 import { messagesOf, type Messages } from '../../model/messages/messages.ts'
 import type { PageMessages } from '../../model/page.ts'

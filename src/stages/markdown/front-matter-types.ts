@@ -1,6 +1,5 @@
-import { leastBoost, mostBoost } from '../../model/search/boost.ts'
-import { readDate } from '../../model/iso-date.ts'
-import type { FrontMatterKeyType } from '../../model/front-matter.ts'
+import { leastBoost, mostBoost, type FrontMatterKeyType } from '../../model/front-matter.ts'
+import { readDate } from '../../model/dates.ts'
 
 /** A type, or a function that returns a sentence about what is wrong with a value, or undefined. */
 export type FrontMatterCheck = FrontMatterKeyType | ((value: unknown) => string | undefined)

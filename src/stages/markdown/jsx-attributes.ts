@@ -1,7 +1,7 @@
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import type { Program } from 'estree'
 import { isExternal } from '../../model/address.ts'
-import { addressProps } from '../../model/address-attributes.ts'
+import { addressProps } from '../../model/markup-addresses.ts'
 import type { Json } from '../../model/plugin.ts'
 import { placeOf } from './place.ts'
 import type { DynamicProp, FileContext } from './file-context.ts'

@@ -16,9 +16,9 @@ import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
 import { SyntaxAt, treeValue } from '../../engine/data/yaml-tree.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt } from '../../model/location.ts'
 import { copyWritten } from '../../model/written-text.ts'
-import { startOfProblem } from '../../model/unclosed-yaml.ts'
+import { startOfProblem } from '../../model/data-mistakes.ts'
 
 const maxAliases = 100
 const maxValues = 100_000

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import { locationAt, offsetsOf, textAt } from '../../model/location-at.ts'
+import { locationAt, offsetsOf, textAt } from '../../model/location.ts'
 import type { Hint } from '../../model/hint.ts'
 import { parseRewritten } from './confirm-rewrites.ts'
 import { takeComments } from './html-comments.ts'

@@ -1,9 +1,8 @@
-import type { AuthorReference, PostHead, TagReference } from '../../model/blog.ts'
-import { isoDate } from '../../model/iso-date.ts'
+import { readAuthor, type AuthorReference, type PostHead, type TagReference } from '../../model/blog.ts'
+import { isoDate } from '../../model/dates.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import { isRecord, own, ownString } from '../../model/plain-data.ts'
 import { writtenText } from '../../model/written-text.ts'
-import { readAuthor } from '../../model/read-author.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 
 /** The validator for tags of docs that are listed by tag: some may be maps with a permalink. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import { frontMatterKeys, type FrontMatter } from '../../model/front-matter.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt } from '../../model/location.ts'
 import { checkFrontMatter } from './check-front-matter.ts'
 import type { FrontMatterDialect } from './dialect.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'

@@ -1,9 +1,8 @@
 import type { Element, RootContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { addressAttributes } from '../../model/address-attributes.ts'
+import { addressAttributes, mayNameAddress } from '../../model/markup-addresses.ts'
 import type { BodyNode, BodyRoot } from '../../model/body.ts'
-import { mayNameAddress } from '../../model/style-addresses.ts'
 import { stylesOf } from './collect.ts'
 import { isOfHtml, type NodeData } from './node-data.ts'
 

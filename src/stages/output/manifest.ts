@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOwnFile } from '../../engine/cache-folder.ts'
 import { isInnerPath } from './inner-path.ts'
-import { manifestName } from '../../model/manifest-name.ts'
+import { manifestName } from '../../model/path.ts'
 
 /**
  * The files that docgen has written to an output folder: hash and size in bytes by path. Nothing else is ever

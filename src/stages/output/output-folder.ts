@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, join, parse, resolve, sep } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import { manifestName } from '../../model/manifest-name.ts'
+import { manifestName } from '../../model/path.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
 /** The output folder, and what must not be overwritten. */

@@ -12,11 +12,10 @@ import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../../engine/system-error.ts'
 import { renameFile } from '../../engine/cache-folder.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import type { OutputPath } from '../../model/path.ts'
+import { manifestName, type OutputPath } from '../../model/path.ts'
 import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
 import { lockOutput } from './lock-output.ts'
 import { type Manifest, manifestText, readManifest } from './manifest.ts'
-import { manifestName } from '../../model/manifest-name.ts'
 import type { PlannedFile } from './planned-file.ts'
 
 /** Counts for the report. */

@@ -6,8 +6,13 @@ import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import { traceOfConfig, type Session } from '../../engine/session.ts'
 import { runStage, runStageNow } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
-import type { PageSlice, RenderedPage, Route } from '../../model/site.ts'
-import { sidebarSectionsOf, type SidebarPlace } from '../../model/sidebar-sections.ts'
+import {
+  sidebarSectionsOf,
+  type PageSlice,
+  type RenderedPage,
+  type Route,
+  type SidebarPlace,
+} from '../../model/site.ts'
 import { hookSetup } from './hook-setup.ts'
 import { inboundLinks } from './inbound-links.ts'
 import { textStage, type MadeText } from './text-stage.ts'

@@ -1,8 +1,6 @@
 import type { Element, Properties } from 'hast'
 import type { PageSlice } from '../../model/site.ts'
-import { addressAttributes, addressProps } from '../../model/address-attributes.ts'
-import { rewriteSrcset } from '../../model/srcset.ts'
-import { rewriteStyle } from '../../model/style-addresses.ts'
+import { addressAttributes, addressProps, rewriteSrcset, rewriteStyle } from '../../model/markup-addresses.ts'
 
 /** Replaces addresses in a body by those of the published pages, and adds the sizes of images. */
 export interface BodyAddresses {

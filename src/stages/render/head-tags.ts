@@ -1,11 +1,9 @@
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { isRecord, own } from '../../model/plain-data.ts'
-import { entryIn } from '../../model/plugin-entry.ts'
-import type { SiteConfig } from '../../model/site-config.ts'
+import { entryIn, type SiteConfig } from '../../model/site-config.ts'
 import type { Session } from '../../engine/session.ts'
-import { sidebarSectionsOf } from '../../model/sidebar-sections.ts'
+import { sidebarSectionsOf, type HeadTag } from '../../model/site.ts'
 import type { HeadContext, Plugin } from '../../model/plugin.ts'
-import type { HeadTag } from '../../model/site.ts'
 import type { SlicedPage } from '../../model/site-page.ts'
 
 /**

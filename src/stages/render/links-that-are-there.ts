@@ -1,6 +1,6 @@
 import { attributeOf, editTags, withoutAttributes } from '../../engine/html/edit-tags.ts'
 import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
-import { linkIfThere } from '../../model/link-if-there.ts'
+import { linkIfThere } from '../../model/link-targets.ts'
 
 /**
  * Replaces links to `absent` addresses in a component's HTML by their text, and removes the marker from the

@@ -8,7 +8,7 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Place } from '../../model/diagnostic.ts'
 import { shownValue } from '../../model/shown-value.ts'
 import type { SourceLocation } from '../../model/site.ts'
-import { locationAt } from '../../model/location-at.ts'
+import { locationAt } from '../../model/location.ts'
 
 /**
  * The component exported by a page module (path relative to `root`). Throws `missing-default-export` if there

@@ -6,7 +6,7 @@ import {
   sourceOf,
   type PolicySources,
 } from '../../model/content-security-policy.ts'
-import { srcsetAddresses } from '../../model/srcset.ts'
+import { srcsetAddresses } from '../../model/markup-addresses.ts'
 
 /** Directives for external resources, by element. */
 const directives: Readonly<Record<string, string>> = {

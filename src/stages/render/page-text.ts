@@ -1,6 +1,11 @@
-import type { CopyPart, MarkdownText, PageText, SourceText } from '../../model/page.ts'
+import {
+  withAddresses,
+  type CopyPart,
+  type MarkdownText,
+  type PageText,
+  type SourceText,
+} from '../../model/page.ts'
 import type { PageSlice } from '../../model/site.ts'
-import { withAddresses } from '../../model/markdown-addresses.ts'
 import { bodyAddresses } from './body-addresses.ts'
 import type { RenderDone } from './render-task.ts'
 

@@ -1,9 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { followedAttributes } from '../../model/address-attributes.ts'
+import { followedAttributes, srcsetAddresses, styleAddresses } from '../../model/markup-addresses.ts'
 import { neverNested } from '../../model/html-elements.ts'
 import type { FoundLink } from '../../model/site.ts'
-import { srcsetAddresses } from '../../model/srcset.ts'
-import { styleAddresses } from '../../model/style-addresses.ts'
 
 /** Facts about a finished document for later stages. */
 export interface ScannedHtml {

@@ -5,10 +5,10 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { CategoryLink } from '../../model/sidebar.ts'
-import { startOfProblem } from '../../model/unclosed-yaml.ts'
-import { valueInText } from '../../model/value-in-text.ts'
+import { startOfProblem } from '../../model/data-mistakes.ts'
+import { valueInText } from '../../model/front-matter.ts'
 import { type Hint, inQuotes, withoutQuotes } from '../../model/hint.ts'
-import { locationAt, textAt } from '../../model/location-at.ts'
+import { locationAt, textAt } from '../../model/location.ts'
 import { placeInYaml } from './place-in-yaml.ts'
 
 /** A `_category_.json` or `_category_.yml` before parsing. */

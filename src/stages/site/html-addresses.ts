@@ -1,8 +1,12 @@
 import { Parser } from 'htmlparser2'
-import { addressAttributes, type AddressAttribute } from '../../model/address-attributes.ts'
+import {
+  addressAttributes,
+  rewriteSrcset,
+  srcsetAddresses,
+  type AddressAttribute,
+} from '../../model/markup-addresses.ts'
 import { addressHref, splitHref, withoutBase } from '../../model/address.ts'
-import { escapeHtml } from '../../model/escape-html.ts'
-import { rewriteSrcset, srcsetAddresses } from '../../model/srcset.ts'
+import { escapeHtml } from '../../model/escape-markup.ts'
 
 /** An attribute that contains addresses, with its position in the HTML. */
 interface WrittenAttribute {

@@ -1,4 +1,4 @@
-import { dayOrMoment } from '../../model/iso-date.ts'
+import { dayOrMoment } from '../../model/dates.ts'
 import type { Page } from '../../model/page.ts'
 import type { ContentPath } from '../../model/path.ts'
 import type { PageSlice } from '../../model/site.ts'

@@ -1,16 +1,14 @@
 import Slugger from 'github-slugger'
 import { posix } from 'node:path'
-import { withoutBase } from '../../model/address.ts'
+import { withoutBase, slugProblem } from '../../model/address.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
-import type { Conventions } from '../../model/conventions.ts'
+import { numberPrefixOf, withoutNumberPrefix, type Conventions } from '../../model/conventions.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import { numberPrefixOf, withoutNumberPrefix } from '../../model/number-prefix.ts'
 import type { Page } from '../../model/page.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Location } from '../../model/location.ts'
-import { slugProblem } from '../../model/slug-problem.ts'
 import { postName } from './blog/post-name.ts'
 
 /** Whether a page can only be reached by its address, including the 404 page. */

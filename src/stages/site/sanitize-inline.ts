@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { escapeHtml } from '../../model/escape-html.ts'
+import { escapeHtml } from '../../model/escape-markup.ts'
 
 const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],

@@ -7,7 +7,7 @@ import { fileName } from '../../engine/file-name.ts'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { replacedModules, replacementOf, withoutReplacement } from '../../migrate/counterparts/modules.ts'
-import { assetFile } from '../../model/asset-file.ts'
+import { assetFile } from '../../model/theme.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { asMessages } from './diagnostic-messages.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isAsset } from '../../model/asset-file.ts'
+import { isAsset } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { isOwnFile, packageRoot } from '../../engine/package-root.ts'
 import { isWithin } from '../../engine/file-name.ts'

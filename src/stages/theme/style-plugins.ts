@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { formulasFrom } from '../../engine/formulas.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
-import { withUrlsOnly } from '../../model/style-addresses.ts'
+import { withUrlsOnly } from '../../model/markup-addresses.ts'
 
 /** Makes esbuild resolve the addresses in `image-set(…)`, which may be strings without `url(…)`. */
 export function imageSets(): Plugin {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { english } from '../../../src/model/messages/english.ts'
+import { english } from '../../../src/model/messages/languages.ts'
 import { createTranslate } from '../../../src/model/messages/messages.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ContentAdditions, ContentContext, Plugin, PluginPage } from '../../../src/model/plugin.ts'

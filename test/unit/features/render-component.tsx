@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { DocumentContext } from '@theme/context'
-import { english } from '../../../src/model/messages/english.ts'
+import { english } from '../../../src/model/messages/languages.ts'
 import { createTranslate } from '../../../src/model/messages/messages.ts'
 import type { DocumentContextValue } from '../../../src/model/theme.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateFormatter } from '../../../src/model/format-date.ts'
+import { dateFormatter } from '../../../src/model/dates.ts'
 
 describe('a date', () => {
   it.each([

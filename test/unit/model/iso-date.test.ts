@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dateHint } from '../../../src/model/date-hint.ts'
+import { dateHint, dayOrMoment, isoDate, readDate } from '../../../src/model/dates.ts'
 import { hintText } from '../../../src/model/hint.ts'
-import { dayOrMoment, isoDate, readDate } from '../../../src/model/iso-date.ts'
 
 describe('dates that authors write', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languageLabel } from '../../../src/model/language-label.ts'
+import { languageLabel } from '../../../src/model/code-block-frame.ts'
 
 it.each([
   ['json', 'JSON'],

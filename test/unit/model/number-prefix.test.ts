@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberPrefixOf, withoutNumberPrefix } from '../../../src/model/number-prefix.ts'
+import { numberPrefixOf, withoutNumberPrefix } from '../../../src/model/conventions.ts'
 
 describe('numbers at the beginning of names', () => {
   it.each([

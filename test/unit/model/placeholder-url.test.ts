@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlaceholderUrl } from '../../../src/model/placeholder-url.ts'
+import { isPlaceholderUrl } from '../../../src/model/address.ts'
 import { assembleOnce } from '../../../src/build.ts'
 import { temporarySite } from '../../build-temp-site.ts'
 import { runDocgenInTerminal } from '../../run-docgen.ts'

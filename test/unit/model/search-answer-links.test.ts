@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerLink } from '../../../src/model/search/answer-links.ts'
+import { answerLink } from '../../../src/model/search/answers.ts'
 
 const page = 'https://docs.example.com/docs/guides/run'
 const routes = new Set(['/docs/guides/run', '/docs/guides/', '/docs/'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { srcsetAddresses } from '../../../src/model/srcset.ts'
+import { srcsetAddresses } from '../../../src/model/markup-addresses.ts'
 
 // After the tests of the HTML Living Standard for `srcset` (web-platform-tests, parse-a-srcset-attribute).
 it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rewriteStyle, styleAddresses, withUrlsOnly } from '../../../src/model/style-addresses.ts'
+import { rewriteStyle, styleAddresses, withUrlsOnly } from '../../../src/model/markup-addresses.ts'
 
 const addressesOf = (css: string): string[] =>
   styleAddresses(css).map(({ address, start, length }) => `${address} = ${css.slice(start, start + length)}`)

@@ -13,17 +13,9 @@ import {
 } from './heading-match.ts'
 import { english, type SearchLanguage } from './language.ts'
 import { Interpreter } from './meanings.ts'
-import {
-  hasShortNames,
-  slugWords,
-  weightOfPage,
-  Scope,
-  sectionsOf,
-  Sections,
-  type IndexedPage,
-} from './sections.ts'
+import { hasShortNames, slugWords, weightOfPage, Scope, Sections, type IndexedPage } from './sections.ts'
 import { parseQuery, type Query, type QueryWord } from './parse-query.ts'
-import { rankPages, type AskedWord, type Factor, type RankedPage } from './rank.ts'
+import { rankPages, sectionsOf, type AskedWord, type Factor, type RankedPage } from './rank.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What a query has found. */

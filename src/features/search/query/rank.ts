@@ -1,5 +1,6 @@
 import type { Evidence } from './lunr-index.ts'
-import type { Section, Sections } from './sections.ts'
+import type { SectionFacet } from '../../../model/search/search-client.ts'
+import type { IndexedPage, Section, Sections } from './sections.ts'
 
 // A section is as good as what Lunr says of each word, saturated as in BM25 so that no word stands for all of
 // them, times how much of the query it says, times what its heading says. A page is as good as its best
@@ -220,4 +221,17 @@ function groupByPage(
     else groups.set(page, [each])
   }
   return groups
+}
+
+/** The sections of the sidebar that answer, those with the best pages first. */
+export function sectionsOf(
+  found: readonly RankedPage[],
+  pages: readonly IndexedPage[],
+): readonly SectionFacet[] {
+  const counts = new Map<string, number>()
+  for (const { page } of found) {
+    const section = pages[page]?.place[0]
+    if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + 1)
+  }
+  return [...counts].map(([section, count]) => ({ section, pages: count }))
 }

@@ -5,8 +5,7 @@ import {
   type SearchTree,
   type TextPlace,
 } from '../../../model/search/search-index.ts'
-import type { SearchFilter, SectionFacet } from '../../../model/search/search-client.ts'
-import type { RankedPage } from './rank.ts'
+import type { SearchFilter } from '../../../model/search/search-client.ts'
 
 /** One document of the index: a heading with the text below it, or the top of a page. */
 export interface Section {
@@ -152,17 +151,4 @@ export class Scope {
     if (tree === undefined || tree.key === this.#own?.key) return true
     return tree.isLast && tree.mount !== this.#own?.mount
   }
-}
-
-/** The sections of the sidebar that answer, those with the best pages first. */
-export function sectionsOf(
-  found: readonly RankedPage[],
-  pages: readonly IndexedPage[],
-): readonly SectionFacet[] {
-  const counts = new Map<string, number>()
-  for (const { page } of found) {
-    const section = pages[page]?.place[0]
-    if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + 1)
-  }
-  return [...counts].map(([section, count]) => ({ section, pages: count }))
 }

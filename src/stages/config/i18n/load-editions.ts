@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import type { ContentTree, TranslatedLabels } from '../../../model/content-tree.ts'
-import { english } from '../../../model/messages/english.ts'
-import { messagesIn } from '../../../model/messages/languages.ts'
+import { english, messagesIn } from '../../../model/messages/languages.ts'
 import type { Messages } from '../../../model/messages/messages.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import { languageOf } from '../../../model/site-language.ts'
 import { TranslatedTexts } from '../../../model/translated-texts.ts'
 import { type Locate, place } from '../problem.ts'
-import { listOf } from '../../../model/list-of.ts'
+import { listOf } from '../../../model/shown-value.ts'
 import {
   localeBase,
   localeFolder,

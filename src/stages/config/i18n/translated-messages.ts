@@ -8,7 +8,7 @@ import { fromOtherTheme, isOfOtherTheme, otherTheme } from '../../../migrate/cou
 import type { TranslatedLabels } from '../../../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
-import { english } from '../../../model/messages/english.ts'
+import { english } from '../../../model/messages/languages.ts'
 import type { MessageKey, Messages, PluralForms } from '../../../model/messages/messages.ts'
 import { didYouMean } from '../../../model/nearest.ts'
 import { isRecord } from '../../../model/plain-data.ts'

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { contentFolder, contentFolders } from '../../../migrate/counterparts/translation-files.ts'
-import { type ContentTree, currentVersion, inFolder, projectItself } from '../../../model/content-tree.ts'
+import {
+  currentVersion,
+  inFolder,
+  projectItself,
+  mountFiles,
+  versionFolder,
+  type ContentTree,
+} from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
-import { mountFiles, versionFolder } from '../../../model/mount-files.ts'
 import { nearest } from '../../../model/nearest.ts'
 import type { SidebarItem } from '../../../model/sidebar.ts'
 import { foldersIn } from '../find-config.ts'

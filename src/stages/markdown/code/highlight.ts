@@ -1,6 +1,6 @@
 import type { RootContent } from 'hast'
 import type { refractor as refractorType } from 'refractor/core'
-import { escapeHtmlText } from '../../../model/escape-html.ts'
+import { escapeHtmlText } from '../../../model/escape-markup.ts'
 import { grammarOf, terminals } from './language-names.ts'
 import type { LineMark } from './line-marks.ts'
 import { tokenizeAnsi } from './languages/ansi.ts'

@@ -1,6 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { codeBlockFrame } from '../../../model/code-block-frame.ts'
-import { languageLabel } from '../../../model/language-label.ts'
+import { codeBlockFrame, languageLabel } from '../../../model/code-block-frame.ts'
 import { element, propertyText } from './hast.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../model/escape-html.ts'
+import { escapeHtml } from '../../../model/escape-markup.ts'
 
 // Builds parts of Markdown (GFM) for pages of plugins. Descriptions are inserted as written.
 

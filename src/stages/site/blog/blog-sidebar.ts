@@ -1,7 +1,7 @@
 import { fingerprintOf } from '../../../engine/fingerprint.ts'
 import { hrefOf } from '../../../model/address.ts'
 import { sidebarKey } from '../../../model/content-tree.ts'
-import { escapeHtml } from '../../../model/escape-html.ts'
+import { escapeHtml } from '../../../model/escape-markup.ts'
 import type { SidebarNode } from '../../../model/navigation.ts'
 import type { ResolvedSidebar } from '../graph-parts.ts'
 import { category } from '../sidebar-nodes.ts'

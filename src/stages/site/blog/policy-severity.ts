@@ -1,5 +1,4 @@
-import type { Severity } from '../../../model/diagnostic.ts'
-import type { Policy } from '../../../model/policy.ts'
+import type { Severity, Policy } from '../../../model/diagnostic.ts'
 
 /** The severity of a finding for a policy of a blog. */
 export const policySeverity = (policy: Exclude<Policy, 'ignore'>): Severity =>

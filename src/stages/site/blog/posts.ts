@@ -1,6 +1,6 @@
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
-import { isoDate } from '../../../model/iso-date.ts'
+import { isoDate } from '../../../model/dates.ts'
 import { pathInTree } from '../../../model/content-tree.ts'
 import type { GraphPage } from '../graph-parts.ts'
 import { authorsOfPost, readAuthors, type PostAuthor } from './authors.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SidebarItem } from '../../../../src/model/sidebar.ts'
-import { english } from '../../../../src/model/messages/english.ts'
+import { english } from '../../../../src/model/messages/languages.ts'
 import { createTranslate } from '../../../../src/model/messages/messages.ts'
 import { apiSidebar } from '../../../../src/features/openapi/api-navigation.ts'
 

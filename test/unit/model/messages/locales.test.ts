@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { english } from '../../../../src/model/messages/english.ts'
-import { messagesIn } from '../../../../src/model/messages/languages.ts'
+import { english, messagesIn } from '../../../../src/model/messages/languages.ts'
 import { localeProblems, untranslatedKeys, type Texts } from './locale-problems.ts'
 import sameWords from './same-words.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { browserGroups, browserMessages } from '../../../../src/model/messages/browser-messages.ts'
-import { english } from '../../../../src/model/messages/english.ts'
+import { english } from '../../../../src/model/messages/languages.ts'
 import { createTranslate, messagesOf, type Messages } from '../../../../src/model/messages/messages.ts'
 
 describe('a text', () => {

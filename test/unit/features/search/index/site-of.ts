@@ -1,4 +1,4 @@
-import { english } from '../../../../../src/model/messages/english.ts'
+import { english } from '../../../../../src/model/messages/languages.ts'
 import { createTranslate } from '../../../../../src/model/messages/messages.ts'
 import { fingerprint } from '../../../../../src/engine/fingerprint.ts'
 import type { Page, PageText } from '../../../../../src/model/page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { english } from '../../../../../src/model/messages/english.ts'
+import { english } from '../../../../../src/model/messages/languages.ts'
 import { createTranslate } from '../../../../../src/model/messages/messages.ts'
 import { markdownToText, markdownToHtml, htmlToText } from '../../../../../src/kit.ts'
 
