@@ -24,13 +24,12 @@ export function createLocate(file: string, root: string): Locate {
 
 async function prepare(file: string, root: string): Promise<Locate> {
   if (!isData(file)) return (await import('./locate-in-script.ts')).locateInScript(file, root)
-  const [{ parseDocument, LineCounter }, { placeInTree }, source] = await Promise.all([
-    import('yaml'),
+  // Not `yaml` itself: the bundle gives what is imported so of a package in CommonJS no names.
+  const [{ placesInText }, source] = await Promise.all([
     import('../../engine/data/yaml-tree.ts'),
     readFile(file, 'utf8'),
   ])
-  const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
+  const placeOf = placesInText(source)
   return (path, at = 'value') =>
-    Promise.resolve({ file: fileName(file, root), place: placeInTree(document, path, at === 'key', lines) })
+    Promise.resolve({ file: fileName(file, root), place: placeOf(path, at === 'key') })
 }
