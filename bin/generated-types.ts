@@ -11,7 +11,8 @@ export interface GeneratedModule {
 }
 
 const configuration = `import type { Messages } from '../../model/messages/messages.ts'
-import type { Json, Plugin } from '../../model/plugin.ts'
+import type { Json } from '../../model/plain-data.ts'
+import type { Plugin } from '../../model/plugin.ts'
 import type { RuleName } from '../../model/rule.ts'
 import type { FrontMatterRule } from '../../model/front-matter.ts'
 import type { RuleSetting } from '../../model/site-config.ts'

@@ -11,11 +11,11 @@ export type {
   ContentAdditions,
   ContentContext,
   HeadContext,
-  Json,
   Plugin,
   PluginPage,
   SiteView,
 } from './model/plugin.ts'
+export type { Json } from './model/plain-data.ts'
 export type { ImageAdditions, ImageContext, ImageVariant, ShownImage } from './model/image-variants.ts'
 export type { FrontMatter } from './model/front-matter.ts'
 export type { Heading, Page, SearchSection } from './model/page.ts'

@@ -10,19 +10,10 @@ import type { Heading, Page, PageText, SearchSection } from './page.ts'
 import type { ContentPath, Href, RoutePath } from './path.ts'
 import type { PluginCommand } from './plugin-command.ts'
 import type { PluginRule } from './rule.ts'
-import type {
-  HeadTag,
-  OutputFile,
-  RenderedPage,
-  Route,
-  SiteFile,
-  SourceLocation,
-  SidebarPlace,
-} from './site.ts'
+import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SidebarPlace } from './site.ts'
+import type { SourceLocation } from './location.ts'
 import type { SchemaIssue } from './value-checks.ts'
 import type { SidebarItem } from './sidebar.ts'
-
-export type { Json }
 
 /** A page that does not come from a file. */
 export interface PluginPage {

@@ -14,8 +14,8 @@ export interface ThemeAssets {
   /** Fonts to preload. */
   readonly preload: readonly string[]
   /**
-   * Style sheets that only some pages load: `blog` and `front` for layouts of the theme, and those of plugins'
-   * components for whole pages, by the component's name.
+   * Style sheets that only some pages load: `blog` and `front` for layouts of the theme, and those of
+   * plugins' components for whole pages, by the component's name.
    */
   readonly pageStyles: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { asContentPath, asRoutePath } from '../../model/path.ts'
-import type { Json, PluginPage } from '../../model/plugin.ts'
+import type { PluginPage } from '../../model/plugin.ts'
+import type { Json } from '../../model/plain-data.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 import { markdownToText, type Highlight } from '../../kit.ts'
 import { DescriptionLinks } from '../reference-kit/description-links.ts'

@@ -1,6 +1,6 @@
 import type { Nodes, RootContent } from 'mdast'
 import type { Place } from '../../model/diagnostic.ts'
-import type { Json } from '../../model/plugin.ts'
+import type { Json } from '../../model/plain-data.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import type { Unit } from './mdx/unit.ts'
 import type { SourceFormat } from './source-format.ts'

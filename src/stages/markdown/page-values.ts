@@ -1,5 +1,5 @@
 import type { Expression, Program } from 'estree'
-import type { Json } from '../../model/plugin.ts'
+import type { Json } from '../../model/plain-data.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { jsxComponentNames } from './mdx/jsx-names.ts'
 import { usesName } from './mdx/unit.ts'

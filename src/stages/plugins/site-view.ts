@@ -1,6 +1,7 @@
 import type { TracedRead } from '../../engine/reader.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
-import type { Json, Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
+import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
+import type { Json } from '../../model/plain-data.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
 import { traceOfConfig, type Session } from '../../engine/session.ts'

@@ -1,5 +1,5 @@
 import type { Place } from '../../../model/diagnostic.ts'
-import type { Json } from '../../../model/plugin.ts'
+import type { Json } from '../../../model/plain-data.ts'
 import { writeInstead } from '../../../model/hint.ts'
 import type { Conversion } from './conversion.ts'
 

@@ -1,7 +1,7 @@
 import type { Place, Severity } from '../../../model/diagnostic.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { BodyNode, ComponentNode } from '../../../model/body.ts'
-import type { Json } from '../../../model/plugin.ts'
+import type { Json } from '../../../model/plain-data.ts'
 import type { RuleName } from '../../../model/rule.ts'
 import type { Hint } from '../../../model/hint.ts'
 import type { CodeRenderer } from '../code/render-code.ts'

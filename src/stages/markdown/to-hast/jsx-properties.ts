@@ -1,6 +1,6 @@
 import type { Properties } from 'hast'
 import { find, hastToReact, html } from 'property-information'
-import type { Json } from '../../../model/plugin.ts'
+import type { Json } from '../../../model/plain-data.ts'
 
 /** Converts JSX attributes of an element to hast properties. */
 export function toProperties(props: Readonly<Record<string, Json>>): Properties {
