@@ -1,4 +1,4 @@
-import { outputIn, type Edition } from '../engine/open-editions.ts'
+import { type Edition, outputIn } from '../engine/open-editions.ts'
 import { hrefOf } from '../model/address.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
@@ -14,7 +14,7 @@ import { fileValues } from '../stages/plugins/hook-values.ts'
 import { runEmitHooks } from '../stages/plugins/judge-and-emit.ts'
 import { atEntry, runHook } from '../stages/plugins/run-hook.ts'
 import { siteView, translationOf } from '../stages/plugins/site-view.ts'
-import { siteBlogs } from '../stages/site/blog/site-blogs.ts'
+import { siteBlogs } from '../stages/site/blog/slice-blog.ts'
 import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
 
 /** A language of the site with the results of plugins. */

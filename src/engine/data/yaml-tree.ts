@@ -131,7 +131,7 @@ export function placeInTree(
   if (!range) return { line: 1, column: 1 }
   const start = counter.linePos(range[0])
   const end = counter.linePos(range[1])
-  return start.line === end.line
+  return start.line === end.line && end.col > start.col
     ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
     : { line: start.line, column: start.col }
 }

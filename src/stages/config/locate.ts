@@ -24,13 +24,10 @@ export function createLocate(file: string, root: string): Locate {
 
 async function prepare(file: string, root: string): Promise<Locate> {
   if (!isData(file)) return (await import('./locate-in-script.ts')).locateInScript(file, root)
-  const [{ parseDocument, LineCounter }, { placeInTree }, source] = await Promise.all([
-    import('yaml'),
-    import('../../engine/data/yaml-tree.ts'),
+  const [{ placesInYaml }, source] = await Promise.all([
+    import('../../engine/data/yaml-file.ts'),
     readFile(file, 'utf8'),
   ])
-  const lines = new LineCounter()
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
-  return (path, at = 'value') =>
-    Promise.resolve({ file: fileName(file, root), place: placeInTree(document, path, at === 'key', lines) })
+  const placeOf = placesInYaml(source)
+  return (path, at) => Promise.resolve({ file: fileName(file, root), place: placeOf(path, at) })
 }

@@ -7,9 +7,7 @@ import { isRecord, own, ownString } from '../../../model/plain-data.ts'
 import { readAuthor } from '../../../model/read-author.ts'
 import { slugProblem } from '../../../model/slug-problem.ts'
 import { addressesOfNames } from '../name-addresses.ts'
-import { policySeverity } from './policy-severity.ts'
-import type { BlogInput } from './blog-input.ts'
-import { readDataFile } from './data-file.ts'
+import { type BlogInput, policySeverity, readDataFile } from './blog-input.ts'
 
 /** An author in a blog's authors file, or one defined by a post. */
 export interface PostAuthor extends Author {
