@@ -17,7 +17,7 @@ import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal
 import { lockOutput } from './lock-output.ts'
 import { type Manifest, manifestText, readManifest } from './manifest.ts'
 import { manifestName } from '../../model/manifest-name.ts'
-import type { PlannedFile } from './planned-file.ts'
+import type { PlannedFile } from './plan-output.ts'
 
 /** Counts for the report. */
 export interface WriteResult {
