@@ -2,12 +2,12 @@ import type { Metafile } from 'esbuild'
 import {
   fileNotices,
   filesInOutput,
+  type Notice,
   noticesText,
   packageNotices,
-  type Notice,
+  standardTerms,
 } from '../src/stages/theme/notices.ts'
 import { packageRoot } from '../src/engine/package-root.ts'
-import { standardTerms } from '../src/stages/theme/standard-terms.ts'
 import { plainTheme } from './plain-theme.ts'
 
 /**

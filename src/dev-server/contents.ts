@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { OutputPath } from '../model/path.ts'
-import type { PlannedFile } from '../stages/output/planned-file.ts'
+import type { PlannedFile } from '../stages/output/plan-output.ts'
 import type { ServedFile } from './served-file.ts'
 
 const maxBytes = 40_000_000

@@ -3,18 +3,16 @@ import type { CheckedPage, LinkTargets, WrittenPage } from '../model/link-target
 import { deferredIn } from '../model/location.ts'
 import type { ContentPath, RoutePath } from '../model/path.ts'
 import type { SiteConfig } from '../model/site-config.ts'
-import { checkedPages } from '../stages/links/checked-pages.ts'
-import { inSite, joinTargets } from '../stages/links/join-targets.ts'
-import { joinNotices } from '../stages/output/join-notices.ts'
+import { checkedPages, inSite, joinTargets } from '../stages/links/join-targets.ts'
+import { joinNotices, plannedFiles } from '../stages/output/planned-files.ts'
 import { planOutput } from '../stages/output/plan-output.ts'
-import { plannedFiles } from '../stages/output/planned-files.ts'
 import { collectLinkTargets } from '../stages/site/collect-link-targets.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import { siteNoticesPath } from '../stages/theme/site-notices.ts'
 import type { EditionContext, RenderedEdition } from './assemble-editions.ts'
 import type { AssembledSite } from './assembled-site.ts'
 import type { AssembleOptions } from './build-options.ts'
-import { withLastFiles, type EmittedEdition } from './emit-editions.ts'
+import { type EmittedEdition, withLastFiles } from './emit-editions.ts'
 
 /** Plans the files of the output, in all languages. */
 export async function planSite(

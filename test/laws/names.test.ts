@@ -3,8 +3,7 @@ import { resolveImages } from '../../src/stages/assets/stage.ts'
 import { fingerprint } from '../../src/engine/fingerprint.ts'
 import { asContentPath, asHref, asOutputPath } from '../../src/model/path.ts'
 import type { SourceLink } from '../../src/model/page.ts'
-import { planOutput } from '../../src/stages/output/plan-output.ts'
-import type { PlannedFile } from '../../src/stages/output/planned-file.ts'
+import { type PlannedFile, planOutput } from '../../src/stages/output/plan-output.ts'
 import { buildIndex, type ShortPage } from '../unit/features/search/index/site-of.ts'
 
 const count = 10_000

@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type Node } from 'yaml'
 import type { Place } from '../../model/diagnostic.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { copyWritten, noteWritten } from '../../model/written-text.ts'
@@ -101,15 +101,6 @@ function setOwn(target: Record<string, unknown>, key: string, value: unknown): v
 /** The text of a key as written. */
 const keyText = (key: unknown): string => String(isScalar(key) ? (key.source ?? key.value) : key)
 
-/** Finds the places of values, or of their keys, in a text of YAML or JSON, whatever is wrong with it. */
-export function placesInText(
-  source: string,
-): (path: Parameters<typeof placeInTree>[1], isKey: boolean) => Place {
-  const lines = new LineCounter()
-  const tree = parseDocument(source, { lineCounter: lines, prettyErrors: false })
-  return (path, isKey) => placeInTree(tree, path, isKey, lines)
-}
-
 /**
  * The place of the value at `path` in a parsed YAML document, or of its name with `wantKey`. If there is no
  * such value, the nearest thing that exists.
@@ -140,7 +131,7 @@ export function placeInTree(
   if (!range) return { line: 1, column: 1 }
   const start = counter.linePos(range[0])
   const end = counter.linePos(range[1])
-  return start.line === end.line
+  return start.line === end.line && end.col > start.col
     ? { line: start.line, column: start.col, endLine: end.line, endColumn: end.col }
     : { line: start.line, column: start.col }
 }

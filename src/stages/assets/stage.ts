@@ -1,28 +1,29 @@
+import type { Session } from '../../engine/session.ts'
 import { posix } from 'node:path'
+import { Parser } from 'htmlparser2'
 import { imageSize } from 'image-size'
 import { fingerprint, nameHash } from '../../engine/fingerprint.ts'
 import type { Reader } from '../../engine/reader.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
+import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { type Hint, perhapsMeant } from '../../model/hint.ts'
+import type { ShownImage } from '../../model/image-variants.ts'
 import { nearest } from '../../model/nearest.ts'
 import type { SourceLink } from '../../model/page.ts'
-import { asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
-import type { ShownImage } from '../../model/image-variants.ts'
+import { asContentPath, asHref, asOutputPath, type OutputPath } from '../../model/path.ts'
 import type { ImageTarget } from '../../model/site.ts'
-import { decode, hrefOf, isExternal, plainAddress, splitHref } from '../../model/address.ts'
-import { perhapsMeant, type Hint } from '../../model/hint.ts'
-import { hasScript } from './has-script.ts'
 import { secret } from './static-files.ts'
 
 /** A file beside the sources that a page shows or links to, with its published name. */
-export interface PublishedFile {
+interface PublishedFile {
   readonly output: OutputPath
   /** Relative to the project root. */
   readonly source: string
 }
 
 /** The links on pages that may be images, and functions to find files. */
-export interface ImageInput {
+interface ImageInput {
   readonly links: readonly SourceLink[]
   readonly read: Reader
   readonly baseUrl: string
@@ -231,4 +232,57 @@ function hintFor(href: string, beside: readonly string[]): Hint | undefined {
   return candidate.toLowerCase() === name.toLowerCase()
     ? { hint: `It differs in case from \`${candidate}\`.`, written: href, text }
     : perhapsMeant(href, text)
+}
+
+/** Matches an entity (XML 1.0, section 4.2) with markup, which may become a script wherever it is used. */
+const markupEntity = /<!ENTITY\s+(?:%\s+)?\S+\s+(?:"[^"]*(?:<|&#)|'[^']*(?:<|&#))/
+
+/** Matches names of handlers. No other word of SVG begins like one: `one` and `only` are shorter. */
+const handler = /^on(?!line$)[a-z]{3,}$/
+
+/**
+ * Whether an SVG has a script: the element, a handler among the attributes of an element, or an entity that
+ * may contain one. Comments, texts and values of attributes may look like one.
+ */
+function hasScript(svg: string): boolean {
+  if (markupEntity.test(svg)) return true
+  // Most images need no parser.
+  if (!/script|\son\w+\s*=/.test(svg)) return false
+  let found = false
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        found ||= /^(?:.*:)?script$/.test(name) || Object.keys(attributes).some((key) => handler.test(key))
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(svg)
+  return found
+}
+
+/** The size in pixels of a static image. */
+export function sizeOfStatic(
+  path: string,
+  sources: ReadonlyMap<string, string>,
+  { disk }: Session,
+): { width: number; height: number } | undefined {
+  const address = path.startsWith('/') ? path : `/${path}`
+  const link = {
+    href: asHref(address),
+    kind: 'markdown-image',
+    file: asContentPath(''),
+    place: { line: 1, column: 1 },
+  } as const
+  const { images } = resolveImages({
+    links: [link],
+    read: disk.tracing(new Map()),
+    baseUrl: '/',
+    originalOf: (file) => file,
+    staticSource: (each) => sources.get(each),
+  })
+  const image = images.get(`\n${address}`)
+  return image?.width !== undefined && image.height !== undefined
+    ? { width: image.width, height: image.height }
+    : undefined
 }

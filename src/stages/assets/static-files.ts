@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../engine/system-error.ts'
-import { pathBelow } from '../../model/content-tree.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
-import { diagnose } from '../../model/diagnose.ts'
 import { unportableBecause, walk } from '../../engine/walk.ts'
+import { pathBelow } from '../../model/content-tree.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 
 /** A file that is published unchanged. */
 export interface StaticFile {
@@ -78,4 +78,9 @@ function unreadableBecause(path: string): string | undefined {
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? undefined : errorCode(error)
   }
+}
+
+/** Maps addresses of static files (`/img/a.png`) to paths relative to the project root. */
+export function staticSources(files: readonly StaticFile[]): ReadonlyMap<string, string> {
+  return new Map(files.map(({ path, source }) => [`/${path}`, source]))
 }

@@ -24,12 +24,10 @@ export function createLocate(file: string, root: string): Locate {
 
 async function prepare(file: string, root: string): Promise<Locate> {
   if (!isData(file)) return (await import('./locate-in-script.ts')).locateInScript(file, root)
-  // Not `yaml` itself: the bundle gives what is imported so of a package in CommonJS no names.
-  const [{ placesInText }, source] = await Promise.all([
-    import('../../engine/data/yaml-tree.ts'),
+  const [{ placesInYaml }, source] = await Promise.all([
+    import('../../engine/data/yaml-file.ts'),
     readFile(file, 'utf8'),
   ])
-  const placeOf = placesInText(source)
-  return (path, at = 'value') =>
-    Promise.resolve({ file: fileName(file, root), place: placeOf(path, at === 'key') })
+  const placeOf = placesInYaml(source)
+  return (path, at) => Promise.resolve({ file: fileName(file, root), place: placeOf(path, at) })
 }

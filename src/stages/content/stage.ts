@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
-import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
-import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
-import type { ContentFile, ContentFormat } from '../../model/page.ts'
-import { pathInTree, type ContentTree, type TreeKind } from '../../model/content-tree.ts'
-import { asContentPath } from '../../model/path.ts'
-import { pageFilter } from './page-filter.ts'
-import { withTranslations } from './with-translations.ts'
-import type { Disk } from '../../engine/reader.ts'
+import picomatch from 'picomatch'
 import { decodeText } from '../../engine/decode-text.ts'
-import { unportablePathBecause, walk, type FoundFile } from '../../engine/walk.ts'
+import type { Disk } from '../../engine/reader.ts'
+import { type FoundFile, unportablePathBecause, walk } from '../../engine/walk.ts'
+import { type ContentTree, pathInTree, type TreeKind } from '../../model/content-tree.ts'
+import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic, Outcome } from '../../model/diagnostic.ts'
+import type { ContentFile, ContentFormat } from '../../model/page.ts'
+import { asContentPath } from '../../model/path.ts'
+import { withTranslations } from './with-translations.ts'
 
 /** All content files, sorted by path: pages with their text, the others by name. */
 export interface ReadContent {
@@ -39,7 +39,7 @@ const pageFormats: Readonly<Record<TreeKind, Readonly<Record<string, ContentForm
 }
 
 /** A page of a tree, before it is read. */
-export interface FoundPage extends FoundFile {
+interface FoundPage extends FoundFile {
   readonly format: ContentFormat
   readonly readAs?: 'md' | 'mdx'
   /** Set for translations. */
@@ -48,7 +48,7 @@ export interface FoundPage extends FoundFile {
 }
 
 /** The content files, before they are read. */
-export interface ContentListing {
+interface ContentListing {
   /** Sorted by path. */
   readonly pages: readonly FoundPage[]
   readonly categories: readonly FoundFile[]
@@ -72,7 +72,7 @@ export function listContent(root: string, trees: readonly ListedTree[]): Outcome
 }
 
 /** The options that determine which files of a folder are pages. */
-export type ListedTree = Pick<
+type ListedTree = Pick<
   ContentTree,
   'path' | 'include' | 'exclude' | 'format' | 'translation' | 'blog' | 'docTags'
 > & {
@@ -176,9 +176,7 @@ export function readContent(
 /**
  * Groups category files by folder. Of several in one folder, the first is used and the others are reported.
  */
-export function categoriesByFolder(
-  files: readonly (FoundFile & Source)[],
-): Outcome<ReadContent['categories']> {
+function categoriesByFolder(files: readonly (FoundFile & Source)[]): Outcome<ReadContent['categories']> {
   const diagnostics: Diagnostic[] = []
   const byFolder = new Map<
     string,
@@ -199,7 +197,7 @@ export function categoriesByFolder(
 }
 
 /** Maps files by path. */
-export const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
+const byPath = (files: readonly (FoundFile & Source)[]): ReadContent['blogData'] =>
   new Map(files.map(({ path, source, hash }) => [path, { source, hash }]))
 
 /** Combines a listed page with its source. */
@@ -274,3 +272,19 @@ function caseCollisions(pages: readonly ContentFile[]): Diagnostic[] {
   }
   return found
 }
+
+/**
+ * Decides which files of a tree are pages, by their paths in the tree. Configured globs replace the default:
+ * files and folders whose name starts with `_` are partials, and tests are not pages.
+ */
+function pageFilter({
+  include,
+  exclude,
+}: Pick<ContentTree, 'include' | 'exclude'>): (path: string) => boolean {
+  const isIncluded = include ? picomatch([...include]) : () => true
+  const isExcluded = exclude ? picomatch([...exclude]) : isPartOrTest
+  return (path) => isIncluded(path) && !isExcluded(path)
+}
+
+const isPartOrTest = (path: string): boolean =>
+  path.split('/').some((name) => name.startsWith('_')) || /\.(test|spec|d)\.[jt]sx?$/.test(path)

@@ -11,9 +11,8 @@ import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { SourceLink } from '../../model/page.ts'
 import type { LinkTargets, WrittenPage } from '../../model/link-targets.ts'
-import { perhapsMeant, writeInstead, type Hint, type Offer } from '../../model/hint.ts'
-import { writerLike } from './meant-addresses.ts'
-import { suggester, suggestion } from './suggest.ts'
+import { type Hint, type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
+import { suggester, suggestion, writerLike } from './meant-addresses.ts'
 
 /** Checks links in the form in which the author wrote them. */
 export interface WrittenChecker {

@@ -1,9 +1,11 @@
 import { decode, isExternal } from '../../model/address.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import type { SlicedPage } from '../../model/site-page.ts'
+import type { RenderedPage } from '../../model/site.ts'
 
 /** The link targets of one language, and the prefix of its routes. */
-export interface LocaleTargets {
+interface LocaleTargets {
   /** `/de`, or empty. */
   readonly prefix: string
   readonly targets: LinkTargets
@@ -94,3 +96,28 @@ const hasPage = ({ pageFiles }: LinkTargets, path: string): boolean =>
 /** Converts a page of one language to a page of the whole site. */
 export const inSite = <Page extends CheckedPage | WrittenPage>(page: Page, prefix: string): Page =>
   prefix === '' ? page : { ...page, route: asRoutePath(prefix + page.route) }
+
+/** Combines finished pages with what their authors wrote. */
+export function checkedPages(
+  slices: readonly SlicedPage[],
+  rendered: readonly { readonly page: Omit<RenderedPage, 'html'> }[],
+): { readonly finished: readonly CheckedPage[]; readonly unfinished: readonly WrittenPage[] } {
+  const pages = new Map(rendered.map(({ page }) => [page.route, page]))
+  const finished: CheckedPage[] = []
+  const unfinished: WrittenPage[] = []
+  for (const { slice, file, source, posts } of slices) {
+    const written = {
+      route: slice.route,
+      file,
+      targets: slice,
+      ...(source ? { page: source.page } : {}),
+      ...(source?.linksIfThere ? { pluginLinks: source.linksIfThere } : {}),
+    }
+    const page = pages.get(slice.route)
+    const shown = posts?.map((post) => ({ page: post.source.page, targets: post.slice }))
+    if (page)
+      finished.push({ ...written, ids: page.ids, links: page.links, ...(shown ? { posts: shown } : {}) })
+    else unfinished.push(written)
+  }
+  return { finished, unfinished }
+}

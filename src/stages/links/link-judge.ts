@@ -5,16 +5,21 @@ import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { FoundLink } from '../../model/site.ts'
 import { placeAt } from '../../model/location.ts'
 import { styleAddresses } from '../../model/markup-addresses.ts'
-import { writeInstead, type Offer } from '../../model/hint.ts'
-import { hintOf, type Finding } from './finding.ts'
-import { judgeExternal } from './judge-external.ts'
+import { type Offer, writeInstead } from '../../model/hint.ts'
+import { type Finding, hintOf, judgeExternal } from './finding.ts'
 import { insideOf } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
-import { mistakeOfBase, withoutItsBase, withStaticFolder, writerLike } from './meant-addresses.ts'
-import { locateRedirect, locateTarget, type LocatedTarget } from './locate-target.ts'
-import { suggester, suggestion, type Suggester } from './suggest.ts'
+import {
+  mistakeOfBase,
+  suggester,
+  type Suggester,
+  suggestion,
+  withoutItsBase,
+  withStaticFolder,
+  writerLike,
+} from './meant-addresses.ts'
+import { type LocatedTarget, locateRedirect, locateTarget, targetPath } from './locate-target.ts'
 import { imageAttributes, isCutByReact, pageAttributes, runAttributes } from './link-sources.ts'
-import { targetPath } from './target-path.ts'
 
 /** Judges the links of a site, one by one. */
 export class LinkJudge {

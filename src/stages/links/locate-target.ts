@@ -1,6 +1,6 @@
-import { splitHref } from '../../model/address.ts'
-import { asRoutePath, type RoutePath } from '../../model/path.ts'
+import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
+import { asRoutePath, type RoutePath } from '../../model/path.ts'
 
 /** What is located at an address of the site. */
 export type LocatedTarget =
@@ -38,4 +38,20 @@ export function locateRedirect(to: string, facts: LinkTargets): LocatedTarget | 
   if (route !== undefined) return { kind: 'page', route, fragment, spelling: 'canonical' }
   if (facts.isFile(end)) return { kind: 'file' }
   return facts.isOfOtherBuild(end) ? { kind: 'elsewhere' } : undefined
+}
+
+/** The decoded path that an address on a page refers to, without the base URL. */
+export function targetPath(
+  href: string,
+  route: RoutePath,
+  baseUrl: string,
+): RoutePath | 'malformed' | 'outside' {
+  const { path } = splitHref(href)
+  if (path === '') return route
+  try {
+    const inside = withoutBase(new URL(path, `http://site${hrefOf(route, baseUrl)}`).pathname, baseUrl)
+    return inside === undefined ? 'outside' : asRoutePath(decode(inside))
+  } catch {
+    return 'malformed'
+  }
 }

@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import { errorCode } from '../../engine/system-error.ts'
 import { readOwnFile, renameFile } from '../../engine/cache-folder.ts'
-import { isInnerPath } from './inner-path.ts'
+import { isInnerPath } from './manifest.ts'
 
 /** The pending changes to the output folder, in order. Paths are relative to it. */
 export interface Journal {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { readOwnFile } from '../../engine/cache-folder.ts'
-import { isInnerPath } from './inner-path.ts'
 import { manifestName } from '../../model/path.ts'
 
 /**
@@ -43,5 +42,19 @@ function isManifestEntry(entry: [string, unknown]): entry is [string, readonly [
   const [path, value] = entry
   return (
     isInnerPath(path) && Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
+  )
+}
+
+/**
+ * Whether a path with forward slashes stays in the folder it is joined to. Needed for paths read from disk,
+ * which cannot be trusted.
+ */
+export function isInnerPath(path: unknown): path is string {
+  return (
+    typeof path === 'string' &&
+    path !== '' &&
+    !/^(?:[/\\]|[a-z]:)/i.test(path) &&
+    !path.split(/[/\\]/).includes('..') &&
+    !path.includes('\0')
   )
 }

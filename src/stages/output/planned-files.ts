@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Session } from '../../engine/session.ts'
 import type { Location } from '../../model/location.ts'
 import { asOutputPath, type ContentPath, type OutputPath, type RoutePath } from '../../model/path.ts'
 import type { OutputFile, RenderedPage } from '../../model/site.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
-import type { PlannedFile } from './planned-file.ts'
-import type { Session } from '../../engine/session.ts'
+import type { PlannedFile } from './plan-output.ts'
 
 /** A page whose HTML is produced when it has to be written. */
 interface FinishedPage {
@@ -16,7 +17,7 @@ interface FinishedPage {
 }
 
 /** All sources of output files. */
-export interface PlanFacts {
+interface PlanFacts {
   readonly session: Session
   /** Maps a path of a language to its path in the output folder. */
   readonly place: (path: OutputPath) => OutputPath
@@ -120,4 +121,34 @@ export function emittedFile(
   return typeof content === 'string' && spill
     ? { ...file, hash, content: spill.keep(content) }
     : { ...file, hash, content: () => content }
+}
+
+const divider = `\n\n${'-'.repeat(80)}\n\n`
+
+/**
+ * Combines the third-party notices of all languages in one file at `path`: the scripts of a language may
+ * contain work that others do not, such as a stemmer, and all are in the same folder.
+ */
+export function joinNotices(files: readonly PlannedFile[], path: OutputPath): readonly PlannedFile[] {
+  const notices = new Map(files.filter((file) => file.path === path).map((file) => [file.hash, file]))
+  const [first] = notices.values()
+  if (!first || notices.size === 1) return files
+  const joined: PlannedFile = {
+    ...first,
+    hash: fingerprint(...notices.keys()),
+    content: async () => {
+      const texts = await Promise.all([...notices.values()].map(textOf))
+      const parts = new Set(texts.flatMap((text) => text.trimEnd().split(divider)))
+      return `${[...parts].join(divider)}\n`
+    },
+  }
+  return [joined, ...files.filter((file) => file.path !== path)]
+}
+
+async function textOf(file: PlannedFile): Promise<string> {
+  const content = await file.content()
+  if (typeof content === 'string') return content
+  return content instanceof Uint8Array
+    ? new TextDecoder().decode(content)
+    : await readFile(content.copyOf, 'utf8')
 }

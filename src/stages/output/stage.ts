@@ -16,7 +16,7 @@ import { manifestName, type OutputPath } from '../../model/path.ts'
 import { completeJournal, hasJournal, stagedPath, writeJournal } from './journal.ts'
 import { lockOutput } from './lock-output.ts'
 import { type Manifest, manifestText, readManifest } from './manifest.ts'
-import type { PlannedFile } from './planned-file.ts'
+import type { PlannedFile } from './plan-output.ts'
 
 /** Counts for the report. */
 export interface WriteResult {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TracedRead } from '../../engine/reader.ts'
+import { type Setup, setupOf, type Stage } from '../../engine/stage.ts'
 import { asFatal, diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
@@ -66,3 +68,23 @@ export function atEntry(
     ? { ...diagnostic, ...entry }
     : diagnostic
 }
+
+/** A text that a plugin has made, and what it depends on besides its input. */
+export interface MadeText {
+  readonly value: string
+  readonly trace: readonly TracedRead[]
+}
+
+/** A text that a plugin produces from an input, its options, and what it reads. */
+export const textStage = (name: string): Stage<string, MadeText, string> => ({
+  name,
+  keep: ({ value, trace }) => ({ value, diagnostics: [], trace, blobs: [] }),
+  open: ({ value }) => value,
+})
+
+/**
+ * The setup of what a plugin's hooks make. Their functions count by the `environment` of the session: the
+ * hashes of docgen and of the configuration that the plugin comes from, with its options.
+ */
+export const hookSetup = ({ name }: Plugin, environment: string): Setup<unknown> =>
+  setupOf({ plugin: name, environment })

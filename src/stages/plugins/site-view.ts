@@ -1,25 +1,23 @@
 import type { TracedRead } from '../../engine/reader.ts'
+import { type Session, traceOfConfig } from '../../engine/session.ts'
+import { runStage, runStageNow } from '../../engine/stage.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
-import type { Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
+import type { InboundLinks, Plugin, SiteTranslation, SiteView } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SitePage, SlicedPage } from '../../model/site-page.ts'
-import { traceOfConfig, type Session } from '../../engine/session.ts'
-import { runStage, runStageNow } from '../../engine/stage.ts'
 import type { RoutePath } from '../../model/path.ts'
 import {
-  sidebarSectionsOf,
   type PageSlice,
   type RenderedPage,
   type Route,
   type SidebarPlace,
+  sidebarSectionsOf,
 } from '../../model/site.ts'
-import { hookSetup } from './hook-setup.ts'
-import { inboundLinks } from './inbound-links.ts'
-import { textStage, type MadeText } from './text-stage.ts'
+import { hookSetup, type MadeText, textStage } from './run-hook.ts'
 
 /** The input for a plugin's view of the finished site. */
-export interface SiteViewFacts {
+interface SiteViewFacts {
   readonly session: Session
   readonly mode: SiteView['mode']
   readonly graph: {
@@ -162,4 +160,26 @@ function sidebarPlace(
   if (sidebar === undefined || label === undefined) return []
   const position = positions.get(route) ?? positions.size
   return [[route, { label, sections: sidebarSectionsOf(slice), position }]]
+}
+
+/**
+ * Collects the links in the text of pages by their target: the text of links is a good description of a page
+ * (Brin and Page, "The anatomy of a large-scale hypertextual web search engine", 1998). Links of a page to
+ * itself are ignored.
+ */
+export function inboundLinks(slices: readonly SlicedPage[]): ReadonlyMap<string, InboundLinks> {
+  const found = new Map<string, { readonly texts: Set<string>; readonly pages: Set<string> }>()
+  for (const { source, slice } of slices)
+    for (const { file, href, text } of source?.page.links ?? []) {
+      if (text === undefined) continue
+      const target = slice.links[`${file}\n${href}`] ?? href
+      if (!target.startsWith('/') || target.replace(/#.*/, '') === slice.href) continue
+      const links = found.get(target) ?? { texts: new Set(), pages: new Set() }
+      found.set(target, links)
+      links.texts.add(text)
+      links.pages.add(slice.href)
+    }
+  return new Map(
+    [...found].map(([target, { texts, pages }]) => [target, { texts: [...texts], pages: pages.size }]),
+  )
 }

@@ -1,6 +1,6 @@
 import { runOwnCode, runSiteCode } from '../../engine/site-code.ts'
 import type { TracedRead } from '../../engine/reader.ts'
-import { traceOfConfig, type Session } from '../../engine/session.ts'
+import { type Session, traceOfConfig } from '../../engine/session.ts'
 import { keepDone, recallStage, runStage, type Stage, type Work } from '../../engine/stage.ts'
 import { withPluginRules } from '../../model/plugin-rules.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -12,12 +12,11 @@ import type { Json } from '../../model/plain-data.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
-import { addedPath, type AddedPage } from '../../model/site-page.ts'
+import { type AddedPage, addedPath } from '../../model/site-page.ts'
 import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
-import { hookSetup } from './hook-setup.ts'
+import { atEntry, type EntryOf, hookSetup, runHook } from './run-hook.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
-import { blobsOf, takePage, addedTitle } from './plugin-pages.ts'
-import { atEntry, runHook, type EntryOf } from './run-hook.ts'
+import { addedTitle, blobsOf, takePage } from './plugin-pages.ts'
 
 /** The additions of all plugins. */
 export interface Additions {

@@ -1,21 +1,12 @@
-import { LineCounter, parseDocument } from 'yaml'
-import { maxLevels, tooDeepAt } from '../../engine/data/nesting.ts'
-import { treeValue } from '../../engine/data/yaml-tree.ts'
+import { placeInYaml, readYaml, type YamlFile } from '../../engine/data/yaml-file.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { CategoryLink } from '../../model/sidebar.ts'
-import { startOfProblem } from '../../model/data-mistakes.ts'
+import { isRecord } from '../../model/plain-data.ts'
 import { valueInText } from '../../model/front-matter.ts'
 import { type Hint, inQuotes, withoutQuotes } from '../../model/hint.ts'
-import { locationAt, textAt } from '../../model/location.ts'
-import { placeInYaml } from './place-in-yaml.ts'
-
-/** A `_category_.json` or `_category_.yml` before parsing. */
-export interface CategoryFile {
-  readonly path: string
-  readonly source: string
-}
+import { textAt } from '../../model/location.ts'
 
 /** The settings in a category file. */
 export interface CategorySettings {
@@ -49,7 +40,7 @@ const linkTypes = ['doc', 'generated-index'] as const
  * quotes.
  */
 export function readCategoryFile(
-  file: CategoryFile,
+  file: YamlFile,
   isTolerant = false,
 ): {
   readonly value: CategorySettings
@@ -92,43 +83,22 @@ type Values = Readonly<Record<string, unknown>>
 /** With more values, aliases expand too far. */
 const maxValues = 1_000
 
-function parse(file: CategoryFile, complain: Complain): Values {
-  const deep = tooDeepAt(file.source)
-  if (deep !== undefined) {
-    complain(`The category file is nested more than ${maxLevels} levels deep.`, locationAt(file.source, deep))
-    return {}
-  }
-  const lines = new LineCounter()
-  try {
-    const document = parseDocument(file.source, {
-      lineCounter: lines,
-      prettyErrors: false,
-      logLevel: 'silent',
-    })
-    const problem = document.errors[0]
-    const data: unknown = problem ? undefined : treeValue(document, maxValues)
-    if (isMap(data)) return data
-    const { line, col } = lines.linePos(problem ? startOfProblem(document, problem) : 0)
-    complain(
-      problem
-        ? `The category file cannot be parsed: ${problem.message.replace(/\.?$/, '.')}`
-        : 'The category file is not a map.',
-      { line, column: Math.max(1, col) },
-    )
-  } catch {
-    complain('The category file expands too far.', { line: 1, column: 1 })
-  }
+function parse(file: YamlFile, complain: Complain): Values {
+  const read = readYaml(file, 'The category file', maxValues)
+  if ('problem' in read) complain(read.problem, read.place)
+  else if (isRecord(read.data)) return read.data
+  else complain('The category file is not a map.', { line: 1, column: 1 })
   return {}
 }
 
-function linkOf(link: unknown, file: CategoryFile, complain: Complain): Pick<CategorySettings, 'link'> {
+function linkOf(link: unknown, file: YamlFile, complain: Complain): Pick<CategorySettings, 'link'> {
   if (link === undefined) return {}
   if (link === null) return { link }
-  if (isMap(link) && link.type === 'doc' && typeof link.id === 'string')
+  if (isRecord(link) && link.type === 'doc' && typeof link.id === 'string')
     return { link: { type: 'doc', id: link.id } }
-  if (isMap(link) && link.type === 'generated-index')
+  if (isRecord(link) && link.type === 'generated-index')
     return { link: { type: 'generated-index', ...settings(link, indexKinds, ['link'], file, complain) } }
-  if (!isMap(link))
+  if (!isRecord(link))
     complain(
       '`link` must be null, a `doc` with an `id`, or a `generated-index`.',
       placeInYaml(file, ['link']),
@@ -148,7 +118,7 @@ function settings(
   values: Values,
   wanted: Readonly<Record<string, Kind>>,
   parents: readonly string[],
-  file: CategoryFile,
+  file: YamlFile,
   complain: Complain,
 ): Readonly<Record<string, never>> {
   const kept: [string, unknown][] = []
@@ -183,6 +153,3 @@ function kindOf(value: unknown): Kind | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return 'a number'
   return typeof value === 'boolean' ? 'true or false' : undefined
 }
-
-const isMap = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { decode, hrefOf, splitHref, withoutBase } from '../../model/address.ts'
-import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
+import { type ContentTree, treeOfMount } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import { writeInstead } from '../../model/hint.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -8,8 +8,7 @@ import type { SidebarItem } from '../../model/sidebar.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { WrittenAddress } from '../../model/site.ts'
 import type { LocateLater, Location } from '../../model/location.ts'
-import type { BasedAddresses } from './based-addresses.ts'
-import { addressesIn } from './html-addresses.ts'
+import { addressesIn, type BasedAddresses } from './based-addresses.ts'
 
 type ValuePath = readonly (string | number)[]
 type AtLocation = LocateLater

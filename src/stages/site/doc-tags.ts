@@ -8,11 +8,10 @@ import type { PageLink } from '../../model/navigation.ts'
 import type { ContentPath, RoutePath } from '../../model/path.ts'
 import type { IndexCard } from '../../model/site.ts'
 import { siteLanguage } from '../../model/site-language.ts'
-import { dataFileOf } from './blog/data-file.ts'
-import { compareTags, readTags, type PageTag } from './blog/tags.ts'
-import type { GraphPage } from './graph-parts.ts'
+import { dataFileOf } from './blog/blog-input.ts'
+import { compareTags, type PageTag, readTags } from './blog/tags.ts'
+import type { GraphPage, SiteGraphInput } from './graph-parts.ts'
 import { applySlashRule } from './routes.ts'
-import type { SiteGraphInput } from './site-graph-input.ts'
 
 /** A generated page of docs: all tags of a tree, or the pages with one of them. */
 export interface TagListing {

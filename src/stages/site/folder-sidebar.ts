@@ -1,4 +1,4 @@
-import { orderOfNames } from './order-of-names.ts'
+import { category, linkTo, orderOfNames, type pluginBranches } from './sidebar-nodes.ts'
 import { posix } from 'node:path'
 import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/conventions.ts'
@@ -8,13 +8,10 @@ import type { Location } from '../../model/location.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
-import { readCategoryFile, type CategoryFile, type CategorySettings } from './category-file.ts'
-import type { GraphPage } from './graph-parts.ts'
-import { placeInYaml } from './place-in-yaml.ts'
-import type { pluginBranches } from './plugin-branches.ts'
+import { type CategorySettings, readCategoryFile } from './category-file.ts'
+import type { ConfiguredPlace, GraphPage, IndexOptions, SidebarInput } from './graph-parts.ts'
+import { placeInYaml, type YamlFile } from '../../engine/data/yaml-file.ts'
 import { isHidden } from './routes.ts'
-import { category, linkTo } from './sidebar-nodes.ts'
-import type { IndexOptions, SidebarInput, ConfiguredPlace } from './sidebar-input.ts'
 import type { SidebarItem } from '../../model/sidebar.ts'
 
 /** The context for listing folders in sidebars. */
@@ -50,7 +47,7 @@ interface FolderEntry {
 /** A folder's category file with what it says, and the folder's index page. */
 interface FolderFacts {
   readonly settings: CategorySettings
-  readonly file: CategoryFile | undefined
+  readonly file: YamlFile | undefined
   readonly own: GraphPage | undefined
 }
 
@@ -239,7 +236,7 @@ export class FolderLister {
     return translation ? inFolder(translation.path, pathBelow(folder, path)) : folder
   }
 
-  #settingsOf(file: CategoryFile | undefined): CategorySettings {
+  #settingsOf(file: YamlFile | undefined): CategorySettings {
     if (!file) return {}
     const { value, diagnostics: found } = readCategoryFile(file, this.#input.conventions.isTolerant)
     this.#context.diagnostics.push(...found)
@@ -253,7 +250,7 @@ export class FolderLister {
     folder: string,
     { link }: CategorySettings,
     own: GraphPage | undefined,
-    file: CategoryFile | undefined,
+    file: YamlFile | undefined,
   ): GraphPage | undefined {
     if (link === null || link?.type === 'generated-index') return undefined
     if (link === undefined || !file) return own

@@ -1,18 +1,15 @@
 import { posix } from 'node:path'
-import GithubSlugger from 'github-slugger'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Location } from '../../model/location.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { Href } from '../../model/path.ts'
 import { slugProblem } from '../../model/address.ts'
+import type { GraphPage, IndexOptions, SidebarInput } from './graph-parts.ts'
 import type { GeneratedIndex } from './graph.ts'
-import type { GraphPage } from './graph-parts.ts'
-import type { Readable } from './reading-order.ts'
 import { applySlashRule } from './routes.ts'
-import type { IndexOptions, SidebarInput } from './sidebar-input.ts'
-import { cardOf } from './sidebar-nodes.ts'
-import { slugOf as defaultSlug } from './slug.ts'
+import { cardOf, type Readable } from './sidebar-nodes.ts'
+import GithubSlugger from 'github-slugger'
 
 /** The pages that list the content of categories. */
 export class GeneratedIndexes {
@@ -30,7 +27,7 @@ export class GeneratedIndexes {
 
   /** The slug of a category without one of its own. */
   slugOf(label: string): string {
-    return `/category/${this.#input.conventions.indexesByLabel ? this.#slugger.slug(label) : defaultSlug(label)}`
+    return `/category/${this.#input.conventions.indexesByLabel ? this.#slugger.slug(label) : slugOf(label)}`
   }
 
   /** Adds the index of a category with these `items`, and returns its address if its slug is usable. */
@@ -87,4 +84,9 @@ export class GeneratedIndexes {
       found.set(this.#input.hrefOf(route), { ...found.get(this.#input.hrefOf(route)), route })
     return found
   }
+}
+
+/** Converts a label to a path segment: `cli-guides` for `CLI guides`. */
+function slugOf(label: string): string {
+  return new GithubSlugger().slug(label) || 'section'
 }

@@ -1,7 +1,13 @@
+import type { CompareNames } from '../../model/compare-names.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
+import type { Conventions } from '../../model/conventions.ts'
+import type { LocateLater } from '../../model/location.ts'
 import type { PageLink, SidebarNode } from '../../model/navigation.ts'
 import type { Page } from '../../model/page.ts'
-import type { Href, RoutePath } from '../../model/path.ts'
+import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
+import type { SidebarItem, SidebarsConfig } from '../../model/sidebar.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
+import type { YamlFile } from '../../engine/data/yaml-file.ts'
 import type { PageAddress } from './routes.ts'
 
 /** A page and its position in the site. */
@@ -29,4 +35,67 @@ export interface SidebarStop {
   /** The keys of the categories that contain it, from the root. */
   readonly trail: readonly string[]
   readonly breadcrumbs: readonly { readonly label: string; readonly href?: Href }[]
+}
+
+/** The input for resolving the sidebars of a tree. */
+export interface SidebarInput {
+  readonly config: SidebarsConfig
+  readonly pages: readonly GraphPage[]
+  readonly byId: ReadonlyMap<string, ContentPath>
+  /** The ids of drafts. */
+  readonly drafts: ReadonlySet<string>
+  /** Sidebar items from plugins. */
+  readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
+  readonly categoryFiles: ReadonlyMap<string, YamlFile>
+  /** The tree that the sidebars belong to. */
+  readonly tree: Pick<ContentTree, 'numbers' | 'path' | 'route' | 'translation'>
+  readonly conventions: Conventions
+  readonly trailingSlash?: boolean
+  /** Compares names in the language of the site. */
+  readonly compareNames: CompareNames
+  /** Converts a route to an address as a browser sees it. */
+  readonly hrefOf: (route: RoutePath) => Href
+  /** Converts a configured address to the one that pages show. */
+  readonly shown: (address: string) => Href
+  /** The same for addresses in HTML. */
+  readonly shownInHtml: (address: string) => Href
+  /** The location of an entry: `['docs', 0, 'items', 2]`. */
+  readonly location: LocateLater
+}
+
+/** A configured page that lists the entries of a category. */
+export interface IndexOptions {
+  readonly slug: string
+  readonly title?: string
+  readonly description?: string
+  readonly keywords?: readonly string[]
+  readonly image?: string
+}
+
+/** A position in the configured sidebars. */
+export interface ConfiguredPlace {
+  /** The name of the sidebar. */
+  readonly name: string
+  readonly path: readonly (string | number)[]
+  /** The labels of the enclosing categories, from the root. */
+  readonly labels: readonly string[]
+}
+
+/** The input for building the site graph. */
+export interface SiteGraphInput {
+  readonly config: SiteConfig
+  /** Compiled pages, sorted by path. */
+  readonly pages: readonly Page[]
+  /** Drafts, which are not built, but may be named in sidebars. */
+  readonly drafts: readonly Page[]
+  readonly pluginSidebars: ReadonlyMap<string, readonly SidebarItem[]>
+  readonly categoryFiles: ReadonlyMap<string, YamlFile>
+  /** Authors and tags files of blogs, by path. */
+  readonly blogData: ReadonlyMap<string, { readonly source: string }>
+  readonly location: LocateLater
+  readonly sidebarLocation: LocateLater
+  /** The size in pixels of an image in a static folder. */
+  readonly sizeOf: (path: string) => { width: number; height: number } | undefined
+  /** Whether a path without the base URL is that of a static file. */
+  readonly isStaticFile: (path: string) => boolean
 }

@@ -1,11 +1,11 @@
 import { hrefOf } from '../../model/address.ts'
-import { originalPath, type ContentTree } from '../../model/content-tree.ts'
+import { type ContentTree, originalPath } from '../../model/content-tree.ts'
 import type { LocaleLink } from '../../model/navigation.ts'
 import type { Page } from '../../model/page.ts'
 import type { Href, RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { SiteGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
+import type { SiteGraph } from './graph.ts'
 
 /** The pages of a language, for links from other languages. */
 export interface LocaleRoutes {
@@ -78,7 +78,7 @@ export function localeLinksOf(
 }
 
 /** A link to a locale, without its address. */
-export function localeLink(
+function localeLink(
   locale: string,
   { localeConfigs, defaultLocale }: SiteConfig['i18n'],
 ): Pick<LocaleLink, 'locale' | 'label' | 'lang' | 'direction' | 'isDefault'> {
@@ -94,4 +94,14 @@ export function localeLink(
     direction,
     ...(locale === defaultLocale ? { isDefault: true } : {}),
   }
+}
+
+/** Links to the start pages of all languages, for pages without translations. */
+export function localeLinks({ i18n, assetBase }: Pick<SiteConfig, 'i18n' | 'assetBase'>): LocaleLink[] {
+  return i18n.locales.map((locale) => ({
+    ...localeLink(locale, i18n),
+    href: hrefOf(locale === i18n.defaultLocale ? '/' : `/${locale}/`, assetBase),
+    current: locale === i18n.currentLocale,
+    translated: false,
+  }))
 }

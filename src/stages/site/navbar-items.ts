@@ -15,14 +15,13 @@ import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
 import type { LocateLater, ValuePath } from '../../model/location.ts'
 import type { NavbarItem, NavbarLink, VersionLink } from '../../model/navigation.ts'
-import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
+import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import type { Hint } from '../../model/hint.ts'
 import type { TreeGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
-import { localeLinks } from './locale-links.ts'
-import { versionsOfMount, type MountVersions } from './mount-versions.ts'
-import { inTrees } from './links-in-trees.ts'
-import { withShownAddresses } from './html-addresses.ts'
+import { localeLinks } from './locale-routes.ts'
+import { inTrees, type MountVersions, versionsOfMount } from './mount-versions.ts'
+import { withShownAddresses } from './based-addresses.ts'
 
 /** The input for resolving the navbar. */
 export interface NavbarInput {

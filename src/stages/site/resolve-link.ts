@@ -1,6 +1,4 @@
 import { posix } from 'node:path'
-import { originalPath, primaryTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
-import { asContentPath, type ContentPath, type RoutePath } from '../../model/path.ts'
 import {
   decode,
   hrefOf,
@@ -11,6 +9,8 @@ import {
   splitHref,
   withoutBase,
 } from '../../model/address.ts'
+import { type ContentTree, originalPath, pathInTree, primaryTree, treeOf } from '../../model/content-tree.ts'
+import { asContentPath, type ContentPath, type RoutePath } from '../../model/path.ts'
 
 /** The context for resolving a link. */
 export interface ResolveContext {
@@ -112,3 +112,12 @@ export function sourcePaths(
 /** Removes the `../` by which a file outside the project refers to its pages. */
 const inProject = (path: string, { home }: ContentTree): ContentPath =>
   asContentPath(home !== undefined && path.startsWith(`${home}/`) ? path.slice(home.length + 1) : path)
+
+/** The paths of a page's original and translation; the given one comes first. */
+export function editionPaths(path: ContentPath, trees: readonly ContentTree[]): readonly ContentPath[] {
+  const tree = treeOf(path, trees)
+  if (!tree?.translation) return [path]
+  const original = asContentPath(originalPath(path, tree))
+  const translated = asContentPath(`${tree.translation.path}/${pathInTree(path, tree)}`)
+  return path === original ? [original, translated] : [translated, original]
+}

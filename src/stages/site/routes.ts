@@ -1,15 +1,15 @@
 import Slugger from 'github-slugger'
 import { posix } from 'node:path'
-import { withoutBase, slugProblem } from '../../model/address.ts'
+import { slugProblem, withoutBase } from '../../model/address.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { pathInTree, treeOf, type ContentTree } from '../../model/content-tree.ts'
-import { numberPrefixOf, withoutNumberPrefix, type Conventions } from '../../model/conventions.ts'
+import { type ContentTree, pathInTree, treeOf } from '../../model/content-tree.ts'
+import { type Conventions, numberPrefixOf, withoutNumberPrefix } from '../../model/conventions.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Page } from '../../model/page.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { Location } from '../../model/location.ts'
-import { postName } from './blog/post-name.ts'
+import { postName } from './name-addresses.ts'
 
 /** Whether a page can only be reached by its address, including the 404 page. */
 export const isHidden = ({ frontMatter }: Pick<Page, 'frontMatter'>, route: RoutePath): boolean =>

@@ -1,14 +1,17 @@
-import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
+import { Parser } from 'htmlparser2'
+import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
 import { currentVersion } from '../../model/content-tree.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { escapeHtml } from '../../model/escape-markup.ts'
+import type { Footer, NavbarItem } from '../../model/navigation.ts'
 import { asHref, asRoutePath, type Href } from '../../model/path.ts'
-import type { DocVersion, SiteProps } from '../../model/site.ts'
-import type { Footer } from '../../model/navigation.ts'
 import { searchContexts } from '../../model/search/documentation-tag.ts'
+import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
 import { siteLanguage } from '../../model/site-language.ts'
-import { hrefOf, isExternal, addressHref } from '../../model/address.ts'
+import type { DocVersion, SiteProps } from '../../model/site.ts'
+import type { SiteGraphInput } from './graph-parts.ts'
+import { type NavbarInput, NavbarItems } from './navbar-items.ts'
 import { searchRouteOf } from './routes.ts'
-import { sanitizeInline } from './sanitize-inline.ts'
-import type { SiteGraphInput } from './site-graph-input.ts'
 
 interface LayoutAddresses {
   /** Converts a configured address to the one that pages show. */
@@ -171,4 +174,83 @@ function resolveFooter(
     })),
     ...(footer.copyright === undefined ? {} : { copyright: sanitizeInline(footer.copyright, shownInHtml) }),
   }
+}
+
+/**
+ * Resolves the navbar's items to addresses. Unless they are configured, the search box and the color mode
+ * switch are added at the end. Reports ids, sidebars, and versions that do not exist.
+ */
+export function resolveNavbar(input: NavbarInput): { items: NavbarItem[]; diagnostics: Diagnostic[] } {
+  const { config } = input
+  const resolver = new NavbarItems(input)
+  const items = config.navbar.items.flatMap((item, index) =>
+    resolver.itemsOf(item, ['navbar', 'items', index]),
+  )
+  // An index without a search box would be useless.
+  const needsSearch = config.search.enabled && !items.some(({ type }) => type === 'search')
+  const needsSwitch = !config.colorMode.disableSwitch && !items.some(({ type }) => type === 'colorMode')
+  return {
+    items: [
+      ...items,
+      ...(needsSearch ? [itemAtTheEnd('search')] : []),
+      ...(needsSwitch ? [itemAtTheEnd('colorMode')] : []),
+    ],
+    diagnostics: resolver.diagnostics,
+  }
+}
+
+const itemAtTheEnd = (type: 'search' | 'colorMode'): NavbarItem => ({ type, position: 'right' })
+
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  b: [],
+  strong: [],
+  i: [],
+  em: [],
+  code: [],
+  br: [],
+  span: [],
+  small: [],
+}
+
+/**
+ * Reduces HTML in a configured text to inline elements with web addresses, which are converted by `shown`.
+ * Scripts and styles are removed with their content.
+ */
+function sanitizeInline(html: string, shown: (href: string) => string): string {
+  let result = ''
+  const open: string[] = []
+  let skipping = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (/^(script|style|iframe|object|svg|math|template|noscript)$/.test(name)) skipping++
+        const names = Object.hasOwn(allowed, name) ? allowed[name] : undefined
+        if (skipping > 0 || !names) return
+        const kept = names.flatMap((key) => {
+          const value = attributes[key]
+          return value === undefined ||
+            (key === 'href' && !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(value))
+            ? []
+            : [` ${key}="${escapeHtml(key === 'href' ? shown(value) : value)}"`]
+        })
+        result += `<${name}${kept.join('')}>`
+        if (name !== 'br') open.push(name)
+      },
+      ontext(text) {
+        if (skipping === 0) result += escapeHtml(text)
+      },
+      onclosetag(name) {
+        if (/^(script|style|iframe|object|svg|math|template|noscript)$/.test(name))
+          skipping = Math.max(0, skipping - 1)
+        else if (skipping === 0 && open.at(-1) === name) {
+          open.pop()
+          result += `</${name}>`
+        }
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  return result
 }

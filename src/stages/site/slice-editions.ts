@@ -1,13 +1,14 @@
-import { hrefOf } from '../../model/address.ts'
-import { treeOfMount, type ContentTree } from '../../model/content-tree.ts'
-import type { RoutePath } from '../../model/path.ts'
+import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
+import { type ContentTree, treeOfMount } from '../../model/content-tree.ts'
+import type { Editions, VersionLink } from '../../model/navigation.ts'
+import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { languageName, languageOf, siteLanguage } from '../../model/site-language.ts'
 import type { PageSlice } from '../../model/site.ts'
-import { counterpart, editionsOfTree } from './editions.ts'
-import type { SiteGraph } from './graph.ts'
 import type { GraphPage } from './graph-parts.ts'
-import { pageKey, type LocaleRoutes } from './locale-routes.ts'
+import type { SiteGraph, TreeGraph } from './graph.ts'
+import { localeLinksOf, type LocaleRoutes, pageKey } from './locale-routes.ts'
+import { versionName } from './mount-versions.ts'
 import type { ResolveContext } from './resolve-link.ts'
 
 /** What determines a page's counterparts in other versions and languages. */
@@ -20,7 +21,7 @@ export interface CounterpartsInput {
 }
 
 /** The position of a page in its mount. */
-export interface PlaceInMount {
+interface PlaceInMount {
   readonly route: RoutePath
   /** Set for pages, but not for generated indexes. */
   readonly id?: string
@@ -76,3 +77,146 @@ export function canonicalOf(
   const inDefault = known(i18n.currentLocale)?.translated === false ? known(i18n.defaultLocale) : undefined
   return inDefault ? { canonical: config.url + inDefault.href } : {}
 }
+
+/** What determines whether a page has a counterpart in another edition. */
+interface EditionSpace {
+  /** The languages built together with this one; empty if there is only one. */
+  readonly locales: readonly LocaleRoutes[]
+  readonly canonical: (route: RoutePath) => RoutePath | undefined
+  /** Whether a file is published unchanged: a frozen version is a finished site in a static folder. */
+  readonly isStaticFile: (path: string) => boolean
+}
+
+/**
+ * The version and language of a page, and its counterparts: the same page if it exists, otherwise the start
+ * of the other version or language. In addresses, the language precedes the version: `/de/v1/install`.
+ * Undefined for a site with a single version and language.
+ */
+export function editionsOf(
+  route: RoutePath,
+  key: string,
+  config: SiteConfig,
+  space: EditionSpace,
+): Editions | undefined {
+  const { i18n, versions, baseUrl } = config
+  if (!versions && i18n.locales.length < 2) return undefined
+  const byAddress = i18n.locales.filter((name) => !space.locales.some((each) => each.locale === name))
+  const locale =
+    byAddress.find((name) => name !== i18n.currentLocale && route.startsWith(`/${name}/`)) ??
+    i18n.currentLocale
+  const unlocalised = route.slice(localePath(locale, config).length)
+  const list = versions?.list ?? []
+  const own = list
+    .filter(({ href }) => !isExternal(href) && unlocalised.startsWith(folderOf(href)))
+    .toSorted((one, other) => other.href.length - one.href.length)[0]
+  const versionPath = own === undefined ? '/' : folderOf(own.href)
+  const page = unlocalised.slice(versionPath.length)
+
+  const links = list.map(({ name, label, href }): VersionLink => {
+    const folder = isExternal(href) ? undefined : localePath(locale, config) + folderOf(href)
+    const same = folder === undefined ? undefined : addressAt(folder + page)
+    const start = folder === undefined ? undefined : addressAt(folder)
+    return {
+      name,
+      label,
+      href: same ?? start ?? addressHref(href, baseUrl),
+      current: name === own?.name,
+      isSamePage: same !== undefined,
+    }
+  })
+  const version = links.find(({ current }) => current)
+  const latest =
+    version && version.name !== versions?.current
+      ? links.find(({ name }) => name === versions?.current)
+      : undefined
+  const locales = localeLinksOf(key, config, space.locales).map((link) => {
+    if (!byAddress.includes(link.locale)) return link
+    const same = addressAt(localePath(link.locale, config) + versionPath + page)
+    return {
+      ...link,
+      current: link.locale === locale,
+      translated: same !== undefined,
+      isSamePage: same !== undefined,
+      href: same ?? link.href,
+    }
+  })
+  return { ...(version ? { version } : {}), ...(latest ? { latest } : {}), versions: links, locales }
+
+  function addressAt(path: string): Href | undefined {
+    const wanted = asRoutePath(path)
+    const known = space.canonical(wanted)
+    if (known !== undefined) return hrefOf(known, baseUrl)
+    const file = path.endsWith('/') ? `${path}index.html` : `${path}.html`
+    return space.isStaticFile(file) ? hrefOf(path.endsWith('/') ? path : file, baseUrl) : undefined
+  }
+}
+
+/** What determines the counterparts of a page in a tree. */
+interface TreeEditionSpace extends EditionSpace {
+  readonly trees: ReadonlyMap<string, TreeGraph>
+  readonly pages: SiteGraph['pages']
+}
+
+/**
+ * The version of a page of a mount that has several, and where it is in the others: the page of the same id,
+ * or what has the same address in that version, else where the version begins.
+ */
+function editionsOfTree(
+  place: {
+    readonly route: RoutePath
+    readonly id?: string
+    readonly tree: ContentTree
+    readonly entry?: GraphPage
+  },
+  config: SiteConfig,
+  space: TreeEditionSpace,
+): Editions | undefined {
+  const { tree } = place
+  const { version } = tree
+  const around = editionsOf(place.route, pageKey(place), config, space)
+  if (!version) return around
+  const others = [...space.trees.values()].filter(
+    (each) => each.tree.mount === tree.mount && each.tree.version,
+  )
+  const links = others.map((other) => {
+    const same = counterpart(place, other, space)
+    return {
+      isLast: other.tree.version?.isLast === true,
+      link: {
+        name: versionName(other.tree),
+        label: other.tree.version?.label ?? '',
+        href: hrefOf(same ?? other.start, config.baseUrl),
+        current: other.tree === tree,
+        isSamePage: same !== undefined,
+      },
+    }
+  })
+  const own = links.find(({ link }) => link.current)?.link
+  const latest = version.isLast ? undefined : links.find(({ isLast }) => isLast)?.link
+  return {
+    ...(own ? { version: own } : {}),
+    ...(latest ? { latest } : {}),
+    versions: links.map(({ link }) => link),
+    locales: around?.locales ?? [],
+    mount: tree.mount,
+    ...(version.banner ? { banner: version.banner } : {}),
+    ...(version.badge ? { badge: true } : {}),
+  }
+}
+
+/** The same page in another version of its mount, where that has it. */
+function counterpart(
+  { route, id, tree }: { readonly route: RoutePath; readonly id?: string; readonly tree: ContentTree },
+  other: TreeGraph,
+  { pages, canonical }: Pick<TreeEditionSpace, 'pages' | 'canonical'>,
+): RoutePath | undefined {
+  if (other.tree === tree) return route
+  const source = id === undefined ? undefined : other.ids.get(id)
+  const entry = source === undefined ? undefined : pages.get(source)
+  return entry?.address.route ?? canonical(asRoutePath(other.tree.route + route.slice(tree.route.length)))
+}
+
+const localePath = (locale: string, { i18n }: SiteConfig): string =>
+  locale === i18n.currentLocale ? '' : `/${locale}`
+
+const folderOf = (href: string): string => href.replace(/\/?$/, '/')

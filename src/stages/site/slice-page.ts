@@ -1,4 +1,10 @@
-import { cardsAround } from './cards-around.ts'
+import {
+  cardsAround,
+  editAddress,
+  type LastUpdateInput,
+  lastUpdateOf,
+  withAnchorOnPage,
+} from './slice-parts.ts'
 import type { ContentTree } from '../../model/content-tree.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
@@ -7,16 +13,18 @@ import { asHref, type RoutePath } from '../../model/path.ts'
 import type { ImageTarget, PageSlice } from '../../model/site.ts'
 import type { PageLink } from '../../model/navigation.ts'
 import { addressHref, hrefOf, isExternal } from '../../model/address.ts'
-import { editAddress } from './edit-address.ts'
-import { editionsOf } from './editions.ts'
+import {
+  canonicalOf,
+  type CounterpartsInput,
+  editionsAround,
+  editionsOf,
+  untranslatedText,
+} from './slice-editions.ts'
 import type { GeneratedIndex, SiteGraph } from './graph.ts'
 import type { GraphPage, ResolvedSidebar, SidebarStop } from './graph-parts.ts'
-import { lastUpdateOf, type LastUpdateInput } from './last-update.ts'
 import { isUntranslated, pageKey } from './locale-routes.ts'
 import { resolveLink } from './resolve-link.ts'
 import { isHidden } from './routes.ts'
-import { withAnchorOnPage } from './anchor-on-page.ts'
-import { canonicalOf, editionsAround, untranslatedText, type CounterpartsInput } from './slice-editions.ts'
 
 /** The input for creating the slice of a page. */
 export interface SliceInput extends CounterpartsInput, LastUpdateInput {

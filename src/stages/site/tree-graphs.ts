@@ -1,17 +1,15 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import { primaryTree, sidebarKey, treeOf, type ContentTree } from '../../model/content-tree.ts'
+import { type ContentTree, primaryTree, sidebarKey, treeOf } from '../../model/content-tree.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { nameComparer } from '../../model/compare-names.ts'
 import { siteLanguage } from '../../model/site-language.ts'
 import { asRoutePath, type ContentPath, type Href, type RoutePath } from '../../model/path.ts'
 import type { GeneratedIndex, TreeGraph } from './graph.ts'
-import type { GraphPage } from './graph-parts.ts'
+import type { GraphPage, SidebarInput, SiteGraphInput } from './graph-parts.ts'
 import { isUntranslated } from './locale-routes.ts'
 import { addressOf, applySlashRule } from './routes.ts'
-import type { SidebarInput } from './sidebar-input.ts'
-import { resolveSidebars, type ResolvedSidebars } from './sidebars.ts'
-import type { SiteGraphInput } from './site-graph-input.ts'
+import { type ResolvedSidebars, resolveSidebars } from './sidebars.ts'
 
 /** The graphs of a site's trees. */
 export interface SiteTrees {

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { packageRoot } from '../../engine/package-root.ts'
+import { pageModule } from '../../migrate/counterparts/modules.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { serverAddresses } from './addresses.ts'
-import { cssModules } from './css-modules.ts'
+import type { themeNames } from './content-names.ts'
+import { cssModules } from './style-sheets.ts'
 import { foreignModules, type Unusable } from './foreign-modules.ts'
-import { serverIslands } from './island-modules.ts'
+import { pageIsland, serverIslands } from './island-modules.ts'
 import { markdownImports } from './markdown-modules.ts'
-import { messageModules } from './message-modules.ts'
-import { serverAssets, themeResolver } from './resolve-theme.ts'
+import { messageModules } from './client-modules.ts'
+import { serverAssets, themeFile, themeResolver } from './resolve-theme.ts'
 import { anchorOf, type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
-import { serverEntries } from './server-entries.ts'
-import { serverReact, serverStyles, type themeNames } from './server-entry.ts'
 import type { SharedModules } from './shared-modules.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
@@ -129,3 +131,109 @@ const joined = (one: Built, other: Built): Built => ({
   // docgen's own loads only what it was bundled with.
   unknown: other.unknown,
 })
+
+/**
+ * Provides the entry modules of the server bundle: the theme, the code units of pages, and pages that are
+ * islands.
+ */
+function serverEntries(input: ThemeInput, names: ReturnType<typeof themeNames>): Plugin {
+  const units = new Map(input.units.map((unit) => [unit.id, unit]))
+  return {
+    name: 'docgen-entries',
+    setup(setup) {
+      setup.onResolve({ filter: /^docgen:island-server$/ }, () => ({
+        path: join(packageRoot(), 'src/stages/render/island-server.ts'),
+      }))
+      setup.onResolve({ filter: /^docgen:/ }, ({ path }) => ({
+        path: path.slice('docgen:'.length),
+        namespace: 'docgen',
+      }))
+      setup.onLoad({ filter: /^theme$/, namespace: 'docgen' }, () => ({
+        contents: themeEntry(input, names),
+        resolveDir: packageRoot(),
+        loader: 'js',
+      }))
+      setup.onLoad({ filter: /^page\//, namespace: 'docgen' }, ({ path }) => {
+        const page = input.pageModules.find(({ id }) => id === path.slice('page/'.length))
+        return page
+          ? {
+              contents: page.isIsland ? pageIsland(page) : pageModule(page.path),
+              resolveDir: dirname(page.path),
+              loader: 'js',
+            }
+          : { errors: [{ text: `No page ${path}` }] }
+      })
+      setup.onLoad({ filter: /^unit\//, namespace: 'docgen' }, ({ path }) => {
+        const unit = units.get(path.slice('unit/'.length))
+        return unit
+          ? { contents: unit.code, resolveDir: join(input.folders.root, dirname(unit.file)), loader: 'tsx' }
+          : { errors: [{ text: `No unit ${path}` }] }
+      })
+    },
+  }
+}
+
+/** Removes the streaming renderer from `react-dom/server`, which is half of the code to load in a build. */
+function serverReact(): Plugin {
+  return {
+    name: 'docgen-server-react',
+    setup: (setup) =>
+      setup.onLoad({ filter: /[\\/]react-dom-server\.node\.\w+\.js$/ }, () => ({
+        contents: '',
+        loader: 'js',
+      })),
+  }
+}
+
+/**
+ * Omits style sheets imported by components from the server bundle; they become part of the site's style
+ * sheet.
+ */
+function serverStyles(): Plugin {
+  return {
+    name: 'docgen-server-styles',
+    setup: (setup) => setup.onLoad({ filter: /\.css$/ }, () => ({ contents: '', loader: 'js' })),
+  }
+}
+
+/** The source of the entry module of the server bundle. */
+function themeEntry(input: ThemeInput, names: ReturnType<typeof themeNames>): string {
+  const imports: string[] = []
+  const object = (kind: 'mdx' | 'layouts', list: readonly string[]): string => {
+    const entries = list.map((name, index) => {
+      const local = `${kind}${index}`
+      const path =
+        (kind === 'mdx'
+          ? themeFile(`mdx/${name}`, input.folders)
+          : themeFile(`layouts/${name}`, input.folders)) ?? input.components[name]
+      imports.push(`import ${local} from ${JSON.stringify(path)}`)
+      return `${JSON.stringify(name)}: ${local}`
+    })
+    return `export const ${kind} = {${entries.join(', ')}}`
+  }
+  const body = [object('layouts', names.layouts), object('mdx', names.mdx)]
+  return [
+    'export { createElement, Fragment } from "react"',
+    'export { renderToString } from "react-dom/server"',
+    'export { DocumentContext } from "@theme/context"',
+    'export { takeIslands } from "docgen:island-server"',
+    ...imports,
+    ...body,
+    // They may fail while they are loaded.
+    ...(input.providers
+      ? [
+          `export const providers = [${input.providers.map((path) => `() => import(${JSON.stringify(path)})`).join(', ')}]`,
+        ]
+      : []),
+    ...sharedExports(input.shares ?? []),
+  ].join('\n')
+}
+
+/** After everything else, so that modules are evaluated in the same order as without them. */
+const sharedExports = (paths: readonly string[]): readonly string[] =>
+  paths.length === 0
+    ? []
+    : [
+        ...paths.map((path, index) => `import * as shared${index} from ${JSON.stringify(path)}`),
+        `export const shared = [${paths.map((_, index) => `shared${index}`).join(', ')}]`,
+      ]

@@ -1,38 +1,32 @@
 import { basename, extname, join } from 'node:path'
-import type { OnLoadResult, Plugin } from 'esbuild'
 import { fileName } from '../../engine/file-name.ts'
 import { fingerprint, fingerprintOf } from '../../engine/fingerprint.ts'
 import { recordLooks } from '../../engine/module-graph.ts'
 import type { KeptBundles } from '../../engine/session.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
-import { clientAddresses, type BesideFiles } from './addresses.ts'
-import { clientAnswers } from './client-answers.ts'
-import { clientSearch, clientSearchLanguage } from './client-search.ts'
-import { clientIslands, clientMermaid, isIsland, refuseEqualNames } from './island-modules.ts'
-import { cssModules, isCssModule, stylesOnly } from './css-modules.ts'
+import { type BesideFiles, clientAddresses } from './addresses.ts'
+import { algoliaFrom, clientModules, messageModules, pageSheets, searchLanguage } from './client-modules.ts'
+import { isIsland, refuseEqualNames } from './island-modules.ts'
+import { cssModules, imageSets, katexStyles, staticFiles } from './style-sheets.ts'
 import { foreignSheets } from './foreign-modules.ts'
 import { keepBundle, recallBundle, withInputs } from './kept-bundle.ts'
 import { markdownImports } from './markdown-modules.ts'
-import { messageModules } from './message-modules.ts'
-import { nameByContent } from './name-by-content.ts'
+import { atBaseUrl, baseUrlToCome, nameByContent, withoutEmptyImports } from './bundle-files.ts'
 import { packageRoot } from '../../engine/package-root.ts'
-import { atBaseUrl, baseUrlToCome } from './base-url.ts'
-import { assetLoaders, themeFile, themeResolver } from './resolve-theme.ts'
+import { assetLoaders, themeResolver } from './resolve-theme.ts'
 import {
+  type BrowserParts,
+  type MadeTheme,
   recallShipped,
   recallShippedBrowser,
   recallShippedServer,
-  type BrowserParts,
-  type MadeTheme,
 } from './shipped-theme.ts'
 import type { SharedModules } from './shared-modules.ts'
-import { withoutEmptyImports } from './empty-imports.ts'
 import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
 import { filesIn } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
-import { imageSets, katexStyles, staticFiles } from './style-plugins.ts'
-import { themeNames } from './server-entry.ts'
+import { themeNames } from './content-names.ts'
 import { buildServer } from './build-server.ts'
 import { type Built, contentLooks, runEsbuild } from './run-esbuild.ts'
 
@@ -118,31 +112,12 @@ function partsForBrowser({ sources }: Built): BrowserParts {
 
 async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Built> {
   const sheets = pageSheets(input)
-  const styles = [
-    themeSheet('index', input),
-    ...parts.styles.map((path) => (isCssModule(path) ? path + stylesOnly : path)),
-    ...input.styles,
-  ]
-  const virtual: Plugin = {
-    name: 'docgen-client-entries',
-    setup(setup) {
-      setup.onResolve({ filter: /^docgen:styles$/ }, () => ({ path: 'styles', namespace: 'docgen' }))
-      setup.onLoad({ filter: /^styles$/, namespace: 'docgen' }, () => sheetOf(styles))
-      setup.onResolve({ filter: /^docgen:page-styles\// }, ({ path }) => ({
-        path: path.slice('docgen:page-styles/'.length),
-        namespace: 'docgen-page-styles',
-      }))
-      setup.onLoad({ filter: /.*/, namespace: 'docgen-page-styles' }, ({ path }) =>
-        sheetOf(sheets[path] ?? []),
-      )
-    },
-  }
   const beside: BesideFiles = { files: [], inputs: new Set(), used: new Set() }
   const target = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
   const addresses = clientAddresses(beside, baseUrlToCome, input.folders.root, {
     target,
     minify: input.minify,
-    plugins: [clientSearchLanguage(input.searchLanguage), themeResolver(input.folders)],
+    plugins: [searchLanguage(input.searchLanguage), themeResolver(input.folders)],
   })
   const built = await runEsbuild(input, {
     entryPoints: {
@@ -157,7 +132,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/chunk-[hash]',
     plugins: [
-      virtual,
+      clientModules(input, parts),
       addresses,
       cssModules(input.folders.root, 'browser', input.isForeign),
       ...(input.markdownModule ? [markdownImports(input.folders.root, input.markdownModule).plugin] : []),
@@ -165,10 +140,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
       imageSets(),
       staticFiles(baseUrlToCome),
       ...(input.isForeign ? [foreignSheets()] : []),
-      clientIslands(parts.islands, input.pageModules),
-      clientMermaid(input.folders.root),
-      clientSearch(input.searchEngine, input.folders.root),
-      clientAnswers(input.answers),
+      algoliaFrom(input.folders.root),
       messageModules(input.messages),
       themeResolver(input.folders),
     ],
@@ -190,23 +162,7 @@ async function buildClient(input: ThemeInput, parts: BrowserParts): Promise<Buil
   }
 }
 
-/** The theme's own begin with a small letter, those of components with a capital. */
-const pageSheets = (input: ThemeInput): ThemeInput['pageStyles'] => ({
-  blog: [themeSheet('blog', input)],
-  front: [themeSheet('front', input)],
-  ...input.pageStyles,
-})
-
-const themeSheet = (name: string, { folders }: ThemeInput): string =>
-  themeFile(`styles/${name}.css`, folders) ?? join(packageRoot(), `templates/styles/${name}.css`)
-
 const pageEntry = (component: string): string => `page-${component}`
-/** A style sheet that imports others (absolute paths). */
-const sheetOf = (paths: readonly string[]): OnLoadResult => ({
-  contents: paths.map((path) => `@import ${JSON.stringify(path)};`).join('\n'),
-  resolveDir: packageRoot(),
-  loader: 'css',
-})
 
 /** Adds the third-party notices for the client. */
 function withNotices(client: Built, server: Built): Built {

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageRoot } from '../../engine/package-root.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { themeFile, type ThemeFolders } from './resolve-theme.ts'
-import { themeNames } from './server-entry.ts'
+import type { ThemeInput } from './theme-input.ts'
 
 /** The names that content can use without importing them. */
 export interface ContentNames {
@@ -39,3 +40,30 @@ export function contentNames(
 /** Absolute paths of plugins' components, by name. */
 export const pluginComponents = (plugins: readonly Plugin[]): Record<string, string> =>
   Object.assign({}, ...plugins.map((plugin) => plugin.components ?? {})) as Record<string, string>
+
+/**
+ * The names of components and layouts that a site can use: `templates/mdx/*.tsx` and
+ * `templates/layouts/*.tsx` of docgen and the site, and components of plugins.
+ */
+export function themeNames(input: Pick<ThemeInput, 'folders' | 'components'>): {
+  readonly mdx: readonly string[]
+  readonly layouts: readonly string[]
+} {
+  const own = join(packageRoot(), 'templates')
+  const list = (kind: string): string[] =>
+    [...new Set([...namesIn(join(own, kind)), ...namesIn(join(input.folders.templates, kind))])].sort()
+  return {
+    mdx: [...new Set([...list('mdx'), ...Object.keys(input.components)])].sort(),
+    layouts: list('layouts'),
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).flatMap(
+      (name) => /^([A-Za-z][\w-]*)(?:\.island)?\.[jt]sx$/.exec(name)?.[1] ?? [],
+    )
+  } catch {
+    return []
+  }
+}

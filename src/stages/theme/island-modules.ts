@@ -2,8 +2,6 @@ import { basename, dirname } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { PageModuleInput } from './theme-input.ts'
-import { packageRoot } from '../../engine/package-root.ts'
-import { hasMermaid } from '../../engine/installed-package.ts'
 
 const islandFile = /\.island\.[jt]sx$/
 
@@ -89,50 +87,3 @@ export const pageIsland = ({ id, path }: PageModuleInput): string =>
     'import { islandPage } from "docgen:island-server"',
     `export default islandPage(${JSON.stringify(id)}, page.default, page.hydrate)`,
   ].join('\n')
-
-/**
- * Provides `docgen:islands` for the client, which maps island names to imports of their chunks: island files,
- * by absolute path, and page modules.
- */
-export function clientIslands(paths: readonly string[], pages: readonly PageModuleInput[] = []): Plugin {
-  return {
-    name: 'docgen-client-islands',
-    setup(build) {
-      build.onResolve({ filter: /^docgen:islands$/ }, () => ({
-        path: 'islands',
-        namespace: 'docgen-islands',
-      }))
-      build.onLoad({ filter: /.*/, namespace: 'docgen-islands' }, () => ({
-        contents: `export const islands = {${[
-          ...[...paths].sort().map((path) => ({ id: islandName(path), path })),
-          ...pages.filter(({ isIsland }) => isIsland),
-        ]
-          .map(({ id, path }) => `${JSON.stringify(id)}: () => import(${JSON.stringify(path)})`)
-          .join(',')}}`,
-        resolveDir: packageRoot(),
-        loader: 'js',
-      }))
-    },
-  }
-}
-
-/**
- * Provides `docgen:mermaid`, which loads mermaid for diagrams that could not be rendered at build time, if
- * the site has installed it. Otherwise, the source of such diagrams is shown.
- */
-export function clientMermaid(root: string): Plugin {
-  return {
-    name: 'docgen-client-mermaid',
-    setup(build) {
-      build.onResolve({ filter: /^docgen:mermaid$/ }, () => ({
-        path: 'mermaid',
-        namespace: 'docgen-mermaid',
-      }))
-      build.onLoad({ filter: /.*/, namespace: 'docgen-mermaid' }, () => ({
-        contents: `export const loadMermaid = ${hasMermaid(root) ? '() => import("mermaid")' : 'undefined'}`,
-        resolveDir: root,
-        loader: 'js',
-      }))
-    },
-  }
-}

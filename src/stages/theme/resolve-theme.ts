@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import type { OnLoadResult, Plugin } from 'esbuild'
+import type { OnLoadResult, PartialMessage, Plugin } from 'esbuild'
 import { readImportedData } from '../../engine/data/imported-data.ts'
 import { decodeText } from '../../engine/decode-text.ts'
 import { fileName } from '../../engine/file-name.ts'
@@ -9,7 +9,7 @@ import { packageRoot } from '../../engine/package-root.ts'
 import { replacedModules, replacementOf, withoutReplacement } from '../../migrate/counterparts/modules.ts'
 import { assetFile } from '../../model/theme.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
-import { asMessages } from './diagnostic-messages.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 
 /** The folders that templates come from. */
 export interface ThemeFolders {
@@ -172,3 +172,14 @@ export const assetLoaders = {
   '.otf': 'file',
   '.eot': 'file',
 } as const
+
+/**
+ * Diagnostics as messages of a plugin for esbuild, which hands on `detail`: what reports esbuild's messages
+ * takes them out again.
+ */
+const asMessages = (diagnostics: readonly Diagnostic[]): PartialMessage[] =>
+  diagnostics.map((detail) => ({ text: detail.message, detail }))
+
+/** Whether the `detail` of a message is a diagnostic. */
+export const isDiagnostic = (detail: unknown): detail is Diagnostic =>
+  typeof detail === 'object' && detail !== null && 'rule' in detail

@@ -1,22 +1,26 @@
-import { join, resolve } from 'node:path'
-import type { Metafile, OutputFile as EsbuildFile } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import type { BuildFailure, OutputFile as EsbuildFile, Location, Message, Metafile } from 'esbuild'
+import type { BundleFile } from '../../engine/bundle-folder.ts'
+import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
+import { fileName, isWithin } from '../../engine/file-name.ts'
 import {
   computedImport,
   computedImportsReported,
   importsComputedNames,
   moduleGraph,
 } from '../../engine/module-graph.ts'
-import { fileName, isWithin } from '../../engine/file-name.ts'
-import type { Look } from '../../model/site-code.ts'
-import { DiagnosticError } from '../../model/diagnose.ts'
-import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
-import type { BundleFile } from '../../engine/bundle-folder.ts'
-import { filesInOutput } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
-import { isPlain } from './is-plain.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
+import { locationAt } from '../../model/location.ts'
+import type { PageModuleUnit } from '../../model/page.ts'
+import type { Look } from '../../model/site-code.ts'
+import { styleAddresses } from '../../model/markup-addresses.ts'
+import { filesInOutput } from './notices.ts'
+import { isDiagnostic } from './resolve-theme.ts'
+import { isPlain } from './template-files.ts'
 import type { ThemeInput } from './theme-input.ts'
-import { failures, reported } from './bundle-failures.ts'
-import type { Diagnostic } from '../../model/diagnostic.ts'
 
 /** The result of esbuild. */
 export interface Built {
@@ -110,3 +114,111 @@ export const contentLooks = (files: Iterable<string>): readonly Look[] =>
 /** docgen's own sources and packages import what they were installed with. */
 const isOfDocgen = (file: string): boolean =>
   ['templates', 'src', 'node_modules'].some((folder) => isWithin(join(packageRoot(), folder), file))
+
+/** Converts esbuild's errors to diagnostics. */
+export function failures(error: unknown, input: ThemeInput): Diagnostic[] {
+  const { errors } = error as Partial<BuildFailure>
+  if (!Array.isArray(errors) || errors.length === 0) throw error
+  return diagnosed(errors, input)
+}
+
+/** Reports what docgen's plugins left out of a bundle, or found in a file of it. */
+export const reported = (warnings: readonly Message[], input: ThemeInput): Diagnostic[] =>
+  diagnosed(
+    warnings.filter(
+      ({ pluginName, detail }) =>
+        isDiagnostic(detail) || /^docgen-(?:foreign-(?:modules|sheets)|css-modules)$/.test(pluginName),
+    ),
+    input,
+  )
+
+function diagnosed(messages: readonly Message[], input: ThemeInput): Diagnostic[] {
+  return messages.map(({ text, location, detail }) => {
+    if (isDiagnostic(detail)) return detail
+    const inAnswers = missingProvider(location, input.answers, input.folders.root)
+    if (inAnswers) return inAnswers
+    const unit = input.units.find((each) => location?.file === `docgen:unit/${each.id}`)
+    if (unit)
+      return diagnose('mdx-import', text, {
+        file: unit.file,
+        place: placeInPage(unit, location, input.folders.root),
+        hint: /Could not resolve/.test(text) ? 'Install the package, or fix the path.' : undefined,
+      })
+    const file = location
+      ? isAbsolute(location.file)
+        ? fileName(location.file, input.folders.root)
+        : location.file
+      : undefined
+    const missing = file?.endsWith('.css') === true ? /^Could not resolve "(.*)"/.exec(text)?.[1] : undefined
+    return diagnose(
+      missing === undefined ? 'mdx-import' : 'broken-asset',
+      missing === undefined ? text : `No file at \`${missing}\`.`,
+      {
+        file,
+        place:
+          (missing === undefined || file === undefined
+            ? undefined
+            : placeInImageSet(missing, resolve(input.folders.root, file))) ??
+          (location
+            ? {
+                line: location.line,
+                column: location.column + 1,
+                endColumn: location.column + 1 + location.length,
+              }
+            : undefined),
+        hint:
+          missing === undefined && /Could not resolve "[^./]/.test(text)
+            ? 'Install the package, or fix the path.'
+            : undefined,
+      },
+    )
+  })
+}
+
+/** The place of an address in a style sheet. esbuild saw a modified text (see `imageSets`). */
+function placeInImageSet(wanted: string, path: string): Place | undefined {
+  const css = readFileSync(path, 'utf8')
+  const found = styleAddresses(css).find(
+    ({ address, start }) => address === wanted && /["']/.test(css[start] ?? ''),
+  )
+  return found && locationAt(css, found.start)
+}
+
+/**
+ * The place in a page of an error in its generated module: the code is on a line of its own in the page, or
+ * in an expression.
+ */
+function placeInPage(
+  unit: PageModuleUnit,
+  location: Location | null,
+  root: string,
+): { line: number; column: number } {
+  const source = readFileSync(join(root, unit.file), 'utf8')
+  const whole = location?.lineText.trim() ?? ''
+  if (!location || whole === '') return { line: 1, column: 1 }
+  const lineOf = (text: string): number => source.split(/\r?\n/).findIndex((line) => line.includes(text)) + 1
+  if (lineOf(whole) > 0) return { line: lineOf(whole), column: 1 }
+  const named = location.lineText.slice(location.column, location.column + location.length)
+  const at = named === '' ? -1 : source.indexOf(named)
+  return at === -1 ? (unit.places[0] ?? { line: 1, column: 1 }) : locationAt(source, at)
+}
+
+/**
+ * Converts esbuild's error about a missing default export in the site's module, which esbuild reports in
+ * docgen's code, to one about the site's file.
+ */
+function missingProvider(
+  location: Location | null,
+  answers: ThemeInput['answers'],
+  root: string,
+): Diagnostic | undefined {
+  if (
+    answers?.module === undefined ||
+    location?.file.endsWith('src/features/search/answers/open-custom.ts') !== true
+  )
+    return undefined
+  return diagnose('missing-default-export', 'The module with the answers has no default export.', {
+    file: fileName(answers.module, root),
+    hint: 'Write `export default { async *ask(request, signal) { … } }`.',
+  })
+}

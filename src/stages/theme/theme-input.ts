@@ -1,8 +1,6 @@
 import type { Look } from '../../model/site-code.ts'
 import type { BrowserMessages } from '../../model/messages/browser-messages.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
-import type { AnswersInput } from './client-answers.ts'
-import type { SearchEngineName } from './client-search.ts'
 import type { MakeMarkdownModule } from './markdown-modules.ts'
 import type { ThemeFolders } from './resolve-theme.ts'
 
@@ -36,11 +34,14 @@ export interface ThemeInput {
   readonly units: readonly PageModuleUnit[]
   /** Page modules as absolute paths. */
   readonly pageModules: readonly PageModuleInput[]
-  readonly searchEngine: SearchEngineName
+  readonly searchEngine: 'lunr' | 'algolia' | 'algolia-with-lunr'
   /** The language of search, unless it is English, as a file of lunr-languages: `de`. */
   readonly searchLanguage?: string
-  /** The answer provider, if the site has one. */
-  readonly answers?: AnswersInput
+  /** The answer provider, if the site has one; `module` is the absolute path of the site's own. */
+  readonly answers?: {
+    readonly provider: 'passages' | 'algolia' | 'proxy' | 'custom'
+    readonly module?: string
+  }
   /** The messages in scripts. */
   readonly messages: BrowserMessages
   readonly minify: boolean

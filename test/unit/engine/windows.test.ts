@@ -14,7 +14,7 @@ const load = async () => ({
   ...(await import('../../../src/engine/walk.ts')),
   ...(await import('../../../src/migrate/docusaurus/mounts.ts')),
   ...(await import('../../../src/stages/theme/run-esbuild.ts')),
-  ...(await import('../../../src/stages/theme/site-templates.ts')),
+  ...(await import('../../../src/stages/theme/template-files.ts')),
 })
 type Loaded = Awaited<ReturnType<typeof load>>
 let docgen: Loaded

@@ -6,9 +6,7 @@ import type { Page } from '../../../model/page.ts'
 import { isRecord, own, ownString } from '../../../model/plain-data.ts'
 import { slugProblem } from '../../../model/address.ts'
 import { addressesOfNames } from '../name-addresses.ts'
-import { policySeverity } from './policy-severity.ts'
-import type { BlogInput } from './blog-input.ts'
-import { readDataFile } from './data-file.ts'
+import { type BlogInput, policySeverity, readDataFile } from './blog-input.ts'
 
 /** An author in a blog's authors file, or one defined by a post. */
 export interface PostAuthor extends Author {

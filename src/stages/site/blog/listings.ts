@@ -1,13 +1,53 @@
-import type { CompareNames } from '../../../model/compare-names.ts'
+import { posix } from 'node:path'
+import { fingerprintOf } from '../../../engine/fingerprint.ts'
+import { hrefOf } from '../../../model/address.ts'
+import { type CompareNames, nameComparer } from '../../../model/compare-names.ts'
+import { sidebarKey } from '../../../model/content-tree.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
-import type { RoutePath } from '../../../model/path.ts'
+import { escapeHtml } from '../../../model/escape-markup.ts'
+import { createTranslate } from '../../../model/messages/messages.ts'
+import type { SidebarNode } from '../../../model/navigation.ts'
+import type { ContentPath, RoutePath } from '../../../model/path.ts'
+import { siteLanguage } from '../../../model/site-language.ts'
+import type { GraphPage, ResolvedSidebar, SiteGraphInput } from '../graph-parts.ts'
 import { applySlashRule } from '../routes.ts'
+import { category } from '../sidebar-nodes.ts'
 import type { PostAuthor } from './authors.ts'
-import type { BlogInput } from './blog-input.ts'
-import { blogSidebar } from './blog-sidebar.ts'
-import type { ResolvedSidebar } from '../graph-parts.ts'
-import { readPosts, type Post, type Posts } from './posts.ts'
+import { type BlogInput, dataFileOf } from './blog-input.ts'
+import { type Post, type Posts, readPosts } from './posts.ts'
 import { compareTags, type PageTag } from './tags.ts'
+
+/** Reads the blogs of a site, by the keys of their trees. */
+export function readBlogs(
+  { config, blogData, location }: Pick<SiteGraphInput, 'config' | 'blogData' | 'location'>,
+  pages: ReadonlyMap<ContentPath, GraphPage>,
+): { readonly blogs: ReadonlyMap<string, Blog>; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = []
+  const compareNames = nameComparer(siteLanguage(config.i18n))
+  const blogs = config.trees.flatMap((tree) => {
+    const { blog: options } = tree
+    if (!options) return []
+    const authorsFile = dataFileOf(tree, options.authorsMapPath, blogData)
+    const blog = readBlog(
+      {
+        tree,
+        options,
+        pages: [...pages.values()].filter((entry) => entry.tree === tree && entry.page.route === undefined),
+        authorsPath: authorsFile?.path ?? posix.join(tree.path, options.authorsMapPath),
+        authorsFile,
+        tagsFile: options.tags === false ? undefined : dataFileOf(tree, options.tags, blogData),
+        ...(config.trailingSlash === undefined ? {} : { trailingSlash: config.trailingSlash }),
+        baseUrl: config.baseUrl,
+        translate: createTranslate(config.messages, siteLanguage(config.i18n)),
+        compareNames,
+        location,
+      },
+      diagnostics,
+    )
+    return [[tree.key, blog] as const]
+  })
+  return { blogs: new Map(blogs), diagnostics }
+}
 
 /** A generated page of a blog. */
 export interface Listing {
@@ -23,7 +63,7 @@ export interface Listing {
 }
 
 /** The content of a generated page. */
-export type ListingContent =
+type ListingContent =
   | { readonly kind: 'posts'; readonly posts: readonly Post[] }
   | { readonly kind: 'tag'; readonly posts: readonly Post[]; readonly tag: PageTag; readonly count: number }
   | {
@@ -53,7 +93,7 @@ export interface Blog extends Posts {
 }
 
 /** Builds the lists of a blog: all posts, archive, tags and authors, in pages. */
-export function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
+function readBlog(input: BlogInput, diagnostics: Diagnostic[]): Blog {
   const { tree, options, translate, trailingSlash, compareNames } = input
   const read = readPosts(input, diagnostics)
   const listed = read.posts.filter(({ unlisted }) => !unlisted)
@@ -179,4 +219,45 @@ function paginated(
       ...(index < count - 1 ? { next: route(index + 1) } : {}),
     }
   })
+}
+
+/** The sidebar with recent posts by year; undefined if the blog has none. */
+function blogSidebar(
+  { options, baseUrl, translate, tree }: BlogInput,
+  listed: readonly Post[],
+): ResolvedSidebar | undefined {
+  const { blogSidebarCount: count } = options
+  const posts = count === 'ALL' ? listed : listed.slice(0, count)
+  if (posts.length === 0) return undefined
+  const title = options.blogSidebarTitle ?? translate('blog.recentPosts')
+  const nodes: readonly SidebarNode[] = [
+    { type: 'html', html: `<p class="tree-title">${escapeHtml(title)}</p>` },
+    ...byYear(posts).map(({ year, posts: ofYear }) =>
+      category(
+        year || translate('blog.undated'),
+        [year],
+        ofYear.map(({ page, address }) => ({
+          type: 'link',
+          label: page.frontMatter.sidebar_label ?? page.title,
+          href: hrefOf(address.route, baseUrl),
+          external: false,
+        })),
+        undefined,
+        { collapsible: false },
+      ),
+    ),
+  ]
+  return { name: sidebarKey(tree, 'posts'), nodes, hash: fingerprintOf(nodes), order: [] }
+}
+
+/** Groups posts by year, keeping their order. */
+export function byYear(posts: readonly Post[]): readonly { readonly year: string; readonly posts: Post[] }[] {
+  const years: { readonly year: string; readonly posts: Post[] }[] = []
+  for (const post of posts) {
+    const year = post.date?.slice(0, 4) ?? ''
+    const last = years.at(-1)
+    if (last?.year === year) last.posts.push(post)
+    else years.push({ year, posts: [post] })
+  }
+  return years
 }

@@ -3,11 +3,10 @@ import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { isoDate } from '../../../model/dates.ts'
 import { pathInTree } from '../../../model/content-tree.ts'
 import type { GraphPage } from '../graph-parts.ts'
-import { authorsOfPost, readAuthors, type PostAuthor } from './authors.ts'
-import type { BlogInput } from './blog-input.ts'
-import { policySeverity } from './policy-severity.ts'
-import { postName } from './post-name.ts'
-import { readTags, type PageTag } from './tags.ts'
+import { authorsOfPost, type PostAuthor, readAuthors } from './authors.ts'
+import { type BlogInput, policySeverity } from './blog-input.ts'
+import { postName } from '../name-addresses.ts'
+import { type PageTag, readTags } from './tags.ts'
 
 /** A blog page that is a post. */
 export interface Post extends GraphPage {

@@ -1,18 +1,25 @@
 import { addressHref, hrefOf, isExternal } from '../../../model/address.ts'
-import type { BlogList, BlogSlice, FeedType, ShownAuthor, ShownPost, ShownTag } from '../../../model/blog.ts'
+import type {
+  BlogList,
+  BlogSlice,
+  FeedType,
+  ShownAuthor,
+  ShownPost,
+  ShownTag,
+  SiteBlog,
+} from '../../../model/blog.ts'
 import type { PageLink } from '../../../model/navigation.ts'
 import type { RoutePath } from '../../../model/path.ts'
-import type { PageSlice } from '../../../model/site.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
+import type { PageSlice } from '../../../model/site.ts'
+import type { SiteGraph } from '../graph.ts'
 import type { PostAuthor } from './authors.ts'
-import { byYear } from './blog-sidebar.ts'
-import { feedTitle } from './feed-title.ts'
-import type { Blog, Listing } from './listings.ts'
+import { type Blog, byYear, type Listing } from './listings.ts'
 import type { Post } from './posts.ts'
 import type { PageTag } from './tags.ts'
 
 /** The context for showing a blog. */
-export interface BlogView {
+interface BlogView {
   readonly blog: Blog
   readonly config: SiteConfig
   /** Formats an ISO 8601 date in the language of the site. */
@@ -72,14 +79,14 @@ const layouts: Readonly<Record<Listing['content']['kind'], string>> = {
 }
 
 /** The names of the files of feeds. */
-export const feedFiles: Readonly<Record<FeedType, string>> = {
+const feedFiles: Readonly<Record<FeedType, string>> = {
   rss: 'rss.xml',
   atom: 'atom.xml',
   json: 'feed.json',
 }
 
 /** The blog-wide data on a page of a blog. */
-export function blogOf({ blog, config }: BlogView): BlogSlice {
+function blogOf({ blog, config }: BlogView): BlogSlice {
   const { title, routeOf, listings, input, listed } = blog
   const { options, tree } = input
   const href = (rest: string): BlogSlice['href'] => hrefOf(routeOf(rest), config.baseUrl)
@@ -112,7 +119,7 @@ function sidebarOf({ blog }: BlogView, post?: Post): Pick<PageSlice, 'sidebar'> 
 }
 
 /** A post as shown in lists and on its page. */
-export function shownPost(post: Post, { blog, config, formatDate }: BlogView): ShownPost {
+function shownPost(post: Post, { blog, config, formatDate }: BlogView): ShownPost {
   const { page, address, date } = post
   return {
     title: page.title,
@@ -199,3 +206,33 @@ function shownList(content: Listing['content'], view: BlogView): BlogList {
 /** On an author's own page, the link leads to the author's other address. */
 const withOwnAddress = ({ page: _page, ...author }: PostAuthor, view: BlogView): ShownAuthor =>
   shownAuthor(author, view)
+
+/** The title of a blog's feeds. */
+const feedTitle = ({ input, title }: Blog, config: Pick<SiteConfig, 'title'>): string =>
+  input.options.feedOptions.title ?? `${config.title} ${title}`
+
+/** The blogs of a site, as plugins see them. */
+export function siteBlogs(
+  { blogs }: Pick<SiteGraph, 'blogs'>,
+  config: SiteConfig,
+  formatDate: (date: string) => string,
+): readonly SiteBlog[] {
+  return [...blogs.values()].map((blog) => {
+    const { options, tree } = blog.input
+    const { title, href, feeds } = blogOf({ blog, config, formatDate })
+    return {
+      mount: tree.mount,
+      title,
+      href,
+      feeds,
+      feedTitle: feedTitle(blog, config),
+      feedDescription: options.feedOptions.description ?? options.blogDescription ?? feedTitle(blog, config),
+      options,
+      posts: blog.listed.map((post) => ({
+        source: post.page.path,
+        post: shownPost(post, { blog, config, formatDate }),
+        description: post.page.description,
+      })),
+    }
+  })
+}

@@ -1,5 +1,6 @@
 import capitalize from 'lodash-es/capitalize.js'
 import kebabCase from 'lodash-es/kebabCase.js'
+import type { YamlFile } from '../../../engine/data/yaml-file.ts'
 import type { TagOptions, TagReference } from '../../../model/blog.ts'
 import { compareCodeUnits, type CompareNames } from '../../../model/compare-names.ts'
 import { diagnose } from '../../../model/diagnose.ts'
@@ -9,8 +10,7 @@ import type { Page } from '../../../model/page.ts'
 import { isRecord, ownString } from '../../../model/plain-data.ts'
 import { slugProblem } from '../../../model/address.ts'
 import { addressesOfNames, nameKey, plainAddress } from '../name-addresses.ts'
-import { readDataFile, type BlogDataFile } from './data-file.ts'
-import { policySeverity } from './policy-severity.ts'
+import { policySeverity, readDataFile } from './blog-input.ts'
 
 /** A tag of a post or another page. Tags are identified by their permalinks. */
 export interface PageTag {
@@ -23,7 +23,7 @@ export interface PageTag {
 /** What determines the tags of the pages of a tree. */
 export interface TagInput {
   readonly options: TagOptions
-  readonly tagsFile: BlogDataFile | undefined
+  readonly tagsFile: YamlFile | undefined
 }
 
 /**

@@ -262,7 +262,7 @@ describe('many broken links', () => {
   }, 60_000)
 
   it('suggesting does not compare every name with every other', async () => {
-    const { suggester } = await import('../../../../src/stages/links/suggest.ts')
+    const { suggester } = await import('../../../../src/stages/links/meant-addresses.ts')
     const names = Array.from({ length: 20_000 }, (_, index) => `/guides/topic-${index % 97}/page-${index}`)
     const suggest = suggester(names)
     const start = performance.now()

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asContentPath, asOutputPath } from '../../../../src/model/path.ts'
-import { planOutput } from '../../../../src/stages/output/plan-output.ts'
-import type { PlannedFile } from '../../../../src/stages/output/planned-file.ts'
+import { type PlannedFile, planOutput } from '../../../../src/stages/output/plan-output.ts'
 
 const file = (path: string, origin: string, more: Partial<PlannedFile> = {}): PlannedFile => ({
   path: asOutputPath(path),

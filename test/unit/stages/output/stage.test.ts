@@ -19,8 +19,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fingerprint } from '../../../../src/engine/fingerprint.ts'
 import { DiagnosticError } from '../../../../src/model/diagnose.ts'
 import { asOutputPath, type OutputPath } from '../../../../src/model/path.ts'
-import { planOutput } from '../../../../src/stages/output/plan-output.ts'
-import type { PlannedFile } from '../../../../src/stages/output/planned-file.ts'
+import { type PlannedFile, planOutput } from '../../../../src/stages/output/plan-output.ts'
 import { outputIsWhole, writeOutput } from '../../../../src/stages/output/stage.ts'
 
 type Files = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nameHash } from '../../../../src/engine/fingerprint.ts'
-import { nameByContent } from '../../../../src/stages/theme/name-by-content.ts'
+import { nameByContent } from '../../../../src/stages/theme/bundle-files.ts'
 
 const files = (contents: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const given = Object.entries(contents).map(([path, text]) => ({ path, contents: Buffer.from(text) }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { postName } from '../../../../../src/stages/site/blog/post-name.ts'
+import { postName } from '../../../../../src/stages/site/name-addresses.ts'
 
 // As Docusaurus's `parseBlogFileName` reads them.
 describe('the name of a post', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SlicedPage } from '../../../../src/model/site-page.ts'
-import { inboundLinks } from '../../../../src/stages/plugins/inbound-links.ts'
+import { inboundLinks } from '../../../../src/stages/plugins/site-view.ts'
 
 /** A page with links, `[text, href as written, href on the site]`. */
 const page = (href: string, links: readonly (readonly [string | undefined, string, string?])[]): SlicedPage =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asContentPath } from '../../../../src/model/path.ts'
-import { readGitHistory } from '../../../../src/stages/content/git-history.ts'
+import { readGitHistory } from '../../../../src/stages/content/last-changes.ts'
 
 describe('the last change of a file', () => {
   let root = ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn, withShownAddresses } from '../../../../src/stages/site/html-addresses.ts'
+import { addressesIn, withShownAddresses } from '../../../../src/stages/site/based-addresses.ts'
 
 const below = (address: string): string => (address.startsWith('/') ? `/base${address}` : address)
 

@@ -1,6 +1,48 @@
-import { nameHash } from '../../engine/fingerprint.ts'
-import { isTextFile, latin1Text, withText } from './base-url.ts'
+import { basename } from 'node:path'
 import type { BundleFile } from '../../engine/bundle-folder.ts'
+import { nameHash } from '../../engine/fingerprint.ts'
+import type { Built } from './run-esbuild.ts'
+
+/**
+ * A placeholder for the base URL while the client is bundled. It is part of the code that is minified, and
+ * the names of variables, which esbuild chooses by letter frequency, must not depend on where a site is
+ * published. `nameByContent` names the files once it is replaced.
+ */
+export const baseUrlToCome = '/docgen-base-url-to-come/'
+
+/** Inserts the base URL into a file of the client bundle. */
+export const atBaseUrl = (file: BundleFile, baseUrl: string): BundleFile =>
+  isTextFile(file)
+    ? withText(
+        file,
+        latin1Text(file).replaceAll(baseUrlToCome, () => latin1(baseUrl)),
+      )
+    : file
+
+/** Changes the base URL in a file of the client bundle. Both start and end with a slash. */
+export function rebased(file: BundleFile, from: string, to: string): BundleFile {
+  if (!isTextFile(file) || from === to) return file
+  const [before, after] = [latin1(`${from}assets/`), latin1(`${to}assets/`)]
+  const text = ['"', "'", '`', '('].reduce(
+    (whole, opening) => whole.replaceAll(opening + before, () => opening + after),
+    latin1Text(file),
+  )
+  return withText(file, text)
+}
+
+/** Whether a file of the bundle is a script or a style sheet. */
+const isTextFile = ({ path }: BundleFile): boolean => /\.(?:js|css)$/.test(path)
+
+/** The content of a file as a string with one character per byte. */
+const latin1Text = ({ contents }: BundleFile): string => Buffer.from(contents).toString('latin1')
+
+/** Replaces the content of a file by a string as returned by `latin1Text`. */
+const withText = ({ path }: BundleFile, text: string): BundleFile => ({
+  path,
+  contents: Buffer.from(text, 'latin1'),
+})
+
+const latin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
 /** Matches the end of a name that esbuild made, `-KVD7O377.js`, or this module: `-0c1ivhko4s1.js`. */
 const hashedEnd = /-((?:[A-Z2-7]{8}|[0-9a-v]{11})\.\w+)/g
@@ -94,4 +136,32 @@ function hashOfAll(reached: ReadonlySet<string>, linked: ReadonlyMap<string, Lin
     return [hash, ...references.map((reference) => numbers.get(reference))].join(' ')
   })
   return lines.length === 1 && !lines[0]?.includes(' ') ? (lines[0] ?? '') : nameHash(lines.join('\n'))
+}
+
+/**
+ * Removes imports without bindings. esbuild lets an entry import the chunk with its CommonJS helpers even if
+ * only another chunk (React's) uses them, which would cost every page a request.
+ */
+export function withoutEmptyImports(files: Built['files']): Built['files'] {
+  const helpers = files
+    .filter(
+      ({ path, contents }) =>
+        path.endsWith('.js') &&
+        contents.length < 1_000 &&
+        new TextDecoder().decode(contents).includes('__esModule'),
+    )
+    .map(({ path }) => basename(path))
+  if (helpers.length === 0) return files
+  const empty = new RegExp(
+    `import"[^"]*(?:${helpers.map((name) => name.replaceAll('.', '\\.')).join('|')})";`,
+    'g',
+  )
+  return files.map((file) =>
+    file.path.endsWith('.js')
+      ? {
+          ...file,
+          contents: new TextEncoder().encode(new TextDecoder().decode(file.contents).replace(empty, '')),
+        }
+      : file,
+  )
 }

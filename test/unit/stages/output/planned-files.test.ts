@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { asOutputPath } from '../../../../src/model/path.ts'
-import { joinNotices } from '../../../../src/stages/output/join-notices.ts'
-import { planOutput } from '../../../../src/stages/output/plan-output.ts'
-import type { PlannedFile } from '../../../../src/stages/output/planned-file.ts'
+import { joinNotices } from '../../../../src/stages/output/planned-files.ts'
+import { type PlannedFile, planOutput } from '../../../../src/stages/output/plan-output.ts'
 
 const divider = `\n\n${'-'.repeat(80)}\n\n`
 const path = asOutputPath('assets/notices.txt')

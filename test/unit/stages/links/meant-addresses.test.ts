@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggester, suggestion } from '../../../../src/stages/links/suggest.ts'
+import { suggester, suggestion } from '../../../../src/stages/links/meant-addresses.ts'
 
 const names = ['/guides/install', '/guides/upgrade', '/reference/api', '/faq', '/guides/café']
 

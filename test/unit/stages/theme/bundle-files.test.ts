@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { atBaseUrl, baseUrlToCome, rebased } from '../../../../src/stages/theme/base-url.ts'
+import { atBaseUrl, baseUrlToCome, rebased } from '../../../../src/stages/theme/bundle-files.ts'
 
 const script = (text: string): { path: string; contents: Uint8Array } => ({
   path: 'assets/main.js',
