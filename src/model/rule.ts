@@ -107,7 +107,10 @@ export const rules = {
     'Drawing pictures needs the package `sharp`, which is not installed.',
   ),
   'undeclared-locale': warning('DG140', 'Translations or settings belong to a locale that is not declared.'),
-  'untranslated-locale': info('DG141', 'A locale has no folder of translations.'),
+  'untranslated-locale': info(
+    'DG141',
+    'A locale, or the version that its readers see first, has no translations.',
+  ),
   'orphaned-translation': warning('DG142', 'The page that a translation belongs to does not exist.'),
   'unknown-message': warning('DG143', 'A file of translated texts has a key that is not used.'),
   'missing-message': info('DG144', 'A file of translated texts is incomplete.'),

@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import {
   currentVersion,
+  inFolder,
   isBelow,
   pathBelow,
   projectItself,
   type ContentTree,
+  type TreeVersion,
 } from '../../model/content-tree.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { SourceLocation } from '../../model/site.ts'
@@ -23,7 +26,7 @@ import type { Locate } from './locate.ts'
 import type { ModuleOptions } from './module-options.ts'
 import { mountFiles, versionFolder, versionSidebars } from '../../model/mount-files.ts'
 import { isInOrAround, mountProblems, type Mount } from './mount-problems.ts'
-import { versionsOfMount, type MountVersion } from './versions-of-mount.ts'
+import { versionsOfMount } from './versions-of-mount.ts'
 import { place, type Problem, type ValuePath } from './problem.ts'
 import { noVersions, releasedVersions } from './released-versions.ts'
 import type { MountConfig } from './schema-content.ts'
@@ -186,32 +189,50 @@ function sidebarsOfMount(
 function makeTree(
   mount: Mount,
   { sidebars }: Sidebars,
-  version: MountVersion | undefined,
+  version: TreeVersion | undefined,
   { options: { root }, conventions, reserved }: TreesInput,
 ): ContentTree {
   const { id, kind, path, route, format, editUrl } = mount
   const isReleased = version !== undefined && version.name !== currentVersion
-  const { segment = '', ...rest } = version ?? {}
   const home = isReleased ? undefined : homeFrom(path, root)
+  const folder = isReleased ? `${mountFiles(id).pages}/${versionFolder(version.name)}` : path
+  const translations = isReleased ? keptTranslations(mount, folder, root) : mount.translations
   return {
     key: version ? `${id}@${version.name}` : id,
     mount: id,
     kind,
-    path: isReleased ? `${mountFiles(id).pages}/${versionFolder(version.name)}` : path,
+    path: folder,
     ...(home === undefined ? {} : { home }),
-    route: segment === '' ? route : `${route}/${segment}`,
+    route: version === undefined || version.segment === '' ? route : `${route}/${version.segment}`,
     sidebars,
     ...pagesAmong(mount, isReleased, reserved),
     ...(format ? { format } : {}),
     ...numbersOf(mount, conventions),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(mount.rewrites ? { rewrites: mount.rewrites } : {}),
-    ...(mount.translations && !isReleased ? { translations: mount.translations } : {}),
+    ...(translations ? { translations } : {}),
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
     ...(listsTags(mount, conventions) ? { docTags: tagOptions(mount) } : {}),
-    ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
+    ...(version ? { version } : {}),
   }
 }
+
+/** The translations among the pages of a version, which are copied with them. */
+const keptTranslations = (
+  { path, translations }: Mount,
+  folder: string,
+  root: string,
+): ContentTree['translations'] =>
+  translations &&
+  Object.fromEntries(
+    Object.entries(translations)
+      .filter(([, each]) => isBelow(each.path, path))
+      .map(
+        ([locale, each]) =>
+          [locale, { ...each, path: inFolder(folder, pathBelow(each.path, path)) }] as const,
+      )
+      .filter(([, each]) => existsSync(join(root, each.path))),
+  )
 
 function numbersOf(
   { numberPrefixParser }: Mount,
@@ -270,7 +291,7 @@ function homeFrom(path: string, root: string): string | undefined {
  */
 async function releasedSidebars(
   mount: Mount,
-  { name }: MountVersion,
+  { name }: TreeVersion,
   own: Sidebars,
   { options, configFile, locate }: TreesInput,
 ): Promise<Sidebars> {

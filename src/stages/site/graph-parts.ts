@@ -11,6 +11,10 @@ export interface GraphPage {
   readonly tree: ContentTree
 }
 
+/** Whether a page is part of its tree. That of a plugin is so only in a version (see `placePages`). */
+export const isOfTree = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>): boolean =>
+  page.route === undefined || tree.version !== undefined
+
 /** A sidebar with resolved names, and the reading order of its pages. */
 export interface ResolvedSidebar {
   /** Unique within the site: see `sidebarKey`. */

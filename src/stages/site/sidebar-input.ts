@@ -49,4 +49,6 @@ export interface ConfiguredPlace {
   readonly path: readonly (string | number)[]
   /** The labels of the enclosing categories, from the root. */
   readonly labels: readonly string[]
+  /** Whether a plugin makes the entries, in the language of the site. */
+  readonly isOfPlugin?: true
 }

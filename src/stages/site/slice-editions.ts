@@ -6,7 +6,7 @@ import { languageName, languageOf, siteLanguage } from '../../model/site-languag
 import type { PageSlice } from '../../model/site.ts'
 import { counterpart, editionsOfTree } from './editions.ts'
 import type { SiteGraph } from './graph.ts'
-import type { GraphPage } from './graph-parts.ts'
+import { isOfTree, type GraphPage } from './graph-parts.ts'
 import { pageKey, type LocaleRoutes } from './locale-routes.ts'
 import type { ResolveContext } from './resolve-link.ts'
 
@@ -53,7 +53,7 @@ export function editionsAround(
   })
   return {
     ...(found ? { editions: found } : {}),
-    ...(config.trees.length > 1 ? { tree: place.tree.key } : {}),
+    ...(config.trees.length > 1 && (!place.entry || isOfTree(place.entry)) ? { tree: place.tree.key } : {}),
   }
 }
 

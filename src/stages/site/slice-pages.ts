@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { OutputPath, RoutePath } from '../../model/path.ts'
-import { asContentPath, type ContentPath } from '../../model/path.ts'
+import { asContentPath, asRoutePath, type ContentPath } from '../../model/path.ts'
 import { editionPaths } from './edition-paths.ts'
-import { hasFolderPerPage, hrefOf, outputOf } from '../../model/address.ts'
+import { decode, hasFolderPerPage, hrefOf, outputOf } from '../../model/address.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import { dateFormatter } from '../../model/format-date.ts'
 import { siteLanguage } from '../../model/site-language.ts'
@@ -179,13 +179,20 @@ function sliceOwnPages(
   return sliced
 }
 
-function resolveContext({ graph, config, images, staticSource }: SliceFacts): ResolveContext {
+function resolveContext({ graph, config, images, staticSource, locales }: SliceFacts): ResolveContext {
   const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.search ? [graph.search.route] : [])])
   let byForm: SiteGraph['pages'] | undefined
   const otherwiseWritten = (path: string): GraphPage | undefined =>
     (byForm ??= new Map(
       [...graph.pages].map(([each, entry]) => [asContentPath(each.normalize('NFC')), entry]),
     )).get(asContentPath(path.normalize('NFC')))
+  let inOtherLanguages: ReturnType<typeof canonicalRoutes> | undefined
+  const isInOtherLanguage = (address: string): boolean =>
+    (inOtherLanguages ??= canonicalRoutes(
+      locales
+        .filter(({ locale }) => locale !== config.i18n.currentLocale)
+        .flatMap(({ pages }) => [...pages.values()].map((page) => asRoutePath(decode(page.href)))),
+    ))(asRoutePath(address)) !== undefined
   // The link may be written in any language of the page.
   const isTranslated = config.trees.some(({ translation }) => translation)
   const pageNamed = (path: ContentPath): GraphPage | undefined => {
@@ -212,5 +219,6 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
     canonical: (route: RoutePath) => canonical(route),
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),
     isStaticFile: (path) => staticSource.has(path),
+    isInOtherLanguage,
   }
 }

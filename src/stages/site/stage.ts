@@ -12,7 +12,7 @@ import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
 import { readDocTags } from './doc-tags.ts'
 import type { SiteGraph } from './graph.ts'
-import type { GraphPage } from './graph-parts.ts'
+import { isOfTree, type GraphPage } from './graph-parts.ts'
 import { isUntranslated } from './locale-routes.ts'
 import { versionsOfMount } from './mount-versions.ts'
 import { resolveNavbar } from './navbar.ts'
@@ -171,7 +171,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, config: Site
       page.frontMatter.noindex === true ||
       isHidden(page, route),
     ...(isUntranslated(page, tree, config.i18n) ? { untranslated: true } : {}),
-    ...treeOfRoute(tree, config),
+    ...(isOfTree({ page, tree }) ? treeOfRoute(tree, config) : {}),
   }
   return {
     route,

@@ -24,6 +24,7 @@ import {
 import { readMessageFile } from './message-file.ts'
 import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { translatedMessages } from './translated-messages.ts'
+import { leftBehind } from './left-behind.ts'
 import { orphanedFolders, type TranslatedTree } from './orphaned-folders.ts'
 import { innerTree } from './inner-tree.ts'
 import { translationPaths } from './translation-paths.ts'
@@ -138,7 +139,7 @@ async function loadEdition(
     const tree = own?.of === undefined ? each : innerTree(each, own.of)
     const paths = translationPaths(tree, config.trees, folder, root)
     const { pages, labels: file } = paths
-    translated.push({ tree, pages })
+    translated.push({ tree, pages, shown: own?.path ?? pages })
     absent.push(...paths.absent)
     diagnostics.push(...paths.diagnostics)
     const labels = await read(file)
@@ -168,7 +169,7 @@ async function loadEdition(
           },
     )
   }
-  diagnostics.push(...orphanedFolders(folder, translated, root))
+  diagnostics.push(...orphanedFolders(folder, translated, root), ...leftBehind(locale, translated, root))
   const edition: SiteConfig = {
     ...config,
     baseUrl: localeBase(config, locale),

@@ -12,6 +12,8 @@ import { foldersIn } from '../folders-in.ts'
 export interface TranslatedTree {
   readonly tree: ContentTree
   readonly pages: string
+  /** The folder that its translations are read from, which the site may have chosen. */
+  readonly shown: string
 }
 
 /**

@@ -5,6 +5,7 @@ import { currentVersion, projectItself, type ContentTree } from '../../../model/
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { versionFolder } from '../../../model/mount-files.ts'
+import { foldersIn } from '../folders-in.ts'
 
 /** Where the translations of a tree are located, relative to the project root. They may not exist. */
 export interface TranslationPaths {
@@ -40,7 +41,11 @@ export function translationPaths(
   const edition = released ?? currentVersion
   const pages = kind === 'docs' ? `${plugin}/${edition}` : plugin
   const plainMount = `${folder}/${mount === 'default' && path !== projectItself ? posix.basename(path) : mount}`
-  const plain = version ? `${plainMount}/${edition}` : plainMount
+  // A folder without versions stays that of the current pages when the first version is taken.
+  const isUndivided =
+    !version ||
+    (!released && !foldersIn(join(root, plainMount)).some((name) => /^(?:current$|version-)/.test(name)))
+  const plain = isUndivided ? plainMount : `${plainMount}/${edition}`
   const both = isThere(pages) && isThere(plain)
   const taken = isThere(plain) && !both ? plain : pages
   return {
