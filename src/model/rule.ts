@@ -106,6 +106,7 @@ export const rules = {
     'DG128',
     'Drawing pictures needs the package `sharp`, which is not installed.',
   ),
+  'page-in-no-sidebar': info('DG129', 'No sidebar lists a page.'),
   'undeclared-locale': warning('DG140', 'Translations or settings belong to a locale that is not declared.'),
   'untranslated-locale': info(
     'DG141',

@@ -16,6 +16,7 @@ import { isOfTree, type GraphPage } from './graph-parts.ts'
 import { isUntranslated } from './locale-routes.ts'
 import { versionsOfMount } from './mount-versions.ts'
 import { resolveNavbar } from './navbar.ts'
+import { pagesInNoSidebar } from './pages-in-no-sidebar.ts'
 import { resolveRedirects } from './redirects.ts'
 import { isHidden, searchRouteOf, settleRoutes, type BuiltInPage, type RouteClaim } from './routes.ts'
 import type { SiteGraphInput } from './site-graph-input.ts'
@@ -95,6 +96,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     hrefOfId: (id, tree) => hrefOfId(id, trees.get(tree.key), pages, href),
   })
   diagnostics.push(...configured.diagnostics)
+  const sidebarOf = sidebarsByRoute(sidebars)
+  diagnostics.push(...pagesInNoSidebar({ pages, trees, sidebarOf }, config))
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
   return {
     pages,
@@ -103,7 +106,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     ...(searchPage ? { search: { route: searchPage.route, ...searchPage.builtIn } } : {}),
     trees,
     sidebars,
-    sidebarOf: sidebarsByRoute(sidebars),
+    sidebarOf,
     generatedIndexes,
     blogs,
     docTags,
