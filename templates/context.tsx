@@ -3,6 +3,7 @@ import { messages as admonition } from 'docgen:messages/admonition'
 import { messages as code } from 'docgen:messages/code'
 import { messages as diagram } from 'docgen:messages/diagram'
 import { messages as tabs } from 'docgen:messages/tabs'
+import { baseOfPath } from '../src/model/address.ts'
 import { createTranslate, type Translate } from '../src/model/messages/messages.ts'
 import type { PageSlice } from '../src/model/site.ts'
 import type { DocumentContextValue } from '../src/model/theme.ts'
@@ -89,9 +90,10 @@ export function useDocsPage() {
  * addresses are unchanged.
  */
 export function useWithBase(): (path: string) => string {
-  const { baseUrl, assetBase } = useDocument().site
+  const { site } = useDocument()
+  const { assetBase } = site
   return (path) => {
-    const base = /\.(?!html?$)[a-z0-9]+$/i.test(path.replace(/[?#].*/s, '')) ? assetBase : baseUrl
+    const base = baseOfPath(path, site)
     const hasBase = path.startsWith(base) || (assetBase !== '/' && path.startsWith(assetBase))
     return path.startsWith('/') && !path.startsWith('//') && !hasBase ? base + path.slice(1) : path
   }

@@ -157,7 +157,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     .command('write-translations')
     .summary('write the message files for translators')
     .description(
-      'Writes the texts of the interface, the sidebars, the navbar and the footer to `i18n/`. Existing translations are kept.',
+      'Writes the texts of the sidebars, the navbar, the footer and the interface that have to be translated to `i18n/`. Existing translations are kept.',
     )
     .argument('[dir]', 'where to look for the configuration')
   translations
@@ -166,6 +166,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       'the locale; can be repeated (default: all but the default locale)',
       someTexts('--locale', () => flagsOf(translations)),
     )
+    .option('--all', 'write the texts of the interface, too, that docgen has in the language')
     .option(
       '-c, --config <file>',
       'the configuration file',

@@ -146,6 +146,8 @@ export interface WriteTranslationsFlags {
   readonly config?: string
   /** Without any, all but the default one. */
   readonly locale?: readonly string[]
+  /** Whether texts of the interface are written that docgen has in the language. */
+  readonly all?: boolean
 }
 
 /** What the command line asks for. */

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import {
+  type ContentTree,
   currentVersion,
   mountFiles,
   versionFolder,
   versionSidebars,
-  type ContentTree,
 } from '../model/content-tree.ts'
+import type { KeptTranslation } from '../pipeline/commands/translations-of-version.ts'
 import { writeJson } from './write-json.ts'
 
 /** The files of a snapshot; paths are relative to the project root. */
@@ -18,19 +19,23 @@ export interface Snapshot {
 }
 
 /**
- * Saves the current pages of a content tree as a version, with their assets and sidebars (`mountFiles`).
+ * Saves the current pages of a content tree as a version, with their assets, sidebars (`mountFiles`) and
+ * translations.
  * The list of versions is written last, so an interruption never leaves a site with half a version.
  * `root` is absolute.
  */
-export async function takeSnapshot(root: string, tree: ContentTree, name: string): Promise<Snapshot> {
+export async function takeSnapshot(
+  root: string,
+  tree: ContentTree,
+  name: string,
+  translations: readonly KeptTranslation[],
+): Promise<Snapshot> {
   const files = mountFiles(tree.mount)
   const pages = `${files.pages}/${versionFolder(name)}`
-  const staged = join(root, files.pages, `.${versionFolder(name)}.${process.pid}.tmp`)
-  try {
-    await cp(resolve(root, tree.path), staged, { recursive: true, dereference: true, errorOnExist: true })
-    await rename(staged, join(root, pages))
-  } finally {
-    await rm(staged, { recursive: true, force: true })
+  await copyWhole(resolve(root, tree.path), join(root, pages))
+  for (const { from, to, kind } of translations) {
+    if (kind === 'pages') await copyWhole(join(root, from), join(root, to))
+    else await writeJson(join(root, to), await labelsOfVersion(join(root, from)))
   }
   if (Object.keys(tree.sidebars).length > 0)
     await writeJson(join(root, files.sidebars, versionSidebars(name)), tree.sidebars)
@@ -39,14 +44,44 @@ export async function takeSnapshot(root: string, tree: ContentTree, name: string
   return { pages, files: copied.filter((entry) => entry.isFile()).length, list: files.versions }
 }
 
+/** Copies a folder, so that an interruption never leaves a part of it. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const staged = join(dirname(to), `.${basename(to)}.${process.pid}.tmp`)
+  try {
+    await mkdir(dirname(to), { recursive: true })
+    await cp(from, staged, { recursive: true, dereference: true, errorOnExist: true })
+    await rename(staged, to)
+  } finally {
+    await rm(staged, { recursive: true, force: true })
+  }
+}
+
+/** The translated labels of the current pages, without that of their version. */
+async function labelsOfVersion(file: string): Promise<Readonly<Record<string, unknown>>> {
+  // Loading the configuration has read the file: it contains an object.
+  const { 'version.label': _, ...labels } = JSON.parse(await readFile(file, 'utf8')) as Record<
+    string,
+    unknown
+  >
+  return labels
+}
+
 /**
- * An existing folder (relative to the root) that prevents a version of this name; undefined if there is none.
+ * An existing file or folder (relative to the root) that prevents a version of this name; undefined if there
+ * is none.
  */
-export function inTheWay(root: string, { mount }: ContentTree, name: string): string | undefined {
+export function inTheWay(
+  root: string,
+  { mount }: ContentTree,
+  name: string,
+  translations: readonly KeptTranslation[],
+): string | undefined {
   const files = mountFiles(mount)
-  return [`${files.pages}/${versionFolder(name)}`, `${files.sidebars}/${versionSidebars(name)}`].find(
-    (path) => existsSync(join(root, path)),
-  )
+  return [
+    `${files.pages}/${versionFolder(name)}`,
+    `${files.sidebars}/${versionSidebars(name)}`,
+    ...translations.map(({ to }) => to),
+  ].find((path) => existsSync(join(root, path)))
 }
 
 /**

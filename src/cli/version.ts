@@ -18,6 +18,7 @@ export async function version(
   if (problem !== undefined)
     throw unusable(`\`${name}\` cannot be the name of a version: ${problem}.`, 'As in `1.0` or `2026-05`.')
   const { loadSite } = await import('../pipeline/load-site.ts')
+  const { translationsOfVersion } = await import('../pipeline/commands/translations-of-version.ts')
   const { root, config } = await loadSite({
     dir: resolve(cwd, dir ?? '.'),
     ...(configFile === undefined ? {} : { configPath: resolve(cwd, configFile) }),
@@ -47,15 +48,16 @@ export async function version(
   const names = config.trees.flatMap((each) =>
     each.mount === wanted && each.version ? [each.version.name] : [],
   )
-  const taken = names.includes(name) ? `the version \`${name}\`` : inTheWay(root, tree, name)
+  if (names.includes(name))
+    throw unusable(`The version \`${name}\` already exists.`, 'Give the new one another name.')
+  const translations = translationsOfVersion(name, tree, config, root)
+  const taken = inTheWay(root, tree, name, translations)
   if (taken !== undefined)
-    throw unusable(
-      names.includes(name) ? `The version \`${name}\` already exists.` : `\`${taken}\` already exists.`,
-      names.includes(name) ? 'Give the new one another name.' : 'Remove it, or add its version to the list.',
-    )
-  const { pages, files, list } = await takeSnapshot(root, tree, name)
+    throw unusable(`\`${taken}\` already exists.`, 'Remove it, or add its version to the list.')
+  const { pages, files, list } = await takeSnapshot(root, tree, name, translations)
+  const folders = translations.filter(({ kind }) => kind === 'pages').map(({ to }) => to)
   stdout.write(
-    `Version ${name} of ${tree.path} is in ${pages} (${files === 1 ? 'one file' : `${files} files`}), and in ${list}.\n`,
+    `Version ${name} of ${tree.path} is in ${pages} (${files === 1 ? 'one file' : `${files} files`}), and in ${list}.\n${folders.length === 0 ? '' : `Its translations are in ${folders.join(', ')}.\n`}`,
   )
   return 0
 }

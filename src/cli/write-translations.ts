@@ -15,7 +15,7 @@ import { writeJson } from './write-json.ts'
  */
 export async function writeTranslations(
   dir: string | undefined,
-  { config, locale }: WriteTranslationsFlags,
+  { config, locale, all = false }: WriteTranslationsFlags,
   { cwd, stdout }: CliContext,
 ): Promise<ExitCode> {
   const { loadSite } = await import('../pipeline/load-site.ts')
@@ -25,7 +25,7 @@ export async function writeTranslations(
     ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
     cache: true,
   })
-  for (const file of await translationFiles(loaded, locale))
+  for (const file of await translationFiles(loaded, locale, all))
     stdout.write(`${await writeFileOfTexts(loaded.root, file)}\n`)
   return 0
 }
@@ -34,13 +34,14 @@ export async function writeTranslations(
  * Adds missing entries to a message file and describes the result. The file is valid, as loading the
  * configuration has read it.
  */
-async function writeFileOfTexts(root: string, { path, texts, isOpen }: TranslationFile): Promise<string> {
+async function writeFileOfTexts(root: string, { path, texts, mayHave }: TranslationFile): Promise<string> {
   const file = join(root, path)
-  const written: unknown = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+  const exists = existsSync(file)
+  const written: unknown = exists ? JSON.parse(await readFile(file, 'utf8')) : {}
   const known = isRecord(written) ? written : {}
   const fresh = [...texts].filter(([key]) => !Object.hasOwn(known, key))
-  const left = isOpen ? [] : Object.keys(known).filter((key) => !texts.has(key))
-  if (fresh.length > 0) await writeJson(file, { ...known, ...Object.fromEntries(fresh) })
+  const left = Object.keys(known).filter((key) => !texts.has(key) && !mayHave(key))
+  if (fresh.length > 0 || !exists) await writeJson(file, { ...known, ...Object.fromEntries(fresh) })
   const news = fresh.length === 0 ? 'nothing new' : counted(fresh.length, 'new text')
   const rest = left.length === 0 ? '' : `, ${String(left.length)} not used: ${left.join(', ')}`
   return `${path}: ${news}${rest}`

@@ -46,6 +46,15 @@ export function addressHref(address: string, baseUrl: string): Href {
   return asHref(hrefOf(decode(path.replace(/^(?:\.\/)+/, '')), baseUrl) + query + fragment)
 }
 
+/**
+ * The base URL of a path from the root of the site: that of its language for pages, and for files, such as
+ * `/img/logo.svg`, that of the site, because all languages share them.
+ */
+export const baseOfPath = (
+  path: string,
+  { baseUrl, assetBase }: { readonly baseUrl: string; readonly assetBase: string },
+): string => (/\.(?!html?$)[a-z0-9]+$/i.test(splitHref(path).path) ? assetBase : baseUrl)
+
 /** An address without the base URL, or `undefined` if it is not below it. */
 export function withoutBase(pathname: string, baseUrl: string): string | undefined {
   if (pathname === baseUrl.slice(0, -1)) return '/'

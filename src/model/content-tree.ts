@@ -86,6 +86,10 @@ export interface TreeVersion {
   /** `current` for the folder that is being written, otherwise a name of `versions.json`. */
   readonly name: string
   readonly label: string
+  /**
+   * What its addresses have after that of the mount: `next`; empty for the version at the mount's address.
+   */
+  readonly segment: string
   /** Whether readers see this version by default. */
   readonly isLast: boolean
   /** The banner at the top of its pages. */

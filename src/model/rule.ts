@@ -106,8 +106,12 @@ export const rules = {
     'DG128',
     'Drawing pictures needs the package `sharp`, which is not installed.',
   ),
+  'page-in-no-sidebar': info('DG129', 'No sidebar lists a page.'),
   'undeclared-locale': warning('DG140', 'Translations or settings belong to a locale that is not declared.'),
-  'untranslated-locale': info('DG141', 'A locale has no folder of translations.'),
+  'untranslated-locale': info(
+    'DG141',
+    'A locale, or the version that its readers see first, has no translations.',
+  ),
   'orphaned-translation': warning('DG142', 'The page that a translation belongs to does not exist.'),
   'unknown-message': warning('DG143', 'A file of translated texts has a key that is not used.'),
   'missing-message': info('DG144', 'A file of translated texts is incomplete.'),
@@ -275,8 +279,7 @@ export interface PluginRule {
   /** What the rule is about, in one sentence, for reports. */
   readonly summary: string
   /**
-   * Whether the same finding in another place is about something else, so that reports for people do not
-   * merge them: `true` for "The step has no title.", and not for "`v3` is not a release."
+   * Whether equal findings at other places are about something else ("The step has no title."): not merged.
    */
   readonly perPlace?: true
 }

@@ -12,12 +12,11 @@ export class TranslatedTexts {
   /** The requested keys with their original texts. */
   readonly asked = new Map<string, string>()
 
-  /** Keys that may exist without being requested. */
-  readonly #allowed: ReadonlySet<string>
+  /** Keys that may be in the file, but need not be. */
+  readonly allowed = new Set<string>()
 
-  constructor(labels: TranslatedLabels | undefined, allowed: readonly string[] = []) {
+  constructor(labels: TranslatedLabels | undefined) {
     this.#labels = labels
-    this.#allowed = new Set(allowed)
   }
 
   readonly text: Translated = (key, original) => {
@@ -25,12 +24,23 @@ export class TranslatedTexts {
     return this.#labels?.texts[key]?.text ?? original
   }
 
+  /** The translation of a text that is in the reader's language, or in none, without one. */
+  readonly optional: Translated = (key, original) => {
+    this.allow(key)
+    return this.#labels?.texts[key]?.text ?? original
+  }
+
+  /** Accepts a key of the file that something else takes precedence over. */
+  allow(key: string): void {
+    this.allowed.add(key)
+  }
+
   /**
    * Keys in the file that were never requested, and requested keys that are missing. Empty if there is no
    * file.
    */
   findings(): readonly Diagnostic[] {
-    return this.#labels ? labelFindings(this.#labels, this.asked, this.#allowed) : []
+    return this.#labels ? labelFindings(this.#labels, this.asked, this.allowed) : []
   }
 }
 

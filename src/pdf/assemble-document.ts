@@ -1,5 +1,5 @@
 import { escapeHtml } from '../model/escape-markup.ts'
-import { messagesIn } from '../model/messages/languages.ts'
+import { english, messagesIn } from '../model/messages/languages.ts'
 import { embedPage, type HostDocument } from './embed-page.ts'
 import type { BuiltPage } from './read-page.ts'
 
@@ -49,7 +49,7 @@ async function section(page: BuiltPage, around: HostDocument): Promise<string> {
   const addresses =
     links.length === 0
       ? ''
-      : `<section class="printed-links"><p>${escapeHtml((await messagesIn(page.language))['print.links'])}</p><ol>${links
+      : `<section class="printed-links"><p>${escapeHtml(((await messagesIn(page.language)) ?? english)['print.links'])}</p><ol>${links
           .map((href) => `<li><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></li>`)
           .join('')}</ol></section>`
   return `<section class="pdf-page" id="${own}" lang="${escapeHtml(page.language)}" dir="${escapeHtml(page.direction)}"><div class="doc"><div class="${escapeHtml(page.mainClass)}">${html}${addresses}</div></div></section>`
@@ -76,7 +76,7 @@ async function contents(
   const items = pages.map(
     (page) => `<li><a href="#${prefixes.get(page.pathname) ?? ''}">${escapeHtml(page.title)}</a></li>`,
   )
-  const label = (await messagesIn(language))['toc.label']
+  const label = ((await messagesIn(language)) ?? english)['toc.label']
   return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(label)}</p><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
 }
 

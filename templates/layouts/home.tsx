@@ -13,9 +13,9 @@ import UnlistedNotice from '@theme/slots/UnlistedNotice'
 type Data = Readonly<Record<string, unknown>>
 
 /**
- * A front page: `hero` (`name`, `text`, `tagline`, `image`, `actions`) and `features` of its front matter above
- * its text, as on those of VitePress and Starlight. A picture or code that the text begins with stands beside
- * the hero.
+ * A front page: `hero` (`name`, `text`, `tagline`, `image`, `actions`) and `features` of its front matter
+ * above its text, as on those of VitePress and Starlight. A picture or code that the text begins with stands
+ * beside the hero.
  */
 export default function HomeLayout(props: LayoutProps) {
   const hero = asData(props.frontMatter['hero'])

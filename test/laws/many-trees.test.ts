@@ -1,8 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { bundledBuild } from '../bundled-cli.ts'
+import { deadLinks } from './dead-links.ts'
 import { hashes } from './small-site.ts'
 
 /** Two mounts, three versions, three languages and a blog. */
@@ -37,22 +38,3 @@ test(
     expect(await built(3)).toEqual(reference)
   },
 )
-
-/** Addresses of the site in its finished pages that lead to no file. */
-function deadLinks(folder: string): readonly string[] {
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.html'),
-  )
-  expect(pages.length).toBeGreaterThan(20)
-  const dead = new Set<string>()
-  for (const page of pages)
-    for (const [, href = ''] of readFileSync(join(folder, page), 'utf8').matchAll(
-      /\s(?:href|src)="(\/[^"]*)"/g,
-    )) {
-      const path = decodeURIComponent(href.replace(/[?#].*$/, ''))
-      const candidates = [path, `${path}.html`, join(path, 'index.html')]
-      if (!candidates.some((each) => /\.\w+$/.test(each) && existsSync(join(folder, each))))
-        dead.add(`${page}: ${href}`)
-    }
-  return [...dead]
-}

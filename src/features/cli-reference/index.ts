@@ -46,6 +46,7 @@ function cliReferencePlugin(options: CliReferenceSettings): Plugin {
         base: options.links,
         siteUrl: context.url,
         baseUrl: context.baseUrl,
+        assetBase: context.assetBase,
         route,
         hasOwnAnchors: true,
       })

@@ -64,7 +64,7 @@ function jsonSchemaPlugin(options: JsonSchemaSettings): Plugin {
       const download =
         options.download === false
           ? undefined
-          : (options.download ?? publishedAt(options.source, context.baseUrl))
+          : (options.download ?? publishedAt(options.source, context.assetBase))
       const example =
         typeof options.example === 'string'
           ? texts.get(options.example)

@@ -18,6 +18,8 @@ import type { PlacedGroup, PlacedOperation } from './place-operations.ts'
 
 /** How an API is split into pages, what the first is called, and what the pages link to. */
 export interface ApiPagesOptions extends ApiAddressesOptions {
+  /** The base URL of files. */
+  readonly assetBase: string
   /** The origin of the site. */
   readonly siteUrl: string
   /** The address of the site that the descriptions were written for. */
@@ -74,6 +76,7 @@ class ApiSiteBuilder {
       base: options.links,
       siteUrl: options.siteUrl,
       baseUrl: options.baseUrl,
+      assetBase: options.assetBase,
       route: options.route,
       anchorOf: anchorFinder(this.addresses.namedParts()),
     })

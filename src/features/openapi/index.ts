@@ -67,6 +67,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
         siteUrl: context.url,
         links: options.links ?? homeOf(found),
         baseUrl: context.baseUrl,
+        assetBase: context.assetBase,
         layout: layoutOf(options.layout, model.operations.length),
         anchorBase: options.anchorBase.replace(/\/+$/, ''),
         title: options.title,
@@ -74,7 +75,7 @@ function openapiPlugin(options: OpenApiSettings): Plugin {
         download:
           options.download === false
             ? undefined
-            : (options.download ?? publishedAt(options.source, context.baseUrl)),
+            : (options.download ?? publishedAt(options.source, context.assetBase)),
         code: await createHighlighter(),
         tryIt,
         extensions: options.extensions,

@@ -1,4 +1,4 @@
-import { decode } from '../../model/address.ts'
+import { baseOfPath, decode, withoutBase } from '../../model/address.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { cheaperMarkdown } from '../../model/hint.ts'
@@ -18,6 +18,7 @@ export interface DescriptionLinksOptions {
   readonly isOwn?: boolean
   readonly siteUrl: string
   readonly baseUrl: string
+  readonly assetBase: string
   /** The route of the reference. */
   readonly route: string
   /** Resolves a fragment to an anchor, with the `#`. */
@@ -60,12 +61,15 @@ export class DescriptionLinks {
       const completed = URL.canParse(href, this.#base) ? new URL(href, this.#base).href : undefined
       return completed === undefined
         ? this.#lose(href)
-        : (this.#ofThisSite(completed, href) ?? { href: completed })
+        : (this.#ofThisSite(this.#inLanguage(completed), href) ?? { href: completed })
     }
-    const { baseUrl, siteUrl, route } = this.#options
+    const { siteUrl, route } = this.#options
     const path = URL.canParse(href, siteUrl + route) ? new URL(href, siteUrl + route) : undefined
     return path
-      ? this.#ifThere(`${baseUrl.replace(/\/$/, '')}${path.pathname}${path.search}${path.hash}`, href)
+      ? this.#ifThere(
+          `${baseOfPath(path.pathname, this.#options).replace(/\/$/, '')}${path.pathname}${path.search}${path.hash}`,
+          href,
+        )
       : this.#lose(href)
   }
 
@@ -122,6 +126,17 @@ export class DescriptionLinks {
     const url = webAddress(href)
     if (!url || url.origin !== webAddress(siteUrl)?.origin) return undefined
     return this.#ifThere(`${url.pathname}${url.search}${url.hash}`, written)
+  }
+
+  /** The address of the same page in the language of the site, if it is one of this site. */
+  #inLanguage(href: string): string {
+    const { siteUrl, baseUrl, assetBase } = this.#options
+    const url = new URL(href)
+    const path = withoutBase(url.pathname, assetBase)
+    if (path === undefined || url.origin !== webAddress(siteUrl)?.origin) return href
+    if (withoutBase(url.pathname, baseUrl) !== undefined) return href
+    url.pathname = baseOfPath(path, this.#options) + path.slice(1)
+    return url.href
   }
 
   #ifThere(href: string, written: string): ResolvedLink {
@@ -222,7 +237,7 @@ const webAddress = (href: string | undefined): URL | undefined =>
 /** The links in a site's own introduction to a reference. */
 export const introLinks = (
   { file = '', text = '' }: { readonly file?: string | undefined; readonly text?: string | undefined },
-  { url, baseUrl }: Pick<ContentContext, 'url' | 'baseUrl'>,
+  { url, baseUrl, assetBase }: Pick<ContentContext, 'url' | 'baseUrl' | 'assetBase'>,
   route: string,
 ): DescriptionLinks =>
   new DescriptionLinks({
@@ -231,6 +246,7 @@ export const introLinks = (
     isOwn: true,
     siteUrl: url,
     baseUrl,
+    assetBase,
     route,
     hasOwnAnchors: true,
   })

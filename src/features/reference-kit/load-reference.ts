@@ -192,6 +192,10 @@ const ignoresBesideRef = (root: unknown): boolean =>
   /^3\.0/.test(ownString(root, 'openapi') ?? '') ||
   /draft-0[4-7]/.test(ownString(root, '$schema') ?? '')
 
-/** The public address of a file in the project; only files in `static/` have one. */
-export const publishedAt = (source: string, baseUrl: string): string | undefined =>
-  source.startsWith('static/') ? `${baseUrl.replace(/\/$/, '')}/${source.slice('static/'.length)}` : undefined
+/**
+ * The public address of a file in the project; only files in `static/` have one, the same in all languages.
+ */
+export const publishedAt = (source: string, assetBase: string): string | undefined =>
+  source.startsWith('static/')
+    ? `${assetBase.replace(/\/$/, '')}/${source.slice('static/'.length)}`
+    : undefined

@@ -78,7 +78,7 @@ export const fieldsPage = {
 /** Prepares the page of a reference that has only one. */
 export function singlePage(
   { options, file, texts, intro, anchorOf }: SinglePageInput,
-  context: Pick<ContentContext, 'url' | 'baseUrl' | 'translate'>,
+  context: Pick<ContentContext, 'url' | 'baseUrl' | 'assetBase' | 'translate'>,
 ): SinglePage {
   const { route } = options
   const ofIntro = introLinks({ file: options.intro, text: intro }, context, route)
@@ -88,6 +88,7 @@ export function singlePage(
     base: options.links,
     siteUrl: context.url,
     baseUrl: context.baseUrl,
+    assetBase: context.assetBase,
     route,
     ...(anchorOf ? { anchorOf } : {}),
     hasOwnAnchors: true,

@@ -7,18 +7,19 @@ import type { English } from './english.generated.ts'
  *
  * @param tag BCP 47: `de`, `pt-BR`, `zh-Hans-CN`. A region has the texts of its language; a script of its own
  *   is a language of its own, so that `zh-TW` (traditional characters) is not given simplified ones.
- * @returns The English texts for languages that docgen does not have.
+ * @returns Undefined for languages that docgen does not have.
  */
-export async function messagesIn(tag: string): Promise<Messages> {
+export async function messagesIn(tag: string): Promise<Messages | undefined> {
   const name = localeOf(tag)
-  if (name === undefined || name === 'en') return english
+  if (name === 'en') return english
+  if (name === undefined) return undefined
   try {
     const { default: messages } = (await import(`../../locales/${name}.json`, {
       with: { type: 'json' },
     })) as { default: Messages }
     return messages
   } catch {
-    return english // There is no such file.
+    return undefined // There is no such file.
   }
 }
 

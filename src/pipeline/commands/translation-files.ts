@@ -15,15 +15,17 @@ import { openWorkers } from '../workers/open-workers.ts'
  * `DiagnosticError` for an unknown locale.
  *
  * @param locales Default: all but the default locale.
+ * @param hasAll Whether they include texts of the interface that docgen has in that language.
  */
 export async function translationFiles(
   loaded: LoadedConfig,
   locales: readonly string[] | undefined,
+  hasAll = false,
 ): Promise<readonly TranslationFile[]> {
   const wanted = localesToTranslate(loaded.config.i18n, locales)
   const trees = await treesOf(loaded)
-  const files = await Promise.all(wanted.map((locale) => textsToTranslate(locale, loaded, trees)))
-  return files.flat().filter(({ texts }) => texts.size > 0)
+  const files = await Promise.all(wanted.map((locale) => textsToTranslate(locale, loaded, { trees, hasAll })))
+  return files.flat().filter(({ texts, mayBeEmpty }) => texts.size > 0 || mayBeEmpty)
 }
 
 /** The content trees in the default language, with the texts in their sidebars. */

@@ -1,20 +1,23 @@
+import { existsSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import {
+  type ContentTree,
   currentVersion,
+  inFolder,
   isBelow,
+  mountFiles,
   pathBelow,
   projectItself,
-  mountFiles,
+  type TreeVersion,
   versionFolder,
   versionSidebars,
-  type ContentTree,
 } from '../../model/content-tree.ts'
 import type { Conventions } from '../../model/conventions.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { isFile } from './find-config.ts'
-import { blogOptions, listsTags, tagOptions, type MountConfig } from './schema-content.ts'
+import { blogOptions, listsTags, type MountConfig, tagOptions } from './schema-content.ts'
 import {
   loadMountSidebars,
   noSidebars,
@@ -25,13 +28,7 @@ import {
 import { invalidValue, type Locate, place, type Problem, type ValuePath } from './problem.ts'
 import type { ModuleOptions } from './bundle-script.ts'
 import { isInOrAround, type Mount, mountProblems } from './named-paths.ts'
-import {
-  type MountVersion,
-  noVersions,
-  releasedVersions,
-  versionsOfMount,
-  withUnversionedIds,
-} from './released-versions.ts'
+import { noVersions, releasedVersions, versionsOfMount, withUnversionedIds } from './released-versions.ts'
 
 /** The input for creating content trees. */
 export interface TreesInput {
@@ -188,32 +185,50 @@ function sidebarsOfMount(
 function makeTree(
   mount: Mount,
   { sidebars }: Sidebars,
-  version: MountVersion | undefined,
+  version: TreeVersion | undefined,
   { options: { root }, conventions, reserved }: TreesInput,
 ): ContentTree {
   const { id, kind, path, route, format, editUrl } = mount
   const isReleased = version !== undefined && version.name !== currentVersion
-  const { segment = '', ...rest } = version ?? {}
   const home = isReleased ? undefined : homeFrom(path, root)
+  const folder = isReleased ? `${mountFiles(id).pages}/${versionFolder(version.name)}` : path
+  const translations = isReleased ? keptTranslations(mount, folder, root) : mount.translations
   return {
     key: version ? `${id}@${version.name}` : id,
     mount: id,
     kind,
-    path: isReleased ? `${mountFiles(id).pages}/${versionFolder(version.name)}` : path,
+    path: folder,
     ...(home === undefined ? {} : { home }),
-    route: segment === '' ? route : `${route}/${segment}`,
+    route: version === undefined || version.segment === '' ? route : `${route}/${version.segment}`,
     sidebars,
     ...pagesAmong(mount, isReleased, reserved),
     ...(format ? { format } : {}),
     ...numbersOf(mount, conventions),
     ...(editUrl === undefined ? {} : { editUrl }),
     ...(mount.rewrites ? { rewrites: mount.rewrites } : {}),
-    ...(mount.translations && !isReleased ? { translations: mount.translations } : {}),
+    ...(translations ? { translations } : {}),
     ...(kind === 'blog' ? { blog: blogOptions(mount) } : {}),
     ...(listsTags(mount, conventions) ? { docTags: tagOptions(mount) } : {}),
-    ...(version ? { version: rest as Omit<MountVersion, 'segment'> } : {}), // Without `segment`: above.
+    ...(version ? { version } : {}),
   }
 }
+
+/** The translations among the pages of a version, which are copied with them. */
+const keptTranslations = (
+  { path, translations }: Mount,
+  folder: string,
+  root: string,
+): ContentTree['translations'] =>
+  translations &&
+  Object.fromEntries(
+    Object.entries(translations)
+      .filter(([, each]) => isBelow(each.path, path))
+      .map(
+        ([locale, each]) =>
+          [locale, { ...each, path: inFolder(folder, pathBelow(each.path, path)) }] as const,
+      )
+      .filter(([, each]) => existsSync(join(root, each.path))),
+  )
 
 function numbersOf(
   { numberPrefixParser }: Mount,
@@ -272,7 +287,7 @@ function homeFrom(path: string, root: string): string | undefined {
  */
 async function releasedSidebars(
   mount: Mount,
-  { name }: MountVersion,
+  { name }: TreeVersion,
   own: Sidebars,
   { options, configFile, locate }: TreesInput,
 ): Promise<Sidebars> {

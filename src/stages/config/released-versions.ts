@@ -117,11 +117,6 @@ export async function releasedVersions(
 const isNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string')
 
-/** A version of a mount, with the part of its addresses after the mount's route: `next`, or nothing. */
-export interface MountVersion extends TreeVersion {
-  readonly segment: string
-}
-
 /**
  * The versions of a mount: the unreleased one, followed by those in `versions.json`, with their
  * default labels, paths, and banners. `at` is the mount's
@@ -133,7 +128,7 @@ export function versionsOfMount(
   released: readonly string[],
   at: ValuePath,
   nextLabel: string,
-): { readonly versions: readonly MountVersion[]; readonly problems: readonly Problem[] } {
+): { readonly versions: readonly TreeVersion[]; readonly problems: readonly Problem[] } {
   if (released.length === 0 && Object.keys(mount.versions).length === 0 && mount.includeCurrentVersion)
     return { versions: [], problems: [] }
   const all = [...(mount.includeCurrentVersion ? [currentVersion] : []), ...released]
@@ -159,7 +154,7 @@ export function versionsOfMount(
   const last = mount.lastVersion ?? names.find((name) => name !== currentVersion) ?? currentVersion
   return {
     problems,
-    versions: names.map((name): MountVersion => {
+    versions: names.map((name): TreeVersion => {
       const own = mount.versions[name]
       const banner = own?.banner ?? usualBanner(name, last, names)
       return {

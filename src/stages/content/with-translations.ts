@@ -29,8 +29,8 @@ export function withTranslations<Files extends Listing>(
     value: {
       ...original.value,
       pages: shown.map((page) => (translated.value.pages.includes(page) ? { ...page, locale } : page)),
-      categories: exchange(original.value.categories, translated.value.categories, tree).files,
-      // The translated file is used whether there is an original or not.
+      // The translated files are used whether there are originals or not, whose labels are the keys of texts.
+      categories: [...original.value.categories, ...translated.value.categories],
       blogData: [...original.value.blogData, ...translated.value.blogData],
     },
     diagnostics: [

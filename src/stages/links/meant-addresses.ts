@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { decode, hrefOf, plainAddress, splitHref, withoutBase } from '../../model/address.ts'
+import { decode, hrefOf, isExternal, plainAddress, splitHref, withoutBase } from '../../model/address.ts'
 import { type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { editDistance } from '../../model/nearest.ts'
@@ -14,9 +14,14 @@ export type Write = (target: string) => string | undefined
 
 /**
  * How to write addresses like `written`, which leads to `path` on the page at `route`: relative to the page,
- * without what docgen adds in front of it (the base URL, and the prefix of a language), or with all of it.
+ * without what docgen adds in front of it (the base URL, and the prefix of a language), or with all of it, or
+ * with the origin of the site.
  */
 export function writerLike(written: string, path: string, route: RoutePath, targets: LinkTargets): Write {
+  if (isExternal(written)) {
+    const start = new URL(written, 'https://site').origin + targets.baseUrl.slice(0, -1)
+    return (target) => start + plainAddress(target)
+  }
   const form = formOf(written, path, targets)
   if (form === 'relative')
     return (target) => plainAddress(relativeTo(route, target, written.startsWith('./')))

@@ -24,10 +24,13 @@ function hasTarget(
   { routes, redirects }: Pick<SiteGraph, 'routes' | 'redirects'>,
   space: ResolveContext,
 ): boolean {
-  const path = withoutBase(decode(splitHref(href).path), space.baseUrl)
-  if (path === undefined) return false
-  const route = space.canonical(asRoutePath(path)) ?? asRoutePath(path)
-  return routes.get(route)?.unlisted === false || redirects.has(path) || space.isStaticFile(path)
+  const address = decode(splitHref(href).path)
+  const file = withoutBase(address, space.assetBase)
+  if (file !== undefined && space.isStaticFile(file)) return true
+  const path = withoutBase(address, space.baseUrl)
+  const route = path === undefined ? undefined : (space.canonical(asRoutePath(path)) ?? asRoutePath(path))
+  if (route !== undefined && (routes.get(route)?.unlisted === false || redirects.has(route))) return true
+  return space.isInOtherLanguage(address)
 }
 
 /** Reports broken links, each once, where it was written. */

@@ -31,7 +31,9 @@ export interface FolderContext {
   /** The address of a generated index by the label of its category, where folders have them too. */
   readonly slugOfCategory?: (label: string) => string
   /** Translates the label of a category in a sidebar. */
-  readonly categoryText: (label: string, sidebar: string) => string
+  readonly categoryText: (label: string, where: ConfiguredPlace) => string
+  /** Accepts a translation for the label of a category that a translated file has, too. */
+  readonly isTranslatedBeside: (label: string, where: ConfiguredPlace) => void
   /** Reports a folder without pages. */
   readonly complainOfNone: (folder: string, where: ConfiguredPlace) => void
   readonly diagnostics: Diagnostic[]
@@ -149,7 +151,7 @@ export class FolderLister {
     where: ConfiguredPlace,
   ): FolderEntry {
     const path = inFolder(folder, name)
-    const label = this.#context.categoryText(name, where.name)
+    const label = this.#context.categoryText(name, where)
     const labels = [...where.labels, label]
     return {
       position: Math.min(
@@ -171,7 +173,7 @@ export class FolderLister {
   ): FolderEntry {
     const path = inFolder(folder, name)
     const { categoryFiles, tree } = this.#input
-    const file = categoryFiles.get(path) ?? categoryFiles.get(this.#translatedFolder(path))
+    const file = categoryFiles.get(this.#translatedFolder(path)) ?? categoryFiles.get(path)
     const settings = this.#settingsOf(file)
     const own = pages.find(
       ({ page, address }) => address.isIndex && posix.dirname(this.#pathOf(page)) === path,
@@ -193,12 +195,9 @@ export class FolderLister {
     { settings, file, own }: FolderFacts,
     where: ConfiguredPlace,
   ): SidebarNode[] {
-    const { categoryText, slugOfCategory, addGeneratedIndex } = this.#context
+    const { slugOfCategory, addGeneratedIndex } = this.#context
     const name = this.#withoutNumber(posix.basename(path))
-    const label =
-      settings.label === undefined && own
-        ? (own.page.frontMatter.sidebar_label ?? own.page.title)
-        : categoryText(settings.label ?? sentence(name), where.name)
+    const label = this.#labelOfFolder(path, { settings, file, own }, where)
     const labels = [...where.labels, label]
     const link = this.#linkedPage(path, settings, own, file)
     const index = !link && settings.link?.type === 'generated-index' ? settings.link : undefined
@@ -216,6 +215,18 @@ export class FolderLister {
     return items.length === 0 && href === undefined ? [] : [category(label, labels, items, href, settings)]
   }
 
+  /** The label of a folder: that of its category file, or of its index, or its name. */
+  #labelOfFolder(path: string, { settings, file, own }: FolderFacts, where: ConfiguredPlace): string {
+    if (settings.label === undefined && own) return own.page.frontMatter.sidebar_label ?? own.page.title
+    const { categoryText, isTranslatedBeside } = this.#context
+    const name = sentence(this.#withoutNumber(posix.basename(path)))
+    const original = this.#input.categoryFiles.get(path)
+    if (settings.label === undefined || original === file) return categoryText(settings.label ?? name, where)
+    const { label } = original ? readCategoryFile(original, this.#input.conventions.isTolerant).value : {}
+    isTranslatedBeside(label ?? name, where)
+    return settings.label
+  }
+
   /** The pages that a plugin arranged below one of its own. */
   #branchBelow({ page, address: { route } }: GraphPage, where: ConfiguredPlace): SidebarNode | undefined {
     const branch = this.#context.branches.get(page.path)
@@ -225,7 +236,7 @@ export class FolderLister {
     return category(
       label,
       labels,
-      branch.items.flatMap((item) => this.#context.resolveItem(item, { ...where, labels })),
+      branch.items.flatMap((item) => this.#context.resolveItem(item, { ...where, labels, isOfPlugin: true })),
       this.#input.hrefOf(route),
       {},
     )
@@ -287,7 +298,8 @@ export class FolderLister {
 
 const bare = (route: string): string => route.replace(/\/$/, '')
 
-const sentence = (name: string): string => {
-  const words = name.replace(/[-_]+/g, ' ').trim()
-  return (words[0]?.toUpperCase() ?? '') + words.slice(1)
-}
+const sentence = (name: string): string =>
+  name
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .replace(/^./, (letter) => letter.toUpperCase())

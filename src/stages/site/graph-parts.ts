@@ -17,6 +17,10 @@ export interface GraphPage {
   readonly tree: ContentTree
 }
 
+/** Whether a page is part of its tree. That of a plugin is so only in a version (see `placePages`). */
+export const isOfTree = ({ page, tree }: Pick<GraphPage, 'page' | 'tree'>): boolean =>
+  page.route === undefined || tree.version !== undefined
+
 /** A sidebar with resolved names, and the reading order of its pages. */
 export interface ResolvedSidebar {
   /** Unique within the site: see `sidebarKey`. */
@@ -79,6 +83,8 @@ export interface ConfiguredPlace {
   readonly path: readonly (string | number)[]
   /** The labels of the enclosing categories, from the root. */
   readonly labels: readonly string[]
+  /** Whether a plugin makes the entries, in the language of the site. */
+  readonly isOfPlugin?: true
 }
 
 /** The input for building the site graph. */

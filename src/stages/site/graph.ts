@@ -19,6 +19,8 @@ export interface TreeGraph {
   readonly sidebars: ReadonlyMap<string, ResolvedSidebar>
   /** The original texts in its sidebars, by translation key. */
   readonly texts: ReadonlyMap<string, string>
+  /** The keys of texts that need no translation, but may have one. */
+  readonly optionalTexts: ReadonlySet<string>
   /** The start page for readers. */
   readonly start: RoutePath
 }

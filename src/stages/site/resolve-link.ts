@@ -32,6 +32,8 @@ export interface ResolveContext {
   /** The published address of a file beside the sources, by its path relative to the project root. */
   readonly assetOf: (path: string) => string | undefined
   readonly isStaticFile: (path: string) => boolean
+  /** Whether a decoded address, with its base URL, is that of a page in another language of the site. */
+  readonly isInOtherLanguage: (address: string) => boolean
 }
 
 /**

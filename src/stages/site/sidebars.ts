@@ -23,6 +23,8 @@ export interface ResolvedSidebars {
   readonly generatedIndexes: readonly Omit<GeneratedIndex, 'tree'>[]
   /** Translatable texts, by key. */
   readonly texts: ReadonlyMap<string, string>
+  /** The keys of texts that need no translation, but may have one. */
+  readonly optionalTexts: ReadonlySet<string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -46,7 +48,8 @@ class SidebarResolver {
 
   constructor(input: SidebarInput) {
     this.#input = input
-    this.#texts = new TranslatedTexts(input.tree.translation?.labels, ['version.label'])
+    this.#texts = new TranslatedTexts(input.tree.translation?.labels)
+    this.#texts.allow('version.label')
     this.#indexes = new GeneratedIndexes(input, this.#diagnostics)
     this.#pageOf = new Map(input.pages.map((entry) => [entry.page.path, entry]))
     this.#hasPageModulesOnly =
@@ -61,7 +64,8 @@ class SidebarResolver {
         ? { slugOfCategory: (label: string) => this.#indexes.slugOf(label) }
         : {}),
       complainOfNone: (folder, where) => this.#complainOfNone(folder, where),
-      categoryText: (label, sidebar) => this.#texts.text(categoryKey(label, sidebar), label),
+      categoryText: (label, where) => this.#text(categoryKey(label, where.name), label, where),
+      isTranslatedBeside: (label, where) => this.#texts.allow(categoryKey(label, where.name)),
       diagnostics: this.#diagnostics,
     })
   }
@@ -75,6 +79,7 @@ class SidebarResolver {
       sidebars,
       generatedIndexes: this.#indexes.list,
       texts: this.#texts.asked,
+      optionalTexts: this.#texts.allowed,
       diagnostics: this.#diagnostics,
     }
   }
@@ -126,7 +131,7 @@ class SidebarResolver {
         const link = linkTo(
           entry,
           this.#input.hrefOf(entry.address.route),
-          this.#translated(item, 'doc', where.name),
+          this.#translated(item, 'doc', where),
         )
         return [item.type === 'ref' ? { ...link, isReference: true } : link]
       }
@@ -134,7 +139,7 @@ class SidebarResolver {
         return [
           {
             type: 'link',
-            label: this.#translated(item, 'link', where.name).label,
+            label: this.#translated(item, 'link', where).label,
             href: this.#input.shown(item.href),
             external: isExternal(item.href),
             ...decoration(item),
@@ -161,7 +166,7 @@ class SidebarResolver {
           )
           return []
         }
-        return items.flatMap((each) => this.#resolveItem(each, where))
+        return items.flatMap((each) => this.#resolveItem(each, { ...where, isOfPlugin: true }))
       }
       case 'category':
         return this.#resolveCategory(item, where)
@@ -172,12 +177,17 @@ class SidebarResolver {
   #translated<Item extends { readonly label?: string }>(
     item: Item,
     kind: 'doc' | 'link',
-    sidebar: string,
+    where: ConfiguredPlace,
   ): Item {
     const { label } = item
     return label === undefined
       ? item
-      : { ...item, label: this.#texts.text(`sidebar.${sidebar}.${kind}.${label}`, label) }
+      : { ...item, label: this.#text(`sidebar.${where.name}.${kind}.${label}`, label, where) }
+  }
+
+  /** A plugin translates its labels itself, so their keys would differ in each language. */
+  #text(key: string, original: string, { isOfPlugin }: ConfiguredPlace): string {
+    return isOfPlugin ? this.#texts.optional(key, original) : this.#texts.text(key, original)
   }
 
   /** The page with an id; undefined for a draft, which gets its position once it is published. */
@@ -216,14 +226,14 @@ class SidebarResolver {
 
   #resolveCategory(item: SidebarCategoryItem, where: ConfiguredPlace): SidebarNode[] {
     const key = categoryKey(item.label, where.name)
-    const label = this.#texts.text(key, item.label)
+    const label = this.#text(key, item.label, where)
     const labels = [...where.labels, label]
     const known = this.#diagnostics.length
     // Before those of the categories in it, which may have the same label.
     const slug =
       item.link?.type === 'generated-index' ? (item.link.slug ?? this.#indexes.slugOf(item.label)) : ''
     const items = item.items.flatMap((child, index) =>
-      this.#resolveItem(child, { name: where.name, path: [...where.path, 'items', index], labels }),
+      this.#resolveItem(child, { ...where, path: [...where.path, 'items', index], labels }),
     )
     let href: Href | undefined
     if (item.link?.type === 'doc') {
@@ -238,10 +248,10 @@ class SidebarResolver {
           slug,
           ...(title === undefined
             ? {}
-            : { title: this.#texts.text(`${key}.link.generated-index.title`, title) }),
+            : { title: this.#text(`${key}.link.generated-index.title`, title, where) }),
           ...(description === undefined
             ? {}
-            : { description: this.#texts.text(`${key}.link.generated-index.description`, description) }),
+            : { description: this.#text(`${key}.link.generated-index.description`, description, where) }),
         },
         items,
         where.name,

@@ -5,7 +5,7 @@ import { asRoutePath, type Href, type RoutePath } from '../../model/path.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import { languageName, languageOf, siteLanguage } from '../../model/site-language.ts'
 import type { PageSlice } from '../../model/site.ts'
-import type { GraphPage } from './graph-parts.ts'
+import { type GraphPage, isOfTree } from './graph-parts.ts'
 import type { SiteGraph, TreeGraph } from './graph.ts'
 import { localeLinksOf, type LocaleRoutes, pageKey } from './locale-routes.ts'
 import { versionName } from './mount-versions.ts'
@@ -54,7 +54,7 @@ export function editionsAround(
   })
   return {
     ...(found ? { editions: found } : {}),
-    ...(config.trees.length > 1 ? { tree: place.tree.key } : {}),
+    ...(config.trees.length > 1 && (!place.entry || isOfTree(place.entry)) ? { tree: place.tree.key } : {}),
   }
 }
 

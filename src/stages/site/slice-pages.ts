@@ -1,7 +1,13 @@
 import type { SiteConfig } from '../../model/site-config.ts'
-import { asContentPath, type ContentPath, type OutputPath, type RoutePath } from '../../model/path.ts'
+import {
+  asContentPath,
+  asRoutePath,
+  type ContentPath,
+  type OutputPath,
+  type RoutePath,
+} from '../../model/path.ts'
 import { editionPaths, type ResolveContext } from './resolve-link.ts'
-import { hasFolderPerPage, hrefOf, outputOf } from '../../model/address.ts'
+import { decode, hasFolderPerPage, hrefOf, outputOf } from '../../model/address.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import { dateFormatter } from '../../model/dates.ts'
 import { siteLanguage } from '../../model/site-language.ts'
@@ -176,13 +182,20 @@ function sliceOwnPages(
   return sliced
 }
 
-function resolveContext({ graph, config, images, staticSource }: SliceFacts): ResolveContext {
+function resolveContext({ graph, config, images, staticSource, locales }: SliceFacts): ResolveContext {
   const canonical = canonicalRoutes([...graph.routes.keys(), ...(graph.search ? [graph.search.route] : [])])
   let byForm: SiteGraph['pages'] | undefined
   const otherwiseWritten = (path: string): GraphPage | undefined =>
     (byForm ??= new Map(
       [...graph.pages].map(([each, entry]) => [asContentPath(each.normalize('NFC')), entry]),
     )).get(asContentPath(path.normalize('NFC')))
+  let inOtherLanguages: ReturnType<typeof canonicalRoutes> | undefined
+  const isInOtherLanguage = (address: string): boolean =>
+    (inOtherLanguages ??= canonicalRoutes(
+      locales
+        .filter(({ locale }) => locale !== config.i18n.currentLocale)
+        .flatMap(({ pages }) => [...pages.values()].map((page) => asRoutePath(decode(page.href)))),
+    ))(asRoutePath(address)) !== undefined
   // The link may be written in any language of the page.
   const isTranslated = config.trees.some(({ translation }) => translation)
   const pageNamed = (path: ContentPath): GraphPage | undefined => {
@@ -209,5 +222,6 @@ function resolveContext({ graph, config, images, staticSource }: SliceFacts): Re
     canonical: (route: RoutePath) => canonical(route),
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),
     isStaticFile: (path) => staticSource.has(path),
+    isInOtherLanguage,
   }
 }

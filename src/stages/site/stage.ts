@@ -11,10 +11,11 @@ import { canonicalHrefs } from './canonical.ts'
 import { configuredAddresses } from './configured-addresses.ts'
 import { readDocTags } from './doc-tags.ts'
 import type { SiteGraph } from './graph.ts'
-import type { GraphPage, SiteGraphInput } from './graph-parts.ts'
+import { type GraphPage, isOfTree, type SiteGraphInput } from './graph-parts.ts'
 import { isUntranslated } from './locale-routes.ts'
 import { versionsOfMount } from './mount-versions.ts'
 import { resolveNavbar, siteProps } from './site-props.ts'
+import { pagesInNoSidebar } from './pages-in-no-sidebar.ts'
 import { resolveRedirects } from './redirects.ts'
 import { type BuiltInPage, isHidden, type RouteClaim, searchRouteOf, settleRoutes } from './routes.ts'
 import { hrefOfId, placePages, treeGraphs } from './tree-graphs.ts'
@@ -92,6 +93,8 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     hrefOfId: (id, tree) => hrefOfId(id, trees.get(tree.key), pages, href),
   })
   diagnostics.push(...configured.diagnostics)
+  const sidebarOf = sidebarsByRoute(sidebars)
+  diagnostics.push(...pagesInNoSidebar({ pages, trees, sidebarOf }, config))
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
   return {
     pages,
@@ -100,7 +103,7 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
     ...(searchPage ? { search: { route: searchPage.route, ...searchPage.builtIn } } : {}),
     trees,
     sidebars,
-    sidebarOf: sidebarsByRoute(sidebars),
+    sidebarOf,
     generatedIndexes,
     blogs,
     docTags,
@@ -168,7 +171,7 @@ function claimOfPage({ page, address: { route }, tree }: GraphPage, config: Site
       page.frontMatter.noindex === true ||
       isHidden(page, route),
     ...(isUntranslated(page, tree, config.i18n) ? { untranslated: true } : {}),
-    ...treeOfRoute(tree, config),
+    ...(isOfTree({ page, tree }) ? treeOfRoute(tree, config) : {}),
   }
   return {
     route,

@@ -1,6 +1,14 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import { type ContentTree, primaryTree, sidebarKey, treeOf } from '../../model/content-tree.ts'
+import {
+  type ContentTree,
+  isBelow,
+  primaryTree,
+  sidebarKey,
+  treeOf,
+  treeOfMount,
+} from '../../model/content-tree.ts'
+import type { Page } from '../../model/page.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { nameComparer } from '../../model/compare-names.ts'
 import { siteLanguage } from '../../model/site-language.ts'
@@ -25,15 +33,29 @@ export function placePages({ pages, config }: Pick<SiteGraphInput, 'pages' | 'co
 } {
   const placed = new Map<ContentPath, GraphPage>()
   const diagnostics: Diagnostic[] = []
-  const primary = primaryTree(config.trees)
   for (const page of pages) {
     const address = addressOf(page, config)
     diagnostics.push(...address.diagnostics)
-    const tree = treeOf(page.path, config.trees) ?? primary
+    const tree = treeOfPage(page, config.trees)
     placed.set(page.path, { page, address: address.value, tree })
   }
   joinByAddress(placed, config)
   return { pages: placed, diagnostics }
+}
+
+/**
+ * The tree that a page belongs to. A plugin's page is of a version only where its address says so
+ * (`/next/api`): what it is made of is not part of a snapshot. Otherwise it is shown with the sidebars of the
+ * version that readers see by default, and is of no version.
+ */
+function treeOfPage({ path, route }: Page, trees: readonly ContentTree[]): ContentTree {
+  const ofFile = treeOf(path, trees) ?? primaryTree(trees)
+  if (route === undefined) return ofFile
+  const addressed = trees.find(
+    (tree) => tree.version !== undefined && tree.version.segment !== '' && isBelow(route, tree.route),
+  )
+  const { version: _, ...withoutVersion } = treeOfMount(ofFile.mount, trees)
+  return addressed ?? withoutVersion
 }
 
 /**
@@ -100,7 +122,14 @@ export function treeGraphs(
         sidebar: sidebarKey(tree, index.sidebar),
       })),
     )
-    const graph = { tree, ids, drafts: draftIds, sidebars: new Map(named), texts: resolved.texts }
+    const graph = {
+      tree,
+      ids,
+      drafts: draftIds,
+      sidebars: new Map(named),
+      texts: resolved.texts,
+      optionalTexts: resolved.optionalTexts,
+    }
     diagnostics.push(...checkFrontMatter(own, graph))
     return { ...graph, start: startOf(tree, own, resolved, config.trailingSlash) }
   })

@@ -43,8 +43,8 @@ const sheet = (paths: readonly string[]): OnLoadResult => ({
 })
 
 /**
- * Style sheets (absolute paths) that only some pages load, by name. The theme's own begin with a small letter,
- * those of components with a capital.
+ * Style sheets (absolute paths) that only some pages load, by name. The theme's own begin with a small
+ * letter, those of components with a capital.
  */
 export const pageSheets = (input: ThemeInput): ThemeInput['pageStyles'] => ({
   blog: [themeSheet('blog', input)],

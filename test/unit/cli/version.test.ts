@@ -40,6 +40,58 @@ describe('docgen version', () => {
     expect(site.names('.')).toEqual(['docgen.config.json', 'index.md'])
   })
 
+  test('keeps translations, wherever they lie', async () => {
+    const folder = 'i18n/de/docusaurus-plugin-content-docs'
+    const site = project(
+      {
+        'content/index.md': '# Start\n',
+        'content/fr/index.md': '# Début\n',
+        [`${folder}/current/index.md`]: '# Anfang\n',
+        [`${folder}/current.json`]: '{ "version.label": "Nächste", "sidebar.docs.link.More": "Mehr" }',
+        'i18n/es/content/index.md': '# Inicio\n',
+        'sidebars.json':
+          '{ "docs": ["index", { "type": "link", "label": "More", "href": "https://acme.dev" }] }',
+      },
+      {
+        content: [{ path: 'content', translations: { fr: { path: 'content/fr' } } }],
+        i18n: { defaultLocale: 'en', locales: ['en', 'de', 'es', 'fr'] },
+        rules: { 'placeholder-url': 'off', 'missing-message': 'off' },
+      },
+    )
+    const { code, out } = await site.docgen('version', '1.0')
+    expect([code, out]).toEqual([
+      0,
+      'Version 1.0 of content is in versioned_docs/version-1.0 (2 files), and in versions.json.\n' +
+        `Its translations are in ${folder}/version-1.0, ${folder.replace('de', 'es')}/version-1.0.\n`,
+    ])
+    expect(JSON.parse(site.text(`${folder}/version-1.0.json`) ?? '')).toEqual({
+      'sidebar.docs.link.More': 'Mehr',
+    })
+    expect((await site.docgen('build', '--strict')).out).toMatch(/^\d+ pages/)
+    for (const [locale, word] of [
+      ['de', 'Anfang'],
+      ['es', 'Inicio'],
+      ['fr', 'Début'],
+    ])
+      for (const page of [`build/${locale}/index.html`, `build/${locale}/next.html`])
+        expect(site.text(page) ?? site.text(page.replace('.html', '/index.html'))).toContain(word)
+  })
+
+  test('does not replace translations of a version', async () => {
+    const folder = 'i18n/de/docusaurus-plugin-content-docs'
+    const site = project(
+      {
+        'content/index.md': '# Start\n',
+        [`${folder}/current/index.md`]: '# Anfang\n',
+        [`${folder}/version-1.0/index.md`]: '# Alt\n',
+      },
+      { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } },
+    )
+    const { code, out } = await site.docgen('version', '1.0')
+    expect([code, out]).toEqual([2, expect.stringContaining(`\`${folder}/version-1.0\` already exists`)])
+    expect(site.names('.')).not.toContain('versions.json')
+  })
+
   test('keeps pages, what lies beside them and sidebars', async () => {
     const site = project({
       'content/index.md': '# Start\n',

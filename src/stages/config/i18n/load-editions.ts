@@ -22,6 +22,7 @@ import {
 import { readMessageFile, translatedMessages } from './translated-messages.ts'
 import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
 import { innerTree, orphanedFolders, type TranslatedTree, translationPaths } from './translation-paths.ts'
+import { leftBehind } from './left-behind.ts'
 
 /** The input for loading the editions of a site. */
 export interface EditionsInput {
@@ -133,7 +134,7 @@ async function loadEdition(
     const tree = own?.of === undefined ? each : innerTree(each, own.of)
     const paths = translationPaths(tree, config.trees, folder, root)
     const { pages, labels: file } = paths
-    translated.push({ tree, pages })
+    translated.push({ tree, pages, shown: own?.path ?? pages })
     absent.push(...paths.absent)
     diagnostics.push(...paths.diagnostics)
     const labels = await read(file)
@@ -163,7 +164,7 @@ async function loadEdition(
           },
     )
   }
-  diagnostics.push(...orphanedFolders(folder, translated, root))
+  diagnostics.push(...orphanedFolders(folder, translated, root), ...leftBehind(locale, translated, root))
   const edition: SiteConfig = {
     ...config,
     baseUrl: localeBase(config, locale),

@@ -19,14 +19,19 @@ export interface TranslationFile {
   /** Relative to the project root. */
   readonly path: string
   readonly texts: ReadonlyMap<string, { readonly message: string; readonly description?: string }>
-  /** Whether the file may contain other keys as well. */
-  readonly isOpen: boolean
+  /** Whether the file may contain another key as well. */
+  readonly mayHave: (key: string) => boolean
+  /**
+   * Whether the file is written without texts, too: its folder is what makes the language part of the site.
+   */
+  readonly mayBeEmpty?: true
 }
 
 /** A tree with the texts of its sidebars, by their keys. */
 export interface TreeTexts {
   readonly tree: ContentTree
   readonly texts: ReadonlyMap<string, string>
+  readonly optionalTexts: ReadonlySet<string>
 }
 
 /**
@@ -61,13 +66,14 @@ export function localesToTranslate(
 }
 
 /**
- * The files of texts of a site in one of its languages: the interface, the labels
- * of the sidebars, the titles of blogs, the navbar and the footer.
+ * The files of texts of a site in one of its languages: the interface, the labels of the sidebars, the
+ * titles of blogs, the navbar and the footer. Texts of the interface that docgen has in that language need no
+ * translation, and are only written with `hasAll`.
  */
 export async function textsToTranslate(
   locale: string,
   { config, root }: LoadedConfig,
-  trees: readonly TreeTexts[],
+  { trees, hasAll }: { readonly trees: readonly TreeTexts[]; readonly hasAll: boolean },
 ): Promise<readonly TranslationFile[]> {
   const folder = `${config.i18n.path}/${localeFolder(config, locale)}`
   const navbar = new TranslatedTexts(undefined)
@@ -77,20 +83,21 @@ export async function textsToTranslate(
   return [
     {
       path: `${folder}/code.json`,
-      texts: await interfaceTexts(languageOf(config.i18n, locale)),
-      isOpen: true,
+      texts: await interfaceTexts(languageOf(config.i18n, locale), hasAll),
+      mayHave: () => true,
+      mayBeEmpty: true,
     },
-    ...trees.map(({ tree, texts }) => ({
+    ...trees.map(({ tree, texts, optionalTexts }) => ({
       path: translationPaths(tree, config.trees, folder, root).labels,
       texts: asTexts(
         tree.blog
           ? optionTexts(tree.blog)
           : new Map([...(tree.version ? [['version.label', tree.version.label] as const] : []), ...texts]),
       ),
-      isOpen: false,
+      mayHave: (key: string) => optionalTexts.has(key),
     })),
-    { path: `${folder}/${navbarTexts}`, texts: asTexts(navbar.asked), isOpen: false },
-    { path: `${folder}/${footerTexts}`, texts: asTexts(footer.asked), isOpen: false },
+    { path: `${folder}/${navbarTexts}`, texts: asTexts(navbar.asked), mayHave: () => false },
+    { path: `${folder}/${footerTexts}`, texts: asTexts(footer.asked), mayHave: () => false },
   ]
 }
 
@@ -103,12 +110,14 @@ function optionTexts(blog: BlogOptions): TranslatedTexts['asked'] {
 const asTexts = (asked: ReadonlyMap<string, string>): TranslationFile['texts'] =>
   new Map([...asked].map(([key, message]) => [key, { message }]))
 
-/** docgen's interface messages in a language, with the English original as the description. */
-async function interfaceTexts(language: string): Promise<TranslationFile['texts']> {
-  const known: Readonly<Record<string, string | PluralForms>> = {
-    ...english,
-    ...(await messagesIn(language)),
-  }
+/**
+ * docgen's interface messages in a language, with the English original as the description: those that it
+ * lacks, or all.
+ */
+async function interfaceTexts(language: string, hasAll: boolean): Promise<TranslationFile['texts']> {
+  const messages = await messagesIn(language)
+  if (messages !== undefined && !hasAll) return new Map()
+  const known: Readonly<Record<string, string | PluralForms>> = { ...english, ...messages }
   const written = (message: string | PluralForms, of: string): string =>
     typeof message === 'string'
       ? message

@@ -63,7 +63,7 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
             place,
             hint:
               didYouMean(key, Object.keys(english)) ??
-              '`docgen write-translations` lists the texts that it has.',
+              '`docgen write-translations --all` lists the texts that it has.',
           }),
         )
       continue
@@ -91,7 +91,7 @@ export function translatedMessages({ file, texts }: TranslatedLabels, language: 
         file,
         place: texts[first]?.place,
         severity: 'info',
-        hint: 'docgen has texts of its own there; `docgen write-translations` lists them.',
+        hint: 'docgen has texts of its own there; `docgen write-translations --all` lists them.',
       }),
     )
   return { messages: { ...ofTheme, ...messages }, own, diagnostics }

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { contentFolder, contentFolders } from '../../../migrate/counterparts/translation-files.ts'
 import {
+  type ContentTree,
   currentVersion,
   inFolder,
-  projectItself,
   mountFiles,
+  projectItself,
   versionFolder,
-  type ContentTree,
 } from '../../../model/content-tree.ts'
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
@@ -49,7 +49,11 @@ export function translationPaths(
   const edition = released ?? currentVersion
   const pages = kind === 'docs' ? `${plugin}/${edition}` : plugin
   const plainMount = `${folder}/${mount === 'default' && path !== projectItself ? posix.basename(path) : mount}`
-  const plain = version ? `${plainMount}/${edition}` : plainMount
+  // A folder without versions stays that of the current pages when the first version is taken.
+  const isUndivided =
+    !version ||
+    (!released && !foldersIn(join(root, plainMount)).some((name) => /^(?:current$|version-)/.test(name)))
+  const plain = isUndivided ? plainMount : `${plainMount}/${edition}`
   const both = isThere(pages) && isThere(plain)
   const taken = isThere(plain) && !both ? plain : pages
   return {
@@ -114,6 +118,8 @@ export function innerTree(tree: ContentTree, folder: string): ContentTree {
 export interface TranslatedTree {
   readonly tree: ContentTree
   readonly pages: string
+  /** The folder that its translations are read from, which the site may have chosen. */
+  readonly shown: string
 }
 
 /**

@@ -136,10 +136,14 @@ describe('the language of a tag', () => {
     expect(await messagesIn(tag)).not.toBe(english)
   })
 
-  it.each(['en', 'en-GB', 'zh-TW', 'zh-Hant', 'de-Hebr', 'tlh', 'und', 'not a tag', '../locales/de', ''])(
-    '%j has the English ones',
+  it.each(['en', 'en-GB', 'und'])('%j has the English ones', async (tag) => {
+    expect(await messagesIn(tag)).toBe(english)
+  })
+
+  it.each(['zh-TW', 'zh-Hant', 'de-Hebr', 'tlh', 'not a tag', '../locales/de', ''])(
+    '%j has none',
     async (tag) => {
-      expect(await messagesIn(tag)).toBe(english)
+      expect(await messagesIn(tag)).toBeUndefined()
     },
   )
 })
