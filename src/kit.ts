@@ -12,7 +12,7 @@ export {
 } from './stages/markdown/fragments/code-sample.ts'
 export type { MarkdownOptions, ResolvedLink } from './stages/markdown/fragments/markdown-options.ts'
 export { markdownToHtml, markdownToText, safeHref } from './stages/markdown/fragments/markdown-text.ts'
-export { shellCommands } from './stages/markdown/fragments/shell-commands.ts'
+export { shellCommands } from './stages/markdown/fragments/code-sample.ts'
 export {
   codeFence,
   inlineCode,

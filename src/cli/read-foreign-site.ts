@@ -57,7 +57,7 @@ export async function withRedirectsOf(
 }
 
 async function usable(migration: Migration): Promise<Migration> {
-  const { withoutRefused } = await import('../pipeline/commands/refused-settings.ts')
+  const { withoutRefused } = await import('../pipeline/commands/survey-project.ts')
   return withUsableSettings(migration, withoutRefused)
 }
 

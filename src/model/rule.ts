@@ -278,9 +278,7 @@ export interface PluginRule {
   readonly severity: Severity
   /** What the rule is about, in one sentence, for reports. */
   readonly summary: string
-  /**
-   * Whether equal findings at other places are about something else ("The step has no title."): not merged.
-   */
+  /** Whether equal findings at other places are about something else, and so are not merged. */
   readonly perPlace?: true
 }
 

@@ -3,23 +3,23 @@ import type { Session } from '../engine/session.ts'
 import type { ContentFile } from '../model/page.ts'
 import type { OutlinedPage } from '../model/site-page.ts'
 import {
-  outlinePages,
-  recallOutlines,
   type CompileSetup,
   type OutlinedPages,
+  outlinePages,
+  recallOutlines,
 } from '../stages/markdown/stage.ts'
-import { siteTexts, type SiteTexts } from '../stages/render/site-texts.ts'
+import { siteTexts, type SiteTexts } from '../stages/render/page-text.ts'
 import type { RenderedPages } from '../stages/render/stage.ts'
 import { localeRoutes } from '../stages/site/locale-routes.ts'
 import { prepareTheme } from '../stages/theme/stage.ts'
 import type { AssembleOptions } from './build-options.ts'
 import type { Clock } from '../engine/clock.ts'
-import { composeSite, makeComposition, type ComposeOptions } from './compose-site.ts'
+import { type ComposeOptions, composeSite, makeComposition } from './compose-site.ts'
 import type { ComposeContext, Composition, Report, SurveyedSite } from './composition.ts'
 import type { Edition } from '../engine/open-editions.ts'
 import { surveySite } from './survey-site.ts'
 import type { PageWork } from './workers/open-workers.ts'
-import { themeParts } from './theme-parts.ts'
+import { themeParts } from './site-plugins.ts'
 
 /** The context for assembling a language of the site. */
 export interface EditionContext {

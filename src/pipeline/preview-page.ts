@@ -9,11 +9,11 @@ import type { RenderedEntry } from '../stages/render/stage.ts'
 import type { SiteGraph } from '../stages/site/graph.ts'
 import { addressOf } from '../stages/site/routes.ts'
 import { themeWith } from '../stages/theme/stage.ts'
-import { composeSite, makeComposition, type ComposeOptions } from './compose-site.ts'
+import { type ComposeOptions, composeSite, makeComposition } from './compose-site.ts'
 import type { RenderInputs, Report } from './composition.ts'
 import type { Edition } from '../engine/open-editions.ts'
 import type { PageWork } from './workers/open-workers.ts'
-import { themeParts } from './theme-parts.ts'
+import { themeParts } from './site-plugins.ts'
 
 /** A page to build individually, and what is known about the site. */
 export interface PreviewInput {

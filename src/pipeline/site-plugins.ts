@@ -1,27 +1,34 @@
 import { join } from 'node:path'
+import { decodeText } from '../engine/decode-text.ts'
 import { formulasFrom } from '../engine/formulas.ts'
 import { hasMermaid } from '../engine/installed-package.ts'
+import { absent } from '../engine/look.ts'
+import type { TracedRead } from '../engine/reader.ts'
+import { readableFolders, type Session } from '../engine/session.ts'
 import { setupOf } from '../engine/stage.ts'
-import { readableFolders } from '../engine/session.ts'
-import type { LoadedConfig } from '../model/loaded-config.ts'
-import { algoliaHosts } from '../model/search/algolia-addresses.ts'
-import { treeFacets } from '../model/search/documentation-tag.ts'
-import type { SiteConfig } from '../model/site-config.ts'
-import { siteLanguage } from '../model/site-language.ts'
-import type { Plugin } from '../model/plugin.ts'
 import { blogFeeds } from '../features/blog-feeds/index.ts'
-import { math } from '../features/math/index.ts'
 import { markdownPages } from '../features/markdown-pages/index.ts'
+import { math } from '../features/math/index.ts'
 import { redirects } from '../features/redirects/index.ts'
 import { robots } from '../features/robots/index.ts'
 import { hostedSearch } from '../features/search/hosted/index.ts'
 import { search } from '../features/search/index.ts'
 import { securityHeaders } from '../features/security-headers/index.ts'
 import { sitemap } from '../features/sitemap/index.ts'
-import { compileOptionsOf, pageMessages } from '../stages/markdown/compile-options.ts'
+import type { LoadedConfig } from '../model/loaded-config.ts'
+import { asContentPath } from '../model/path.ts'
+import type { Plugin } from '../model/plugin.ts'
+import { algoliaHosts } from '../model/search/algolia-addresses.ts'
+import { treeFacets } from '../model/search/documentation-tag.ts'
+import type { SiteConfig } from '../model/site-config.ts'
+import { siteLanguage } from '../model/site-language.ts'
+import { type CompileOptions, compileOptionsOf, pageMessages } from '../stages/markdown/compile-options.ts'
 import type { CompileSetup } from '../stages/markdown/stage.ts'
-import { siteSources } from '../stages/render/site-policy.ts'
-import { contentNames } from '../stages/theme/content-names.ts'
+import { componentModule } from '../stages/render/component-module.ts'
+import { siteSources } from '../stages/render/page-sources.ts'
+import { contentNames, pluginComponents } from '../stages/theme/content-names.ts'
+import type { MakeMarkdownModule, MarkdownModule } from '../stages/theme/markdown-modules.ts'
+import type { ThemeParts } from '../stages/theme/stage.ts'
 
 /**
  * The plugins of a site: its own, and docgen's default ones. A site's plugin replaces a default one of the
@@ -125,3 +132,44 @@ const takesPartInCompiling = ({
 /** Any function besides those of `markdown` and `frontMatter`, which lie deeper, is a hook. */
 const hasOtherHooks = (plugin: Plugin): boolean =>
   Object.values(plugin).some((value) => typeof value === 'function')
+
+/**
+ * Compiles Markdown that components import, like a page, to a React component with front matter, outline
+ * (`toc`), and exports. Absolute paths get the base URL, and images beside the file are bundled; links to
+ * other Markdown files are kept as written.
+ */
+function markdownModules({ loaded, disk }: Session, plugins: readonly Plugin[]): MakeMarkdownModule {
+  const components = pluginComponents(plugins)
+  let options: CompileOptions | undefined
+  return async (path) => {
+    const { compilePage } = await import('../stages/markdown/compile-page.ts')
+    const trace = new Map<string, TracedRead>()
+    const read = disk.tracing(trace)
+    const source = decodeText(read.bytes(path) ?? Buffer.of(), path)
+    const { value, diagnostics } = await compilePage(
+      {
+        path: asContentPath(path),
+        format: path.endsWith('.mdx') ? 'mdx' : 'md',
+        source,
+        hash: '',
+        origin: 'disk',
+      },
+      (options ??= { ...siteCompileSetup(loaded, plugins).options.value, isModule: true }),
+      read,
+    )
+    const reads = [...trace.values()].flatMap(({ kind, hash, path: name }) =>
+      kind === 'file' && hash !== absent ? [name] : [],
+    )
+    if (!value) return { diagnostics, reads, units: [], code: '' }
+    const { page, body } = value
+    const { assetBase: base } = loaded.config
+    const code = componentModule(page, body, { file: path, base, read, components })
+    return { diagnostics, reads, units: page.module?.units ?? [], code } satisfies MarkdownModule
+  }
+}
+
+/** The input for bundling the theme of a site. */
+export const themeParts = (session: Session, plugins: readonly Plugin[]): ThemeParts => ({
+  plugins,
+  markdownModule: markdownModules(session, plugins),
+})

@@ -15,8 +15,7 @@ import { recallContentHooks, runContentHooks } from '../stages/plugins/stage.ts'
 import { buildSiteGraph } from '../stages/site/stage.ts'
 import { prebundleTheme } from '../stages/theme/stage.ts'
 import type { ComposeContext, Sources, SurveyedSite } from './composition.ts'
-import { siteCompileSetup, sitePlugins } from './site-plugins.ts'
-import { themeParts } from './theme-parts.ts'
+import { siteCompileSetup, sitePlugins, themeParts } from './site-plugins.ts'
 
 /** How a site is surveyed. */
 export interface SurveyOptions {

@@ -1,5 +1,8 @@
 import { Disk } from '../../engine/reader.ts'
-import { projectItself, type ContentTree } from '../../model/content-tree.ts'
+import { type ContentTree, projectItself } from '../../model/content-tree.ts'
+import { isRecord } from '../../model/plain-data.ts'
+import { parseConfig } from '../../stages/config/parse-config.ts'
+import { pathText, type ValuePath } from '../../stages/config/problem.ts'
 import { contentFileOf, listContent, readSource } from '../../stages/content/stage.ts'
 import { unreadPage } from '../../stages/markdown/unread-page.ts'
 import { addressOf } from '../../stages/site/routes.ts'
@@ -37,4 +40,57 @@ export function firstPage(root: string, contentDir: string): string | undefined 
     ? undefined
     : (routes.find((route) => usual.test(route)) ??
         routes.find((route) => !/(?:^|\/)404(?:\.html)?$/.test(route)))
+}
+
+/** A value that a configuration may not have. */
+export interface RefusedSetting {
+  /** Where it was: `tableOfContents.minHeadingLevel`. */
+  readonly name: string
+  /** The sentence with which docgen refuses it. */
+  readonly message: string
+}
+
+/**
+ * Removes the values that docgen refuses from settings (plain data), each with as little around it as
+ * possible: an entry of a list, or else a key.
+ */
+export function withoutRefused(settings: Readonly<Record<string, unknown>>): {
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly refused: readonly RefusedSetting[]
+} {
+  const rest = structuredClone(settings)
+  const refused: RefusedSetting[] = []
+  for (;;) {
+    const [problem] = parseConfig(rest).problems
+    const path = problem && removed(rest, problem.path)
+    if (!path) return { settings: rest, refused }
+    refused.push({ name: pathText(path), message: problem.message })
+  }
+}
+
+/**
+ * Removes what is at a path, and returns the path of that. Of a list, the whole entry is removed; if nothing
+ * is there because a key is missing, what should have had it is. Undefined if nothing can be removed.
+ */
+function removed(data: Readonly<Record<string, unknown>>, path: ValuePath): ValuePath | undefined {
+  // An entry of `content` is a folder of pages, which would be lost.
+  const last = path[0] === 'content' ? -1 : path.findLastIndex((step) => typeof step === 'number')
+  for (let end = last === -1 ? path.length : last + 1; end > 0; end--) {
+    const around = path
+      .slice(0, end - 1)
+      .reduce<unknown>(
+        (value, step) => (isRecord(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined),
+        data,
+      )
+    const step = path[end - 1]
+    if (Array.isArray(around) && typeof step === 'number' && step in around) {
+      around.splice(step, 1)
+      return path.slice(0, end)
+    }
+    if (isRecord(around) && typeof step === 'string' && Object.hasOwn(around, step)) {
+      Reflect.deleteProperty(around, step)
+      return path.slice(0, end)
+    }
+  }
+  return undefined
 }

@@ -11,9 +11,8 @@ import type { RunMake } from '../../stages/render/stage.ts'
 import type { BuildOptions } from '../build-options.ts'
 import { type Compiler, openCompiler } from './compiler.ts'
 import type { MadePage, MakeTask } from './make-page.ts'
-import { PagePool } from './page-pool.ts'
+import { makeInThread, PagePool, renderElsewhere } from './page-pool.ts'
 import type { PageThread } from './page-thread.ts'
-import { makeInThread, renderElsewhere } from './render-elsewhere.ts'
 
 /** Outlines and makes pages, in this thread or in several, with the same result. */
 export interface PageWork {

@@ -1,14 +1,20 @@
 import { availableParallelism } from 'node:os'
-import type { Failure } from '../../engine/stage.ts'
-import { bundledEntry, loadedHere } from '../../engine/worker-thread.ts'
 import { SandboxedProcess, type SandboxJob } from '../../engine/sandboxed-process.ts'
 import type { Session } from '../../engine/session.ts'
+import { Failure } from '../../engine/stage.ts'
+import { bundledEntry, loadedHere } from '../../engine/worker-thread.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
-import type { RenderSetup } from '../../stages/render/render-setup.ts'
+import type { RenderSetup } from '../../stages/render/render-task.ts'
 import type { Compiler } from './compiler.ts'
-import { type MadePage, makePage, type MakeTask } from './make-page.ts'
+import {
+  compileContents,
+  type CompiledTask,
+  type MadePage,
+  makePage,
+  type MakeTask,
+  withCompiled,
+} from './make-page.ts'
 import { type MakeSetups, moduleOf, PageThread } from './page-thread.ts'
-import { makeInThread } from './render-elsewhere.ts'
 
 /**
  * Below this number of pages, a second thread costs more than it saves (measured on two cores). Laws set a
@@ -92,4 +98,35 @@ export class PagePool {
     const all = [...this.#threads, this.#sandbox, this.#elsewhere]
     await Promise.all(all.flatMap((each) => each?.close() ?? []))
   }
+}
+
+/** Makes pages in a thread; those that functions of the configuration take part in are compiled here. */
+export const makeInThread = (
+  thread: PageThread,
+  setups: MakeSetups,
+  tasks: readonly MakeTask[],
+  compile: Compiler['compile'],
+  signal: AbortSignal | undefined,
+): Promise<readonly (MadePage | Failure)[]> =>
+  setups.compile.isPlain
+    ? thread.make(setups, tasks, signal)
+    : renderElsewhere(tasks, compile, (compiled) => thread.make(setups, compiled, signal))
+
+/** Compiles pages here and has them rendered elsewhere. */
+export async function renderElsewhere(
+  tasks: readonly MakeTask[],
+  compile: Compiler['compile'],
+  render: (
+    tasks: readonly MakeTask[],
+  ) => readonly (MadePage | Failure)[] | Promise<readonly (MadePage | Failure)[]>,
+): Promise<readonly (MadePage | Failure)[]> {
+  const compiled: CompiledTask[] = []
+  for (const task of tasks) compiled.push(await compileContents(task, compile))
+  const rendered = await render(compiled.flatMap(({ task }) => (task ? [{ ...task, drawings: {} }] : [])))
+  let next = 0
+  return compiled.flatMap(({ task, ...rest }) => {
+    if (!task) return [rest]
+    const done = rendered[next++]
+    return done === undefined ? [] : [done instanceof Failure ? done : withCompiled(done, rest)]
+  })
 }

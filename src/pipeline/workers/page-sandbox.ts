@@ -8,8 +8,7 @@ import {
   type SandboxRequest,
 } from '../../engine/sandbox-protocol.ts'
 import { openRenderer, type Renderer } from '../../stages/render/open-renderer.ts'
-import type { RenderSetup } from '../../stages/render/render-setup.ts'
-import { withoutSentBranches } from '../../stages/render/render-task.ts'
+import { type RenderSetup, withoutSentBranches } from '../../stages/render/render-task.ts'
 import { type MadePage, makePage, type MakeTask } from './make-page.ts'
 import { speakAtOnceToStderr } from '../../engine/redirect-console.ts'
 

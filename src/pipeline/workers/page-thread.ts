@@ -4,7 +4,7 @@ import { LoadedModules, ThreadEnd, WorkerThread } from '../../engine/worker-thre
 import { asFatal, diagnose } from '../../model/diagnose.ts'
 import type { CompileOptions } from '../../stages/markdown/compile-options.ts'
 import type { CompileTask, OutlineDone } from '../../stages/markdown/stage.ts'
-import type { RenderSetup } from '../../stages/render/render-setup.ts'
+import type { RenderSetup } from '../../stages/render/render-task.ts'
 import type { MadePage, MakeTask } from './make-page.ts'
 
 /** The data that a thread starts with: absolute paths. */

@@ -1,22 +1,24 @@
+import { frontMatterCounterparts } from '../../migrate/counterparts/front-matter.ts'
 import { dateHint } from '../../model/dates.ts'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import {
+  type FrontMatter,
+  type FrontMatterKey,
   frontMatterKeys,
+  type FrontMatterKeyType,
   leastBoost,
   mostBoost,
   valueInText,
-  type FrontMatter,
-  type FrontMatterKey,
-  type FrontMatterKeyType,
 } from '../../model/front-matter.ts'
-import { didYouMean } from '../../model/nearest.ts'
-import { inQuotes, withoutQuotes, writeInstead, type Hint } from '../../model/hint.ts'
+import { type Hint, inQuotes, withoutQuotes, writeInstead } from '../../model/hint.ts'
 import { textAt } from '../../model/location.ts'
-import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
+import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, type PlainObject } from '../../model/plain-data.ts'
 import { rewrittenNumber } from '../../model/rewritten-number.ts'
 import { copyWritten, writtenText } from '../../model/written-text.ts'
+import { type FrontMatterCheck, isOfType } from './front-matter-types.ts'
+import { postFrontMatter } from './post-head.ts'
 import { isSafeAddress } from './safe-address.ts'
 
 const maxTags = 1_000
@@ -246,4 +248,31 @@ function typeHint(value: unknown, type: FrontMatterKeyType, written: string): Hi
     return /^(?:true|false)$/.test(value) ? withoutQuotes(value) : 'Write `true` or `false`, without quotes.'
   if (type === 'list of strings' && isOneLine) return writeInstead('', `[${written}]`)
   return undefined
+}
+
+/**
+ * Reports `unknown-front-matter-key` for keys (with their places) that neither docgen nor `declared` knows.
+ * With `onlyMisspelled`, only those that are nearly one of docgen's: pages of other generators may have any
+ * key, since those do not check them.
+ */
+export function unknownKeys(
+  keys: Readonly<Record<string, Place>>,
+  file: string,
+  declared: readonly string[],
+  onlyMisspelled: boolean,
+): readonly Diagnostic[] {
+  const known = [...Object.keys(frontMatterKeys), ...declared]
+  return Object.entries(keys).flatMap(([key, place]) => {
+    if (known.includes(key)) return []
+    const counterpart = Object.hasOwn(frontMatterCounterparts, key) ? frontMatterCounterparts[key] : undefined
+    const nearest = didYouMean(key, known)
+    if (onlyMisspelled && (counterpart !== undefined || nearest === undefined)) return []
+    const hint =
+      (Object.hasOwn(postFrontMatter, key) ? 'Only posts of a blog have it.' : counterpart) ??
+      nearest ??
+      'Declare it under `frontMatter` in the configuration if a template or a plugin of the site reads it.'
+    return [
+      diagnose('unknown-front-matter-key', `There is no front matter key \`${key}\`.`, { file, place, hint }),
+    ]
+  })
 }

@@ -1,19 +1,20 @@
 import type { Element } from 'hast'
 import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import type { SearchSection, SourceLink } from '../../model/page.ts'
-import { asContentPath, asHref } from '../../model/path.ts'
-import { SectionWriter } from '../../model/search/section-writer.ts'
+import { inlineElements } from '../../model/html-elements.ts'
 import {
   addressAttributes,
   addressProps,
   srcsetAddresses,
   styleAddresses,
 } from '../../model/markup-addresses.ts'
-import { inlineElements } from '../../model/html-elements.ts'
+import type { SearchSection, SourceLink } from '../../model/page.ts'
+import { asContentPath, asHref } from '../../model/path.ts'
+import { SectionWriter } from '../../model/search/section-writer.ts'
+import { textOf } from './headings.ts'
+import { isOfHtml, type NodeData } from './node-data.ts'
 import { placeOf } from './place.ts'
 import { isSafeAddress } from './safe-address.ts'
-import type { NodeData } from './node-data.ts'
 
 /**
  * Collects the links and images of a page with their locations. Links that could run code are reported and
@@ -188,4 +189,32 @@ export function collectComponents(root: BodyRoot): string[] {
   }
   root.children.forEach(visit)
   return [...names].sort()
+}
+
+/** Scripts that are read character by character: kana, Han, and Hangul. */
+const characters = '\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff'
+const isCharacter = new RegExp(`[${characters}]`)
+
+/** In these scripts, there are no spaces around punctuation. */
+const characterOrWord = new RegExp(
+  `[${characters}]|[^\\s${characters}\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20]+`,
+  'g',
+)
+
+/**
+ * Counts words for estimating the reading time. Each Chinese, Japanese, or Korean character counts as a word,
+ * as in the package `reading-time`; other words are separated by spaces.
+ */
+export const countWords = (text: string): number =>
+  text.match(isCharacter.test(text) ? characterOrWord : /\S+/g)?.length ?? 0
+
+const maxDescription = 160
+
+/** The beginning of the first paragraph of a page, for its description; empty if it has none. */
+export function firstParagraph(root: BodyRoot): string {
+  const paragraph = root.children.find(
+    (node: BodyNode) => node.type === 'element' && node.tagName === 'p' && !isOfHtml(node),
+  )
+  const text = paragraph ? textOf(paragraph).replace(/\s+/g, ' ').trim() : ''
+  return text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')}…`
 }

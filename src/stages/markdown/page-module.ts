@@ -1,4 +1,4 @@
-import { parseExpressionAt, type Expression, type SourceLocation } from 'acorn'
+import { type Expression, parseExpressionAt, type SourceLocation } from 'acorn'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { evaluate } from './mdx/evaluate.ts'
 import { pathInTree, treeOf } from '../../model/content-tree.ts'
@@ -7,10 +7,9 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { ContentFile } from '../../model/page.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import { checkFrontMatter } from './check-front-matter.ts'
+import { checkFrontMatter, unknownKeys } from './check-front-matter.ts'
 import type { CompileOptions } from './compile-options.ts'
 import { titleFromName } from './title-from-name.ts'
-import { unknownKeys } from './unknown-front-matter-keys.ts'
 import { emptyPage, type SitePage } from '../../model/site-page.ts'
 
 /** How front matter is checked: the site's own keys, and whether keys of other generators are accepted. */

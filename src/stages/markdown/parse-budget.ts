@@ -9,7 +9,7 @@ import type {
 } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import type { Place } from '../../model/diagnostic.ts'
-import { mdxParser } from './mdx/code-parser.ts'
+import { mdxParser } from './mdx/statements.ts'
 
 /** Thrown when parsing a text takes many more steps than its length justifies. */
 export class TooCostly extends Error {

@@ -1,12 +1,11 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { asFatal, diagnose } from '../../model/diagnose.ts'
-import { frontMatterKeys, type FrontMatter } from '../../model/front-matter.ts'
+import { type FrontMatter, frontMatterKeys } from '../../model/front-matter.ts'
 import { locationAt } from '../../model/location.ts'
-import { checkFrontMatter } from './check-front-matter.ts'
+import { checkFrontMatter, unknownKeys } from './check-front-matter.ts'
 import type { FrontMatterDialect } from './dialect.ts'
 import type { FrontMatterCheck } from './front-matter-types.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
-import { unknownKeys } from './unknown-front-matter-keys.ts'
 
 /** Front matter and what is left of the file. */
 export interface SplitSource {

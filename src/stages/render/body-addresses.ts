@@ -1,6 +1,9 @@
 import type { Element, Properties } from 'hast'
-import type { PageSlice } from '../../model/site.ts'
+import { attributeOf, editTags, withoutAttributes } from '../../engine/html/edit-tags.ts'
+import { scanWholeHtml } from '../../engine/html/scan-whole-html.ts'
+import { linkIfThere } from '../../model/link-targets.ts'
 import { addressAttributes, addressProps, rewriteSrcset, rewriteStyle } from '../../model/markup-addresses.ts'
+import type { PageSlice } from '../../model/site.ts'
 
 /** Replaces addresses in a body by those of the published pages, and adds the sizes of images. */
 export interface BodyAddresses {
@@ -81,4 +84,22 @@ export function bodyAddresses(
     const css = children.flatMap((child) => (child.type === 'text' ? [child.value] : [])).join('')
     return rewriteStyle(css, (address) => targetOf(file, address))
   }
+}
+
+/**
+ * Replaces links to `absent` addresses in a component's HTML by their text, and removes the marker from the
+ * others.
+ */
+export function withLinksThatAreThere(html: string, absent: ReadonlySet<string>): string {
+  if (!html.includes(linkIfThere)) return html
+  // Links are never nested, so the next end tag is that of the last link.
+  let isLink = true
+  return editTags(html, scanWholeHtml, (tag, source) => {
+    if (tag.name !== 'a') return undefined
+    if (tag.isEnd) return isLink ? undefined : '</span>'
+    const isConditional = tag.attributes.some(({ name }) => name === linkIfThere)
+    isLink = !(isConditional && absent.has(attributeOf(tag, 'href')))
+    if (!isLink) return '<span>'
+    return isConditional ? withoutAttributes(tag, source, ({ name }) => name === linkIfThere) : undefined
+  })
 }

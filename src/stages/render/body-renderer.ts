@@ -7,12 +7,11 @@ import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { BodyScopes, type ScopeInput } from './body-scopes.ts'
-import { bodyAddresses, type BodyAddresses } from './body-addresses.ts'
+import { bodyAddresses, type BodyAddresses, withLinksThatAreThere } from './body-addresses.ts'
 import { imageDresser, type ImageDresser } from './dress-images.ts'
-import { withLinksThatAreThere } from './links-that-are-there.ts'
 import { withoutLost } from './lost-text.ts'
 import { renderError } from './render-error.ts'
-import { type Space, reactProps, spaceWithin, unshowable } from './react-props.ts'
+import { reactProps, type Space, spaceWithin, unshowable } from './react-props.ts'
 
 /** A body and the context for rendering it. */
 export interface BodyInput extends ScopeInput {

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import {
   mergeSources,
+  type PagePolicy,
+  type PolicySources,
   policyText,
   sourceOf,
-  type PolicySources,
+  strictSources,
 } from '../../model/content-security-policy.ts'
 import { srcsetAddresses } from '../../model/markup-addresses.ts'
+import type { Plugin } from '../../model/plugin.ts'
+import { askAiAddress } from '../../model/search/algolia-addresses.ts'
+import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
 
 /** Directives for external resources, by element. */
 const directives: Readonly<Record<string, string>> = {
@@ -20,7 +25,7 @@ const directives: Readonly<Record<string, string>> = {
 }
 
 /** What a finished document needs in its Content-Security-Policy. */
-export interface PageSources {
+interface PageSources {
   /** Hashes of inline scripts and styles, and hosts of embedded content. */
   readonly sources: PolicySources
   /** Where a policy has to be inserted, so that it precedes everything that it applies to. */
@@ -80,3 +85,37 @@ const runs = (type: string | undefined): boolean =>
   !type || /^(?:module|importmap|(?:text|application)\/(?:java|ecma)script)$/i.test(type)
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The base Content-Security-Policy of a published site, if it has one. */
+export function sitePolicy(config: SiteConfig, plugins: readonly Plugin[]): PagePolicy | undefined {
+  return (
+    config.contentSecurityPolicy && {
+      sources: siteSources(config, plugins),
+      meta: config.contentSecurityPolicy.meta,
+    }
+  )
+}
+
+/** The sources of the site itself, its plugins, and its configuration. */
+export function siteSources(
+  { feedback, search, contentSecurityPolicy }: SiteConfig,
+  plugins: readonly Plugin[],
+): PolicySources {
+  const posts = sourceOf(feedback?.endpoint ?? '')
+  return mergeSources([
+    strictSources,
+    ...(posts === undefined ? [] : [{ 'connect-src': [posts], 'form-action': [posts] }]),
+    { 'connect-src': answerSources(search.answers) },
+    ...plugins.map((plugin) => plugin.contentSecurityPolicy ?? {}),
+    contentSecurityPolicy?.sources ?? {},
+  ])
+}
+
+/** The addresses for questions and feedback in the answer mode. */
+function answerSources(answers: AnswersConfig | undefined): readonly string[] {
+  const addresses = [
+    answers?.provider === 'algolia' ? (answers.endpoint ?? askAiAddress) : answers?.endpoint,
+    answers?.feedbackEndpoint,
+  ]
+  return addresses.map((address) => sourceOf(address ?? '')).filter((source) => source !== undefined)
+}

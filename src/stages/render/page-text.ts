@@ -1,11 +1,13 @@
+import type { Session } from '../../engine/session.ts'
 import {
-  withAddresses,
   type CopyPart,
   type MarkdownText,
   type PageText,
   type SourceText,
+  withAddresses,
 } from '../../model/page.ts'
-import type { PageSlice } from '../../model/site.ts'
+import type { ContentPath, RoutePath } from '../../model/path.ts'
+import type { PageSlice, Route } from '../../model/site.ts'
 import { bodyAddresses } from './body-addresses.ts'
 import type { RenderDone } from './render-task.ts'
 
@@ -45,4 +47,47 @@ function joined(
     markdown += text
   }
   return { markdown: markdown === '' ? '' : `${markdown}\n`, addresses }
+}
+
+/** The texts of a site's pages. */
+export interface SiteTexts {
+  readonly of: (path: ContentPath) => PageText
+  /** A hash of the result of `of`; empty for a page without text. */
+  readonly hashOf: (path: ContentPath) => string
+  /** The content of a post as HTML. */
+  readonly htmlOf: (path: ContentPath) => string | undefined
+}
+
+/** The pages of a site. */
+interface SiteTextFacts {
+  readonly session: Session
+  readonly graph: { readonly routes: ReadonlyMap<RoutePath, Pick<Route, 'source'>> }
+  readonly rendered: {
+    readonly pages: readonly {
+      readonly page: { readonly route: RoutePath }
+      readonly textHash?: string
+      readonly bodyHash?: string
+    }[]
+  }
+}
+
+const noText: PageText = { sections: [], markdown: '', addresses: [] }
+
+/** Provides the text of each page for search, Markdown copies, and feeds. */
+export function siteTexts({ session: { memo }, graph, rendered }: SiteTextFacts): SiteTexts {
+  const bySource = new Map(
+    rendered.pages.flatMap((each) => {
+      const source = graph.routes.get(each.page.route)?.source
+      return source === undefined ? [] : [[source, each] as const]
+    }),
+  )
+  return {
+    of(path) {
+      const json = memo.kept(bySource.get(path)?.textHash ?? '')
+      // Written by `makePages`.
+      return json === undefined ? noText : (JSON.parse(json) as PageText)
+    },
+    htmlOf: (path) => memo.kept(bySource.get(path)?.bodyHash ?? ''),
+    hashOf: (path) => bySource.get(path)?.textHash ?? '',
+  }
 }

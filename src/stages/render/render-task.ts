@@ -1,12 +1,16 @@
-import type { Noted } from '../../model/site-code.ts'
-import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { TracedRead } from '../../engine/reader.ts'
+import { type Setup, setupOf } from '../../engine/stage.ts'
 import type { BodyRoot, PageBody, PageParts } from '../../model/body.ts'
+import type { PagePolicy } from '../../model/content-security-policy.ts'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
+import type { SidebarNode } from '../../model/navigation.ts'
 import type { MarkdownSource, MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
-import type { HeadTag, PageSlice, RenderedPage } from '../../model/site.ts'
+import type { Noted } from '../../model/site-code.ts'
 import type { ListedPost } from '../../model/site-page.ts'
+import type { HeadTag, PageSlice, RenderedPage, SiteProps } from '../../model/site.ts'
+import type { ThemeAssets, ThemeBundle } from '../../model/theme.ts'
 
 /** What a page shows of itself: Markdown to compile, or parts in the store, by their hash. */
 export type PageContent =
@@ -61,7 +65,7 @@ export interface PageTask extends Omit<PageInput, 'content' | 'posts'> {
 }
 
 /** A post on a page that lists it. */
-export interface PostTask extends Omit<PostInput, 'content'> {
+interface PostTask extends Omit<PostInput, 'content'> {
   readonly content?: ContentTask
 }
 
@@ -117,3 +121,58 @@ export interface PageJob {
   readonly hasCode: boolean
   readonly task: () => PageTask
 }
+
+/** A sidebar for the layout. */
+export interface ShownSidebar {
+  readonly nodes: readonly SidebarNode[]
+  /** Changes with anything that the sidebar shows. */
+  readonly hash: string
+}
+
+/** What all pages of a build show or are rendered by. */
+interface RenderOptions {
+  /** The module that exports the theme, relative to the folder of the bundle; named by its content. */
+  readonly theme: string
+  readonly assets: ThemeAssets
+  readonly site: SiteProps
+  /** Data that plugins provide to their components. */
+  readonly data: Readonly<Record<string, unknown>>
+  readonly policy?: PagePolicy
+  /** Whether parts that throw are left out, instead of failing their page. */
+  readonly isTolerant: boolean
+}
+
+/** The context that all pages of a build share, in a form that can be sent to threads. */
+export interface RenderSetup {
+  readonly options: Setup<RenderOptions>
+  /** Where things are on this computer, as absolute paths. No page shows them. */
+  readonly place: { readonly root: string; readonly bundle: string }
+  /** What the code of the bundle can reach. */
+  readonly reach: Pick<ThemeBundle, 'builtins' | 'unknown'>
+  /** By their hashes, which tasks name. */
+  readonly sidebars: Readonly<Record<string, readonly SidebarNode[]>>
+}
+
+/** The input for the shared context. */
+interface RenderSetupInput extends Pick<RenderOptions, 'site' | 'data' | 'isTolerant'> {
+  readonly root: string
+  readonly theme: Pick<ThemeBundle, 'folder' | 'theme' | 'assets' | 'builtins' | 'unknown'>
+  readonly sidebars: ReadonlyMap<string, ShownSidebar>
+  readonly policy: PagePolicy | undefined
+}
+
+/** Prepares the context that all pages share, once per site. */
+export const renderSetup = ({
+  root,
+  theme: { folder, theme, assets, builtins, unknown },
+  site,
+  sidebars,
+  data,
+  policy,
+  isTolerant,
+}: RenderSetupInput): RenderSetup => ({
+  options: setupOf({ theme, assets, site, data, isTolerant, ...(policy ? { policy } : {}) }),
+  place: { root, bundle: folder },
+  reach: { builtins, ...(unknown === undefined ? {} : { unknown }) },
+  sidebars: Object.fromEntries([...sidebars.values()].map(({ nodes, hash }) => [hash, nodes])),
+})

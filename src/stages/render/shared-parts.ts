@@ -1,7 +1,7 @@
 import { nameHash } from '../../engine/fingerprint.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import { asOutputPath, type OutputPath } from '../../model/path.ts'
-import type { RenderSetup } from './render-setup.ts'
+import type { RenderSetup } from './render-task.ts'
 import type { ScannedPart } from './scan-html.ts'
 
 /** A fragment of pages in a separate file, fetched when a reader opens it. */

@@ -11,7 +11,6 @@ import type { ThemeBundle } from '../../model/theme.ts'
 import { headTagsOf } from './head-tags.ts'
 import { type HtmlessPage, keptPage, recalledPage } from './kept-pages.ts'
 import { LinkLists, type PackedLinks } from './link-lists.ts'
-import type { RenderSetup, ShownSidebar } from './render-setup.ts'
 import type {
   ContentTask,
   PageContent,
@@ -20,6 +19,8 @@ import type {
   PageJob,
   PageTask,
   PostInput,
+  RenderSetup,
+  ShownSidebar,
 } from './render-task.ts'
 import { textIsRendered } from './text-is-rendered.ts'
 

@@ -1,3 +1,4 @@
+import upperFirst from 'lodash-es/upperFirst.js'
 import { category, linkTo, orderOfNames, type pluginBranches } from './sidebar-nodes.ts'
 import { posix } from 'node:path'
 import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
@@ -138,7 +139,7 @@ export class FolderLister {
         page.frontMatter.sidebar_position ??
         address.prefix ??
         (address.isIndex && !plainFolders ? -1 : Number.POSITIVE_INFINITY),
-      name: plainFolders ? bare(address.route) : this.#pathOf(page),
+      name: plainFolders ? address.route.replace(/\/$/, '') : this.#pathOf(page),
       nodes: () => [this.#branchBelow(entry, where) ?? linkTo(entry, this.#input.hrefOf(address.route))],
     }
   }
@@ -296,10 +297,4 @@ export class FolderLister {
   }
 }
 
-const bare = (route: string): string => route.replace(/\/$/, '')
-
-const sentence = (name: string): string =>
-  name
-    .replace(/[-_]+/g, ' ')
-    .trim()
-    .replace(/^./, (letter) => letter.toUpperCase())
+const sentence = (name: string): string => upperFirst(name.replace(/[-_]+/g, ' ').trim())

@@ -6,12 +6,11 @@ import type { LineMark } from './line-marks.ts'
 import { tokenizeAnsi } from './languages/ansi.ts'
 import { tokenizeDiff } from './languages/diff.ts'
 import { tokenizeDockerfile } from './languages/dockerfile.ts'
-import { commandsIn, readSession, tokenizeSession, type Session } from './languages/shell-session.ts'
+import { commandsIn, readSession, type Session, tokenizeSession } from './languages/shell-session.ts'
 import type { Interpreter } from './languages/session-prompts.ts'
 import { tokenizeShell } from './languages/shell.ts'
-import type { Token, Tokenize } from './languages/token.ts'
+import { type Color, colorOf, type Token, type Tokenize } from './token-colors.ts'
 import { tokenizeYaml } from './languages/yaml.ts'
-import { colorOf, type Color } from './token-colors.ts'
 
 type Refractor = typeof refractorType
 /** The marks of lines, by number starting at 0. */

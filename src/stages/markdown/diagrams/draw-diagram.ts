@@ -1,15 +1,12 @@
 import { nameHash } from '../../../engine/fingerprint.ts'
 import type { ElkNode } from 'elkjs'
-import { cleanSvg } from './clean-svg.ts'
+import { cleanSvg, elementsIn, enlarged, parseSvg, writeSvg } from './svg-tree.ts'
 import { compactSvg } from './compact-svg.ts'
-import { diagramMistake } from './diagram-mistakes.ts'
-import { enlarged } from './enlarged.ts'
+import { diagramMistake, spelledForRenderer, unknownLine } from './diagram-mistakes.ts'
 import { drawFlowchart } from './flowchart-svg.ts'
-import { spelledForRenderer, unknownLine } from './known-notation.ts'
 import { legibleSequence } from './legible-sequence.ts'
-import { layOutFlowchart, type LayOut } from './layout-flowchart.ts'
+import { type LayOut, layOutFlowchart } from './layout-flowchart.ts'
 import { readFlowchart } from './read-flowchart.ts'
-import { elementsIn, parseSvg, writeSvg } from './svg-tree.ts'
 
 /** A rendered diagram, or the reason why there is none. */
 export type Drawing =

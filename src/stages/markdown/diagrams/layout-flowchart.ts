@@ -1,6 +1,6 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs'
-import type { Direction, FlowEdge, FlowGroup, FlowNode, Flowchart } from './flowchart.ts'
-import { textWidth, wrapText } from './text-size.ts'
+import type { Direction, Flowchart, FlowEdge, FlowGroup, FlowNode } from './flowchart.ts'
+import { textWidth, wrapText } from './svg-tree.ts'
 
 /** Lays out a graph with the layered algorithm of the Eclipse Layout Kernel. */
 export type LayOut = (graph: ElkNode) => Promise<ElkNode>

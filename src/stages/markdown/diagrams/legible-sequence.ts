@@ -1,15 +1,15 @@
 import { compactSvg } from './compact-svg.ts'
-import { smallestText } from './enlarged.ts'
 import {
   elementsIn,
   isElement,
   numberIn,
   pointsOf,
-  withNumbers,
+  smallestText,
   type SvgElement,
   type SvgNode,
+  textWidth,
+  withNumbers,
 } from './svg-tree.ts'
-import { textWidth } from './text-size.ts'
 
 /** The room between the text of a note and the sides of its box, in pixels. */
 const notePadding = 8

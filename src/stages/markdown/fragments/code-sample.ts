@@ -1,4 +1,6 @@
 import { loadCommonHighlighter } from '../code/highlight.ts'
+import { grammarOf, terminals } from '../code/language-names.ts'
+import { onlyCommands, readSession } from '../code/languages/shell-session.ts'
 
 /**
  * Props for the theme's `CodeBlock`, as JSON: highlighted code; for a terminal session also `commands`, the
@@ -72,4 +74,15 @@ function remembering(make: Tokenize): Tokenize {
     if (known.size < maxCached) known.set(text, made)
     return made
   }
+}
+
+/**
+ * The commands in the code of a fence, with spaces in place of prompts, comments and output, so that offsets
+ * stay. Undefined if `language` is not that of a shell or terminal.
+ */
+export function shellCommands(code: string, language: string): string | undefined {
+  const name = grammarOf(language)
+  if (!terminals.has(name)) return undefined
+  const session = readSession(code, name)
+  return session ? onlyCommands(session) : code
 }

@@ -1,6 +1,5 @@
 import type { Element, ElementContent } from 'hast'
 import { codeBlockFrame, languageLabel } from '../../../model/code-block-frame.ts'
-import { element, propertyText } from './hast.ts'
 import type { MarkdownOptions } from './markdown-options.ts'
 
 /**
@@ -59,3 +58,13 @@ export function framedFence(
     ],
   )
 }
+
+/** Creates an element of hast. */
+export const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[],
+): Element => ({ type: 'element', tagName, properties, children })
+
+/** The value of a property that is a text; empty for any other. */
+export const propertyText = (value: unknown): string => (typeof value === 'string' ? value : '')

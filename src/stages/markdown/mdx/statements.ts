@@ -1,3 +1,5 @@
+import { Parser } from 'acorn'
+import jsx from 'acorn-jsx'
 import type { ExportNamedDeclaration } from 'estree'
 import type { Place } from '../../../model/diagnostic.ts'
 
@@ -47,3 +49,6 @@ export function rangeOf(node: object): { start: number; end: number } {
     ? { start: node.start, end: node.end }
     : { start: 0, end: 0 }
 }
+
+/** Parses the JavaScript of MDX, which may have JSX in it. */
+export const mdxParser = Parser.extend(jsx())

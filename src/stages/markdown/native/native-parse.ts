@@ -1,9 +1,8 @@
 import type { Nodes, Root } from 'mdast'
 import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
-import { AttributeReformer, type JsxElement } from './attributes.ts'
+import { AttributeReformer, expressionIn, type JsxElement, statementsIn } from './programs.ts'
 import { Differs, offsetOf, pointAfter, positionOf } from './differs.ts'
-import { expressionIn, statementsIn } from './programs.ts'
 
 /**
  * Undefined on a platform that it has no native part for. A plugin that is the first to need the parser has

@@ -1,8 +1,13 @@
 import type { Comment, Expression, Program } from 'acorn'
 import type { Program as EstreeProgram } from 'estree'
-import { mdxParser } from '../mdx/code-parser.ts'
-import { declaredNames } from '../mdx/statements.ts'
-import { Differs } from './differs.ts'
+import type {
+  MdxJsxAttribute,
+  MdxJsxExpressionAttribute,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+} from 'mdast-util-mdx'
+import { declaredNames, mdxParser } from '../mdx/statements.ts'
+import { Differs, offsetOf, type Point, pointAfter, positionOf } from './differs.ts'
 
 const acornOptions = { ecmaVersion: 2024, sourceType: 'module' } as const
 
@@ -34,7 +39,7 @@ export const expressionIn = (code: string) =>
   isBlank(code) ? asEstree(mdxParser.parse(code, acornOptions)) : valueIn(code)
 
 /** The program of `name={code}`. */
-export function valueIn(code: string) {
+function valueIn(code: string) {
   const comments: Comment[] = []
   const expression = mdxParser.parseExpressionAt(code, 0, { ...acornOptions, onComment: comments })
   if (!isBlank(code.slice(expression.end))) throw new Differs()
@@ -42,7 +47,7 @@ export function valueIn(code: string) {
 }
 
 /** The program of `{...code}`: an object of which it is all. */
-export const spreadIn = (code: string) => valueIn(`({${code}})`)
+const spreadIn = (code: string) => valueIn(`({${code}})`)
 
 const programOf = (expression: Expression, end: number) =>
   asEstree({
@@ -58,3 +63,75 @@ const isBlank = (code: string): boolean =>
 
 /** acorn's types and those of estree name the same trees. */
 const asEstree = (program: Program): EstreeProgram => program as unknown as EstreeProgram
+
+/** A tag of MDX. */
+export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement
+
+/** Gives the attributes of tags their places, which only the text of the tag knows, and their programs. */
+export class AttributeReformer {
+  readonly #source: string
+
+  constructor(source: string) {
+    this.#source = source
+  }
+
+  reform(element: JsxElement): void {
+    if (element.attributes.length === 0) return
+    const { start } = positionOf(element)
+    let offset = this.#after(element.name ?? '', this.#after('<', offsetOf(start)))
+    let point = start
+    for (const attribute of element.attributes) {
+      const begin = this.#pointAt(this.#skipSpace(offset), point)
+      offset = this.#endOfAttribute(attribute, offsetOf(begin))
+      point = this.#pointAt(offset, begin)
+      attribute.position = { start: begin, end: point }
+      if (attribute.type === 'mdxJsxExpressionAttribute')
+        attribute.data = { estree: spreadIn(attribute.value) }
+      else if (typeof attribute.value === 'object' && attribute.value !== null)
+        attribute.value.data = { estree: valueIn(attribute.value.value) }
+    }
+  }
+
+  #endOfAttribute(attribute: MdxJsxAttribute | MdxJsxExpressionAttribute, begin: number): number {
+    if (attribute.type === 'mdxJsxExpressionAttribute') return this.#endOfCode(attribute.value, begin)
+    const offset = this.#after(attribute.name, begin)
+    if (attribute.value === null || attribute.value === undefined) return offset
+    const value = this.#skipSpace(this.#after('=', this.#skipSpace(offset)))
+    if (typeof attribute.value === 'object') return this.#endOfCode(attribute.value.value, value)
+    const quote = this.#source.charAt(value)
+    const end = this.#source.indexOf(quote, value + 1)
+    if (end === -1 || !/["']/.test(quote)) throw new Differs()
+    return end + 1
+  }
+
+  /** The end of `{code}`, whose lines may be indented in the file. */
+  #endOfCode(code: string, begin: number): number {
+    let offset = this.#after('{', begin)
+    for (const line of code.split('\n')) {
+      const at = this.#source.indexOf(line.trim(), offset)
+      if (at === -1 || /[^\s>]/.test(this.#source.slice(offset, at))) throw new Differs()
+      offset = at + line.trim().length
+    }
+    return this.#after('}', this.#skipSpace(offset))
+  }
+
+  #after(text: string, offset: number): number {
+    if (!this.#source.startsWith(text, offset)) throw new Differs()
+    return offset + text.length
+  }
+
+  /** In a quote, a line of a tag begins with `>`. */
+  #skipSpace(offset: number): number {
+    let at = offset
+    for (;;) {
+      const character = this.#source.charAt(at)
+      if (character === '' || !/\s/.test(character)) return at
+      at++
+      if (character === '\n') while (/[ \t>]/.test(this.#source.charAt(at))) at++
+    }
+  }
+
+  #pointAt(offset: number, from: Point): Point {
+    return pointAfter(this.#source.slice(from.offset, offset), from)
+  }
+}

@@ -4,13 +4,12 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import type { State } from 'mdast-util-to-hast'
 import type { BodyNode } from '../../../model/body.ts'
 import type { Place } from '../../../model/diagnostic.ts'
-import { didYouMean } from '../../../model/nearest.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
+import { didYouMean } from '../../../model/nearest.ts'
 import { admonitionKind, admonitionKinds, githubAlert, githubAlerts } from '../admonitions.ts'
 import { misspeltAttributes } from '../component-props.ts'
 import { readFence } from '../fenced.ts'
 import { placeOf } from '../place.ts'
-import { strayFences } from '../stray-fences.ts'
 import type { Conversion } from './conversion.ts'
 
 /** Converts `> [!NOTE]` and `> [!NOTE] Title` to an admonition; undefined for other quotes. */
@@ -187,4 +186,34 @@ function trimStart({ children }: Paragraph): void {
   if (first?.type !== 'text') return
   first.value = first.value.trimStart()
   if (first.value === '') children.shift()
+}
+
+/** More rows than this in one paragraph are probably drawings rather than leftovers of admonitions. */
+const maxRows = 3
+
+/**
+ * Finds rows of colons at the start of a line that neither open nor close an admonition. `lines` are those
+ * seen by the parser.
+ */
+function strayFences(
+  { children }: Paragraph,
+  lines: readonly string[],
+): readonly { readonly text: string; readonly place: Place }[] {
+  const rows = children.flatMap((child, index) => {
+    if (child.type !== 'text' || !child.position || !child.value.includes(':::')) return []
+    const { line: first } = child.position.start
+    const beginsLine = index === 0 || children[index - 1]?.type === 'break'
+    return child.value.split('\n').flatMap((text, offset) => {
+      if (!/^:{3,}/.test(text) || (offset === 0 && !beginsLine)) return []
+      const line = first + offset
+      const column = (lines[line - 1] ?? '').indexOf(':::') + 1
+      return [
+        {
+          text: text.trimEnd(),
+          place: { line, column, endLine: line, endColumn: column + text.trimEnd().length },
+        },
+      ]
+    })
+  })
+  return rows.length > maxRows ? [] : rows
 }

@@ -16,8 +16,13 @@ import { evaluateProgram } from '../page-values.ts'
 import { readAttributes } from '../jsx-attributes.ts'
 import type { FileContext } from '../file-context.ts'
 import type { Conversion } from './conversion.ts'
-import { checkedProps, isHandler, type PlaceOfAttribute } from './checked-props.ts'
-import { toProperties, toReactProps } from './jsx-properties.ts'
+import {
+  checkedProps,
+  isHandler,
+  type PlaceOfAttribute,
+  toProperties,
+  toReactProps,
+} from './jsx-properties.ts'
 
 /** An MDX element, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords } from '../../../../src/stages/markdown/count-words.ts'
+import { countWords } from '../../../../src/stages/markdown/collect.ts'
 
 test.each([
   ['Two words', 2],

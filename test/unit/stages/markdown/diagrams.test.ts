@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadDiagrams } from '../../../../src/stages/markdown/diagrams/draw-diagram.ts'
-import { textWidth } from '../../../../src/stages/markdown/diagrams/text-size.ts'
+import { textWidth } from '../../../../src/stages/markdown/diagrams/svg-tree.ts'
 
 const draw = await loadDiagrams()
 const drawn = async (code: string): Promise<string> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteSources } from '../../../../src/stages/render/site-policy.ts'
+import { siteSources } from '../../../../src/stages/render/page-sources.ts'
 import { loaded } from '../config/temporary-project.ts'
 
 describe('the content security policy of a site with answers', () => {

@@ -1,4 +1,4 @@
-import type { TerminalStyle, Token } from './token.ts'
+import type { TerminalStyle, Token } from '../token-colors.ts'
 
 /** What `Select Graphic Rendition` has set (ECMA-48, 8.3.117), as far as it is shown. */
 interface Rendition {

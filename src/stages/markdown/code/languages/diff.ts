@@ -1,5 +1,4 @@
-import type { Color } from '../token-colors.ts'
-import type { Token } from './token.ts'
+import type { Color, Token } from '../token-colors.ts'
 
 const head =
   /^(?:@@ .*? @@|\*\*\* |--- |\+\+\+ |diff |index [\da-f]|(?:new|deleted) file |(?:rename|copy) |\d+(?:,\d+)?[acd]\d)/

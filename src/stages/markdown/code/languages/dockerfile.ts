@@ -1,5 +1,5 @@
 import { tokenizeShell } from './shell.ts'
-import type { Token } from './token.ts'
+import type { Token } from '../token-colors.ts'
 
 const instruction = /^([ \t]*)([A-Za-z]+)(?=\s)/
 /** Instructions with a command (Dockerfile reference, "Shell and exec form"). */

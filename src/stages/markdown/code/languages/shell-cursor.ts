@@ -1,5 +1,4 @@
-import type { Color } from '../token-colors.ts'
-import type { Token } from './token.ts'
+import type { Color, Token } from '../token-colors.ts'
 
 /** A here-document that starts on the next line. */
 interface Heredoc {

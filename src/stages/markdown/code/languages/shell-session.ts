@@ -1,8 +1,7 @@
 import { hasSubcommands, isVerb } from './command-words.ts'
-import { continuationPrompts, readPrompt, type Interpreter, type Prompt } from './session-prompts.ts'
-import { awaited } from './session-continuation.ts'
+import { awaited, continuationPrompts, type Interpreter, type Prompt, readPrompt } from './session-prompts.ts'
 import type { Awaits } from './shell-cursor.ts'
-import type { Token } from './token.ts'
+import type { Token } from '../token-colors.ts'
 
 /** A terminal session: what was typed, and what was printed. */
 export interface Session {

@@ -7,15 +7,15 @@ import {
   reservedWords,
 } from './command-words.ts'
 import { printedOutput } from './printed-output.ts'
-import { ShellCursor, type Awaits } from './shell-cursor.ts'
+import { type Awaits, ShellCursor } from './shell-cursor.ts'
 import {
+  type CommandReader,
   isPlaceholder,
   readHeredocDelimiter,
   readHeredocs,
   readWord,
-  type CommandReader,
 } from './shell-word.ts'
-import type { Token } from './token.ts'
+import type { Token } from '../token-colors.ts'
 
 /** The tokens of a text, and what a shell would still wait for at its end. */
 export interface ShellTokens {

@@ -1,5 +1,4 @@
-import type { Color } from '../token-colors.ts'
-import type { Token } from './token.ts'
+import type { Color, Token } from '../token-colors.ts'
 
 /**
  * Tokenizes YAML 1.2, including the templates of Helm, Jinja, and GitHub Actions (`{{ … }}`, `{% … %}`),

@@ -1,4 +1,4 @@
-import type { Token } from '../../../../../../src/stages/markdown/code/languages/token.ts'
+import type { Token } from '../../../../../../src/stages/markdown/code/token-colors.ts'
 
 /** Tokens as text: `[function ls] [property -l]`. Neighbors of one color on one line are one. */
 export function colors(tokens: readonly Token[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutRefused } from '../../../../src/pipeline/commands/refused-settings.ts'
+import { withoutRefused } from '../../../../src/pipeline/commands/survey-project.ts'
 
 test('what docgen refuses is left out, with as little around it as possible', () => {
   const settings = {

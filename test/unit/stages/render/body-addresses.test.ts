@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withLinksThatAreThere } from '../../../../src/stages/render/links-that-are-there.ts'
+import { withLinksThatAreThere } from '../../../../src/stages/render/body-addresses.ts'
 
 const link = (href: string, text: string, rel = ''): string =>
   `<a href="${href}"${rel} data-link-if-there="">${text}</a>`

@@ -1,9 +1,15 @@
-import type { BodyNode, BodyRoot, ComponentNode } from '../../model/body.ts'
-import type { Diagnostic, Severity } from '../../model/diagnostic.ts'
+import type { Element } from 'hast'
+import type { BodyNode, BodyRoot, ComponentNode, MisplacedElement } from '../../model/body.ts'
 import { diagnose } from '../../model/diagnose.ts'
-import type { Json } from '../../model/plain-data.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import type { Diagnostic, Place, Severity } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
+import { neverNested } from '../../model/html-elements.ts'
+import { didYouMean } from '../../model/nearest.ts'
+import type { Json } from '../../model/plain-data.ts'
+import type { SourceLocation } from '../../model/site.ts'
+import { endParagraph } from './html/nesting-rules.ts'
+import type { NodeData } from './node-data.ts'
+import { placeOf } from './place.ts'
 
 /**
  * Reports inconsistent tabs: duplicate values, a missing default, items outside tabs. They are repaired, so
@@ -169,3 +175,118 @@ function itemsOf(
     return child.type === 'scope' ? itemsOf(child.children) : []
   })
 }
+
+/** Theme components that show an image, with the props that can replace an alternative text. */
+const pictures: Readonly<Record<string, readonly string[]>> = {
+  img: ['alt'],
+  Figure: ['alt', 'caption'],
+  ThemedImage: ['alt'],
+}
+
+/**
+ * Reports `image-without-alt` for images without a text for readers who cannot see them (HTML Living
+ * Standard, 4.8.4.4). In HTML and JSX, `alt=""` marks an image as decorative; Markdown cannot express that,
+ * so `![](x.png)` lacks a text. `ownComponents` are the site's, whose props are unknown.
+ */
+export function checkImages(
+  root: BodyRoot,
+  { page, ownComponents }: { readonly page: string; readonly ownComponents: readonly string[] },
+  report: Diagnostic[],
+): void {
+  const complain = (file: string, place: Place, hint: string): void =>
+    void report.push(
+      diagnose('image-without-alt', 'The image has no alternative text.', { file, place, hint }),
+    )
+
+  const checkElement = (element: Element): void => {
+    const { file = page, origin } = (element.data ?? {}) as NodeData
+    const { alt, ariaHidden, role } = element.properties
+    if (origin === 'markdown-image') {
+      if (typeof alt !== 'string' || alt.trim() === '')
+        complain(file, placeOf(element), 'Say what it shows between the brackets: `![A dialog with …](…)`.')
+    } else if (
+      alt === undefined &&
+      String(ariaHidden) !== 'true' &&
+      role !== 'presentation' &&
+      role !== 'none'
+    )
+      complain(file, placeOf(element), 'Say what it shows in `alt`; a decoration has `alt=""`.')
+  }
+
+  const checkComponent = ({ name, props, dynamic = [], thunk, file, place }: ComponentNode): void => {
+    const said = pictures[name]
+    if (!said || thunk !== undefined || ownComponents.includes(name)) return
+    const isSaid = (prop: string): boolean =>
+      props[prop] !== undefined || dynamic.some((each) => each.name === prop || each.name === undefined)
+    // A figure without `src` contains an image.
+    if ((name !== 'Figure' || isSaid('src')) && !said.some(isSaid))
+      complain(file, place, 'Say what it shows in `alt`; a decoration has `alt=""`.')
+  }
+
+  const visit = (node: BodyNode): void => {
+    if (node.type === 'element' && node.tagName === 'img') checkElement(node)
+    if (node.type === 'component') {
+      checkComponent(node)
+      if (node.slots) Object.values(node.slots).flat().forEach(visit)
+    }
+    if ('children' in node) (node.children as readonly BodyNode[]).forEach(visit)
+  }
+  root.children.forEach(visit)
+}
+
+interface Outer {
+  readonly name: string
+  /** The number of partials that contain it. */
+  readonly parts: number
+}
+
+/**
+ * Finds elements in the page's own markup that browsers would move, with their places, which the render stage
+ * could not provide. If the content of a partial does not fit where it is included, that is the reported
+ * place.
+ */
+export function misplacedElements(root: BodyRoot, page: string): readonly MisplacedElement[] {
+  const found: MisplacedElement[] = []
+  visitAll(root.children, [], [])
+  return found
+
+  function visitAll(
+    nodes: readonly BodyNode[],
+    around: readonly Outer[],
+    parts: readonly SourceLocation[],
+  ): void {
+    for (const node of nodes) {
+      const { includes = [] } = (node as { data?: NodeData }).data ?? noData
+      visit(node, around, includes.length > 0 ? [...parts, ...includes] : parts)
+    }
+  }
+
+  function visit(node: BodyNode, around: readonly Outer[], parts: readonly SourceLocation[]): void {
+    const name = node.type === 'element' ? node.tagName : ''
+    if (node.type === 'element')
+      judge(name, around, parts, { file: ((node.data ?? {}) as NodeData).file ?? page, place: placeOf(node) })
+    const inner = decides(name) ? [...around, { name, parts: parts.length }] : around
+    if ('children' in node) visitAll(node.children as readonly BodyNode[], inner, parts)
+    if (node.type === 'component' && node.slots)
+      for (const nodes of Object.values(node.slots)) visitAll(nodes, around, parts)
+  }
+
+  function judge(
+    name: string,
+    around: readonly Outer[],
+    parts: readonly SourceLocation[],
+    location: Required<SourceLocation>,
+  ): void {
+    const outer = around.findLast(
+      (each) =>
+        (neverNested.has(name) && each.name === name) || (endParagraph.has(name) && each.name === 'p'),
+    )
+    if (!outer) return
+    const { file, place = location.place } = parts[outer.parts] ?? location
+    found.push({ what: `<${name}> in <${outer.name}>`, file, place })
+  }
+}
+
+const noData: NodeData = {}
+
+const decides = (name: string): boolean => name === 'p' || neverNested.has(name)
