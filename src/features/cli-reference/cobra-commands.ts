@@ -124,6 +124,6 @@ const flagsIn = (options: unknown, persistent: boolean): readonly CliFlag[] =>
       persistent,
       allowed: [],
       description: ownString(option, 'usage') ?? '',
-      ...(standard === undefined ? {} : { default: standard }),
+      default: standard,
     }
   })
