@@ -8,7 +8,7 @@ import type { Json } from './plain-data.ts'
 import type { Assistant, HeadTag } from './site.ts'
 import type { ContentTree } from './content-tree.ts'
 import type { Conventions } from './conventions.ts'
-import type { NavbarItemConfig } from './navbar-config.ts'
+import type { NavbarItemConfig } from './navigation-config.ts'
 import type { Policy } from './diagnostic.ts'
 import { deferredIn, type Location } from './location.ts'
 

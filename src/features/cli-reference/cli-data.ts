@@ -12,7 +12,7 @@ const flagShape = z.strictObject({
   /** The long name without dashes. */
   name: z.string().regex(/^[\w][\w.-]*$/),
   short: z.string().length(1).optional(),
-  /** The name of the type in pflag: `bool`, `string`, `stringArray`, `strings`, `int`, `duration`, and so on. */
+  /** The name of the type in pflag: `bool`, `string`, `stringArray`, `strings`, `int`, `duration`. */
   type: z.string().default('string'),
   default: text.optional(),
   required: z.boolean().default(false),

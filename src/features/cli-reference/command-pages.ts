@@ -5,7 +5,7 @@ import type { PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import { introducedText } from '../../model/search/section-writer.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 import {
   markdownToHtml,
   markdownToText,

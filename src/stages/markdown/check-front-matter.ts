@@ -1,6 +1,6 @@
 import { dateHint } from '../../model/dates.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { asFatal, diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose, rewrittenNumber } from '../../model/diagnose.ts'
 import {
   frontMatterKeys,
   leastBoost,
@@ -15,7 +15,6 @@ import { inQuotes, withoutQuotes, writeInstead, type Hint } from '../../model/hi
 import { textAt } from '../../model/location.ts'
 import { isOfType, type FrontMatterCheck } from './front-matter-types.ts'
 import { isRecord, type PlainObject } from '../../model/plain-data.ts'
-import { rewrittenNumber } from '../../model/rewritten-number.ts'
 import { copyWritten, writtenText } from '../../model/written-text.ts'
 import { isSafeAddress } from './safe-address.ts'
 

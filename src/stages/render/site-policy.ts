@@ -6,7 +6,7 @@ import {
   type PolicySources,
 } from '../../model/content-security-policy.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { askAiAddress } from '../../model/search/algolia-addresses.ts'
+import { askAiAddress } from '../../model/search/hosted-search.ts'
 import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
 
 /** The base Content-Security-Policy of a published site, if it has one. */
