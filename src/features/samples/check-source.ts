@@ -13,7 +13,7 @@ import {
 } from './scan-source.ts'
 import { checkCommandLine, type CliData } from '../cli-reference/index.ts'
 import { readShell, type ShellWord } from '../cli-reference/shell-words.ts'
-import type { ManifestChecker } from './check-manifest.ts'
+import type { ManifestChecker } from './check-data.ts'
 
 /** Checks the samples in one file. Reports `sample-mismatch`. */
 export async function checkSource(
