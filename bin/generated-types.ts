@@ -1,5 +1,4 @@
-import { browserGroups } from '../src/model/messages/browser-messages.ts'
-import { english } from '../src/model/messages/languages.ts'
+import { browserGroups, english } from '../src/model/messages/languages.ts'
 import { siteConfigSchema } from '../src/stages/config/schema.ts'
 import { Declarations } from './reference/declarations.ts'
 import { pluginSchemas } from './reference/plugin-schemas.ts'

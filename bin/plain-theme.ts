@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { englishInBrowser } from '../src/model/messages/browser-messages.ts'
+import { englishInBrowser } from '../src/model/messages/languages.ts'
 import { makeTheme } from '../src/stages/theme/bundle-theme.ts'
 import type { MadeTheme } from '../src/stages/theme/shipped-theme.ts'
 import type { ThemeInput } from '../src/stages/theme/theme-input.ts'

@@ -19,7 +19,7 @@ export type { Json } from './model/plain-data.ts'
 export type { ImageAdditions, ImageContext, ImageVariant, ShownImage } from './model/image-variants.ts'
 export type { FrontMatter } from './model/front-matter.ts'
 export type { Heading, Page, SearchSection } from './model/page.ts'
-export type { SidebarItem } from './model/sidebar.ts'
+export type { SidebarItem } from './model/navigation-config.ts'
 export type { UserSidebarItem, UserSidebars } from './stages/config/user-sidebars.ts'
 export type {
   AnswerEvent,

@@ -1,7 +1,7 @@
 import type { NumberRule } from './conventions.ts'
 import type { BlogOptions, TagOptions } from './blog.ts'
 import type { Place } from './diagnostic.ts'
-import type { SidebarsConfig } from './sidebar.ts'
+import type { SidebarsConfig } from './navigation-config.ts'
 
 /**
  * A folder of pages with the addresses, ids and sidebars that belong together: one mount of the configuration

@@ -1,10 +1,10 @@
 import type { Diagnostic, DiagnosticData, Place, Severity } from './diagnostic.ts'
 import type { DeferredLocation } from './location.ts'
-import { hintText, type Hint } from './hint.ts'
+import { hintText, inQuotes, type Hint } from './hint.ts'
 import { rules, type PluginRule, type RuleName } from './rule.ts'
 
 /** The location of a finding, and further facts about it. */
-export interface Where {
+interface Where {
   readonly file?: string | undefined
   readonly place?: Place | undefined
   readonly deferred?: DeferredLocation['deferred'] | undefined
@@ -67,4 +67,20 @@ export class DiagnosticError extends Error {
     super(diagnostics.map((diagnostic) => diagnostic.message).join('\n'))
     this.diagnostics = diagnostics
   }
+}
+
+/**
+ * Reports `rewritten-number`: code gets numbers as JavaScript has them, so that it can calculate, and a
+ * number remembers no text. Only the author knows whether `1.10` is one, or a version. `more`: how many
+ * others of the file this finding stands for.
+ */
+export const rewrittenNumber = (
+  source: string,
+  value: unknown,
+  at: { readonly file: string; readonly place: Place | undefined },
+  more = 0,
+): Diagnostic => {
+  const others = more > 0 ? `; ${String(more)} more in this file are shown in another way, too` : ''
+  const message = `\`${source}\` is a number here, and is shown as \`${String(value)}\`${others}.`
+  return diagnose('rewritten-number', message, { ...at, hint: inQuotes(source) })
 }

@@ -1,4 +1,4 @@
-import type { NavbarSide } from './navbar-config.ts'
+import type { NavbarSide } from './navigation-config.ts'
 import type { Href } from './path.ts'
 
 /** A sidebar entry with resolved addresses. */

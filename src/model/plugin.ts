@@ -13,7 +13,7 @@ import type { PluginRule } from './rule.ts'
 import type { HeadTag, OutputFile, RenderedPage, Route, SiteFile, SidebarPlace } from './site.ts'
 import type { SourceLocation } from './location.ts'
 import type { SchemaIssue } from './value-checks.ts'
-import type { SidebarItem } from './sidebar.ts'
+import type { SidebarItem } from './navigation-config.ts'
 
 /** A page that does not come from a file. */
 export interface PluginPage {

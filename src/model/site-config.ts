@@ -1,3 +1,4 @@
+import type { AnnouncementBar } from './navigation.ts'
 import type { CodeDependencies } from './site-code.ts'
 import type { PolicySources } from './content-security-policy.ts'
 import type { FrontMatterRule } from './front-matter.ts'
@@ -7,7 +8,7 @@ import type { Json } from './plain-data.ts'
 import type { Assistant, HeadTag } from './site.ts'
 import type { ContentTree } from './content-tree.ts'
 import type { Conventions } from './conventions.ts'
-import type { NavbarItemConfig } from './navbar-config.ts'
+import type { NavbarItemConfig } from './navigation-config.ts'
 import type { Policy } from './diagnostic.ts'
 import { deferredIn, type Location } from './location.ts'
 
@@ -43,13 +44,9 @@ export interface FooterConfig {
 }
 
 /** The bar above the navbar. */
-interface AnnouncementBarConfig {
-  readonly id: string
+interface AnnouncementBarConfig extends Omit<AnnouncementBar, 'content'> {
   /** HTML as written, not sanitized yet. */
   readonly content: string
-  readonly isCloseable: boolean
-  readonly backgroundColor?: string
-  readonly textColor?: string
 }
 
 /** A language of the site, with all defaults filled in. */

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { browserGroups } from '../../src/model/messages/browser-messages.ts'
-import { english } from '../../src/model/messages/languages.ts'
+import { browserGroups, english } from '../../src/model/messages/languages.ts'
 import type { PluralForms } from '../../src/model/messages/messages.ts'
 import { temporarySite } from '../build-temp-site.ts'
 

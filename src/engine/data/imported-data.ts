@@ -1,9 +1,8 @@
 import { isScalar, parseDocument, visit, YAMLParseError, type Document } from 'yaml'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
-import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { diagnose, DiagnosticError, rewrittenNumber } from '../../model/diagnose.ts'
 import { jsonMistake, startOfProblem } from '../../model/data-mistakes.ts'
 import { locationAt, placeAt } from '../../model/location.ts'
-import { rewrittenNumber } from '../../model/rewritten-number.ts'
 import { maxLevels, tooDeepAt } from './nesting.ts'
 
 /** What code gets that imports a data file. */

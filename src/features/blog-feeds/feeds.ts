@@ -8,7 +8,7 @@ export interface FeedFacts {
   readonly description: string
   /** BCP 47. */
   readonly language: string
-  readonly copyright?: string
+  readonly copyright?: string | undefined
   /** The address of the blog. */
   readonly home: string
   /** The address of the feed. */
@@ -24,11 +24,11 @@ export interface FeedEntry extends Omit<ShownPost, 'date'> {
   readonly url: string
   /** ISO 8601. */
   readonly date: string
-  readonly modified?: string
+  readonly modified?: string | undefined
   /** Plain text; may be empty. */
   readonly summary: string
   /** The whole post, for feeds with full content. */
-  readonly html?: string
+  readonly html?: string | undefined
 }
 
 /** Prefixes an address with the site's origin. */
@@ -147,30 +147,30 @@ export const jsonFeed = (feed: FeedFacts): string =>
         url,
         title,
         // An item has either text or HTML.
-        ...(html === undefined ? { content_text: summary } : { content_html: html }),
-        ...(summary === '' ? {} : { summary }),
+        content_text: html === undefined ? summary : undefined,
+        content_html: html,
+        summary: summary || undefined,
         date_published: date,
-        ...(modified === undefined ? {} : { date_modified: modified }),
-        ...(authors.length === 0
-          ? {}
-          : {
-              authors: authors.map(({ name, href, imageUrl }) => ({
-                ...(name === undefined ? {} : { name }),
-                ...(href === undefined ? {} : { url: absoluteUrl(href, feed) }),
-                ...(imageUrl === undefined ? {} : { avatar: absoluteUrl(imageUrl, feed) }),
-              })),
-            }),
-        ...(tags.length === 0 ? {} : { tags: tags.map(({ label }) => label) }),
+        date_modified: modified,
+        authors: given(authors)?.map(({ name, href, imageUrl }) => ({
+          name,
+          url: href && absoluteUrl(href, feed),
+          avatar: imageUrl && absoluteUrl(imageUrl, feed),
+        })),
+        tags: given(tags)?.map(({ label }) => label),
       })),
     },
     null,
     2,
   )}\n`
 
+const given = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
+  items.length > 0 ? items : undefined
+
 /** An XML element with text, child elements, or no content. `undefined` children are omitted. */
 interface XmlElement {
   readonly name: string
-  readonly attributes?: Readonly<Record<string, string | undefined>>
+  readonly attributes?: Readonly<Record<string, string | undefined>> | undefined
   readonly content?: string | readonly (XmlElement | undefined)[] | undefined
 }
 
@@ -179,7 +179,7 @@ const element = (
   name: string,
   content?: XmlElement['content'],
   attributes?: XmlElement['attributes'],
-): XmlElement => ({ name, content, ...(attributes ? { attributes } : {}) })
+): XmlElement => ({ name, content, attributes })
 
 /** A document in UTF-8 (XML 1.0, fifth edition). */
 const xmlDocument = (root: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}\n`

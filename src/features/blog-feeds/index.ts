@@ -53,10 +53,9 @@ async function factsOf(blog: SiteBlog, site: SiteView): Promise<Omit<FeedFacts, 
       date: post.date ?? '',
       url: site.url + post.href,
       summary: description,
-      ...(content === 'full'
-        ? { html: await fullText(site.html(source) ?? '', site.url + post.href, site) }
-        : {}),
-      ...(site.lastUpdated.has(source) ? { modified: site.lastUpdated.get(source) ?? '' } : {}),
+      html:
+        content === 'full' ? await fullText(site.html(source) ?? '', site.url + post.href, site) : undefined,
+      modified: site.lastUpdated.get(source),
     })
   return {
     title: blog.feedTitle,
@@ -64,7 +63,7 @@ async function factsOf(blog: SiteBlog, site: SiteView): Promise<Omit<FeedFacts, 
     language: blog.options.feedOptions.language ?? site.language,
     home: site.url + blog.href,
     origin: site.url,
-    ...(copyright ? { copyright } : {}),
+    copyright: copyright || undefined,
     entries,
   }
 }

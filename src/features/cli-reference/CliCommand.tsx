@@ -4,28 +4,16 @@ import Badge from '@theme/mdx/Badge'
 import PageStyles from '@theme/slots/PageStyles'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
+import type { CliFlag } from './cli-data.ts'
 import { groupFlags } from './flag-groups.ts'
 import { AnchorHeading, Rich, RowAnchor } from '../reference-kit/parts.tsx'
 
-/** A flag for display. Texts are safe HTML. */
-export interface FlagProps {
+/** A flag for display, with its dashes. Texts are safe HTML. */
+export interface FlagProps extends CliFlag {
   readonly id: string
-  readonly name: string
-  readonly short?: string
-  /** The name of the type in pflag. */
-  readonly type: string
   /** A readable name of the type. */
   readonly typeLabel: string
-  readonly default?: string
-  readonly required: boolean
-  readonly description: string
-  readonly allowed: readonly string[]
-  readonly format?: string
-  readonly example?: string
-  readonly env?: string
-  readonly stability?: string
-  readonly deprecated?: string
-  readonly from?: { readonly name: string; readonly href: string }
+  readonly from?: { readonly name: string; readonly href: string } | undefined
 }
 
 interface CommandReference {
@@ -37,8 +25,8 @@ interface CommandReference {
 /** The props of a command's page. Texts are safe HTML. */
 export interface CliCommandProps {
   readonly name: string
-  readonly usage?: CodeSample
-  readonly stability?: string
+  readonly usage?: CodeSample | undefined
+  readonly stability?: string | undefined
   readonly aliases: readonly string[]
   /** - */
   readonly description: string
@@ -54,7 +42,7 @@ export interface CliCommandProps {
   readonly inherited: readonly FlagProps[]
   readonly exclusive: readonly (readonly string[])[]
   /** All examples in one block, with their titles as comments. */
-  readonly examples?: CodeSample
+  readonly examples?: CodeSample | undefined
   readonly notes: string
   readonly seeAlso: readonly CommandReference[]
 }

@@ -6,80 +6,13 @@ import { didYouMean } from '../../model/nearest.ts'
 import { numbersAsWritten } from '../../model/written-text.ts'
 import { parseData, shapeProblems } from '../../kit.ts'
 
-/** A flag of a command in the data file. */
-export interface CliFlag {
-  /** The long name without dashes. */
-  readonly name: string
-  readonly short?: string | undefined
-  /**
-   * The name of the type in pflag: `bool`, `string`, `stringArray`, `strings`, `int`, `duration`, and so on.
-   */
-  readonly type: string
-  readonly default?: string | undefined
-  readonly required: boolean
-  readonly persistent: boolean
-  readonly format?: string | undefined
-  readonly allowed: readonly string[]
-  readonly example?: string | undefined
-  /** The environment variable that can provide the value. */
-  readonly env?: string | undefined
-  readonly stability?: string | undefined
-  readonly deprecated?: string | undefined
-  /** Markdown. */
-  readonly description: string
-}
-
-/** A positional argument of a command. */
-export interface CliArgument {
-  readonly name: string
-  /** As in the usage line: `[workload-name...]`. */
-  readonly raw: string
-  readonly optional: boolean
-  /** Whether the program requires it, even if the usage line marks it as optional. */
-  readonly required: boolean
-  readonly variadic: boolean
-  readonly allowed: readonly string[]
-  readonly prefixes: readonly string[]
-  /** Flags that make the argument optional. */
-  readonly unless: readonly string[]
-  readonly description: string
-}
-
-/** A command in the data file. Descriptions are Markdown. */
-export interface CliCommandData {
-  /** The full name, including parent commands: `widget config otel`. */
-  readonly name: string
-  readonly parent?: string | undefined
-  readonly usage?: string | undefined
-  readonly runnable: boolean
-  readonly aliases: readonly string[]
-  readonly stability?: string | undefined
-  readonly summary: string
-  readonly description: string
-  readonly args: readonly CliArgument[]
-  /** Own flags, sorted by name. */
-  readonly flags: readonly CliFlag[]
-  /** Flags of parent commands, sorted by name. */
-  readonly inherited: readonly (CliFlag & { readonly from?: string | undefined })[]
-  readonly hiddenFlags: readonly string[]
-  readonly mutuallyExclusive: readonly (readonly string[])[]
-  readonly examples: readonly { readonly title?: string | undefined; readonly code: string }[]
-  readonly notes: string
-}
-
-/** All commands of a program. */
-export interface CliData {
-  readonly tool: string
-  readonly version?: string | undefined
-  /** Sorted so that a parent comes before its children. */
-  readonly commands: readonly CliCommandData[]
-}
-
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const list = z.array(text).default([])
 const flagShape = z.strictObject({
+  /** The long name without dashes. */
   name: z.string().regex(/^[\w][\w.-]*$/),
   short: z.string().length(1).optional(),
+  /** The name of the type in pflag: `bool`, `string`, `stringArray`, `strings`, `int`, `duration`. */
   type: z.string().default('string'),
   default: text.optional(),
   required: z.boolean().default(false),
@@ -87,32 +20,45 @@ const flagShape = z.strictObject({
   format: z.string().optional(),
   allowed: list,
   example: text.optional(),
+  /** The environment variable that can provide the value. */
   env: z.string().optional(),
   stability: z.string().optional(),
   deprecated: z.string().optional(),
+  /** Markdown. */
   description: z.string().default(''),
 })
-const argumentShape = z.strictObject({
-  name: z.string(),
-  raw: z.string().optional(),
-  optional: z.boolean().default(false),
-  required: z.boolean().default(false),
-  variadic: z.boolean().default(false),
-  allowed: list,
-  prefixes: list,
-  unless: list,
-  description: z.string().default(''),
-})
+const argumentShape = z
+  .strictObject({
+    name: z.string(),
+    /** As in the usage line: `[workload-name...]`. */
+    raw: z.string().optional(),
+    optional: z.boolean().default(false),
+    /** Whether the program requires it, even if the usage line marks it as optional. */
+    required: z.boolean().default(false),
+    variadic: z.boolean().default(false),
+    allowed: list,
+    prefixes: list,
+    /** Flags that make the argument optional. */
+    unless: list,
+    description: z.string().default(''),
+  })
+  .transform(({ raw, ...argument }) => ({
+    ...argument,
+    raw: raw ?? (argument.optional ? `[${argument.name}]` : argument.name),
+  }))
 const commandShape = z.strictObject({
+  /** The full name, including parent commands: `widget config otel`. */
   name: z.string().min(1),
   usage: z.string().optional(),
   runnable: z.boolean().default(true),
   aliases: list,
   stability: z.string().optional(),
   summary: z.string().default(''),
+  /** Markdown, as the summary and the notes are. */
   description: z.string().default(''),
   args: z.array(argumentShape).default([]),
   flagSets: list,
+  /** Own flags, sorted by name. */
   flags: z.array(flagShape).default([]),
   hiddenFlags: list,
   mutuallyExclusive: z.array(list).default([]),
@@ -127,6 +73,32 @@ const fileShape = z.strictObject({
   commands: z.array(commandShape).min(1),
 })
 
+type Data<Value> = Value extends object ? { readonly [Key in keyof Value]: Data<Value[Key]> } : Value
+
+/** A flag of a command. */
+export type CliFlag = Data<z.output<typeof flagShape>>
+
+/** A positional argument of a command. */
+export type CliArgument = Data<z.output<typeof argumentShape>>
+
+/** A command as its source describes it. */
+export type DescribedCommand = Omit<Data<z.output<typeof commandShape>>, 'flagSets'>
+
+/** A command and its place among the others. */
+export interface CliCommandData extends DescribedCommand {
+  readonly parent?: string | undefined
+  /** Flags of parent commands, sorted by name. */
+  readonly inherited: readonly (CliFlag & { readonly from?: string | undefined })[]
+}
+
+/** All commands of a program. */
+export interface CliData {
+  readonly tool: string
+  readonly version?: string | undefined
+  /** Sorted so that a parent comes before its children. */
+  readonly commands: readonly CliCommandData[]
+}
+
 /** Parses a data file of commands. Reports `invalid-reference-document` at the invalid value. */
 export function parseCliData(
   source: string,
@@ -138,7 +110,7 @@ export function parseCliData(
   if (!parsed.success) return { diagnostics: shapeProblems(parsed.error, document, 'In the command data') }
   const problems: Diagnostic[] = []
   const { commands, commonFlags, flagSets, tool, version } = parsed.data
-  const made = commands.map((command, index): Omit<CliCommandData, 'parent' | 'inherited'> => {
+  const made = commands.map((command, index): DescribedCommand => {
     const shared = command.flagSets.flatMap((name, position) => {
       const set = Object.hasOwn(flagSets, name) ? flagSets[name] : undefined
       if (!set)
@@ -165,14 +137,7 @@ export function parseCliData(
           { file, place: document.placeOf(['commands', index, 'flags'], { key: true }) },
         ),
       )
-    return {
-      ...command,
-      args: command.args.map((argument) => ({
-        ...argument,
-        raw: argument.raw ?? (argument.optional ? `[${argument.name}]` : argument.name),
-      })),
-      flags: flags.filter((flag, position) => flags[position - 1]?.name !== flag.name),
-    }
+    return { ...command, flags: flags.filter((flag, position) => flags[position - 1]?.name !== flag.name) }
   })
   const duplicate = made.findIndex(
     ({ name }, index) => made.findIndex((other) => other.name === name) !== index,
@@ -196,11 +161,9 @@ export const sortFlags = (flags: readonly CliFlag[]): readonly CliFlag[] =>
   [...flags].sort((a, b) => compareNames(a.name, b.name))
 
 /** Links commands to their parents and adds inherited flags. */
-export function linkCommands(data: {
-  readonly tool: string
-  readonly version?: string | undefined
-  readonly commands: readonly Omit<CliCommandData, 'parent' | 'inherited'>[]
-}): CliData {
+export function linkCommands(
+  data: Omit<CliData, 'commands'> & { readonly commands: readonly DescribedCommand[] },
+): CliData {
   const byName = new Map(data.commands.map((command) => [command.name, command]))
   const commands = [...byName.values()]
     .sort((a, b) => compareNames(a.name, b.name))

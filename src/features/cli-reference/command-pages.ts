@@ -5,7 +5,7 @@ import type { PluginPage } from '../../model/plugin.ts'
 import type { Json } from '../../model/plain-data.ts'
 import type { MessageKey, Translate } from '../../model/messages/messages.ts'
 import { introducedText } from '../../model/search/section-writer.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 import {
   markdownToHtml,
   markdownToText,
@@ -105,8 +105,8 @@ function commandProps(
   const parent = data.commands.find(({ name }) => name === command.parent)
   return {
     name: command.name,
-    ...(command.usage === undefined ? {} : { usage: wholeArguments(code(command.usage, 'text')) }),
-    ...(command.stability === undefined ? {} : { stability: command.stability }),
+    usage: command.usage === undefined ? undefined : wholeArguments(code(command.usage, 'text')),
+    stability: command.stability,
     aliases: fullAliases(command),
     description: markdown(command.description),
     commands: data.commands.filter((other) => other.parent === command.name).map(reference),
@@ -120,12 +120,13 @@ function commandProps(
     flags: command.flags.map(flag),
     inherited: command.inherited.map((item) => ({
       ...flag(item),
-      ...(item.from === undefined
-        ? {}
-        : { from: { name: item.from, href: `${address(item.from)}#${flagAnchor(item.name)}` } }),
+      from:
+        item.from === undefined
+          ? undefined
+          : { name: item.from, href: `${address(item.from)}#${flagAnchor(item.name)}` },
     })),
     exclusive: command.mutuallyExclusive.map((names) => names.map((name) => `--${name}`)),
-    ...(command.examples.length === 0 ? {} : { examples: code(exampleScript(command.examples), 'bash') }),
+    examples: command.examples.length === 0 ? undefined : code(exampleScript(command.examples), 'bash'),
     notes: markdown(command.notes),
     seeAlso: parent ? [reference(parent)] : [],
   }
@@ -198,22 +199,15 @@ const typeKeys: Readonly<Record<string, MessageKey & `cli.type${string}`>> = {
 
 function flagProps(flag: CliFlag, markdown: (text: string) => string, translate: Translate): FlagProps {
   const typeKey = typeKeys[flag.type]
-  const isDefault = flag.default !== undefined && flag.default !== ''
   return {
+    ...flag,
     id: flagAnchor(flag.name),
     name: `--${flag.name}`,
-    ...(flag.short === undefined ? {} : { short: `-${flag.short}` }),
-    type: flag.type,
+    short: flag.short === undefined ? undefined : `-${flag.short}`,
     typeLabel: typeKey === undefined ? flag.type : translate(typeKey),
-    ...(isDefault ? { default: flag.default ?? '' } : flag.type === 'bool' ? { default: 'false' } : {}),
-    required: flag.required,
+    default: flag.default || (flag.type === 'bool' ? 'false' : undefined),
     description: markdown(flag.description),
-    allowed: flag.allowed,
-    ...(flag.format === undefined ? {} : { format: flag.format }),
-    ...(flag.example === undefined ? {} : { example: flag.example }),
-    ...(flag.env === undefined ? {} : { env: flag.env }),
-    ...(flag.stability === undefined ? {} : { stability: flag.stability }),
-    ...(flag.deprecated === undefined ? {} : { deprecated: markdown(flag.deprecated) }),
+    deprecated: flag.deprecated === undefined ? undefined : markdown(flag.deprecated),
   }
 }
 

@@ -200,7 +200,7 @@ function readRow(line: string, flags: CliFlag[], rest: string[], persistent: boo
   const [type = '', standard = ''] = others.slice(0, -1).map((cell) => cell.replaceAll('`', ''))
   flags.push({
     ...flag({ name, short: /-(\w)\b(?!-)/.exec(names)?.[1], type: type || 'bool', persistent }, description),
-    ...(standard === '' ? {} : { default: standard }),
+    default: standard || undefined,
   })
 }
 
@@ -218,5 +218,5 @@ function readDefault(flag: CliFlag): CliFlag {
     .replace(match?.[0] ?? '\0', '')
     .replace(/\s*\(required\)/i, '')
     .trim()
-  return { ...flag, required, description, ...(match?.[1] === undefined ? {} : { default: match[1] }) }
+  return { ...flag, required, description, default: match?.[1] ?? flag.default }
 }

@@ -4,9 +4,9 @@ import {
   linkCommands,
   sortFlags,
   type CliArgument,
-  type CliCommandData,
   type CliData,
   type CliFlag,
+  type DescribedCommand,
 } from './cli-data.ts'
 
 /** Whether a document is a manifest of oclif. */
@@ -32,7 +32,7 @@ const programIn = (commands: readonly unknown[]): string | undefined =>
     .map((example) => /^\$ ([\w.-]+)/m.exec(example)?.[1])
     .find((name) => name !== undefined)
 
-function readCommand(command: unknown, tool: string): Omit<CliCommandData, 'parent' | 'inherited'> {
+function readCommand(command: unknown, tool: string): DescribedCommand {
   const filled = (text = ''): string =>
     text
       .replace(/<%= *config\.bin *%>/g, tool)
@@ -104,10 +104,11 @@ function readFlag(flag: unknown): CliFlag[] {
       allowed: textsIn(own(flag, 'options')),
       env: ownString(flag, 'env'),
       format: ownString(flag, 'helpValue'),
-      ...(standard === undefined || isRecord(standard) ? {} : { default: formatValue(standard) }),
-      ...(deprecated === undefined || deprecated === false
-        ? {}
-        : { deprecated: ownString(deprecated, 'message') ?? '' }),
+      default: standard === undefined || isRecord(standard) ? undefined : formatValue(standard),
+      deprecated:
+        deprecated === undefined || deprecated === false
+          ? undefined
+          : (ownString(deprecated, 'message') ?? ''),
       description: [ownString(flag, 'summary'), ownString(flag, 'description')].filter(Boolean).join('\n\n'),
     },
   ]

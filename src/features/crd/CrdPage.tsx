@@ -7,6 +7,7 @@ import { AnchorHeading, Rich, ReferencePage } from '../reference-kit/parts.tsx'
 import { Facts } from '../reference-kit/SchemaFacts.tsx'
 import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaFact, SchemaView } from '../reference-kit/schema-view-types.ts'
+import type { CrdKind } from './read-crds.ts'
 
 /** The props of a page of custom resources. Texts are safe HTML. */
 export interface CrdPageProps {
@@ -15,26 +16,10 @@ export interface CrdPageProps {
 }
 
 /** A kind of custom resource for display. */
-export interface KindProps {
+export interface KindProps extends Omit<CrdKind, 'group' | 'version' | 'set' | 'schema'> {
   readonly id: string
-  readonly kind: string
   readonly apiVersion: string
   readonly description: string
-  readonly deprecated?: true
-  readonly deprecationWarning?: string
-  readonly scope: string
-  readonly plural: string
-  readonly listKind: string
-  readonly shortNames: readonly string[]
-  readonly categories: readonly string[]
-  readonly subresources: readonly string[]
-  readonly otherVersions: readonly string[]
-  readonly columns: readonly {
-    readonly name: string
-    readonly type: string
-    readonly path: string
-    readonly description: string
-  }[]
   readonly rules: readonly SchemaFact[]
   readonly manifest?: CodeSample
   /** `spec`, `status`, and other top-level fields. */
@@ -92,7 +77,7 @@ function Kind(props: KindProps) {
           <span>{t('crd.otherVersions', { versions: props.otherVersions.join(', ') })}</span>
         )}
       </p>
-      {props.deprecationWarning !== undefined && <p>{props.deprecationWarning}</p>}
+      {props.deprecated && props.deprecationWarning !== '' && <p>{props.deprecationWarning}</p>}
       <Rich html={props.description} />
       <ResourceNames {...props} />
       <Facts schema={{ type: '', facts: props.rules }} />

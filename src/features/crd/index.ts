@@ -126,26 +126,15 @@ function kindProps(
   }: { readonly code: Highlight; readonly markdown: MarkdownOptions; readonly translate: Translate },
   manyVersions: boolean,
 ): KindProps {
-  const { set, schema } = kind
-  const id = ids.claim(kind.kind, ...(manyVersions ? [kind.version] : []))
+  const { set, schema, group, version, ...shown } = kind
+  const id = ids.claim(kind.kind, ...(manyVersions ? [version] : []))
   ids.claim(id, 'columns')
   const markdown = (text: string): string => markdownToHtml(text, options)
   return {
+    ...shown,
     id,
-    kind: kind.kind,
-    apiVersion: `${kind.group}/${kind.version}`,
+    apiVersion: `${group}/${version}`,
     description: markdown(ownString(schema.value, 'description') ?? ''),
-    ...(kind.deprecated ? { deprecated: true as const } : {}),
-    ...(kind.deprecated && kind.deprecationWarning !== ''
-      ? { deprecationWarning: kind.deprecationWarning }
-      : {}),
-    scope: kind.scope,
-    plural: kind.plural,
-    listKind: kind.listKind,
-    shortNames: kind.shortNames,
-    categories: kind.categories,
-    subresources: kind.subresources,
-    otherVersions: kind.otherVersions,
     columns: kind.columns.map((column) => ({ ...column, description: markdown(column.description) })),
     rules: validationRules(schema.value, translate),
     manifest: code(manifestOf(kind), 'yaml', `${slug(kind.kind)}.yaml`),

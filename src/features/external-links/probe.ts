@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns'
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import { retryAfter } from '../../model/retry-after.ts'
 import { isIP, BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net'
 
 /** Options for requesting an external address. */
@@ -16,7 +17,7 @@ export type ProbeResult =
   | {
       readonly kind: 'status'
       readonly status: number
-      /** Seconds. */ readonly retryAfter?: number
+      /** Seconds. */ readonly retryAfter?: number | undefined
       readonly finalUrl: string
     }
   /** `code` is a system or TLS error code: ENOTFOUND, ECONNRESET, CERT_HAS_EXPIRED. */
@@ -54,9 +55,9 @@ async function follow(start: string, method: 'HEAD' | 'GET', options: ProbeOptio
       return { kind: 'refused', reason: `\`${host}\` is a private address` }
     const answer = await ask(target, method, options)
     if (answer.kind !== 'answer') return answer
-    const { status, location, retryAfter } = answer
+    const { status, location, retryAfter: wait } = answer
     if (location === undefined || ![301, 302, 303, 307, 308].includes(status))
-      return { kind: 'status', status, finalUrl: url, ...(retryAfter === undefined ? {} : { retryAfter }) }
+      return { kind: 'status', status, finalUrl: url, retryAfter: wait }
     if (!URL.canParse(location, url)) return { kind: 'status', status, finalUrl: url }
     url = new URL(location, url).href
   }
@@ -102,7 +103,7 @@ function ask(
         kind: 'answer',
         status: response.statusCode ?? 0,
         location: response.headers.location,
-        retryAfter: secondsOf(response.headers['retry-after']),
+        retryAfter: retryAfter(response.headers['retry-after'], Date.now()),
       }),
     )
     outgoing.on('error', (error: NodeJS.ErrnoException) =>
@@ -140,14 +141,6 @@ function guardedLookup(allowAddress: (address: string) => boolean): LookupFuncti
       else done(null, first?.address ?? '', first?.family ?? 4)
     })
   }
-}
-
-/** Parses a Retry-After header: seconds or an HTTP date (RFC 9110, 10.2.3). */
-function secondsOf(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  if (/^\d{1,6}$/.test(header.trim())) return Number(header)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 
 const refused = new BlockList()

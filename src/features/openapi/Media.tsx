@@ -8,7 +8,7 @@ import { SchemaTree } from '../reference-kit/SchemaTree.tsx'
 import type { SchemaView } from '../reference-kit/schema-view-types.ts'
 import { NamedLink, Label, type DocsLink } from './ApiParts.tsx'
 import Badge from '@theme/mdx/Badge'
-import type { ParameterPlace } from './api-model.ts'
+import type { ApiParameter, ParameterPlace } from './api-model.ts'
 
 /** A media type of a body, for display. */
 export interface MediaProps {
@@ -126,15 +126,13 @@ function FieldEncoding({ name, contentType, style, headers }: NonNullable<MediaP
 }
 
 /** A parameter for display. Its description is safe HTML. */
-export interface ParameterProps {
-  readonly name: string
-  readonly in: ParameterPlace
-  readonly required: boolean
-  readonly deprecated: boolean
-  readonly description: string
+export interface ParameterProps extends Pick<
+  ApiParameter,
+  'name' | 'in' | 'required' | 'deprecated' | 'description'
+> {
   readonly schema: SchemaView
   /** How arrays and objects are encoded, if not in the default style. */
-  readonly style?: string
+  readonly style?: string | undefined
 }
 
 /** The locations of parameters, in display order, with their headings. */

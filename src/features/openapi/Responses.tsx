@@ -6,6 +6,7 @@ import { Label } from './ApiParts.tsx'
 import { Parameters, Media, Example, type ParameterProps, type MediaProps } from './Media.tsx'
 import CodeBlock from '@theme/mdx/CodeBlock'
 import type { CodeSample } from '../../kit.ts'
+import type { ApiResponse } from './api-model.ts'
 
 /** A response for display. Texts are safe HTML. */
 export interface ResponseProps {
@@ -14,12 +15,7 @@ export interface ResponseProps {
   readonly description: string
   readonly headers: readonly ParameterProps[]
   readonly media: readonly MediaProps[]
-  readonly links: readonly {
-    readonly name: string
-    readonly description: string
-    readonly target: string
-    readonly values: readonly { readonly name: string; readonly from: string }[]
-  }[]
+  readonly links: ApiResponse['links']
 }
 
 /** What an operation answers: a tab for each status, which then is not repeated; a single one needs none. */

@@ -2,7 +2,7 @@ import type { Translate } from '../../model/messages/messages.ts'
 import type { Heading } from '../../model/page.ts'
 import type { ApiPageProps } from './ApiPage.tsx'
 import { nameComparer } from '../../model/compare-names.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 import type { ApiLayout, PlacedGroup, PlacedOperation } from './place-operations.ts'
 
 /**

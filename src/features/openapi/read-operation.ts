@@ -3,9 +3,8 @@ import type { Located, ReferenceSet } from '../reference-kit/reference-set.ts'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { ApiBody, ApiOperation, ApiResponse } from './api-model.ts'
 import { children, entries, externalDocs, items, type ApiReading } from './document-parts.ts'
-import { readMedia, readParameters, readHeaders } from './read-media.ts'
+import { readMedia, readParameters, readHeaders, readSwaggerBody, readSwaggerMedia } from './read-media.ts'
 import { readSecurity, readServers } from './read-access.ts'
-import { readSwaggerBody, readSwaggerMedia } from './read-swagger.ts'
 import { formatValue } from '../reference-kit/format-value.ts'
 
 /** In display order; `query` is from OpenAPI 3.2. */

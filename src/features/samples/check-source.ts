@@ -11,9 +11,10 @@ import {
   type Sample,
   type ScannedSource,
 } from './scan-source.ts'
-import { checkCommandLine, type CliData } from '../cli-reference/index.ts'
+import { checkCommandLine } from '../cli-reference/check-command-line.ts'
+import type { CliData } from '../cli-reference/cli-data.ts'
 import { readShell, type ShellWord } from '../cli-reference/shell-words.ts'
-import type { ManifestChecker } from './check-manifest.ts'
+import type { ManifestChecker } from './check-data.ts'
 
 /** Checks the samples in one file. Reports `sample-mismatch`. */
 export async function checkSource(

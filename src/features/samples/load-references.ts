@@ -1,14 +1,14 @@
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentContext } from '../../model/plugin.ts'
-import { readCliData, type CliData } from '../cli-reference/index.ts'
+import type { CliData } from '../cli-reference/cli-data.ts'
+import { readCliData } from '../cli-reference/read-cli-data.ts'
 import { readCrdSources } from '../crd/index.ts'
 import { readApi } from '../openapi/read-api.ts'
 import { loadReference } from '../reference-kit/load-reference.ts'
 import { parseData } from '../../kit.ts'
 import { apiSurface, defaultPrefix, type ApiSurface } from './check-api-call.ts'
-import type { JsonChecker, NamedSchema } from './check-json.ts'
-import type { ManifestChecker } from './check-manifest.ts'
+import type { JsonChecker, NamedSchema, ManifestChecker } from './check-data.ts'
 import type { SamplesSettings } from './options.ts'
 
 type Files = Pick<ContentContext, 'read' | 'list'>
@@ -87,7 +87,7 @@ async function loadManifests(
 ): Promise<Loaded<ManifestChecker | undefined>> {
   const { kinds, diagnostics } = await readCrdSources([crds].flat(), files)
   // Ajv is only loaded if there is something to validate.
-  const { createManifestChecker } = await import('./check-manifest.ts')
+  const { createManifestChecker } = await import('./check-data.ts')
   return { value: kinds.length === 0 ? undefined : createManifestChecker(kinds), diagnostics }
 }
 
@@ -109,7 +109,7 @@ async function loadSchemas({ schemas = {} }: SamplesSettings, { read }: Files): 
     if ('document' in parsed && parsed.document) named.set(name, { document: parsed.document.value, pointer })
     else diagnostics.push(...parsed.diagnostics)
   }
-  const { createJsonChecker } = await import('./check-json.ts')
+  const { createJsonChecker } = await import('./check-data.ts')
   return { value: createJsonChecker(named), diagnostics }
 }
 

@@ -9,21 +9,25 @@ export interface AnswerSource {
   readonly number?: number
 }
 
+/** Every `AnswerProblem`. */
+export const answerProblems = [
+  'network',
+  'refused',
+  'busy',
+  'failed',
+  'broken',
+  'unreadable',
+  'silent',
+  'long',
+  'full',
+] as const
+
 /**
  * Why an answer is missing or incomplete: offline, access denied, too many questions, a failure of the
  * service, a broken stream, an unreadable response, a timeout, excessive length, or the end of a
  * conversation.
  */
-export type AnswerProblem =
-  | 'network'
-  | 'refused'
-  | 'busy'
-  | 'failed'
-  | 'broken'
-  | 'unreadable'
-  | 'silent'
-  | 'long'
-  | 'full'
+export type AnswerProblem = (typeof answerProblems)[number]
 
 /** An event while answering: any number of the others, and finally `done` or `error`. */
 export type AnswerEvent =

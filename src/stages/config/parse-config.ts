@@ -3,7 +3,7 @@ import { didYouMean } from '../../model/nearest.ts'
 import { own } from '../../model/plain-data.ts'
 import type { Messages } from '../../model/messages/messages.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
-import type { NavbarItemConfig } from '../../model/navbar-config.ts'
+import type { NavbarItemConfig } from '../../model/navigation-config.ts'
 import { addFromPlugins } from './add-from-plugins.ts'
 import { undeclaredSettings } from './i18n/locale-problems.ts'
 import {

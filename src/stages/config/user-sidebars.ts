@@ -1,4 +1,4 @@
-import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 
 /** A sidebar item, or a category in short: `{ Guides: ['install', 'upgrade'] }`. */
 export type UserSidebarItem =

@@ -1,7 +1,7 @@
 import type { core } from 'zod'
 import { configCounterparts } from '../../migrate/counterparts/configuration.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import { navbarItemTypes } from '../../model/navbar-config.ts'
+import { navbarItemTypes } from '../../model/navigation-config.ts'
 import { listOf } from '../../model/shown-value.ts'
 import { andAlso, type Hint, type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
 import { invalidValue, pathText, type Problem, shown, valueAt, type ValuePath } from './problem.ts'

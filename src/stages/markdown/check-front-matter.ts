@@ -1,6 +1,6 @@
 import { frontMatterCounterparts } from '../../migrate/counterparts/front-matter.ts'
 import { dateHint } from '../../model/dates.ts'
-import { asFatal, diagnose } from '../../model/diagnose.ts'
+import { asFatal, diagnose, rewrittenNumber } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import {
   type FrontMatter,
@@ -15,7 +15,6 @@ import { type Hint, inQuotes, withoutQuotes, writeInstead } from '../../model/hi
 import { textAt } from '../../model/location.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import { isRecord, type PlainObject } from '../../model/plain-data.ts'
-import { rewrittenNumber } from '../../model/rewritten-number.ts'
 import { copyWritten, writtenText } from '../../model/written-text.ts'
 import { type FrontMatterCheck, isOfType } from './front-matter-types.ts'
 import { postFrontMatter } from './post-head.ts'

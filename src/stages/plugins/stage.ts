@@ -11,7 +11,7 @@ import type { ContentAdditions, ContentContext, Plugin } from '../../model/plugi
 import type { Json } from '../../model/plain-data.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
 import { siteLanguage } from '../../model/site-language.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 import { type AddedPage, addedPath } from '../../model/site-page.ts'
 import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
 import { atEntry, type EntryOf, hookSetup, runHook } from './run-hook.ts'

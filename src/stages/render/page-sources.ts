@@ -10,7 +10,7 @@ import {
 } from '../../model/content-security-policy.ts'
 import { srcsetAddresses } from '../../model/markup-addresses.ts'
 import type { Plugin } from '../../model/plugin.ts'
-import { askAiAddress } from '../../model/search/algolia-addresses.ts'
+import { askAiAddress } from '../../model/search/hosted-search.ts'
 import type { AnswersConfig, SiteConfig } from '../../model/site-config.ts'
 
 /** Directives for external resources, by element. */

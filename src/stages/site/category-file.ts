@@ -2,7 +2,7 @@ import { placeInYaml, readYaml, type YamlFile } from '../../engine/data/yaml-fil
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import { didYouMean } from '../../model/nearest.ts'
-import type { CategoryLink } from '../../model/sidebar.ts'
+import type { CategoryLink } from '../../model/navigation-config.ts'
 import { isRecord } from '../../model/plain-data.ts'
 import { valueInText } from '../../model/front-matter.ts'
 import { type Hint, inQuotes, withoutQuotes } from '../../model/hint.ts'

@@ -13,7 +13,7 @@ import { type CategorySettings, readCategoryFile } from './category-file.ts'
 import type { ConfiguredPlace, GraphPage, IndexOptions, SidebarInput } from './graph-parts.ts'
 import { placeInYaml, type YamlFile } from '../../engine/data/yaml-file.ts'
 import { isHidden } from './routes.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 
 /** The context for listing folders in sidebars. */
 export interface FolderContext {

@@ -7,7 +7,7 @@ import type {
   NavbarDocsVersionItem,
   NavbarItemConfig,
   NavbarLinkConfig,
-} from '../../model/navbar-config.ts'
+} from '../../model/navigation-config.ts'
 import type { Diagnostic, DiagnosticData } from '../../model/diagnostic.ts'
 import { treeOfMount } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'

@@ -1,7 +1,7 @@
 import { compareCodeUnits, type CompareNames } from '../../model/compare-names.ts'
 import type { SidebarLink, SidebarNode } from '../../model/navigation.ts'
 import type { ContentPath, Href, RoutePath } from '../../model/path.ts'
-import type { SidebarItem } from '../../model/sidebar.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 import type { IndexCard } from '../../model/site.ts'
 import type { GraphPage, SidebarInput, SidebarStop } from './graph-parts.ts'
 

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { hasMermaid } from '../../engine/installed-package.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
-import { englishInBrowser } from '../../model/messages/browser-messages.ts'
+import { englishInBrowser } from '../../model/messages/languages.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 

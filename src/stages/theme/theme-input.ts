@@ -1,5 +1,5 @@
 import type { Look } from '../../model/site-code.ts'
-import type { BrowserMessages } from '../../model/messages/browser-messages.ts'
+import type { BrowserMessages } from '../../model/messages/languages.ts'
 import type { PageModuleUnit } from '../../model/page.ts'
 import type { MakeMarkdownModule } from './markdown-modules.ts'
 import type { ThemeFolders } from './resolve-theme.ts'

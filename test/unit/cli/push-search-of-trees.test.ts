@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { run } from '../../../src/cli/run.ts'
-import { algoliaProvider, contextsOf } from '../../../src/features/search/hosted/algolia-provider.ts'
+import { algoliaProvider, contextsOf } from '../../../src/features/search/hosted/open-algolia.ts'
 import type { SearchAnswer } from '../../../src/model/search/search-client.ts'
 import { temporarySite, told, type TempSite } from '../../build-temp-site.ts'
 import { algoliaEngine, type AlgoliaEngine } from '../features/search/push/algolia-engine.ts'

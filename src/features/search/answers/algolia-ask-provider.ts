@@ -4,7 +4,7 @@ import type {
   AnswerProvider,
   AnswerRequest,
 } from '../../../model/search/answers.ts'
-import { contextFilters } from '../../../model/search/documentation-tag.ts'
+import { contextFilters } from '../../../model/search/hosted-search.ts'
 import { Citations } from './citations.ts'
 import { eventStream } from './event-stream.ts'
 import { AnswerFailure, postJson } from './post-json.ts'

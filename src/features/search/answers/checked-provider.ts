@@ -1,4 +1,9 @@
-import type { AnswerEvent, AnswerProvider, Verdict } from '../../../model/search/answers.ts'
+import {
+  answerProblems,
+  type AnswerEvent,
+  type AnswerProvider,
+  type Verdict,
+} from '../../../model/search/answers.ts'
 import { AnswerFailure } from './post-json.ts'
 import { objectOf, textIn } from '../query/parse-json.ts'
 
@@ -78,7 +83,7 @@ function eventOf(said: unknown): AnswerEvent | undefined {
           }
     }
     case 'error': {
-      const problem = problems.find((name) => name === event['problem']) ?? 'failed'
+      const problem = answerProblems.find((name) => name === event['problem']) ?? 'failed'
       return {
         type: 'error',
         problem,
@@ -93,18 +98,6 @@ function eventOf(said: unknown): AnswerEvent | undefined {
       return undefined
   }
 }
-
-const problems = [
-  'network',
-  'refused',
-  'busy',
-  'failed',
-  'broken',
-  'unreadable',
-  'silent',
-  'long',
-  'full',
-] as const
 
 /** Converts addresses on this site to paths, for the navigator; undefined for invalid addresses. */
 function here(href: string): string | undefined {

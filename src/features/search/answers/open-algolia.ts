@@ -1,7 +1,7 @@
 import type { AnswerMode } from '../../../model/search/answers.ts'
-import { askAiAddress } from '../../../model/search/algolia-addresses.ts'
+import { askAiAddress } from '../../../model/search/hosted-search.ts'
 import { algoliaAnswers } from './algolia-ask-provider.ts'
-import { contextsOf } from '../hosted/algolia-provider.ts'
+import { contextsOf } from '../hosted/open-algolia.ts'
 import { answerMode, filesOf, type AnswerPlace } from './answer-mode.tsx'
 import { textIn } from '../query/parse-json.ts'
 

@@ -1,3 +1,4 @@
+import { retryAfter } from '../../../model/retry-after.ts'
 import type { AnswerProblem } from '../../../model/search/answers.ts'
 
 /** The time limit for a response, in milliseconds. */
@@ -53,14 +54,9 @@ export class AnswerFailure extends Error {
 /** Interprets an HTTP status, unless the body was more specific. */
 export function failureOf(response: Response, named?: AnswerProblem): AnswerFailure {
   if (named !== undefined && named !== 'busy') return new AnswerFailure(named)
-  if (named === 'busy' || response.status === 429)
-    return new AnswerFailure('busy', secondsOf(response.headers.get('retry-after')))
+  if (named === 'busy' || response.status === 429) {
+    const seconds = retryAfter(response.headers.get('retry-after'), Date.now()) ?? 0
+    return new AnswerFailure('busy', seconds > 0 && seconds < 86_400 ? seconds : undefined)
+  }
   return new AnswerFailure(response.status === 401 || response.status === 403 ? 'refused' : 'failed')
-}
-
-/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
-function secondsOf(header: string | null): number | undefined {
-  if (header === null) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
-  return seconds > 0 && seconds < 86_400 ? seconds : undefined
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../model/plugin.ts'
-import type { TreeFacets } from '../../../model/search/documentation-tag.ts'
+import type { TreeFacets } from '../../../model/search/hosted-search.ts'
 
 /** Options for a hosted search engine. */
 export interface HostedSearchOptions {

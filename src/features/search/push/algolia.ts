@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../../model/plain-data.ts'
 import {
   connectTo,
   jsonOf,
@@ -9,7 +10,6 @@ import {
   type EngineAnswer,
   type EngineRequest,
   type RetryPolicy,
-  type JsonObject,
 } from './engine-connection.ts'
 import {
   facets,
@@ -69,11 +69,11 @@ export function algoliaTarget(
   }
 
   /** The settings of the published index; undefined if there is none. */
-  const ownSettings = async (): Promise<JsonObject | undefined> => {
+  const ownSettings = async (): Promise<PlainObject | undefined> => {
     const answer = await call('GET', index, '/settings', { accept: [404] })
     return answer.status === 404 ? undefined : jsonOf(answer, connection)
   }
-  const setUp = async (own: JsonObject | undefined): Promise<void> => {
+  const setUp = async (own: PlainObject | undefined): Promise<void> => {
     if (own)
       await finish(
         await call('POST', index, '/operation', {
@@ -150,7 +150,7 @@ function ownHosts(appId: string): readonly string[] {
 }
 
 /** DocSearch's settings: headings before text. Only those that the owner has not set are applied. */
-const settings: JsonObject = {
+const settings: PlainObject = {
   searchableAttributes: [
     'unordered(hierarchy.lvl1)',
     'unordered(hierarchy.lvl2)',
@@ -173,7 +173,7 @@ const settings: JsonObject = {
 const uncopied = ['mode', 'enableReRanking']
 
 /** The settings to apply to a copy of an index with these settings, or to a new index. */
-function settingsBeside(own: JsonObject): JsonObject {
+function settingsBeside(own: PlainObject): PlainObject {
   const open = Object.entries(settings).filter(
     ([name]) => own[name] === undefined || own[name] === null || own[name] === '',
   )

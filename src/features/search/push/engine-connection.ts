@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
+import { retryAfter } from '../../../model/retry-after.ts'
 
 /** Time limits and retries. Times are in milliseconds. */
 export interface RetryPolicy {
@@ -118,8 +120,8 @@ export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection
             { status },
           ),
         }
-      const wait = millisecondsOf(response.headers.get('retry-after'))
-      return { error: refusal(request, answer), ...(wait === undefined ? {} : { wait }) }
+      const seconds = retryAfter(response.headers.get('retry-after'), Date.now())
+      return { error: refusal(request, answer), wait: seconds && seconds * 1_000 }
     } catch (error) {
       if (signal?.aborted) throw error
       const { reason, passing } = failureOf(error, timeout)
@@ -130,13 +132,9 @@ export function connectTo(engine: Engine, policy: RetryPolicy): EngineConnection
   return { ask: (request, how = policy) => ask(request, how), refusal, quote }
 }
 
-type Outcome = { readonly answer: EngineAnswer } | { readonly error: ServiceError; readonly wait?: number }
-
-function millisecondsOf(retryAfter: string | null): number | undefined {
-  if (retryAfter === null) return undefined
-  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - Date.now()
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
-}
+type Outcome =
+  | { readonly answer: EngineAnswer }
+  | { readonly error: ServiceError; readonly wait?: number | undefined }
 
 function failureOf(error: unknown, timeout: number): { readonly reason: string; readonly passing: boolean } {
   if (!(error instanceof Error)) return { reason: String(error), passing: true }
@@ -180,31 +178,24 @@ function hide(text: string, key: string): string {
   return forms.reduce((shown, form) => shown.replaceAll(form, '…'), text)
 }
 
-/** A JSON object in a response. */
-export type JsonObject = Readonly<Record<string, unknown>>
-
 /** Parses the body of a response. Throws a `ServiceError` if it is not a JSON object. */
-export function jsonOf({ text, status }: EngineAnswer, { quote }: EngineConnection): JsonObject {
+export function jsonOf({ text, status }: EngineAnswer, { quote }: EngineConnection): PlainObject {
   try {
     const value: unknown = JSON.parse(text)
-    if (isObject(value)) return value
+    if (isRecord(value)) return value
   } catch {
     // Reported below.
   }
   throw new ServiceError(`answered with something that is not a JSON object: ${quote(text)}`, { status })
 }
 
-/** Whether a JSON value is an object. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The strings in a list; empty for any other value. */
 export const stringsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 
 /** The objects in a list; empty for any other value. */
-export const objectsOf = (value: unknown): readonly JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : []
+export const objectsOf = (value: unknown): readonly PlainObject[] =>
+  Array.isArray(value) ? value.filter(isRecord) : []
 
 const longestPause = 2_000
 const usualTimeout = 600_000

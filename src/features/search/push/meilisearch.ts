@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import {
   connectTo,
-  isObject,
   jsonOf,
   objectsOf,
   ServiceError,
@@ -11,7 +11,6 @@ import {
   type EngineAnswer,
   type EngineRequest,
   type RetryPolicy,
-  type JsonObject,
 } from './engine-connection.ts'
 import { facets, stagedName, type PushTarget, type StagedIndex, type TargetOptions } from './push-target.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -59,7 +58,7 @@ export function meilisearchTarget(
     call('POST', '/indexes', { body: { uid, primaryKey: 'objectID' } })
 
   /** The settings of the published index; undefined if there is none. */
-  const ownSettings = async (): Promise<JsonObject | undefined> => {
+  const ownSettings = async (): Promise<PlainObject | undefined> => {
     const answer = await call('GET', `${pathOf(index)}/settings`, { accept: [404] })
     if (answer.status === 404) return undefined
     if (hidesKey(answer.text))
@@ -69,7 +68,7 @@ export function meilisearchTarget(
     return jsonOf(answer, connection)
   }
   /** Applies settings, which are swapped along with an index. */
-  const setUp = async (own: JsonObject): Promise<void> => {
+  const setUp = async (own: PlainObject): Promise<void> => {
     const usual = jsonOf(await call('GET', `${pathOf(staged)}/settings`), connection)
     await finish(
       await call('PATCH', `${pathOf(staged)}/settings`, { body: settingsBeside(own, usual, synonyms) }),
@@ -141,11 +140,11 @@ export function meilisearchTarget(
 
 /** Whether a task has ended as it should; throws if it failed with another code than the `allowed` one. */
 function isFinished(
-  { status, error }: JsonObject,
+  { status, error }: PlainObject,
   allowed: string,
   { quote }: Pick<ReturnType<typeof connectTo>, 'quote'>,
 ): boolean {
-  const { code, message } = isObject(error) ? error : {}
+  const { code, message } = isRecord(error) ? error : {}
   if (status === 'failed' && code === allowed) return true
   if (status === 'failed' || status === 'canceled')
     throw new ServiceError(
@@ -155,13 +154,13 @@ function isFinished(
 }
 
 /** The number of the task that swaps an index, if it is among them. */
-function swapOf(tasks: readonly JsonObject[], index: string): number | undefined {
+function swapOf(tasks: readonly PlainObject[], index: string): number | undefined {
   const found = tasks.find((task) => JSON.stringify(task).includes(JSON.stringify(index)))?.['uid']
   return typeof found === 'number' ? found : undefined
 }
 
 /** Only settings that the owner has not changed are applied. */
-const settings: JsonObject = {
+const settings: PlainObject = {
   searchableAttributes: [
     'hierarchy.lvl1',
     'hierarchy.lvl2',
@@ -181,10 +180,10 @@ const settings: JsonObject = {
  * The settings to apply to an index that replaces one with these settings. `usual` are the engine's defaults.
  */
 function settingsBeside(
-  own: JsonObject,
-  usual: JsonObject,
+  own: PlainObject,
+  usual: PlainObject,
   synonyms: readonly (readonly string[])[],
-): JsonObject {
+): PlainObject {
   const changed = Object.entries(own).filter(([name, value]) => !isDeepStrictEqual(value, usual[name]))
   return {
     ...settings,
@@ -209,7 +208,7 @@ function synonymsBeside(
   groups: readonly (readonly string[])[],
 ): Readonly<Record<string, readonly string[]>> {
   const all = new Map(
-    Object.entries(isObject(own) ? own : {}).map(([word, others]) => [word, new Set(stringsOf(others))]),
+    Object.entries(isRecord(own) ? own : {}).map(([word, others]) => [word, new Set(stringsOf(others))]),
   )
   for (const group of groups) {
     for (const word of group) {

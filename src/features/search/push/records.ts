@@ -1,6 +1,6 @@
 import { fingerprint } from '../../../kit.ts'
 import type { SearchSection } from '../../../model/page.ts'
-import type { TreeFacets } from '../../../model/search/documentation-tag.ts'
+import type { TreeFacets } from '../../../model/search/hosted-search.ts'
 import { introducedText } from '../../../model/search/section-writer.ts'
 
 /** The data for a page's records. */

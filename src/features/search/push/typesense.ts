@@ -1,3 +1,4 @@
+import type { PlainObject } from '../../../model/plain-data.ts'
 import {
   connectTo,
   jsonOf,
@@ -8,7 +9,6 @@ import {
   type EngineAnswer,
   type EngineRequest,
   type RetryPolicy,
-  type JsonObject,
   type EngineConnection,
 } from './engine-connection.ts'
 import {
@@ -51,7 +51,7 @@ export function typesenseTarget(
     how = policy,
   ): Promise<EngineAnswer> => connection.ask({ method, path, ...more }, how)
   const collection = (name: string): string => `/collections/${encodeURIComponent(name)}`
-  const found = (answer: EngineAnswer): JsonObject | undefined =>
+  const found = (answer: EngineAnswer): PlainObject | undefined =>
     answer.status === 404 ? undefined : jsonOf(answer, connection)
 
   /** The published collection. */
@@ -61,11 +61,11 @@ export function typesenseTarget(
     ]
     return typeof name === 'string' ? name : undefined
   }
-  const schemaOf = async (name: string): Promise<JsonObject | undefined> =>
+  const schemaOf = async (name: string): Promise<PlainObject | undefined> =>
     found(await call('GET', collection(name), { accept: [404] }))
 
   /** Creates the collection. A retry may find the result of a lost response, which clones report as 400. */
-  const create = async (own: JsonObject | undefined): Promise<JsonObject> => {
+  const create = async (own: PlainObject | undefined): Promise<PlainObject> => {
     const request: EngineRequest = own
       ? {
           method: 'POST',
@@ -80,7 +80,7 @@ export function typesenseTarget(
     return made
   }
   /** Adds what is missing. A synonym set has the name of its collection and is removed with it. */
-  const complete = async (own: JsonObject, made: JsonObject): Promise<void> => {
+  const complete = async (own: PlainObject, made: PlainObject): Promise<void> => {
     const named = namedSynonyms(synonyms)
     const hasSet = await saveSynonymSet(staged, named, connection)
     const sets = stringsOf(own['synonym_sets']).filter((name) => !isStagedName(name, index))
@@ -139,7 +139,7 @@ export function typesenseTarget(
   return { name: 'Typesense', maxRecordBytes, open }
 }
 
-const fields: readonly JsonObject[] = [
+const fields: readonly PlainObject[] = [
   ...['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'].map((level) => ({
     name: `hierarchy.${level}`,
     type: 'string',
@@ -159,7 +159,7 @@ const fields: readonly JsonObject[] = [
 ]
 
 /** The schema of a collection that replaces none. */
-const newSchema = (name: string): JsonObject => ({
+const newSchema = (name: string): PlainObject => ({
   name,
   fields,
   default_sorting_field: 'weight',
@@ -174,7 +174,7 @@ const uncloned = ['metadata', 'curation_sets']
  * The changes to a collection (new, or a clone of `own`) that add the owner's settings, the fields of the
  * records, and these synonym sets.
  */
-function missingFrom(made: JsonObject, own: JsonObject, synonymSets: readonly string[]): JsonObject {
+function missingFrom(made: PlainObject, own: PlainObject, synonymSets: readonly string[]): PlainObject {
   const known = objectsOf(made['fields']).map(({ name }) => name)
   const missing = fields.filter(({ name }) => !known.includes(name))
   const wanted = [
@@ -186,7 +186,7 @@ function missingFrom(made: JsonObject, own: JsonObject, synonymSets: readonly st
 }
 
 /** Converts a record to a Typesense document. */
-function documentOf({ objectID, hierarchy, ...record }: SearchRecord): JsonObject {
+function documentOf({ objectID, hierarchy, ...record }: SearchRecord): PlainObject {
   return {
     id: objectID,
     hierarchy: Object.fromEntries(Object.entries(hierarchy).filter(([, name]) => name !== null)),

@@ -1,6 +1,6 @@
 import type { BlogOptions } from '../../../model/blog.ts'
 import type { TranslatedLabels } from '../../../model/content-tree.ts'
-import type { NavbarItemConfig, NavbarLinkConfig } from '../../../model/navbar-config.ts'
+import type { NavbarItemConfig, NavbarLinkConfig } from '../../../model/navigation-config.ts'
 import type { FooterConfig, LogoConfig, SiteConfig } from '../../../model/site-config.ts'
 import type { Translated, TranslatedTexts } from '../../../model/translated-texts.ts'
 

@@ -12,7 +12,7 @@ import {
 import { diagnose } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
 import { nearest } from '../../../model/nearest.ts'
-import type { SidebarItem } from '../../../model/sidebar.ts'
+import type { SidebarItem } from '../../../model/navigation-config.ts'
 import { foldersIn } from '../find-config.ts'
 
 /** Where the translations of a tree are located, relative to the project root. They may not exist. */

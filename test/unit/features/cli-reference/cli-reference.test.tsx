@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { hintText } from '../../../../src/model/hint.ts'
 import { renderComponent } from '../render-component.tsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  checkCommandLine,
-  cliReference,
-  parseCliData,
-  readCommandFiles,
-  type CliData,
-} from '../../../../src/features/cli-reference/index.ts'
+import { checkCommandLine } from '../../../../src/features/cli-reference/check-command-line.ts'
+import { parseCliData, type CliData } from '../../../../src/features/cli-reference/cli-data.ts'
+import { cliReference } from '../../../../src/features/cli-reference/index.ts'
+import { readCommandFiles } from '../../../../src/features/cli-reference/read-cli-data.ts'
 import CliCommand, { type CliCommandProps } from '../../../../src/features/cli-reference/CliCommand.tsx'
 import { contentOf, projectRoot, type MadeContent } from '../content-context.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SidebarItem } from '../../../../src/model/sidebar.ts'
+import type { SidebarItem } from '../../../../src/model/navigation-config.ts'
 import { english } from '../../../../src/model/messages/languages.ts'
 import { createTranslate } from '../../../../src/model/messages/messages.ts'
 import { apiSidebar } from '../../../../src/features/openapi/api-navigation.ts'

@@ -1,6 +1,6 @@
 import { renderComponent } from '../render-component.tsx'
 import { describe, expect, it } from 'vitest'
-import type { SidebarItem } from '../../../../src/model/sidebar.ts'
+import type { SidebarItem } from '../../../../src/model/navigation-config.ts'
 import ApiPage, { type ApiPageProps } from '../../../../src/features/openapi/ApiPage.tsx'
 import { openapi, type OpenApiOptions } from '../../../../src/features/openapi/index.ts'
 import { contentOf, type MadeContent } from '../content-context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapTitle } from '../../../../src/features/share-pictures/wrap-title.ts'
+import { wrapTitle } from '../../../../src/features/share-pictures/draw-picture.ts'
 
 /** Every letter is half as wide as it is high. */
 const widthOf = (text: string): number => [...text].length / 2

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserGroups, browserMessages } from '../../../../src/model/messages/browser-messages.ts'
-import { english } from '../../../../src/model/messages/languages.ts'
+import { browserGroups, browserMessages, english } from '../../../../src/model/messages/languages.ts'
 import { createTranslate, messagesOf, type Messages } from '../../../../src/model/messages/messages.ts'
 
 describe('a text', () => {

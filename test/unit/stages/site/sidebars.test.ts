@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SidebarItem } from '../../../../src/model/sidebar.ts'
+import type { SidebarItem } from '../../../../src/model/navigation-config.ts'
 import { breadcrumbsOf, complaintsOf, graphOf, orderOf, routesOf, sidebarOf } from './graph-of.ts'
 
 const docs = (...items: readonly unknown[]): Record<string, unknown> => ({ sidebars: { docs: items } })

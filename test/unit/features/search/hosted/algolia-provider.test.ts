@@ -4,8 +4,8 @@ import { pushRecords } from '../../../../../src/features/search/push/push-record
 import { searchRecords } from '../../../../../src/features/search/push/records.ts'
 import { algoliaEngine, algoliaIndex } from '../push/algolia-engine.ts'
 import type { Asked, Said } from '../push/engine-server.ts'
-import { contextsOf, algoliaProvider } from '../../../../../src/features/search/hosted/algolia-provider.ts'
-import { treeFacets } from '../../../../../src/model/search/documentation-tag.ts'
+import { contextsOf, algoliaProvider } from '../../../../../src/features/search/hosted/open-algolia.ts'
+import { treeFacets } from '../../../../../src/model/search/hosted-search.ts'
 import type { SearchAnswer } from '../../../../../src/model/search/search-client.ts'
 
 const settings = {

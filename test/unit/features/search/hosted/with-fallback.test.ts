@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { withFallback } from '../../../../../src/features/search/hosted/with-fallback.ts'
+import { withFallback } from '../../../../../src/features/search/hosted/open-algolia-with-lunr.ts'
 import type {
   SearchAnswer,
   SearchProvider,

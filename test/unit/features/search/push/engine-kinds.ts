@@ -8,7 +8,7 @@ import {
   type SearchRecord,
 } from '../../../../../src/features/search/push/records.ts'
 import { typesenseTarget } from '../../../../../src/features/search/push/typesense.ts'
-import { treeFacets } from '../../../../../src/model/search/documentation-tag.ts'
+import { treeFacets } from '../../../../../src/model/search/hosted-search.ts'
 import { algoliaEngine } from './algolia-engine.ts'
 import type { Documents, EngineServer } from './engine-server.ts'
 import { meilisearchEngine } from './meilisearch-engine.ts'

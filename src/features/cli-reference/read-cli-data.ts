@@ -1,19 +1,81 @@
+import { posix } from 'node:path'
+import type { ContentContext } from '../../model/plugin.ts'
+import { isOclifManifest, readOclifManifest } from './oclif-commands.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { isRecord, own, ownString } from '../../model/plain-data.ts'
+import { asRecord, isRecord, own, ownString } from '../../model/plain-data.ts'
 import { parseData } from '../../kit.ts'
-import { linkCommands, sortFlags, type CliData, type CliFlag } from './cli-data.ts'
+import { linkCommands, parseCliData, sortFlags, type CliData, type CliFlag } from './cli-data.ts'
 import { readArguments, readMarkdownCommand, type ReadCommand } from './markdown-command.ts'
 
+/** Commands, and the text of the files that describe them. */
+interface ReadCliData {
+  readonly data?: CliData
+  readonly texts: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Reads the commands from a data file, a manifest of oclif, or a folder of files that each describe one.
+ * Reports `invalid-reference-document`.
+ */
+export async function readCliData(
+  source: string,
+  context: Pick<ContentContext, 'read' | 'list'>,
+): Promise<ReadCliData> {
+  if (/\.(?:ya?ml|json)$/.test(source)) {
+    const text = await context.read(source)
+    if (text === undefined) return { texts: new Map(), diagnostics: [missing(source)] }
+    const value: unknown = parseData(text, source).document?.value
+    const read = isOclifManifest(value)
+      ? { data: readOclifManifest(value, await programOf(source, context)), diagnostics: [] }
+      : isCobraYaml(value)
+        ? readCommandFiles([{ file: source, text }])
+        : parseCliData(text, source)
+    return { ...read, texts: new Map([[source, text]]) }
+  }
+  const folder = source.replace(/\/$/, '')
+  const names = (await context.list(source)).filter((name) => /\.(?:md|ya?ml)$/.test(name))
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      file: `${folder}/${name}`,
+      text: (await context.read(`${folder}/${name}`)) ?? '',
+    })),
+  )
+  const { data, diagnostics } = readCommandFiles(files)
+  const texts = new Map(files.map(({ file, text }) => [file, text]))
+  return data
+    ? { data, texts, diagnostics }
+    : { texts, diagnostics: diagnostics.length > 0 ? diagnostics : [missing(source)] }
+}
+
+/** The program of a package, which its `package.json` beside the manifest of oclif names. */
+async function programOf(
+  manifest: string,
+  { read }: Pick<ContentContext, 'read'>,
+): Promise<string | undefined> {
+  const file = posix.join(posix.dirname(manifest), 'package.json')
+  const text = await read(file)
+  const value: unknown = text === undefined ? undefined : parseData(text, file).document?.value
+  const [first] = Object.keys(asRecord(own(value, 'bin')))
+  return ownString(own(value, 'oclif'), 'bin') ?? first
+}
+
+const missing = (file: string): Diagnostic =>
+  diagnose('invalid-reference-document', `There are no commands to read at \`${file}\`.`, {
+    file,
+    hint: 'Check `source` of the plugin `cli-reference`: a YAML or JSON file, a manifest of oclif, or a folder with the Markdown or YAML that Cobra generated. Output of `--help` cannot be read.',
+  })
+
 /** A file of a folder with commands. */
-export interface CommandFile {
+interface CommandFile {
   /** Its path below the project's root. */
   readonly file: string
   readonly text: string
 }
 
 /** Commands, with what was wrong in their files. */
-export interface ReadCommands {
+interface ReadCommands {
   readonly data?: CliData
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -84,7 +146,7 @@ const twice = ({ name }: ReadCommand, file: string): Diagnostic =>
   )
 
 /** Whether a document is what Cobra's YAML generator writes for a command. */
-export const isCobraYaml = (value: unknown): boolean =>
+const isCobraYaml = (value: unknown): boolean =>
   ownString(value, 'name') !== undefined &&
   ['synopsis', 'usage', 'options', 'inherited_options', 'see_also'].some(
     (key) => own(value, key) !== undefined,
@@ -124,6 +186,6 @@ const flagsIn = (options: unknown, persistent: boolean): readonly CliFlag[] =>
       persistent,
       allowed: [],
       description: ownString(option, 'usage') ?? '',
-      ...(standard === undefined ? {} : { default: standard }),
+      default: standard,
     }
   })
