@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { locateDiagnostics } from './diagnostics/locate-diagnostics.ts'
 import { applyPolicy, fails } from './diagnostics/apply-policy.ts'
-import { unique } from './diagnostics/unique.ts'
+import { unique } from './diagnostics/fold.ts'
 import { type Clock, startClock } from './engine/clock.ts'
 import { type Edition, openEditions } from './engine/open-editions.ts'
 import { openSession, type Session } from './engine/session.ts'

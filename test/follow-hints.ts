@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sourceReader } from '../src/cli/source-reader.ts'
-import { replacementPlacer, type PlacedReplacement } from '../src/diagnostics/place-replacement.ts'
+import { sourceReader } from '../src/cli/print-report.ts'
+import { type PlacedReplacement, replacementPlacer } from '../src/diagnostics/report-json.ts'
 import type { Diagnostic } from '../src/model/diagnostic.ts'
 import { told } from './build-temp-site.ts'
 

@@ -1,20 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
+import { grouped } from '../diagnostics/count.ts'
+import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
 import { report, type ReportInput } from '../diagnostics/reporter.ts'
-import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { BuildOptions, BuildResult, Progress } from '../pipeline/build-options.ts'
-import type { CliContext } from './context.ts'
-import { drawProgress } from './draw-progress.ts'
-import { failedBuild } from './failed-build.ts'
+import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
+import { type CliContext, siteAt } from './context.ts'
 import { guardSiteCode } from './guard-site-code.ts'
 import { unusable } from './option-values.ts'
+import { reportPrefix, sourceReader, terminalOf } from './print-report.ts'
 import type { BuildFlags } from './request.ts'
-import { reportPrefix } from './report-prefix.ts'
-import { sourceReader } from './source-reader.ts'
-import { terminalOf } from './terminal.ts'
-import { timingsTable } from './timings-table.ts'
+import { runBuild } from './run-build.ts'
 
 /** `docgen build`: builds the site, prints the report, and returns the exit code. */
 export async function build(
@@ -23,17 +19,10 @@ export async function build(
   context: CliContext,
   version: string,
 ): Promise<ExitCode> {
-  const progress = drawProgress(
-    (text) => context.stderr.write(text),
-    terminalOf(context.stderr, context.environment),
-  )
-  const options = await buildOptions(dir, flags, context, progress)
+  const options = await buildOptions(dir, flags, context)
   // Also reports attempts whose error the site's code catches.
   const guard = guardSiteCode()
-  const result = await run(options, context).finally(() => {
-    progress.done()
-    guard.release()
-  })
+  const result = await runBuild(options, context).finally(() => guard.release())
   if (context.signal.aborted) return 1 // The signal ends the process; a report of half a build would mislead.
   const diagnostics = withExitAttempts(
     result.diagnostics,
@@ -50,16 +39,15 @@ export async function build(
 async function buildOptions(
   dir: string | undefined,
   flags: BuildFlags,
-  { cwd, signal }: CliContext,
-  progress: Progress,
+  context: CliContext,
 ): Promise<BuildOptions> {
+  const { cwd } = context
   const start = resolve(cwd, dir ?? '.')
   if (!(await stat(start).catch(() => undefined))?.isDirectory())
     throw unusable(`There is no folder \`${dir ?? start}\` to build.`)
   const { config, outDir, baseUrl, strict, cache, force, profile, workers, drafts, locale } = flags
   return {
-    dir: start,
-    ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+    ...siteAt(dir, config, context),
     ...(outDir === undefined ? {} : { outDir: resolve(cwd, outDir) }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(workers === undefined ? {} : { workers }),
@@ -69,33 +57,8 @@ async function buildOptions(
     force,
     profile,
     drafts,
-    progress,
-    signal,
     mode: 'build',
   }
-}
-
-/** Runs the build. If it cannot even start, returns a result with the reason. */
-async function run(options: BuildOptions, context: CliContext): Promise<BuildResult> {
-  try {
-    const { buildSite } = await context.loadPipeline()
-    return await buildSite(options)
-  } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error
-    const root = options.root ?? (await projectRoot(options)) ?? context.cwd
-    return failedBuild(error.diagnostics, root, options.outDir ?? root)
-  }
-}
-
-/** The folder that file names in diagnostics are relative to, for builds that failed before knowing it. */
-async function projectRoot({ dir, configPath }: BuildOptions): Promise<string | undefined> {
-  const { findConfig } = await import('../pipeline/load-site.ts')
-  return dir === undefined
-    ? undefined
-    : await findConfig(dir, configPath).then(
-        ({ root }) => root,
-        () => dir,
-      )
 }
 
 /** Adds attempts to end the process, which are reported even if the site's code caught the error. */
@@ -133,4 +96,15 @@ function reportInput(
     manual: environment['DOCGEN_MANUAL'],
     version,
   }
+}
+
+/** Formats how long each stage took as lines of text: `markdown  1,204 ms  41 %`. */
+function timingsTable(timings: BuildResult['timings']): string {
+  const total = timings.reduce((sum, { ms }) => sum + ms, 0)
+  const width = Math.max(0, ...timings.map(({ stage }) => stage.length))
+  const rows = timings.map(({ stage, ms }) => {
+    const share = total === 0 ? 0 : Math.round((ms / total) * 100)
+    return `  ${stage.padEnd(width)}  ${grouped(Math.round(ms)).padStart(8)} ms  ${String(share).padStart(3)} %\n`
+  })
+  return rows.join('')
 }

@@ -1,21 +1,20 @@
 import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { counted } from '../diagnostics/count.ts'
 import { fails } from '../diagnostics/apply-policy.ts'
-import { exitCodeFor, type ExitCode } from '../diagnostics/exit-code.ts'
+import { counted } from '../diagnostics/count.ts'
+import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
+import { distinct } from '../diagnostics/fold.ts'
 import { report } from '../diagnostics/reporter.ts'
+import { fileName } from '../engine/file-name.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { escapeXml } from '../model/escape-markup.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { CheckedSite, RemovedFile } from '../pipeline/commands/check-site.ts'
-import { fileName } from '../engine/file-name.ts'
 import type { CliContext } from './context.ts'
 import { unusable } from './option-values.ts'
+import { reportPrefix, sourceReader, terminalOf } from './print-report.ts'
 import type { CheckLinksFlags } from './request.ts'
-import { reportJunit } from './report-junit.ts'
-import { reportPrefix } from './report-prefix.ts'
-import { sourceReader } from './source-reader.ts'
-import { terminalOf } from './terminal.ts'
 
 /** Exit code when the network is unavailable, so that no external address could be checked. */
 const offlineExit = 4
@@ -215,4 +214,28 @@ function closing(
   const what = scope ? `${scope.name} against ${counted(site.pages, 'page')}` : counted(site.pages, 'page')
   const asked = external ? `, ${counted(external.asked, 'external address', 'external addresses')} asked` : ''
   return `${found.length === 0 ? 'No broken links in' : 'Checked'} ${what}${asked}.\n`
+}
+
+/**
+ * The report as JUnit XML, which CI systems show as test results: one test case per finding. Warnings count
+ * as failures only in strict mode, as for the exit code.
+ */
+function reportJunit(diagnostics: readonly Diagnostic[], strict: boolean): string {
+  const entries = distinct(diagnostics)
+  const failures = entries.filter((entry) => fails([entry], strict)).length
+  const cases =
+    entries.length === 0
+      ? ['    <testcase classname="docgen" name="links"/>']
+      : entries.map((entry) => testCase(entry, strict))
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="docgen check-links" tests="${String(cases.length)}" failures="${String(failures)}" errors="0">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`
+}
+
+function testCase(entry: Diagnostic, strict: boolean): string {
+  const { rule, message, hint, file = '', place } = entry
+  const location = `${file}${place ? `:${String(place.line)}:${String(place.column)}` : ''}`
+  const text = escapeXml(`${location}\n${message}${hint === undefined ? '' : `\n${hint}`}`)
+  const inside = fails([entry], strict)
+    ? `<failure type="${rule}" message="${escapeXml(message)}">${text}</failure>`
+    : `<system-out>${text}</system-out>`
+  return `    <testcase classname="${rule}" name="${escapeXml(`${location} ${message}`)}">${inside}</testcase>`
 }

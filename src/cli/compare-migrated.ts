@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { compareSites, type Moved } from '../migrate/compare/compare-sites.ts'
-import { readOldSite, type OldSite, type OldSiteInput } from '../migrate/compare/old-site.ts'
+import { type OldSite, type OldSiteInput, readOldSite } from '../migrate/compare/old-site.ts'
 import { publishedInFolder } from '../migrate/compare/published-site.ts'
 import {
   comparisonLists,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { BuildOptions, BuildResult } from '../pipeline/build-options.ts'
 
 /** Everything that commands may access outside their arguments. */
@@ -21,3 +22,13 @@ export interface OutputStream {
   readonly columns?: number
   readonly write: (text: string) => unknown
 }
+
+/** Where a command looks for a site: its folder and its configuration, as absolute paths. */
+export const siteAt = (
+  dir: string | undefined,
+  config: string | undefined,
+  { cwd }: Pick<CliContext, 'cwd'>,
+): Pick<BuildOptions, 'dir' | 'configPath'> => ({
+  dir: resolve(cwd, dir ?? '.'),
+  ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+})

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { siteLanguage } from '../model/site-language.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { SearchExplainFlags } from './request.ts'
 
@@ -17,8 +17,7 @@ export async function explainSearch(
 ): Promise<ExitCode> {
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { root, config } = await loadSite({
-    dir: resolve(context.cwd, dir ?? '.'),
-    ...(configPath === undefined ? {} : { configPath: resolve(context.cwd, configPath) }),
+    ...siteAt(dir, configPath, context),
     cache: true,
   })
   const site = outDir === undefined ? join(root, config.outDir) : resolve(context.cwd, outDir)

@@ -9,7 +9,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { asOutputPath } from '../model/path.ts'
 import type { BuiltPage } from '../pdf/read-page.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { ExportPdfFlags } from './request.ts'
 
@@ -24,8 +24,7 @@ export async function exportPdf(
 ): Promise<ExitCode> {
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { root, config } = await loadSite({
-    dir: resolve(context.cwd, flags.dir ?? '.'),
-    ...(flags.config === undefined ? {} : { configPath: resolve(context.cwd, flags.config) }),
+    ...siteAt(flags.dir, flags.config, context),
     ...(flags.baseUrl === undefined ? {} : { baseUrl: flags.baseUrl }),
     cache: true,
   })

@@ -1,4 +1,4 @@
-import { guardExit, type ExitGuard } from '../model/guard-exit.ts'
+import { type ExitGuard, guardExit } from '../model/guard-exit.ts'
 import { diagnose } from '../model/diagnose.ts'
 
 /** Keeps components and plugins from ending the process while docgen runs their code. */

@@ -6,7 +6,7 @@ import type { ExitCode } from '../diagnostics/exit-code.ts'
 import type { CliContext } from './context.ts'
 import { fileName } from '../engine/file-name.ts'
 import { unusable } from './option-values.ts'
-import { shellWord } from './shell-word.ts'
+import { shellWord } from './installed-docgen.ts'
 
 const run = promisify(execFile)
 

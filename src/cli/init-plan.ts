@@ -8,7 +8,7 @@ import { isPlaceholderUrl } from '../model/address.ts'
 import type { FoundPages } from '../pipeline/commands/survey-project.ts'
 import type { ForeignSite } from '../migrate/foreign-site.ts'
 import { generators } from '../migrate/find-foreign.ts'
-import { hostFiles, starterFiles, type StarterChoice } from './init-starter.ts'
+import { hostFiles, type StarterChoice, starterFiles } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
 /** What `docgen init` found in a project, and what it will do about it. */

@@ -4,24 +4,25 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { fold } from '../diagnostics/fold.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
-import { report } from '../diagnostics/reporter.ts'
 import { errorCode } from '../engine/system-error.ts'
 import { repositoryAround } from '../engine/git-state.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { isPlaceholderUrl } from '../model/address.ts'
 import { ask, choose, confirm } from './ask.ts'
 import type { CliContext } from './context.ts'
-import { siteAddress } from './init-address.ts'
+import { hostFiles, hosts, siteAddress, type StarterChoice, starters } from './init-starter.ts'
 import { filesFor, type InitPlan, manifestOfNpm, notIgnored, planInit, titleFromFolder } from './init-plan.ts'
-import { hostFiles, hosts, type StarterChoice, starters } from './init-starter.ts'
-import { shellWord } from './shell-word.ts'
-import { dependencySpec, installHint, isInstalledFor } from './installed-docgen.ts'
+import {
+  dependencySpec,
+  installHint,
+  isInstalledFor,
+  type PackageManager,
+  packageManagerOf,
+  shellWord,
+} from './installed-docgen.ts'
 import { unusable } from './option-values.ts'
-import { type PackageManager, packageManagerOf } from './package-manager.ts'
-import { byRule, configIn } from './project-findings.ts'
+import { configIn, firstErrors, whyNotBuilt } from './project-findings.ts'
 import type { InitFlags } from './request.ts'
-import { sourceReader } from './source-reader.ts'
-import { terminalOf } from './terminal.ts'
 
 /**
  * `docgen init`: adds the missing files of a working site, and no others, and then does a trial build.
@@ -153,11 +154,9 @@ function isBelowRepository(root: string): boolean {
   return repository !== undefined && repository !== root
 }
 
-/** The maximum number of errors to show; further ones tend to be repetitions. */
-const maxShown = 10
-
 /** Reports what a build would report. */
-async function buildOnTrial(root: string, { stdout, environment, signal }: CliContext): Promise<ExitCode> {
+async function buildOnTrial(root: string, context: CliContext): Promise<ExitCode> {
+  const { stdout, signal } = context
   const { trialBuild } = await import('./trial-build.ts')
   const { diagnostics: found, failed, pages } = await trialBuild(root, signal)
   const diagnostics = fold(found)
@@ -172,19 +171,7 @@ async function buildOnTrial(root: string, { stdout, environment, signal }: CliCo
     return 0
   }
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  stdout.write('\n')
-  if (errors.length > 0)
-    stdout.write(
-      await report('pretty', {
-        diagnostics: errors.slice(0, maxShown),
-        source: sourceReader(root),
-        color: terminalOf(stdout, environment).color,
-        manual: environment['DOCGEN_MANUAL'],
-      }),
-    )
-  stdout.write(
-    `\nThe site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > maxShown ? ' `docgen build` shows them all.' : ''}\n`,
-  )
+  stdout.write(`\n${await firstErrors(errors, root, context)}\n${whyNotBuilt(errors)}\n`)
   return 1
 }
 

@@ -4,8 +4,7 @@ import { buildCommit } from '../engine/package-root.ts'
 import { redirectConsole } from '../engine/redirect-console.ts'
 import type { CliContext } from './context.ts'
 import { reportFailure, run } from './run.ts'
-import { openSignals } from './signal-thread.ts'
-import { watchSignals } from './signals.ts'
+import { openSignals, watchSignals } from './signals.ts'
 
 /**
  * How much the heap may grow, in percent, before V8 collects garbage. By default, V8 lets the heap of a large

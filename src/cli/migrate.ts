@@ -4,7 +4,6 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { fold } from '../diagnostics/fold.ts'
 import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
-import { report } from '../diagnostics/reporter.ts'
 import { fileName } from '../engine/file-name.ts'
 import { errorCode } from '../engine/system-error.ts'
 import { sitesBelow } from '../migrate/find-foreign.ts'
@@ -12,22 +11,15 @@ import type { Migration } from '../migrate/migration.ts'
 import { routesIn } from '../migrate/compare/published-site.ts'
 import { migrationTable, migrationText } from '../migrate/report-migration.ts'
 import { configText, withRedirects } from '../migrate/write-config.ts'
-import { DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { type BuildResult, defaultBuildOptions } from '../pipeline/build-options.ts'
 import { compareBuilt, type Compared, oldSite, readsRedirects, redirectsFile } from './compare-migrated.ts'
 import type { CliContext } from './context.ts'
-import { drawProgress } from './draw-progress.ts'
-import { failedBuild } from './failed-build.ts'
+import { runBuild } from './run-build.ts'
 import { unusable } from './option-values.ts'
-import { byRule, configIn } from './project-findings.ts'
+import { byRule, configIn, firstErrors, whyNotBuilt } from './project-findings.ts'
 import { readForeignSite, withRedirectsOf } from './read-foreign-site.ts'
 import type { MigrateFlags } from './request.ts'
-import { sourceReader } from './source-reader.ts'
-import { terminalOf } from './terminal.ts'
-
-/** The maximum number of errors to show; further ones tend to be repetitions. */
-const maxShown = 10
 
 /**
  * `docgen migrate`: reads the site of another generator, adds `docgen.config.ts` and MIGRATION.md, and builds
@@ -187,40 +179,13 @@ const reportFile = (root: string): string =>
 
 /** Builds the site; its findings are those that `docgen build` shows. */
 async function buildMigrated(root: string, context: CliContext): Promise<BuildResult> {
-  const progress = drawProgress(
-    (text) => context.stderr.write(text),
-    terminalOf(context.stderr, context.environment),
-  )
-  try {
-    const { buildSite } = await context.loadPipeline()
-    const result = await buildSite({
-      dir: root,
-      root,
-      ...defaultBuildOptions,
-      progress,
-      signal: context.signal,
-    })
-    return { ...result, diagnostics: fold(result.diagnostics) }
-  } catch (error) {
-    if (!(error instanceof DiagnosticError)) throw error
-    return failedBuild(fold(error.diagnostics), root, root)
-  } finally {
-    progress.done()
-  }
+  const result = await runBuild({ dir: root, root, ...defaultBuildOptions }, context)
+  return { ...result, diagnostics: fold(result.diagnostics) }
 }
 
-async function shownErrors(
-  result: BuildResult,
-  root: string,
-  { stdout, environment }: CliContext,
-): Promise<string> {
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
-  if (errors.length === 0) return ''
-  return `\n${await report('pretty', {
-    diagnostics: errors.slice(0, maxShown),
-    source: sourceReader(root),
-    color: terminalOf(stdout, environment).color,
-  })}`
+async function shownErrors({ diagnostics }: BuildResult, root: string, context: CliContext): Promise<string> {
+  const text = await firstErrors(diagnostics, root, context)
+  return text === '' ? '' : `\n${text}`
 }
 
 /** Summarizes the result of the build in lines of text. */
@@ -234,7 +199,7 @@ function summaryOf(
   const warnings = of('warning')
   return [
     failed
-      ? `The site cannot be built yet: ${errors.length === 0 ? 'it has no pages' : `${counted(errors.length, 'error')} (${byRule(errors)})`}.${errors.length > maxShown ? ' `docgen build` shows them all.' : ''}`
+      ? whyNotBuilt(errors)
       : `The site is built: ${counted(pages, 'page')} in ${relative(cwd, outDir) || '.'}, ${(milliseconds / 1000).toFixed(1)} s.`,
     ...(warnings.length === 0
       ? []

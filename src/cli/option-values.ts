@@ -2,7 +2,7 @@ import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { listOf } from '../model/shown-value.ts'
 import { didYouMean } from '../model/nearest.ts'
 import type { Hint } from '../model/hint.ts'
-import { reportFormats, type ReportFormat } from '../diagnostics/reporter.ts'
+import { type ReportFormat, reportFormats } from '../diagnostics/reporter.ts'
 
 /**
  * Returns a parser for values that must not be empty. `flags` are the command's options: one of them in place

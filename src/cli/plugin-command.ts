@@ -1,7 +1,5 @@
-import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { exitCodeFor } from '../diagnostics/exit-code.ts'
-import { report } from '../diagnostics/reporter.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean, nearest } from '../model/nearest.ts'
 import type { CommandContext, CommandOption, PluginCommand } from '../model/plugin-command.ts'
@@ -9,14 +7,13 @@ import type { Plugin } from '../model/plugin.ts'
 import { withPluginRules } from '../model/plugin-rules.ts'
 import { primaryTree } from '../model/content-tree.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, siteAt } from './context.ts'
 import { someText, unusable } from './option-values.ts'
 import type { CommandsFlags } from './request.ts'
 import { listedCommands } from './program.ts'
-import { flagRead, flagsOf, unknownCommand, usageError } from './usage-error.ts'
+import { flagRead, flagsOf, textOption, unknownCommand, usageError } from './usage-error.ts'
 import { projectFiles } from './project-files.ts'
-import { sourceReader } from './source-reader.ts'
-import { terminalOf } from './terminal.ts'
+import { prettyReport } from './print-report.ts'
 
 interface Added {
   readonly plugin: Plugin
@@ -100,8 +97,7 @@ async function show(
   { stderr, environment }: CliContext,
 ): Promise<number> {
   const known = withPluginRules(diagnostics, plugin)
-  const { color } = terminalOf(stderr, environment)
-  stderr.write(await report('pretty', { diagnostics: known, source: sourceReader(root), color }))
+  stderr.write(await prettyReport(known, { root, stream: stderr, environment }))
   return exitCodeFor(known)
 }
 
@@ -122,8 +118,8 @@ function parse(
   const flags = (): readonly string[] => flagsOf(program)
   for (const option of options) addOption(program, option, flags)
   program
-    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
-    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .addOption(textOption(program, '--dir <dir>', 'where to look for the configuration'))
+    .addOption(textOption(program, '-c, --config <file>', 'the configuration file'))
     .option('--verbose', 'show details of failures')
     .action(() => {
       values = program.args
@@ -188,13 +184,9 @@ interface Where {
   readonly config?: string | undefined
 }
 
-async function load({ dir, config }: Where, { cwd }: CliContext): Promise<LoadedConfig> {
+async function load({ dir, config }: Where, context: CliContext): Promise<LoadedConfig> {
   const { loadSite } = await import('../pipeline/load-site.ts')
-  return await loadSite({
-    dir: resolve(cwd, dir ?? '.'),
-    ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
-    cache: true,
-  })
+  return await loadSite({ ...siteAt(dir, config, context), cache: true })
 }
 
 /** Reads `--dir` and `--config` before all other options, because they determine which plugins are loaded. */

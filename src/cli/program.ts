@@ -2,23 +2,20 @@ import { Command, CommanderError, Option } from 'commander'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
 import { anyGenerator } from '../migrate/find-foreign.ts'
 import { builtInCommands } from '../model/plugin-command.ts'
-import { basePath, reportFormat, someText, someTexts, unusable, wholeNumber } from './option-values.ts'
-import { addCheckLinks } from './check-links-options.ts'
-import { addExport } from './export-options.ts'
-import { addInit } from './init-options.ts'
-import { addServe } from './serve-options.ts'
+import { basePath, reportFormat, someTexts, unusable, wholeNumber } from './option-values.ts'
+import { addCheckLinks, addExport, addInit, addServe } from './command-options.ts'
 import {
-  searchEngines,
   type BuildFlags,
   type CommandsFlags,
   type MigrateFlags,
   type Request,
+  searchEngines,
   type SearchExplainFlags,
   type SearchPushFlags,
   type VersionFlags,
   type WriteTranslationsFlags,
 } from './request.ts'
-import { everyCommand, flagsOf, usageError } from './usage-error.ts'
+import { everyCommand, flagsOf, textOption, usageError } from './usage-error.ts'
 
 /** Whether a word may be the start of a plugin's command. */
 const isPluginWord = (word: string | undefined): boolean =>
@@ -68,8 +65,8 @@ export function createProgram(version: string, ask: (request: Request) => void):
     .argument('[dir]', 'where to look for the configuration')
   const flags = (): readonly string[] => flagsOf(build)
   build
-    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
-    .option('--out, --out-dir <dir>', 'where to write the site', someText('--out-dir', flags))
+    .addOption(textOption(build, '-c, --config <file>', 'the configuration file'))
+    .addOption(textOption(build, '--out, --out-dir <dir>', 'where to write the site'))
     .option('--base-url <path>', 'where the site lives below its origin, as in /docs/', basePath)
     .option('--strict', 'fail on warnings', false)
     .option('--no-cache', 'ignore the cache')
@@ -114,10 +111,12 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       `Writes docgen.config.ts for the ${anyGenerator} site in a folder, reports what was carried over and what was not, and builds the site. No existing file is changed. With \`--compare\`, compares the addresses of the site with those that were published before.`,
     )
     .argument('[dir]', 'the folder of the project')
-    .option(
-      '--compare <old>',
-      'a sitemap.xml, the folder of the old build, or the address of the old site: list what is gone, new and moved, and write redirects',
-      someText('--compare', () => flagsOf(migrateCommand)),
+    .addOption(
+      textOption(
+        migrateCommand,
+        '--compare <old>',
+        'a sitemap.xml, the folder of the old build, or the address of the old site: list what is gone, new and moved, and write redirects',
+      ),
     )
     .option('--verbose', 'show details of failures', false)
     .action((dir: string | undefined, flags: MigrateFlags) =>
@@ -137,21 +136,9 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
     )
     .argument('<name>', 'the name of the version, as in 1.0')
   versionCommand
-    .option(
-      '--mount <id>',
-      'the mount to copy; default: the first',
-      someText('--mount', () => flagsOf(versionCommand)),
-    )
-    .option(
-      '--dir <dir>',
-      'where to look for the configuration',
-      someText('--dir', () => flagsOf(versionCommand)),
-    )
-    .option(
-      '-c, --config <file>',
-      'the configuration file',
-      someText('--config', () => flagsOf(versionCommand)),
-    )
+    .addOption(textOption(versionCommand, '--mount <id>', 'the mount to copy; default: the first'))
+    .addOption(textOption(versionCommand, '--dir <dir>', 'where to look for the configuration'))
+    .addOption(textOption(versionCommand, '-c, --config <file>', 'the configuration file'))
     .action((name: string, flags: VersionFlags) => ask({ command: 'version', name, flags }))
   const translations = program
     .command('write-translations')
@@ -167,11 +154,7 @@ function addSmall(program: Command, ask: (request: Request) => void): void {
       someTexts('--locale', () => flagsOf(translations)),
     )
     .option('--all', 'write the texts of the interface, too, that docgen has in the language')
-    .option(
-      '-c, --config <file>',
-      'the configuration file',
-      someText('--config', () => flagsOf(translations)),
-    )
+    .addOption(textOption(translations, '-c, --config <file>', 'the configuration file'))
     .action((dir: string | undefined, flags: WriteTranslationsFlags) =>
       ask({ command: 'write-translations', ...(dir === undefined ? {} : { dir }), flags }),
     )
@@ -197,11 +180,7 @@ function addCommands(program: Command, ask: (request: Request) => void): void {
     .description('Lists the commands that the plugins of the site add.')
     .argument('[dir]', 'where to look for the configuration')
   list
-    .option(
-      '-c, --config <file>',
-      'the configuration file',
-      someText('--config', () => flagsOf(list)),
-    )
+    .addOption(textOption(list, '-c, --config <file>', 'the configuration file'))
     .action((dir: string | undefined, flags: CommandsFlags) =>
       ask({ command: 'commands', ...(dir === undefined ? {} : { dir }), flags }),
     )
@@ -219,24 +198,19 @@ function addSearch(program: Command, ask: (request: Request) => void): void {
       'Builds the records of the site and replaces the index of a hosted search engine with them in one step. The write key is read from DOCGEN_SEARCH_KEY.',
     )
     .argument('[dir]', 'where to look for the configuration')
-  const flags = (): readonly string[] => flagsOf(push)
   push
-    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
+    .addOption(textOption(push, '-c, --config <file>', 'the configuration file'))
     .addOption(
       new Option('--provider <name>', 'the engine (default: the one in the configuration)').choices(
         searchEngines,
       ),
     )
-    .option('--index <name>', 'the index (default: the one in the configuration)', someText('--index', flags))
-    .option(
-      '--app-id <id>',
-      'the Algolia application (default: the one in the configuration)',
-      someText('--app-id', flags),
+    .addOption(textOption(push, '--index <name>', 'the index (default: the one in the configuration)'))
+    .addOption(
+      textOption(push, '--app-id <id>', 'the Algolia application (default: the one in the configuration)'),
     )
-    .option(
-      '--url <origin>',
-      'where the engine runs; needed for Typesense and Meilisearch',
-      someText('--url', flags),
+    .addOption(
+      textOption(push, '--url <origin>', 'where the engine runs; needed for Typesense and Meilisearch'),
     )
     .option('--timeout <ms>', 'timeout for one request', wholeNumber('--timeout', 1, 600_000), 30_000)
     .option('--dry-run', 'print the records, one JSON object per line, and send nothing', false)
@@ -252,16 +226,17 @@ function addExplain(search: Command, ask: (request: Request) => void): void {
       'Prints how search on the built site reads a query: what each word was taken to mean, and why the first ten pages rank where they do.',
     )
     .argument('<query>', 'what a reader would type')
-  const flags = (): readonly string[] => flagsOf(explain)
   explain
-    .option('--dir <dir>', 'where to look for the configuration', someText('--dir', flags))
-    .option('-c, --config <file>', 'the configuration file', someText('--config', flags))
-    .option(
-      '--out, --out-dir <dir>',
-      'the built site (default: the output folder of the configuration)',
-      someText('--out-dir', flags),
+    .addOption(textOption(explain, '--dir <dir>', 'where to look for the configuration'))
+    .addOption(textOption(explain, '-c, --config <file>', 'the configuration file'))
+    .addOption(
+      textOption(
+        explain,
+        '--out, --out-dir <dir>',
+        'the built site (default: the output folder of the configuration)',
+      ),
     )
-    .option('--tree <key>', 'the tree that the reader is in, such as default@1.0', someText('--tree', flags))
+    .addOption(textOption(explain, '--tree <key>', 'the tree that the reader is in, such as default@1.0'))
     .action((query: string, written: SearchExplainFlags) =>
       ask({ command: 'search-explain', query, flags: written }),
     )

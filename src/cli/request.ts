@@ -1,7 +1,6 @@
 import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
-import type { SiteAddress } from './init-address.ts'
-import type { HostName, StarterName } from './init-starter.ts'
+import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
 
 /** The options of `docgen build`. */
 export interface BuildFlags {

@@ -1,12 +1,13 @@
-import type { ExitCode } from '../diagnostics/exit-code.ts'
+import { inspect } from 'node:util'
+import { type ExitCode, exitCodeFor } from '../diagnostics/exit-code.ts'
+import { fullDiskProblem, hasNoMoreFiles } from '../engine/system-error.ts'
+import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { report } from '../diagnostics/reporter.ts'
 import type { CliContext } from './context.ts'
-import { commandFailure } from './command-failure.ts'
 import { guardSiteCode } from './guard-site-code.ts'
+import { prettyReport } from './print-report.ts'
 import { parseCommandLine } from './program.ts'
 import type { Request } from './request.ts'
-import { terminalOf } from './terminal.ts'
 
 /**
  * Does what a command line (without Node and the script) asks for. Never throws; what went wrong is on
@@ -42,62 +43,38 @@ async function answer(request: Request, context: CliContext, version: string): P
     case 'usage':
       context.stderr.write(request.text)
       return 2
-    case 'build': {
-      const { build } = await import('./build.ts')
-      return await build(request.dir, request.flags, context, version)
-    }
-    case 'check-links': {
-      const { checkLinks } = await import('./check-links.ts')
-      return await checkLinks(request.files, request.flags, context, version)
-    }
-    case 'init': {
-      const { init } = await import('./init.ts')
-      return await init(request.dir, request.flags, context)
-    }
-    case 'migrate': {
-      const { migrate } = await import('./migrate.ts')
-      return await migrate(request.dir, request.flags, context)
-    }
-    case 'clean': {
-      const { clean } = await import('./clean.ts')
-      return await clean(request.dir, context)
-    }
-    case 'version': {
-      const { version: takeVersion } = await import('./version.ts')
-      return await takeVersion(request.name, request.flags, context)
-    }
-    case 'write-translations': {
-      const { writeTranslations } = await import('./write-translations.ts')
-      return await writeTranslations(request.dir, request.flags, context)
-    }
-    case 'hooks-install': {
-      const { installHook } = await import('./hooks.ts')
-      return await installHook(request.dir, context)
-    }
-    case 'search-push': {
-      const { pushSearch } = await import('./push-search.ts')
-      return await pushSearch(request.dir, request.flags, context)
-    }
-    case 'search-explain': {
-      const { explainSearch } = await import('./explain-search.ts')
-      return await explainSearch(request.query, request.flags, context)
-    }
-    case 'export-pdf': {
-      const { exportPdf } = await import('./export-pdf.ts')
-      return await exportPdf(request.routes, request.flags, context)
-    }
-    case 'commands': {
-      const { listCommands } = await import('./plugin-command.ts')
-      return await listCommands(request.dir, request.flags, context)
-    }
-    case 'plugin': {
-      const { runPluginCommand } = await import('./plugin-command.ts')
-      return await runPluginCommand(request.words, context)
-    }
-    case 'serve': {
-      const { serve } = await import('./serve.ts')
-      return await serve(request.dir, request.flags, context)
-    }
+    case 'build':
+      return await (await import('./build.ts')).build(request.dir, request.flags, context, version)
+    case 'check-links':
+      return await (
+        await import('./check-links.ts')
+      ).checkLinks(request.files, request.flags, context, version)
+    case 'init':
+      return await (await import('./init.ts')).init(request.dir, request.flags, context)
+    case 'migrate':
+      return await (await import('./migrate.ts')).migrate(request.dir, request.flags, context)
+    case 'clean':
+      return await (await import('./clean.ts')).clean(request.dir, context)
+    case 'version':
+      return await (await import('./version.ts')).version(request.name, request.flags, context)
+    case 'write-translations':
+      return await (
+        await import('./write-translations.ts')
+      ).writeTranslations(request.dir, request.flags, context)
+    case 'hooks-install':
+      return await (await import('./hooks.ts')).installHook(request.dir, context)
+    case 'search-push':
+      return await (await import('./push-search.ts')).pushSearch(request.dir, request.flags, context)
+    case 'search-explain':
+      return await (await import('./explain-search.ts')).explainSearch(request.query, request.flags, context)
+    case 'export-pdf':
+      return await (await import('./export-pdf.ts')).exportPdf(request.routes, request.flags, context)
+    case 'commands':
+      return await (await import('./plugin-command.ts')).listCommands(request.dir, request.flags, context)
+    case 'plugin':
+      return await (await import('./plugin-command.ts')).runPluginCommand(request.words, context)
+    case 'serve':
+      return await (await import('./serve.ts')).serve(request.dir, request.flags, context)
   }
 }
 
@@ -108,9 +85,8 @@ export async function reportFailure(
   { stderr, environment }: CliContext,
 ): Promise<ExitCode> {
   const { diagnostics, exit, stack } = commandFailure(error)
-  const { color } = terminalOf(stderr, environment)
   // Where no more files may be opened, not even the reporter's own can be.
-  const text = await report('pretty', { diagnostics, source: () => undefined, color }).catch(() =>
+  const text = await prettyReport(diagnostics, { root: undefined, stream: stderr, environment }).catch(() =>
     plain(diagnostics),
   )
   stderr.write(text)
@@ -127,3 +103,71 @@ const plain = (diagnostics: readonly Diagnostic[]): string =>
         `${severity}  ${message}  ${rule}\n${hint === undefined ? '' : `  hint   ${hint}\n`}`,
     )
     .join('')
+
+/** Why a command failed: the diagnostics to report, and the exit code. */
+interface CommandFailure {
+  readonly diagnostics: readonly Diagnostic[]
+  readonly exit: ExitCode
+  /** The stack trace, if this is a bug. */
+  readonly stack?: string
+}
+
+/** Interprets an error that reached the CLI. Anything that is not a diagnostic is a bug in docgen. */
+export function commandFailure(error: unknown): CommandFailure {
+  if (error instanceof DiagnosticError)
+    return { diagnostics: error.diagnostics, exit: exitCodeFor(error.diagnostics) || 1 }
+  if (isOutOfMemory(error)) {
+    const hint = 'Give it more: `NODE_OPTIONS=--max-old-space-size=4096`. The previous output is unchanged.'
+    return { diagnostics: [diagnose('out-of-memory', 'The build ran out of memory.', { hint })], exit: 3 }
+  }
+  if (hasNoMoreFiles(error)) {
+    const hint = 'Raise the limit: `ulimit -n 1024`. The previous output is unchanged.'
+    return {
+      diagnostics: [diagnose('too-many-open-files', 'docgen cannot open any more files.', { hint })],
+      exit: 3,
+    }
+  }
+  const fullDisk = fullDiskProblem(error)
+  if (fullDisk) return { diagnostics: [fullDisk], exit: 3 }
+  if (isOfConfiguration(error)) {
+    const hint = 'Look for a timer or a promise that it does not wait for.'
+    return {
+      diagnostics: [
+        diagnose('config-throws', `Code in the configuration failed after it was loaded: ${error.message}`, {
+          hint,
+        }),
+      ],
+      exit: 2,
+      ...(error.stack === undefined ? {} : { stack: error.stack }),
+    }
+  }
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : inspect(error, { depth: 1 })
+  return {
+    diagnostics: [
+      diagnose('internal-error', `This is a bug in docgen: ${message}`, {
+        hint: 'Please report it, with the output of a run with `DEBUG=docgen`.',
+      }),
+    ],
+    exit: 3,
+    ...(error instanceof Error && error.stack !== undefined ? { stack: error.stack } : {}),
+  }
+}
+
+/**
+ * Whether an error was thrown by a compiled configuration; such modules are imported with an evaluation
+ * number.
+ */
+function isOfConfiguration(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    /^[^\n]*(?:\n(?! {4}at )[^\n]*)*\n {4}at [^\n]*\.mjs\?run=\d+:/.test(error.stack ?? '')
+  )
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') ||
+    /^(?:Array buffer allocation failed|Invalid (?:typed )?array length)$/.test(error.message)
+  )
+}

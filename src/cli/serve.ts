@@ -5,13 +5,11 @@ import { join, relative, resolve } from 'node:path'
 import type { LiveReport } from '../dev-server/live-reports.ts'
 import type { OpenServer, ServerOptions } from '../dev-server/open-server.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
-import { report } from '../diagnostics/reporter.ts'
-import { defaultBuildOptions, type BuildOptions } from '../pipeline/build-options.ts'
-import type { CliContext } from './context.ts'
+import { type BuildOptions, defaultBuildOptions } from '../pipeline/build-options.ts'
+import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { ServeFlags } from './request.ts'
-import { sourceReader } from './source-reader.ts'
-import { terminalOf } from './terminal.ts'
+import { prettyReport } from './print-report.ts'
 
 /** `docgen serve`: serves the site until interrupted. */
 export async function serve(
@@ -74,11 +72,10 @@ async function watching(dir: string, flags: ServeFlags, context: CliContext): Pr
 function buildOptions(
   dir: string,
   { config, baseUrl, cache, drafts, locale }: ServeFlags,
-  { cwd }: CliContext,
+  context: CliContext,
 ): BuildOptions {
   return {
-    dir,
-    ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
+    ...siteAt(dir, config, context),
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(locale === undefined ? {} : { locales: locale }),
     ...defaultBuildOptions,
@@ -144,12 +141,7 @@ function reporterOf({
     stdout.write(
       diagnostics.length === 0
         ? 'No problems.\n'
-        : await report('pretty', {
-            diagnostics,
-            source: sourceReader(root),
-            color: terminalOf(stdout, environment).color,
-            manual: environment['DOCGEN_MANUAL'],
-          }),
+        : await prettyReport(diagnostics, { root, stream: stdout, environment }),
     )
   }
   return (found, root) => (saying = saying.then(() => say(found, root)))

@@ -1,6 +1,6 @@
 import { hrefOf } from '../model/address.ts'
 import { isSearched } from '../features/search/index/listed-pages.ts'
-import { searchRecords, type RecordPage, type SearchRecord } from '../features/search/push/records.ts'
+import { type RecordPage, type SearchRecord, searchRecords } from '../features/search/push/records.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { treeFacets } from '../model/search/hosted-search.ts'

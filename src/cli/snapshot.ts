@@ -9,7 +9,7 @@ import {
   versionSidebars,
 } from '../model/content-tree.ts'
 import type { KeptTranslation } from '../pipeline/commands/translations-of-version.ts'
-import { writeJson } from './write-json.ts'
+import { writeJson } from './project-files.ts'
 
 /** The files of a snapshot; paths are relative to the project root. */
 export interface Snapshot {

@@ -1,12 +1,21 @@
-import type { Command, CommanderError } from 'commander'
+import { type Command, type CommanderError, Option } from 'commander'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { listOf } from '../model/shown-value.ts'
 import { didYouMean } from '../model/nearest.ts'
-import { unusable } from './option-values.ts'
+import { someText, unusable } from './option-values.ts'
 
 /** The options of a command as typed, in long and short form. */
 export const flagsOf = ({ options }: Command): string[] =>
   options.flatMap(({ long, short }) => [long, short].filter((flag) => typeof flag === 'string'))
+
+/**
+ * An option whose value is a text: `--out-dir <dir>`. The value must not be empty, nor another option of the
+ * command.
+ */
+export function textOption(command: Command, flags: string, description: string, usual?: string): Option {
+  const name = /(--[\w-]+)[^-]*$/.exec(flags)?.[1] ?? flags
+  return new Option(flags, description).default(usual).argParser(someText(name, () => flagsOf(command)))
+}
 
 /** A command and all its subcommands, depth first. */
 export const everyCommand = (command: Command): readonly Command[] => [

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { primaryTree, projectItself, versionNameProblem } from '../model/content-tree.ts'
 import { didYouMean } from '../model/nearest.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
 import type { VersionFlags } from './request.ts'
 import { currentTree, inTheWay, takeSnapshot } from './snapshot.ts'
@@ -12,7 +12,7 @@ import { currentTree, inTheWay, takeSnapshot } from './snapshot.ts'
 export async function version(
   name: string,
   { dir, config: configFile, mount }: VersionFlags,
-  { cwd, stdout }: CliContext,
+  context: CliContext,
 ): Promise<ExitCode> {
   const problem = versionNameProblem(name)
   if (problem !== undefined)
@@ -20,8 +20,7 @@ export async function version(
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { translationsOfVersion } = await import('../pipeline/commands/translations-of-version.ts')
   const { root, config } = await loadSite({
-    dir: resolve(cwd, dir ?? '.'),
-    ...(configFile === undefined ? {} : { configPath: resolve(cwd, configFile) }),
+    ...siteAt(dir, configFile, context),
     cache: true,
     comingVersion: name,
   })
@@ -56,7 +55,7 @@ export async function version(
     throw unusable(`\`${taken}\` already exists.`, 'Remove it, or add its version to the list.')
   const { pages, files, list } = await takeSnapshot(root, tree, name, translations)
   const folders = translations.filter(({ kind }) => kind === 'pages').map(({ to }) => to)
-  stdout.write(
+  context.stdout.write(
     `Version ${name} of ${tree.path} is in ${pages} (${files === 1 ? 'one file' : `${files} files`}), and in ${list}.\n${folders.length === 0 ? '' : `Its translations are in ${folders.join(', ')}.\n`}`,
   )
   return 0

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { isRecord } from '../model/plain-data.ts'
 import type { TranslationFile } from '../stages/config/i18n/texts-to-translate.ts'
-import type { CliContext } from './context.ts'
+import { type CliContext, siteAt } from './context.ts'
 import type { WriteTranslationsFlags } from './request.ts'
-import { writeJson } from './write-json.ts'
+import { writeJson } from './project-files.ts'
 
 /**
  * `docgen write-translations`: writes the message files that translators fill in. Existing entries are kept;
@@ -16,17 +16,13 @@ import { writeJson } from './write-json.ts'
 export async function writeTranslations(
   dir: string | undefined,
   { config, locale, all = false }: WriteTranslationsFlags,
-  { cwd, stdout }: CliContext,
+  context: CliContext,
 ): Promise<ExitCode> {
   const { loadSite } = await import('../pipeline/load-site.ts')
   const { translationFiles } = await import('../pipeline/commands/translation-files.ts')
-  const loaded = await loadSite({
-    dir: resolve(cwd, dir ?? '.'),
-    ...(config === undefined ? {} : { configPath: resolve(cwd, config) }),
-    cache: true,
-  })
+  const loaded = await loadSite({ ...siteAt(dir, config, context), cache: true })
   for (const file of await translationFiles(loaded, locale, all))
-    stdout.write(`${await writeFileOfTexts(loaded.root, file)}\n`)
+    context.stdout.write(`${await writeFileOfTexts(loaded.root, file)}\n`)
   return 0
 }
 

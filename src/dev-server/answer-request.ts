@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Compressor } from './compress.ts'
 import { sendPlainText } from './open-server.ts'
-import type { RequestPath } from './read-target.ts'
-import { resolveAddress } from './resolve-address.ts'
+import { type RequestPath, resolveAddress } from './resolve-address.ts'
 import { sendFile } from './send-file.ts'
 import type { FileSource } from './served-file.ts'
 

@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isOfPath } from '../engine/look.ts'
+import { fingerprint } from '../engine/fingerprint.ts'
+import { gitState } from '../engine/git-state.ts'
+import { isOfPath, stampAt } from '../engine/look.ts'
 import { outdatedLooks, recordLooks } from '../engine/module-graph.ts'
+import { errorCode } from '../engine/system-error.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { pageFolders } from '../model/loaded-config.ts'
 import type { RecordedLook } from '../model/site-code.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import { findConfig, loadSite } from '../pipeline/load-site.ts'
-import { closeGeneration, openGeneration, type ConfigGeneration } from './config-generation.ts'
-import { gitState } from '../engine/git-state.ts'
-import { FileLooks } from './file-looks.ts'
+import { closeGeneration, type ConfigGeneration, openGeneration } from './config-generation.ts'
 import { reportedProblems } from './reported-problems.ts'
 
 /** What the generations of a configuration need from the live site. */
-export interface ConfigGenerationsOptions {
+interface ConfigGenerationsOptions {
   readonly build: BuildOptions
   /** Called when a configuration has been read and takes effect. */
   readonly onOpen: (generation: ConfigGeneration) => void
@@ -158,5 +159,75 @@ export class ConfigGenerations {
   #retire(generation: ConfigGeneration): void {
     const rest = Promise.allSettled(this.#options.work())
     this.#closing = Promise.allSettled([this.#closing, rest.then(() => closeGeneration(generation))])
+  }
+}
+
+/** Milliseconds by which file system timestamps may lag behind the clock. */
+const tick = 10
+
+/**
+ * The state of files when they were last read. Watchers can miss changes (the second of two in quick
+ * succession, or any when the system's queue overflows); comparing against this state finds them.
+ */
+class FileLooks {
+  #known = new Map<string, { look: string; hash: string }>()
+
+  /**
+   * Records the state of files. Call it before reading them, so that a change during the reading is noticed.
+   */
+  note(files: Iterable<string>): void {
+    this.#known = new Map([...files].map((file) => [file, { look: stampAt(file), hash: hashOf(file) }]))
+  }
+
+  /**
+   * Sets the files to compare from now on. A file without a recorded state counts as outdated if it was
+   * modified after `since` (milliseconds); a file or folder of `absent`, as soon as it exists.
+   */
+  keep(files: Iterable<string>, since: number, absent: readonly string[] = []): void {
+    this.#known = new Map([
+      ...[...files].map(
+        (file) =>
+          [
+            file,
+            this.#known.get(file) ??
+              (changedSince(file, since)
+                ? { look: '', hash: '' }
+                : { look: stampAt(file), hash: hashOf(file) }),
+          ] as const,
+      ),
+      ...absent.map((path) => [path, { look: '', hash: missing }] as const),
+    ])
+  }
+
+  /** Absolute paths of files whose content has changed since they were read, or since the last call. */
+  outdated(): string[] {
+    return [...this.#known].flatMap(([file, known]) => {
+      const look = stampAt(file)
+      if (look === known.look) return []
+      const hash = hashOf(file)
+      const isOther = hash !== known.hash
+      known.look = look
+      known.hash = hash
+      return isOther ? [file] : []
+    })
+  }
+
+  get files(): readonly string[] {
+    return [...this.#known.keys()]
+  }
+}
+
+function changedSince(file: string, since: number): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity) >= since - tick
+}
+
+/** Stands for the hash of a file that does not exist or cannot be read. */
+const missing = 'missing'
+
+function hashOf(file: string): string {
+  try {
+    return fingerprint(readFileSync(file))
+  } catch (error) {
+    return errorCode(error) === 'EISDIR' ? 'folder' : missing
   }
 }

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { errorCode } from '../engine/system-error.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { allowedHosts, guardRequest } from './guard-request.ts'
-import { readTarget, type RequestPath } from './read-target.ts'
+import { readTarget, type RequestPath } from './resolve-address.ts'
 
 /** Where a server listens, and which host names it accepts. */
 export interface ServerOptions {

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { chooseEncoding, type Compressor } from './compress.ts'
 import { contentType, isCompressible } from './content-type.ts'
-import { readRange } from './read-range.ts'
 import type { ServedFile } from './served-file.ts'
 
 /**
@@ -105,3 +104,27 @@ function mayHaveRange({ headers }: IncomingMessage, hash: string): boolean {
 
 const one = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : value?.[0]
+
+/**
+ * A byte range, both ends inclusive; `unsatisfiable` if it is outside the file; undefined for the whole file.
+ */
+type Range = { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined
+
+/**
+ * Parses a Range header (RFC 9110, 14.2). A single range is honored; several are ignored, because they could
+ * be used to multiply the size of the response.
+ */
+function readRange(header: string | undefined, size: number): Range {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!match) return undefined
+  const [, first = '', last = ''] = match
+  if (first === '' && last === '') return undefined
+  if (first === '')
+    return Number(last) === 0 || size === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }
+}

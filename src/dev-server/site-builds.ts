@@ -1,6 +1,6 @@
+import { assembleSite } from '../build.ts'
 import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import { assembleSite } from '../build.ts'
 import type { ConfigGeneration } from './config-generation.ts'
 import type { ConfigGenerations } from './config-generations.ts'
 
@@ -8,7 +8,7 @@ import type { ConfigGenerations } from './config-generations.ts'
 const maxRestarts = 3
 
 /** How a live site is built, and what happens with each result. */
-export interface SiteBuildsOptions {
+interface SiteBuildsOptions {
   readonly build: BuildOptions
   readonly generations: ConfigGenerations
   /**
@@ -95,5 +95,45 @@ export class SiteBuilds {
     } finally {
       await workers.rest()
     }
+  }
+}
+
+/** Milliseconds after which changed files are checked a second time. */
+const delay = 120
+
+/** What the queue needs from the live site. */
+interface RecheckQueueOptions {
+  /** While true, sources are being read anyway. */
+  readonly isBusy: () => boolean
+  readonly look: (paths: readonly string[]) => void
+}
+
+/**
+ * Checks changed files a second time: of two changes in quick succession, watchers may report only the first.
+ */
+export class RecheckQueue {
+  readonly #options: RecheckQueueOptions
+  readonly #told = new Set<string>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: RecheckQueueOptions) {
+    this.#options = options
+  }
+
+  later(paths: readonly string[]): void {
+    for (const path of paths) this.#told.add(path)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#look(), delay)
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #look(): void {
+    if (this.#options.isBusy()) return this.later([])
+    const told = [...this.#told]
+    this.#told.clear()
+    this.#options.look(told)
   }
 }

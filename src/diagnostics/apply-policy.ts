@@ -1,4 +1,4 @@
-import type { Policy, Diagnostic, Severity } from '../model/diagnostic.ts'
+import type { Diagnostic, Policy, Severity } from '../model/diagnostic.ts'
 import type { RuleSetting, SiteConfig } from '../model/site-config.ts'
 import { areaOf, type RuleArea } from '../model/rule.ts'
 

@@ -1,7 +1,5 @@
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { graphemesOf, type Grapheme } from './display-width.ts'
-import type { Paint } from './paint.ts'
-import { plainText } from './plain-text.ts'
+import { type Grapheme, graphemesOf, type Paint, plainText } from './plain-text.ts'
 
 /** The maximum width of a source line in terminal cells; longer lines are cut around the place. */
 const widest = 100

@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isRuleName, rules } from '../model/rule.ts'
-import { sorted } from './sort.ts'
 
 /** Findings with up to this many places are reported individually; others become one entry. */
 const keptApart = 3
@@ -59,4 +58,48 @@ function keyOf({ rule, severity, message, hint = '' }: Diagnostic): string {
 
 function placeKey({ file = '', place }: Diagnostic): string {
   return [file, place?.line ?? 0, place?.column ?? 0].join('\0')
+}
+
+/**
+ * Sorts by file, line, column, rule, and message; diagnostics without a file come last. Compares code units,
+ * so that the result does not depend on the locale.
+ */
+export function sorted(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
+    (one, other) =>
+      Number(one.file === undefined) - Number(other.file === undefined) ||
+      compare(one.file ?? '', other.file ?? '') ||
+      (one.place?.line ?? 0) - (other.place?.line ?? 0) ||
+      (one.place?.column ?? 0) - (other.place?.column ?? 0) ||
+      compare(one.rule, other.rule) ||
+      compare(one.message, other.message),
+  )
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+/**
+ * Removes diagnostics that say the same about the same place, as two stages may find one mistake. The first
+ * one is kept, unless a later one prevents a page from being built: a mistake in a partial may break one of
+ * its pages and not another.
+ */
+export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const known = new Map<string, Diagnostic>()
+  const links = new Map<string, string>()
+  for (const diagnostic of diagnostics) {
+    const { rule, message, file, place, deferred, data } = diagnostic
+    const where = [rule, file, place?.line, place?.column, deferred]
+    let key = JSON.stringify([message, ...where])
+    // A page in two languages says the same of one link in two ways: its target has two addresses.
+    if (place && data?.href !== undefined) {
+      const link = JSON.stringify([data.href, ...where])
+      key = links.get(link) ?? key
+      links.set(link, key)
+    }
+    const first = known.get(key)
+    if (!first || (diagnostic.fatal && !first.fatal)) known.set(key, diagnostic)
+  }
+  return [...known.values()]
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { isLocated, type DeferredLocation, type Location, type ValuePath } from '../model/location.ts'
+import { type DeferredLocation, isLocated, type Location, type ValuePath } from '../model/location.ts'
 import type { SourceLocation } from '../model/site.ts'
 
 /** Finds where values of the configuration or the sidebars are written. */

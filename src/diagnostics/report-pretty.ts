@@ -1,10 +1,9 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts'
 import { counted, countOf, grouped } from './count.ts'
-import { fold } from './fold.ts'
-import { paintFor, type Paint } from './paint.ts'
+import { fold, sorted } from './fold.ts'
+import { type Paint, paintFor } from './plain-text.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput, ReportSummary } from './report-input.ts'
-import { sorted } from './sort.ts'
 
 /** The maximum number of entries in a terminal; the most severe ones are shown. */
 const maxEntries = 50

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { sourceReader } from '../../src/cli/source-reader.ts'
+import { sourceReader } from '../../src/cli/print-report.ts'
 import { reportPretty } from '../../src/diagnostics/report-pretty.ts'
 import { DiagnosticError } from '../../src/model/diagnose.ts'
 import type { Diagnostic } from '../../src/model/diagnostic.ts'

@@ -1,5 +1,11 @@
-import upperFirst from 'lodash-es/upperFirst.js'
-import { category, linkTo, orderOfNames, type pluginBranches } from './sidebar-nodes.ts'
+import {
+  category,
+  linkTo,
+  orderOfNames,
+  type pluginBranches,
+  sentenceCase,
+  withoutLastSlash,
+} from './sidebar-nodes.ts'
 import { posix } from 'node:path'
 import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/conventions.ts'
@@ -139,7 +145,7 @@ export class FolderLister {
         page.frontMatter.sidebar_position ??
         address.prefix ??
         (address.isIndex && !plainFolders ? -1 : Number.POSITIVE_INFINITY),
-      name: plainFolders ? address.route.replace(/\/$/, '') : this.#pathOf(page),
+      name: plainFolders ? withoutLastSlash(address.route) : this.#pathOf(page),
       nodes: () => [this.#branchBelow(entry, where) ?? linkTo(entry, this.#input.hrefOf(address.route))],
     }
   }
@@ -220,7 +226,7 @@ export class FolderLister {
   #labelOfFolder(path: string, { settings, file, own }: FolderFacts, where: ConfiguredPlace): string {
     if (settings.label === undefined && own) return own.page.frontMatter.sidebar_label ?? own.page.title
     const { categoryText, isTranslatedBeside } = this.#context
-    const name = sentence(this.#withoutNumber(posix.basename(path)))
+    const name = sentenceCase(this.#withoutNumber(posix.basename(path)))
     const original = this.#input.categoryFiles.get(path)
     if (settings.label === undefined || original === file) return categoryText(settings.label ?? name, where)
     const { label } = original ? readCategoryFile(original, this.#input.conventions.isTolerant).value : {}
@@ -296,5 +302,3 @@ export class FolderLister {
     return withoutNumberPrefix(name, this.#input.tree.numbers ?? 'order')
   }
 }
-
-const sentence = (name: string): string => upperFirst(name.replace(/[-_]+/g, ' ').trim())

@@ -233,3 +233,13 @@ export function orderOfNames({
 const collator = new Intl.Collator('en')
 
 const withoutExtension = (path: string): string => path.replace(/\.mdx?$/i, '')
+
+/** A route without its last slash. */
+export const withoutLastSlash = (route: string): string => route.replace(/\/$/, '')
+
+/** The label of a folder from its name: `Getting started` for `getting-started`. */
+export const sentenceCase = (name: string): string =>
+  name
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .replace(/^./, (letter) => letter.toUpperCase())

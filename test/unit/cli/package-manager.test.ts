@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { packageManagerOf } from '../../../src/cli/package-manager.ts'
+import { packageManagerOf } from '../../../src/cli/installed-docgen.ts'
 
 /** An absolute path of a folder with empty files of these names. */
 function folder(...files: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportPrefix } from '../../../src/cli/report-prefix.ts'
+import { reportPrefix } from '../../../src/cli/print-report.ts'
 
 /** The prefix for a project in `/repo/site`, from a working directory, for an environment. */
 const prefix = (format: string, cwd: string, environment: Readonly<Record<string, string>> = {}): string => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { sourceReader } from '../../../src/cli/source-reader.ts'
+import { sourceReader } from '../../../src/cli/print-report.ts'
 
 function folders(): { readonly repository: string; readonly root: string } {
   const top = realpathSync(mkdtempSync(join(tmpdir(), 'docgen-source-')))

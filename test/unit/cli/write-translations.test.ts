@@ -44,7 +44,8 @@ test('what is there stays, what is new comes after it, and what is left over is 
 test('texts of the interface are written where docgen lacks them, and all of them on demand', async () => {
   const site = makeSite({ 'content/index.md': '# Home\n' }, { i18n: { locales: ['en', 'de', 'nl'] } })
   onTestFinished(() => rmSync(site.root, { recursive: true }))
-  const context = { cwd: site.root, stdout: { write: () => true } } as unknown as CliContext // All that it uses.
+  // All that it uses.
+  const context = { cwd: site.root, stdout: { write: () => true } } as unknown as CliContext
   const file = (locale: string): unknown =>
     JSON.parse(readFileSync(join(site.root, 'i18n', locale, 'code.json'), 'utf8'))
   await writeTranslations(undefined, {}, context)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exitCodeFor } from '../../../src/diagnostics/exit-code.ts'
 import { applyPolicy, fails, type PolicyConfig } from '../../../src/diagnostics/apply-policy.ts'
-import { sorted } from '../../../src/diagnostics/sort.ts'
+import { sorted } from '../../../src/diagnostics/fold.ts'
 import { diagnose } from '../../../src/model/diagnose.ts'
 import type { RuleName } from '../../../src/model/rule.ts'
 

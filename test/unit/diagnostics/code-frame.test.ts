@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { codeFrame } from '../../../src/diagnostics/code-frame.ts'
-import { displayWidth } from '../../../src/diagnostics/display-width.ts'
-import { paintFor } from '../../../src/diagnostics/paint.ts'
-import { plainSentence, plainText } from '../../../src/diagnostics/plain-text.ts'
+import { displayWidth, paintFor, plainSentence, plainText } from '../../../src/diagnostics/plain-text.ts'
 import type { Place } from '../../../src/model/diagnostic.ts'
 
 const frame = (source: string, place: Place): string => codeFrame(source, place, paintFor(false)).join('\n')

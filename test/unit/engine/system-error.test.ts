@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fullDiskProblem } from '../../../src/engine/system-error.ts'
-import { commandFailure } from '../../../src/cli/command-failure.ts'
+import { commandFailure } from '../../../src/cli/run.ts'
 import { reportedProblems } from '../../../src/dev-server/reported-problems.ts'
 
 const thrown = (path: string): unknown => {

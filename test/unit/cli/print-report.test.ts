@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { drawProgress } from '../../../src/cli/draw-progress.ts'
+import { drawProgress } from '../../../src/cli/run-build.ts'
 import { watchSignals } from '../../../src/cli/signals.ts'
-import { terminalOf } from '../../../src/cli/terminal.ts'
+import { terminalOf } from '../../../src/cli/print-report.ts'
 
 test.each([
   [true, {}, true, true],

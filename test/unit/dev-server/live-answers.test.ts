@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { editorLink } from '../../../src/dev-server/editor-link.ts'
-import { overlayNotes } from '../../../src/dev-server/overlay-notes.ts'
+import { overlayNotes } from '../../../src/dev-server/live-answers.ts'
 import { diagnose } from '../../../src/model/diagnose.ts'
 
 const broken = diagnose('broken-link', 'No page at `/home/me/site/x`.', {

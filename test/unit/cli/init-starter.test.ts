@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pagesAddress, writtenAddress } from '../../../src/cli/init-address.ts'
+import { pagesAddress, writtenAddress } from '../../../src/cli/init-starter.ts'
 
 describe('the address of a site', () => {
   test.each([

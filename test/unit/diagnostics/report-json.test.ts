@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { replacementPlacer } from '../../../src/diagnostics/place-replacement.ts'
+import { replacementPlacer } from '../../../src/diagnostics/report-json.ts'
 
 /** The source after the replacements that a finding about its first line offers. */
 function replaced(source: string, written: string, text: string): string {

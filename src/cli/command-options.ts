@@ -1,0 +1,235 @@
+import { type Command, Option } from 'commander'
+import { editors } from '../dev-server/editor-link.ts'
+import { didYouMean } from '../model/nearest.ts'
+import { hosts, starters, writtenAddress } from './init-starter.ts'
+import { basePath, hostName, someTexts, unusable, wholeNumber } from './option-values.ts'
+import {
+  type CheckLinksFlags,
+  type ExportPdfFlags,
+  type InitFlags,
+  linkFormats,
+  papers,
+  type Request,
+  type ServeFlags,
+} from './request.ts'
+import { flagsOf, textOption } from './usage-error.ts'
+
+/** Adds `docgen init`; a parsed command line is passed to `ask`. */
+export function addInit(program: Command, ask: (request: Request) => void): void {
+  const init = program
+    .command('init')
+    .summary('set up a site')
+    .description(
+      'Creates a working site in a folder. Existing files are not overwritten. Asks for whatever the options leave open.',
+    )
+    .argument('[dir]', 'the folder of the project')
+  init
+    .option(
+      '-y, --yes',
+      'ask no questions: create a site of guides and a reference, without files for a host',
+    )
+    .addOption(textOption(init, '--title <title>', 'the title of the site'))
+    .addOption(new Option('--template <name>', 'what kind of site to create').choices(Object.keys(starters)))
+    .addOption(
+      new Option('--host <name>', 'where to publish the site; writes the files for that host').choices(
+        Object.keys(hosts),
+      ),
+    )
+    .option(
+      '--url <address>',
+      'where readers will find it, as in https://acme.github.io/rocket',
+      writtenAddress,
+    )
+    .option(
+      '--hook',
+      'install the Git hook that checks links (default: for a new site at the root of a repository)',
+    )
+    .option('--no-hook', 'install no Git hook')
+    .option('--verbose', 'show details of failures', false)
+    .action(
+      (dir: string | undefined, { yes = false, ...written }: Partial<InitFlags> & { verbose: boolean }) =>
+        ask({ command: 'init', ...(dir === undefined ? {} : { dir }), flags: { yes, ...written } }),
+    )
+}
+
+/** Adds `docgen export pdf`; a parsed command line is passed to `ask`. */
+export function addExport(program: Command, ask: (request: Request) => void): void {
+  const pdf = program
+    .command('export')
+    .summary('write pages of the built site as a PDF')
+    .description('Writes the built site in other formats.')
+    .command('pdf')
+    .description(
+      'Writes pages of the built site as one PDF, with an outline and links that work in it. Needs Chromium, Chrome or Edge, version 131 or newer: the one that `--browser` or CHROME_PATH names, or an installed one.',
+    )
+    .argument('[routes...]', 'addresses of pages, as in /guides/install, in the order of the PDF')
+  pdf
+    .option('--all', 'all pages, in reading order', false)
+    .addOption(textOption(pdf, '-o, --output <file>', 'the file to write', 'site.pdf'))
+    .addOption(new Option('--paper <size>', 'the size of the paper').choices(papers).default('A4'))
+    .addOption(textOption(pdf, '--browser <path>', 'the browser to print with'))
+    .option('--timeout <seconds>', 'how long the browser may take', wholeNumber('--timeout', 1, 86_400), 600)
+    .addOption(textOption(pdf, '--dir <dir>', 'where to look for the configuration'))
+    .addOption(textOption(pdf, '-c, --config <file>', 'the configuration file'))
+    .addOption(textOption(pdf, '--out, --out-dir <dir>', 'where the site was built'))
+    .option('--base-url <path>', 'where the site lives below its origin, as in /docs/', basePath)
+    .action((routes: readonly string[], written: ExportPdfFlags) => {
+      if (written.all && routes.length > 0)
+        throw unusable('`--all` and the addresses of pages contradict each other.')
+      if (!written.all && routes.length === 0)
+        throw unusable(
+          '`docgen export pdf` needs the addresses of pages.',
+          'Write `docgen export pdf /guides/install`, or `docgen export pdf --all`.',
+        )
+      ask({ command: 'export-pdf', routes, flags: written })
+    })
+}
+
+/** Adds `docgen serve` and `docgen dev`, which always watches; a parsed command line is passed to `ask`. */
+export function addServe(program: Command, ask: (request: Request) => void): void {
+  for (const [name, watches] of [
+    ['serve', false],
+    ['dev', true],
+  ] as const) {
+    const serve = program
+      .command(name, { hidden: name === 'dev' })
+      .summary('serve the built site, or the sources with --watch')
+      .description(
+        'Serves the built site as a static host would. With --watch, builds in memory and updates open pages on every change.',
+      )
+      .argument('[dir]', 'where to look for the configuration')
+    if (name === 'dev') serve.alias('start').description('Short for `docgen serve --watch`.')
+    const flags = (): readonly string[] => flagsOf(serve)
+    const port = wholeNumber('--port', 0, 65_535)
+    serve
+      .option('-w, --watch', 'build in memory and rebuild on every change', watches)
+      .option('-p, --port <n>', 'port to listen on; the next free one if it is taken, 0 for any', port, 3000)
+      .option('--strict-port', 'fail if the port is taken', false)
+      .option(
+        '--host <host>',
+        'the address to listen on; 0.0.0.0 for the whole network',
+        hostName,
+        '127.0.0.1',
+      )
+      .option('--allowed-hosts <names...>', 'additional host names that the server accepts')
+      .option('--open', 'open the site in a browser', false)
+      .addOption(
+        new Option('--editor <name>', 'the editor in which the overlay opens files').choices(editors),
+      )
+      .option('--poll', 'poll for changes instead of watching', false)
+      .addOption(textOption(serve, '-c, --config <file>', 'the configuration file'))
+      .addOption(textOption(serve, '--out, --out-dir <dir>', 'where the site was built'))
+      .option('--base-url <path>', 'where the site lives below its origin, as in /docs/', basePath)
+      .option('--no-cache', 'ignore the cache')
+      .option('--drafts', 'show drafts', false)
+      .option('--locale <locale>', 'show this locale only; can be repeated', someTexts('--locale', flags))
+      .option('--verbose', 'show details of failures', false)
+      .action(
+        (
+          dir: string | undefined,
+          {
+            allowedHosts = [],
+            ...written
+          }: Omit<ServeFlags, 'allowedHosts'> & { allowedHosts?: readonly string[] },
+        ) => {
+          if (dir === '') throw unusable('The folder to serve has no name.')
+          ask({
+            command: 'serve',
+            ...(dir === undefined ? {} : { dir }),
+            flags: { ...written, allowedHosts },
+          })
+        },
+      )
+  }
+}
+
+/** `docgen check-links` and its options. */
+export function addCheckLinks(program: Command, ask: (request: Request) => void): void {
+  const check = program
+    .command('check-links')
+    .summary('check links, anchors and images')
+    .description(
+      'Checks the links of the site as the build does, without writing anything. With files, checks only the links in them, against the whole site.',
+    )
+    .argument('[files...]', 'check the links of these files only')
+  check
+    .option('--internal', 'links within the site (the default)', false)
+    .option('--external', 'links to other sites', false)
+    .option('--all', 'both', false)
+    .option('--crawl', 'crawl the built site too, and compare', false)
+    .option('--files <files...>', 'check the links of these files only')
+    .option('--changed [ref]', 'check files that differ from a commit (default: HEAD)')
+    .option('--staged', 'check the staged files as the next commit will contain them', false)
+    .addOption(textOption(check, '--dir <dir>', 'where to look for the configuration'))
+    .addOption(textOption(check, '-c, --config <file>', 'the configuration file'))
+    .option('--strict', 'fail on warnings too', false)
+    .option('--no-cache', 'ignore the cache')
+    .option(
+      '--skip <patterns...>',
+      'external addresses to skip: a part of the address, or its beginning followed by *',
+    )
+    .option(
+      '--timeout <ms>',
+      'timeout for one external address',
+      wholeNumber('--timeout', 1, 600_000),
+      15_000,
+    )
+    .option(
+      '--grace-days <n>',
+      'days since it last worked after which a broken address is an error',
+      wholeNumber('--grace-days', 0, 3_650),
+      7,
+    )
+    .addOption(
+      textOption(
+        check,
+        '--lock-file <file>',
+        'where results for external addresses are kept',
+        'docgen.links.json',
+      ),
+    )
+    .option('--format <format>', 'report format: pretty, json, sarif, junit or github', linkFormat, 'pretty')
+    .option('--verbose', 'show details of failures', false)
+    .action((named: readonly string[], written: LinkWords) =>
+      ask({ command: 'check-links', ...linkRequest(named, written) }),
+    )
+}
+
+type LinkWords = Omit<CheckLinksFlags, 'skip' | 'changed'> & {
+  readonly all: boolean
+  readonly files?: readonly string[]
+  readonly skip?: readonly string[]
+  readonly changed?: string | true
+}
+
+function linkRequest(
+  named: readonly string[],
+  { all, files = [], skip = [], changed, ...written }: LinkWords,
+): { files: readonly string[]; flags: CheckLinksFlags } {
+  const wanted = [...named, ...files]
+  const ways = [
+    changed !== undefined && '`--changed`',
+    written.staged && '`--staged`',
+    wanted.length > 0 && 'a list of files',
+  ].filter((way) => way !== false)
+  if (ways.length > 1) throw unusable(`${ways.join(' and ')} contradict each other.`)
+  if (wanted.includes('')) throw unusable('A file to check has no name.')
+  const flags = {
+    ...written,
+    skip,
+    internal: all || written.internal || !written.external,
+    external: all || written.external,
+    ...(changed === undefined ? {} : { changed: changed === true ? 'HEAD' : changed }),
+  }
+  if (flags.changed?.startsWith('-')) throw unusable(`\`${flags.changed}\` is not a commit.`)
+  return { files: wanted, flags }
+}
+
+function linkFormat(value: string): CheckLinksFlags['format'] {
+  const format = linkFormats.find((known) => known === value)
+  if (format) return format
+  throw unusable(
+    `\`--format\` must be ${linkFormats.map((name) => `\`${name}\``).join(', ')}, not \`${value}\`.`,
+    didYouMean(value, linkFormats),
+  )
+}
