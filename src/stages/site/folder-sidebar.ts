@@ -1,25 +1,19 @@
-import {
-  category,
-  linkTo,
-  orderOfNames,
-  type pluginBranches,
-  sentenceCase,
-  withoutLastSlash,
-} from './sidebar-nodes.ts'
 import { posix } from 'node:path'
+import { placeInYaml, type YamlFile } from '../../engine/data/yaml-file.ts'
 import { inFolder, isBelow, originalPath, pathBelow, pathInTree } from '../../model/content-tree.ts'
 import { numberPrefixOf, withoutNumberPrefix } from '../../model/conventions.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Location } from '../../model/location.ts'
+import type { SidebarItem } from '../../model/navigation-config.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import { didYouMean } from '../../model/nearest.ts'
 import type { ContentPath, Href } from '../../model/path.ts'
 import { type CategorySettings, readCategoryFile } from './category-file.ts'
 import type { ConfiguredPlace, GraphPage, IndexOptions, SidebarInput } from './graph-parts.ts'
-import { placeInYaml, type YamlFile } from '../../engine/data/yaml-file.ts'
 import { isHidden } from './routes.ts'
-import type { SidebarItem } from '../../model/navigation-config.ts'
+import type { pluginBranches } from './sidebar-nodes.ts'
+import { category, linkTo, orderOfNames, sentenceCase, withoutLastSlash } from './sidebar-nodes.ts'
 
 /** The context for listing folders in sidebars. */
 export interface FolderContext {
