@@ -135,7 +135,7 @@ function handlersOf(
     inlineMath: (_state, node: InlineMath) => formulaOf(node, conversion),
     inlineCode: (state, node: InlineCode) => {
       code.checkInline(node, conversion.context.file, conversion.context.lines)
-      return withWholeFlags(defaultHandler('inlineCode', state, node) as Element) // It is `<code>`.
+      return withWholeFlags(defaultHandler('inlineCode', state, node))
     },
     listItem: (state, node: ListItem, parent) =>
       labelTask(defaultHandler('listItem', state, node, parent), node.checked, translate),
