@@ -20,7 +20,7 @@ export default defineConfig({
   url,
   baseUrl: '/',
   templatesDir: 'content/_theme',
-  css: ['hexagons', 'home', 'palette'].map((name) => `content/_theme/styles/${name}.css`),
+  css: ['hexagons', 'palette'].map((name) => `content/_theme/styles/${name}.css`),
   favicon: 'img/favicon.svg',
   organizationName: 'stacklok',
   projectName: 'toolhive',

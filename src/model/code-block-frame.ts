@@ -14,8 +14,6 @@ const terminals = new Set([
 interface FramedCode {
   /** As after a fence: `ts`. */
   readonly language: string
-  /** The result of `languageLabel`; empty for plain text. */
-  readonly label: string
   /** Empty if it has none. */
   readonly title?: string | undefined
   readonly lines: number
@@ -26,21 +24,11 @@ interface CodeBlockFrame {
   readonly isTerminal: boolean
   /** Whether it is one line without a title, which is wrapped and has everything beside it. */
   readonly isLine: boolean
-  /** The text above the code; empty if there is nothing above it. */
-  readonly head: string
-  /** The language among the tools; empty if it is not there. */
-  readonly language: string
 }
 
-/** Decides what stands above a block of code and what beside it. */
-export function codeBlockFrame({ language, label, title = '', lines }: FramedCode): CodeBlockFrame {
-  const isLine = lines === 1 && title === ''
-  return {
-    isTerminal: terminals.has(language),
-    isLine,
-    head: isLine ? '' : title === '' ? label : title,
-    language: isLine || title !== '' ? label : '',
-  }
+/** Decides how a block of code is framed: above it is its title, if it has one. */
+export function codeBlockFrame({ language, title = '', lines }: FramedCode): CodeBlockFrame {
+  return { isTerminal: terminals.has(language), isLine: lines === 1 && title === '' }
 }
 
 /** What names no language. */

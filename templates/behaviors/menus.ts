@@ -16,9 +16,10 @@ export function startMenus(): void {
     const index = stops.indexOf(document.activeElement as HTMLElement) // Not found gives -1, which is fine.
     stops.at((index + (event.key === 'ArrowDown' ? 1 : -1)) % stops.length)?.focus()
   })
-  const closeOthers = ({ target }: Event) => {
+  const closeOthers = ({ target, type }: Event) => {
+    const element = target as Element // Clicks and focus are those of elements.
     for (const dropdown of document.querySelectorAll('.dropdown[open]'))
-      if (!(target instanceof Node && dropdown.contains(target))) close(dropdown)
+      if (!dropdown.contains(element) || (type === 'click' && element.closest('a'))) close(dropdown)
   }
   document.addEventListener('click', closeOthers)
   document.addEventListener('focusin', closeOthers)

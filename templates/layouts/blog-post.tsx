@@ -1,12 +1,11 @@
 import type { LayoutProps } from '../../src/model/theme.ts'
-import { textLanguage } from '@theme/context'
+import { textLanguage, useTranslate } from '@theme/context'
 import BlogFrame from '@theme/slots/BlogFrame'
-import PageActions from '@theme/slots/PageActions'
+import PageBar from '@theme/slots/PageBar'
 import PageMeta from '@theme/slots/PageMeta'
 import Pagination from '@theme/slots/Pagination'
 import PostHead from '@theme/slots/PostHead'
 import PostTags from '@theme/slots/PostTags'
-import Toc from '@theme/slots/Toc'
 import { splitTitle } from '@theme/split-title'
 
 /** A post of a blog. */
@@ -15,9 +14,18 @@ export default function BlogPostLayout(props: LayoutProps) {
   const { title, text } = splitTitle(body)
   const post = page.blog?.post
   const language = textLanguage(page)
+  const t = useTranslate()
   return (
     <BlogFrame {...props} layoutName="blog-post">
       <article className="doc-article post">
+        <div className="page-head">
+          {page.blog && (
+            <nav className="breadcrumbs" aria-label={t('blog.ways')}>
+              <a href={page.blog.href}>{page.blog.title}</a>
+            </nav>
+          )}
+          <PageBar />
+        </div>
         <header className="doc-header">
           {title === undefined ? (
             <h1 {...language}>{page.title}</h1>
@@ -25,9 +33,7 @@ export default function BlogPostLayout(props: LayoutProps) {
             <div {...language} dangerouslySetInnerHTML={{ __html: title }} />
           )}
           {post && <PostHead post={post} />}
-          <PageActions />
         </header>
-        {!page.hideToc && page.toc.length > 0 && <Toc headings={page.toc} collapsed />}
         <div className="prose" {...language} dangerouslySetInnerHTML={{ __html: text }} />
         <PostTags tags={post?.tags ?? []} />
         <PageMeta />

@@ -2,6 +2,7 @@ import type { LayoutProps } from '../../src/model/theme.ts'
 import { useTranslate } from '@theme/context'
 import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
+import PageStyles from '@theme/slots/PageStyles'
 import { useSearchPlaceholder } from '@theme/slots/SearchBox'
 import SectionLinks from '@theme/slots/SectionLinks'
 
@@ -14,6 +15,7 @@ export default function NotFoundLayout(props: LayoutProps) {
   const t = useTranslate()
   return (
     <Document {...props} layoutName="not-found">
+      <PageStyles of="front" />
       <main id="docgenMain" tabIndex={-1} className="narrow-main not-found">
         <p className="eyebrow">404</p>
         <h1>{props.page.title || t('notFound.title')}</h1>

@@ -2,6 +2,7 @@ import type { LayoutProps } from '../../src/model/theme.ts'
 import { useTranslate } from '@theme/context'
 import Document from '@theme/slots/Document'
 import Icon from '@theme/slots/Icon'
+import PageStyles from '@theme/slots/PageStyles'
 import { useSearchPlaceholder } from '@theme/slots/SearchBox'
 import SectionLinks from '@theme/slots/SectionLinks'
 
@@ -15,6 +16,7 @@ export default function SearchLayout(props: LayoutProps) {
   const t = useTranslate()
   return (
     <Document {...props} layoutName="search">
+      <PageStyles of="front" />
       <main id="docgenMain" tabIndex={-1} className="narrow-main">
         <h1>{props.page.title || t('searchBox.pageTitle')}</h1>
         <form className="search-form" action={search.page} role="search">

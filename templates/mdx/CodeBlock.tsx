@@ -34,7 +34,7 @@ export interface CodeBlockProps {
 
 const foldAbove = 40
 
-/** A block of code as the highlighter left it, in a frame with its title, language and tools. */
+/** A block of code as the highlighter left it, with its tools, below its title and language if it has a title. */
 export default function CodeBlock({
   className,
   language = /(?:^|\s)language-(\S+)/.exec(className ?? '')?.[1] ?? 'text',
@@ -52,7 +52,7 @@ export default function CodeBlock({
   const t = useComponentTranslate()
   const count = lines ?? raw.split('\n').length
   const label = languageLabel(language, t)
-  const frame = codeBlockFrame({ language, label, title, lines: count })
+  const frame = codeBlockFrame({ language, title, lines: count })
   const fold = count > foldAbove
   const code =
     html === undefined
@@ -67,9 +67,9 @@ export default function CodeBlock({
       data-wrap={wrap ? '' : undefined}
       data-copy={commands}
     >
-      {frame.head && (
+      {title && (
         <div className="code-head">
-          <span className="code-title">{frame.head}</span>
+          <span className="code-title">{title}</span>
         </div>
       )}
       <pre
@@ -83,7 +83,7 @@ export default function CodeBlock({
         <code className={`language-${language}`} {...code} />
       </pre>
       <div className="code-tools">
-        {frame.language && <span className="code-language">{frame.language}</span>}
+        {title && label && <span className="code-language">{label}</span>}
         {!frame.isLine && (
           <button type="button" className="needs-js" data-tool="wrap" aria-pressed={wrap === true}>
             {t('code.wrap')}

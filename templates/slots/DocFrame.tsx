@@ -3,7 +3,7 @@ import type { LayoutProps } from '../../src/model/theme.ts'
 import { textLanguage, useTranslate } from '@theme/context'
 import Breadcrumbs from '@theme/slots/Breadcrumbs'
 import Document from '@theme/slots/Document'
-import PageActions from '@theme/slots/PageActions'
+import PageBar from '@theme/slots/PageBar'
 import PageMeta from '@theme/slots/PageMeta'
 import Pagination from '@theme/slots/Pagination'
 import Sidebar from '@theme/slots/Sidebar'
@@ -38,10 +38,13 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
             <VersionBanner />
             <TranslationNotice />
             <UnlistedNotice />
-            <Breadcrumbs />
-            {page.editions?.badge && page.editions.version && (
-              <span className="badge">{t('version.badge', { version: page.editions.version.label })}</span>
-            )}
+            <div className="page-head">
+              <Breadcrumbs />
+              {page.editions?.badge && page.editions.version && (
+                <span className="badge">{t('version.badge', { version: page.editions.version.label })}</span>
+              )}
+              <PageBar />
+            </div>
             {(titleHtml !== undefined || !page.hideTitle) && (
               <header className="doc-header">
                 {titleHtml === undefined ? (
@@ -54,10 +57,8 @@ export default function DocFrame({ titleHtml, children, ...props }: DocFrameProp
                     {page.lead}
                   </p>
                 )}
-                <PageActions />
               </header>
             )}
-            {hasToc && <Toc headings={page.toc} collapsed isOnly={page.wide} />}
             {children}
             <PageMeta />
             <Pagination />

@@ -31,9 +31,9 @@ export default function Toc({ headings, collapsed, isOnly }: TocProps) {
   )
   if (collapsed)
     return (
-      <details className="toc-collapsed">
+      <details className="toc-collapsed dropdown">
         <summary>{t('toc.title')}</summary>
-        <nav aria-label={t('toc.short')} data-toc={isOnly ? '' : undefined}>
+        <nav className="menu" aria-label={t('toc.short')} data-toc={isOnly ? '' : undefined}>
           {list}
         </nav>
       </details>

@@ -20,8 +20,8 @@ export interface ImageDresser {
   readonly undressed: <Made>(make: () => Made) => Made
 }
 
-/** The width of the theme's text column in CSS pixels (`--measure` in `tokens.css`). */
-export const textColumnWidth = 736
+/** The width of the theme's text column in CSS pixels (`--column` in `tokens.css`). */
+export const textColumnWidth = 864
 
 /**
  * Creates a dresser for a page that shows `images`. `isBeginning`: whether the HTML is the start of the page.

@@ -93,7 +93,7 @@ function readableElement(element: Element, around: Around): Content[] {
   if (is(element, 'figure', 'diagram')) return diagramSource(element)
   if (is(element, 'span', 'katex')) return formulaSource(element)
   if (is(element, 'div', 'code-head')) return [label(content())]
-  if (is(element, 'div', 'code')) return contentOf(withoutLanguage(element))
+  if (is(element, 'div', 'code')) return contentOf(children)
   if (properties.popover !== undefined) return [text('('), ...content(), text(')')]
   switch (tagName) {
     case 'button':
@@ -149,13 +149,6 @@ function isTool(element: Element): boolean {
     (hidden !== undefined && hidden !== false && hidden !== 'until-found' && role !== 'tabpanel')
   )
 }
-
-/** Code without a title has its language in the frame, where it says nothing new. */
-const withoutLanguage = ({ properties, children }: Element): ElementContent[] =>
-  children.filter(
-    (child) =>
-      child.type !== 'element' || !hasClass(child, 'code-head') || textOf(child) !== properties.dataLanguage,
-  )
 
 function diagramSource(figure: Element): Content[] {
   const pre = find(figure, ({ tagName }) => tagName === 'pre')

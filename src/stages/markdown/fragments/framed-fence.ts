@@ -3,8 +3,7 @@ import { codeBlockFrame, languageLabel } from '../../../model/code-block-frame.t
 import type { MarkdownOptions } from './markdown-options.ts'
 
 /**
- * Renders the `<pre>` of a fence in the frame of the theme's `CodeBlock`: with its language, copying and
- * wrapping. Long code is not folded. A description is a string of HTML, which cannot contain a component of
+ * Renders the `<pre>` of a fence in the frame of the theme's `CodeBlock`, with copying and wrapping. Long code is not folded. A description is a string of HTML, which cannot contain a component of
  * the theme.
  */
 export function framedFence(
@@ -25,21 +24,14 @@ export function framedFence(
     element('code', { className: [`language-${language}`] }, [{ type: 'raw', value: html } as never]),
   ])
   const label = translate ? languageLabel(language, translate) : ''
-  const frame = codeBlockFrame({ language, label, lines: text.split('\n').length })
+  const frame = codeBlockFrame({ language, lines: text.split('\n').length })
   const tool = (dataTool: 'copy' | 'wrap'): Element[] => {
     const properties = { type: 'button', className: ['needs-js'], dataTool }
     return translate
       ? [element('button', properties, [{ type: 'text', value: translate(`code.${dataTool}`) }])]
       : []
   }
-  const shown = (className: string, value: string): Element[] =>
-    value === '' ? [] : [element('span', { className: [className] }, [{ type: 'text', value }])]
-  const above = shown('code-title', frame.head)
-  const beside = [
-    ...shown('code-language', frame.language),
-    ...(frame.isLine ? [] : tool('wrap')),
-    ...tool('copy'),
-  ]
+  const tools = [...(frame.isLine ? [] : tool('wrap')), ...tool('copy')]
   return element(
     'div',
     {
@@ -51,11 +43,7 @@ export function framedFence(
       ...(label === '' ? {} : { dataLanguage: label }),
       ...(commands === undefined ? {} : { dataCopy: commands }),
     },
-    [
-      ...(above.length === 0 ? [] : [element('div', { className: ['code-head'] }, above)]),
-      block,
-      ...(beside.length === 0 ? [] : [element('div', { className: ['code-tools'] }, beside)]),
-    ],
+    [block, ...(tools.length === 0 ? [] : [element('div', { className: ['code-tools'] }, tools)])],
   )
 }
 

@@ -37,6 +37,7 @@ import { foldNode, foldType } from '../mark-fold.ts'
 import { takeHeadingId } from './heading-id.ts'
 import { type JsxElement, jsxOf } from './jsx-nodes.ts'
 import { plainSources } from './plain-sources.ts'
+import { withWholeFlags } from './whole-flags.ts'
 
 /** A page as hast, with facts found during the conversion. */
 export interface ConvertedPage {
@@ -134,7 +135,7 @@ function handlersOf(
     inlineMath: (_state, node: InlineMath) => formulaOf(node, conversion),
     inlineCode: (state, node: InlineCode) => {
       code.checkInline(node, conversion.context.file, conversion.context.lines)
-      return defaultHandler('inlineCode', state, node)
+      return withWholeFlags(defaultHandler('inlineCode', state, node))
     },
     listItem: (state, node: ListItem, parent) =>
       labelTask(defaultHandler('listItem', state, node, parent), node.checked, translate),

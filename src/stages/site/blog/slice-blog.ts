@@ -54,7 +54,7 @@ export function slicePost(
 export function sliceListing(
   { content, previous, next }: Listing,
   view: BlogView,
-): Pick<PageSlice, 'blog' | 'sidebar' | 'previous' | 'next' | 'layout'> {
+): Pick<PageSlice, 'blog' | 'previous' | 'next' | 'layout'> {
   const { blog, config } = view
   const linkTo = (route: RoutePath): PageLink => ({
     label: blog.listings.find((listing) => listing.route === route)?.title ?? '',
@@ -63,7 +63,6 @@ export function sliceListing(
   return {
     layout: layouts[content.kind],
     blog: { ...blogOf(view), list: shownList(content, view) },
-    ...(content.kind === 'archive' || content.kind === 'authors' ? {} : sidebarOf(view)),
     ...(previous === undefined ? {} : { previous: linkTo(previous) }),
     ...(next === undefined ? {} : { next: linkTo(next) }),
   }
@@ -114,8 +113,8 @@ function blogOf({ blog, config }: BlogView): BlogSlice {
   }
 }
 
-function sidebarOf({ blog }: BlogView, post?: Post): Pick<PageSlice, 'sidebar'> {
-  return blog.sidebar ? { sidebar: { name: blog.sidebar.name, trail: [post?.date?.slice(0, 4) ?? ''] } } : {}
+function sidebarOf({ blog }: BlogView, post: Post): Pick<PageSlice, 'sidebar'> {
+  return blog.sidebar ? { sidebar: { name: blog.sidebar.name, trail: [post.date?.slice(0, 4) ?? ''] } } : {}
 }
 
 /** A post as shown in lists and on its page. */

@@ -57,7 +57,7 @@ describe('the text of a post in a feed', () => {
     ],
     [
       'code without a title',
-      '<div class="code" data-language="Bash"><div class="code-head"><span class="code-title">Bash</span></div><pre><code>ls</code></pre></div>',
+      '<div class="code" data-language="Bash"><pre><code>ls</code></pre></div>',
       '<pre><code>ls</code></pre>',
     ],
     [

@@ -61,18 +61,18 @@ const references: [name: string, plugin: Plugin, document: unknown][] = [
 ]
 
 test.each(references)(
-  'a fence in a description of %s has its language, colors and tools',
+  'a fence in a description of %s has its colors and tools',
   async (_name, plugin, document) => {
     const { pages } = await contentOf(plugin, { 'data.json': JSON.stringify(document) })
     const props = JSON.stringify(pages.map(({ body }) => body))
-    const framed = props.split('<span class=\\"code-title\\">JSON</span>').slice(1)
+    const framed = props.split('data-language=\\"JSON\\"').slice(1)
     // Those of the whole and of a part of it.
     expect(framed.length).toBeGreaterThan(1)
     for (const each of framed) {
       expect(each).toContain('<span class=\\"t-property\\">')
       expect(each).toMatch(/data-tool=\\"wrap\\">Wrap.*?data-tool=\\"copy\\">Copy/)
     }
-    expect(props.split('<pre').length).toBe(props.split('code-title').length)
+    expect(props.split('<pre').length).toBe(props.split('data-language').length)
     // Their labels are no words to find a page by.
     const found = JSON.stringify(pages.map(({ sections }) => sections))
     expect(found).toContain('lid')

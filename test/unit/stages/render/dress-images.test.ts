@@ -28,7 +28,7 @@ const small = '<source type="image/webp" srcset="/small.webp 300w" sizes="(min-w
 
 test('an image offers its formats in the width of the text', () => {
   expect(dresser().dress('<p><img src="/a&amp;b.png" alt="A > b" width="1000" height="500"></p>')).toBe(
-    '<p><picture><source type="image/avif" srcset="/a&amp;b-1.avif 480w, /a&amp;b-2.avif 1000w" sizes="(min-width:736px) 736px,100vw"><source type="image/webp" srcset="/a&amp;b.webp 1000w" sizes="(min-width:736px) 736px,100vw"><img src="/a&amp;b.png" alt="A > b" width="1000" height="500"></picture></p>',
+    '<p><picture><source type="image/avif" srcset="/a&amp;b-1.avif 480w, /a&amp;b-2.avif 1000w" sizes="(min-width:864px) 864px,100vw"><source type="image/webp" srcset="/a&amp;b.webp 1000w" sizes="(min-width:864px) 864px,100vw"><img src="/a&amp;b.png" alt="A > b" width="1000" height="500"></picture></p>',
   )
 })
 
@@ -93,5 +93,5 @@ test('of a pair for the color modes, the browser loads the one that it shows', (
 
 test('the text is as wide as the theme says', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../../templates/styles/tokens.css'), 'utf8')
-  expect(Number(/--measure: ([\d.]+)rem;/.exec(tokens)?.[1]) * 16).toBe(textColumnWidth)
+  expect(Number(/--column: ([\d.]+)rem;/.exec(tokens)?.[1]) * 16).toBe(textColumnWidth)
 })
