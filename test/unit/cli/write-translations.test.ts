@@ -72,7 +72,7 @@ test('labels that a plugin translates itself are left to it, and may be replaced
   site.write({
     'docgen.config.ts': `import { defineConfig, openapi } from 'docgen'
 export default defineConfig({
-  title: 'Site', url: 'https://example.com', rules: { 'placeholder-url': 'off' },
+  title: 'Site', url: 'https://example.com', rules: { 'placeholder-url': 'off', 'page-in-no-sidebar': 'off' },
   i18n: { locales: ['en', 'de'] },
   sidebars: { api: [{ type: 'plugin', name: 'api' }, { type: 'link', label: 'More', href: 'https://example.org' }] },
   plugins: [openapi({ source: 'static/api.json', route: '/api' })],

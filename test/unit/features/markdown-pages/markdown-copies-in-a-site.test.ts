@@ -81,6 +81,7 @@ it('the list for agents has pages in the order of the sidebars, and those in non
       'content/reference/api.md': '# API\n',
     },
     {
+      rules: { 'page-in-no-sidebar': 'off' },
       sidebars: {
         guides: [
           'index',

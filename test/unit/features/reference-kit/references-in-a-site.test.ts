@@ -234,7 +234,7 @@ describe('several references of one kind', () => {
         'one.yaml': cli('one'),
         'two.yaml': cli('two'),
       },
-      `sidebars: { all: ['index', { type: 'plugin', name: 'api' }, { type: 'plugin', name: 'cli' }] },`,
+      `rules: { 'page-in-no-sidebar': 'off' }, sidebars: { all: ['index', { type: 'plugin', name: 'api' }, { type: 'plugin', name: 'cli' }] },`,
     )
     expect((await complaints(site)).map(told)).toEqual([])
     expect(text(site.output('a/get-pets-id.html'))).toContain('Of the first')

