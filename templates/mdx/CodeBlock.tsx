@@ -34,7 +34,9 @@ export interface CodeBlockProps {
 
 const foldAbove = 40
 
-/** A block of code as the highlighter left it, with its tools, below its title and language if it has a title. */
+/**
+ * A block of code as the highlighter left it, with its tools, below its title and language if it has a title.
+ */
 export default function CodeBlock({
   className,
   language = /(?:^|\s)language-(\S+)/.exec(className ?? '')?.[1] ?? 'text',

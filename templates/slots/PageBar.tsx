@@ -3,8 +3,8 @@ import PageActions from '@theme/slots/PageActions'
 import Toc from '@theme/slots/Toc'
 
 /**
- * What a reader can do with the page: its table of contents, where no column shows it, and the menu of the page.
- * On narrow screens it stays in sight.
+ * What a reader can do with the page: its table of contents, where no column shows it, and the menu of the
+ * page. On narrow screens it stays in sight.
  */
 export default function PageBar() {
   const { page } = useDocument()

@@ -3,8 +3,8 @@ import { codeBlockFrame, languageLabel } from '../../../model/code-block-frame.t
 import type { MarkdownOptions } from './markdown-options.ts'
 
 /**
- * Renders the `<pre>` of a fence in the frame of the theme's `CodeBlock`, with copying and wrapping. Long code is not folded. A description is a string of HTML, which cannot contain a component of
- * the theme.
+ * Renders the `<pre>` of a fence in the frame of the theme's `CodeBlock`, with copying and wrapping. Long
+ * code is not folded. A description is a string of HTML, which cannot contain a component of the theme.
  */
 export function framedFence(
   node: Element,

@@ -4,8 +4,8 @@ import type { Element, ElementContent } from 'hast'
 const longestWord = 32
 
 /**
- * Inline code whose flags, such as `--dry-run`, are elements of their own, which the theme does not break: browsers
- * end lines after a hyphen.
+ * Inline code whose flags, such as `--dry-run`, are elements of their own, which the theme does not break:
+ * browsers end lines after a hyphen.
  */
 export const withWholeFlags = (code: Element): Element => ({
   ...code,
