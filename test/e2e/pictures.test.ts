@@ -23,7 +23,7 @@ describe('drawings of the app', () => {
       .locator('.app-screen rect')
       .first()
       .evaluate((element) => getComputedStyle(element).fill)
-    expect(fill).toBe(colorScheme === 'dark' ? 'rgb(17, 20, 29)' : 'rgb(244, 242, 236)')
+    expect(fill).toBe(colorScheme === 'dark' ? 'rgb(24, 28, 40)' : 'rgb(244, 242, 236)')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(problems).toEqual([])
   })

@@ -22,7 +22,7 @@ const drawn = (blue: number) =>
 const light = await drawn(40)
 const browser = useBrowser(
   useSite({
-    'docgen.config.ts': `import { responsiveImages } from 'docgen'\nexport default { title: 'Site', url: 'https://example.com', search: { enabled: false }, plugins: [responsiveImages({ widths: [400, 800, 1600] })] }\n`,
+    'docgen.config.ts': `import { responsiveImages } from 'docgen'\nexport default { title: 'Site', url: 'https://example.com', search: { enabled: false }, plugins: [responsiveImages({ widths: [400, 900, 1600] })] }\n`,
     'content/index.mdx':
       '# Home\n\n<ThemedImage sources={{ light: "./light.png", dark: "./dark.png" }} alt="Pair" />\n\n<Figure src="./light.png" alt="Window" />\n',
     'content/plain.md': `# Plain\n\n![First](./light.png)\n\n${'Text.\n\n'.repeat(400)}![Last](./dark.png)\n`,
@@ -40,7 +40,7 @@ const files = (page: Page) =>
   )
 
 test.each([
-  ['a wide screen', wide, 1, 'light-800.avif'],
+  ['a wide screen', wide, 1, 'light-900.avif'],
   ['a dense screen', wide, 2, 'light-1400.avif'],
   ['a phone', { width: 390, height: 844 }, 1, 'light-400.avif'],
 ])('on %s, the size is loaded that it shows', async (_, viewport, deviceScaleFactor, expected) => {
@@ -54,15 +54,15 @@ test.each([
 test('in the other color mode, only the other picture of a pair is loaded', async () => {
   const { page } = await browser.open('/', { colorScheme: 'dark', viewport: { width: 1440, height: 500 } })
   const shown = page.locator('.only-dark')
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('dark-800')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('dark-900')
   expect((await files(page)).filter((name) => name.startsWith('light'))).not.toContain('light.png')
 })
 
 test('the first image is loaded at once, one far below when the reader comes near', async () => {
   const { page } = await browser.open('/plain', { viewport: { width: 1440, height: 500 } })
-  expect(await files(page)).toEqual(['light-800.avif'])
+  expect(await files(page)).toEqual(['light-900.avif'])
   await page.locator('main img').last().scrollIntoViewIfNeeded()
-  await expect.poll(() => files(page)).toEqual(['light-800.avif', 'dark-800.avif'])
+  await expect.poll(() => files(page)).toEqual(['light-900.avif', 'dark-900.avif'])
 })
 
 test('enlarged, a picture is the original', async () => {

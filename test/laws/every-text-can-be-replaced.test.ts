@@ -50,7 +50,7 @@ it('no text of the interface stays when a site replaces all of them', async () =
           (kind) => `:::${kind}\n\nä\n\n:::\n`,
         ),
         `\`\`\`sh\n${code}\n\`\`\`\n`,
-        '```console\n$ ä\n```\n',
+        '```console title="ä"\n$ ä\n```\n',
         '```mermaid\nflowchart TD\n  A --> B\n```\n',
         '<Tabs groupId="ö"><TabItem value="ä">ü</TabItem><TabItem value="ö">ü</TabItem></Tabs>\n',
       ].join('\n'),

@@ -20,6 +20,7 @@ const hasOption = (options: string, name: string): boolean => options.split(/\s+
 
 /** Pages whose files are a site together. */
 export const sitePages: readonly string[] = [
+  'design/landing-pages.md',
   'design/slots.md',
   'extend/index.md',
   'references/cli.md',
@@ -52,11 +53,11 @@ export const partSitePages: readonly string[] = [
 /** What terminals print, by page and first line: a test compares each with what docgen says. */
 const printed: readonly (readonly [page: string, start: string])[] = [
   ['extend/index.md', 'docgen.config.ts:7:27'],
-  ['index.mdx', '$ npx docgen build'],
+  ['index.md', '$ npx docgen build'],
   ['migrate/index.md', '$ npx docgen init --yes'],
   ['start/project.md', 'docgen.config.ts:4:3'],
   ['start/ten-minutes.md', '$ npx docgen init --yes'],
-  ['start/ten-minutes.md', 'content/guides/write-pages.md:8:10'],
+  ['start/ten-minutes.md', 'content/guides/write-pages.md:9:10'],
   ['start/ten-minutes.md', '$ npx docgen build'],
 ]
 

@@ -94,10 +94,10 @@ describe('ten minutes to a site', () => {
     const wanted = textsOf(page).find((text) => text.startsWith('content/guides/'))
     expect(report).toContain(wanted)
     // The start page of the manual shows the beginnings of its lines.
-    const [, ...shortened] = textsOf('index.mdx').join('').trimEnd().split('\n')
+    const [, ...shortened] = textsOf('index.md').join('').trimEnd().split('\n')
     const lines = report.split('\n')
     expect(shortened.filter((line) => !lines.some((each) => each.startsWith(line)))).toEqual([])
-    expect(shortened).toContain('content/guides/write-pages.md:8:10')
+    expect(shortened).toContain('content/guides/write-pages.md:9:10')
   })
 })
 

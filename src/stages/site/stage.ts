@@ -94,7 +94,9 @@ export function buildSiteGraph(input: SiteGraphInput): SiteGraph {
   })
   diagnostics.push(...configured.diagnostics)
   const sidebarOf = sidebarsByRoute(sidebars)
-  diagnostics.push(...pagesInNoSidebar({ pages, trees, sidebarOf }, config))
+  // An entry that is mended may list the page.
+  if (!diagnostics.some(({ rule }) => rule === 'unknown-doc-id' || rule === 'empty-sidebar'))
+    diagnostics.push(...pagesInNoSidebar({ pages, trees, sidebarOf }, config))
   const contested = new Set(claims.filter((claim) => !settled.held.has(claim)).map(({ route }) => route))
   return {
     pages,
