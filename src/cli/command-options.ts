@@ -92,8 +92,8 @@ export function addServe(program: Command, ask: (request: Request) => void): voi
     ['dev', true],
   ] as const) {
     const serve = program
-      .command(name, { hidden: name === 'dev' })
-      .summary('serve the built site, or the sources with --watch')
+      .command(name)
+      .summary(watches ? 'serve the sources, and update pages on every change' : 'serve the built site')
       .description(
         'Serves the built site as a static host would. With --watch, builds in memory and updates open pages on every change.',
       )

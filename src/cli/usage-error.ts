@@ -47,23 +47,8 @@ export function usageError(
         command.args[0] ?? '',
         command.commands.map((known) => known.name()),
       )
-    case 'commander.unknownOption': {
-      const flag = flagRead(command)
-      const known = everyCommand(program).flatMap(flagsOf).concat('--out', '--help')
-      if (known.includes(flag))
-        return new DiagnosticError(
-          diagnose('unknown-option', `\`${flag}\` comes before the command.`, {
-            hint: `Write \`docgen build ${flag}\`.`,
-          }),
-        )
-      return new DiagnosticError(
-        diagnose('unknown-option', `There is no option \`${flag}\`.`, {
-          hint:
-            didYouMean(flag, known) ??
-            `\`docgen ${command === program ? '' : `${command.name()} `}--help\` lists the options.`,
-        }),
-      )
-    }
+    case 'commander.unknownOption':
+      return unknownOption(flagRead(command), command, program)
     case 'commander.optionMissingArgument': {
       // Only the last option can lack a value; any other takes the next word as its value.
       const last = words.at(-1) ?? ''
@@ -98,6 +83,39 @@ export function usageError(
     default:
       return unusable(error.message.replace(/^error: /, ''))
   }
+}
+
+/** The error for an option that a command does not have: its hint names no option of another command. */
+function unknownOption(flag: string, command: Command, program: Command): DiagnosticError {
+  const takers = everyCommand(program).filter((each) => flagsOf(each).includes(flag))
+  if (command === program && takers.length > 0)
+    return new DiagnosticError(
+      diagnose('unknown-option', `\`${flag}\` comes before the command.`, {
+        hint: `Write \`${pathOf(takerAmong(takers))} ${flag}\`.`,
+      }),
+    )
+  const known = command === program ? everyCommand(program) : [command]
+  return new DiagnosticError(
+    diagnose(
+      'unknown-option',
+      takers.length > 0
+        ? `\`${pathOf(command)}\` has no option \`${flag}\`.`
+        : `There is no option \`${flag}\`.`,
+      {
+        hint:
+          didYouMean(flag, [...known.flatMap(flagsOf), '--help']) ??
+          `\`${pathOf(command)} --help\` lists the options.`,
+      },
+    ),
+  )
+}
+
+/** The command that an option without one is probably meant for: `build`, if it takes it. */
+function takerAmong(takers: readonly Command[]): Command {
+  const [first] = takers
+  const taker = takers.find((each) => each.name() === 'build') ?? first
+  if (!taker) throw new Error('At least one command takes the option')
+  return taker
 }
 
 /** The unknown option: the first argument that commander left unparsed. */

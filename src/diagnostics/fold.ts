@@ -99,7 +99,16 @@ export function unique(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       links.set(link, key)
     }
     const first = known.get(key)
-    if (!first || (diagnostic.fatal && !first.fatal)) known.set(key, diagnostic)
+    const kept = first && !(diagnostic.fatal && !first.fatal) ? first : diagnostic
+    known.set(key, first ? withOthers(kept, [first, diagnostic]) : kept)
   }
   return [...known.values()]
+}
+
+/** A finding with the further locations of several that are the same, each once. */
+function withOthers(diagnostic: Diagnostic, same: readonly Diagnostic[]): Diagnostic {
+  const others = new Map(
+    same.flatMap((each) => each.others ?? []).map((other) => [JSON.stringify(other), other] as const),
+  )
+  return others.size === 0 ? diagnostic : { ...diagnostic, others: [...others.values()] }
 }

@@ -11,8 +11,6 @@ import { compileScript, graphWithPackages } from './compile-script.ts'
 export interface BundledScript {
   /** Absolute path of the compiled module. */
   readonly compiled: string
-  /** Absolute path of its source map. */
-  readonly map: string
   /** Absolute paths of the sources, sorted. */
   readonly inputs: readonly string[]
   /** Fingerprint of the compiled module and of the packages that it imports. */
@@ -137,9 +135,8 @@ const keyOf = (file: string, folder: string, kind = ''): string =>
 const compiledName = 'script.mjs'
 const mapName = `${compiledName}.map`
 
-const filesIn = (folder: string): Pick<BundledScript, 'compiled' | 'map'> => ({
+const filesIn = (folder: string): Pick<BundledScript, 'compiled'> => ({
   compiled: join(folder, compiledName),
-  map: join(folder, mapName),
 })
 
 /** How files of the configuration are bundled and evaluated. */

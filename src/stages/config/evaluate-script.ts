@@ -1,9 +1,10 @@
+import { dirname } from 'node:path'
 import { importMade } from '../../engine/site-code.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { guardExit } from '../../model/guard-exit.ts'
 import type { BundledScript, ModuleOptions } from './bundle-script.ts'
 import { fileName } from '../../engine/file-name.ts'
-import { locationOfError } from '../../engine/stack-place.ts'
+import { locationInStack } from '../../engine/stack-place.ts'
 
 // Node caches modules by address; a number makes each evaluation a new one.
 let evaluations = 0
@@ -44,7 +45,7 @@ export async function evaluateScript(
     if (attempt) throw attempt
     return value
   } catch (error) {
-    throw await placed(error, script, file, root)
+    throw placed(error, script, file, root)
   } finally {
     clearTimeout(timer)
     guard.release()
@@ -60,13 +61,10 @@ async function exported(compiled: string): Promise<unknown> {
   return typeof value === 'function' ? await (value as () => unknown)() : value
 }
 
-async function placed(
-  error: unknown,
-  script: BundledScript,
-  file: string,
-  root: string,
-): Promise<DiagnosticError> {
-  const location = (await locationOfError(error, script, root)) ?? { file: fileName(file, root) }
+function placed(error: unknown, script: BundledScript, file: string, root: string): DiagnosticError {
+  const location = locationInStack(error, { root, folders: [dirname(script.compiled)] }) ?? {
+    file: fileName(file, root),
+  }
   if (error instanceof DiagnosticError)
     return new DiagnosticError(...error.diagnostics.map((diagnostic) => ({ ...location, ...diagnostic })))
   const missing = missingModule(error)

@@ -24,6 +24,8 @@ export interface BodyInput extends ScopeInput {
   readonly isTolerant?: boolean
   /** Renders an element in the page's context. */
   readonly renderToString: Theme['renderToString']
+  /** Locates an error in the site's own templates and modules. */
+  readonly locationOf: (error: unknown) => SourceLocation | undefined
 }
 
 const wrapper = 'docgen-html'
@@ -186,7 +188,13 @@ class BodyRenderer {
     } catch (error) {
       const component =
         node.type === 'component' ? node.name : node.type === 'element' ? node.tagName : undefined
-      const failed = renderError(error, { ...location, component })
+      const inTemplate = this.#input.locationOf(error)
+      const failed = renderError(
+        error,
+        inTemplate && inTemplate.file !== location.file
+          ? { ...inTemplate, component, usedAt: location }
+          : { ...location, component },
+      )
       if (!isTolerant) throw failed
       this.diagnostics.push(...failed.diagnostics)
       return node.type === 'expression' ? '' : this.#textOfAll(node.children, 'html')

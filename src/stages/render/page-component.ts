@@ -85,13 +85,10 @@ export function locationsInBundle(
   folder: string,
   root: string,
 ): (error: unknown) => SourceLocation | undefined {
-  const mapOf = (file: string): string | undefined =>
-    file.startsWith(folder + sep) && existsSync(`${file}.map`)
-      ? readFileSync(`${file}.map`, 'utf8')
-      : undefined
   const isOwn = (source: string): boolean =>
     source.startsWith(root + sep) &&
+    existsSync(source) &&
     !source.includes(`${sep}node_modules${sep}`) &&
     !source.startsWith(join(packageRoot(), 'templates') + sep)
-  return (error) => locationInStack(error, mapOf, root, isOwn)
+  return (error) => locationInStack(error, { root, folders: [folder], isOwn })
 }

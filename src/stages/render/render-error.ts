@@ -1,4 +1,5 @@
 import type { Place } from '../../model/diagnostic.ts'
+import type { SourceLocation } from '../../model/site.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { ruleNames, type RuleName } from '../../model/rule.ts'
 
@@ -9,8 +10,8 @@ export interface Thrower {
   readonly place?: Place | undefined
   /** The name of the component. */
   readonly component?: string | undefined
-  /** The page's source, if an imported module threw. */
-  readonly page?: string
+  /** Where a page uses the code that threw, if that is in another file: the site's templates and modules. */
+  readonly usedAt?: SourceLocation
   /** Whether a module of templates threw while it was loaded, for all pages. */
   readonly isLoading?: boolean
 }
@@ -18,7 +19,7 @@ export interface Thrower {
 /** Converts an error to a located diagnostic. Errors that already name a rule are kept. */
 export function renderError(
   error: unknown,
-  { file, place, component, page, isLoading }: Thrower,
+  { file, place, component, usedAt, isLoading }: Thrower,
 ): DiagnosticError {
   if (error instanceof DiagnosticError) return error
   const message = messageOf(error)
@@ -27,18 +28,17 @@ export function renderError(
     ? 'The module failed while it was loaded'
     : component !== undefined
       ? `The component \`${component}\` failed`
-      : page !== undefined
-        ? `The page \`${page}\` failed`
+      : usedAt !== undefined
+        ? 'Pages fail here'
         : place === undefined
           ? 'The page failed'
           : 'The expression failed'
-  return new DiagnosticError(
-    diagnose(rule ?? 'render-failed', rule === undefined ? `${what}: ${message.slice(0, 300)}` : message, {
-      file,
-      place: place ?? { line: 1, column: 1 },
-      hint: hintFor(message),
-    }),
+  const finding = diagnose(
+    rule ?? 'render-failed',
+    rule === undefined ? `${what}: ${message.slice(0, 300)}` : message,
+    { file, place: place ?? { line: 1, column: 1 }, hint: hintFor(message) },
   )
+  return new DiagnosticError(usedAt ? { ...finding, others: [usedAt] } : finding)
 }
 
 /** What an error says, in one line. */

@@ -115,9 +115,13 @@ export function pageFailed(
   file: string,
   location: SourceLocation | undefined,
 ): DiagnosticError {
-  if (error instanceof DiagnosticError || !location) return renderError(error, { file })
-  const failed = renderError(error, { file, ...(location.file === file ? {} : { page: file }) })
-  return new DiagnosticError(...failed.diagnostics.map((each) => ({ ...each, ...location })))
+  if (!location || location.file === file) {
+    const failed = renderError(error, { file })
+    return error instanceof DiagnosticError || !location
+      ? failed
+      : new DiagnosticError(...failed.diagnostics.map((each) => ({ ...each, ...location })))
+  }
+  return renderError(error, { ...location, usedAt: { file, place: { line: 1, column: 1 } } })
 }
 
 const maxMismatches = 3
@@ -193,6 +197,7 @@ function renderDocument(
     units: input.units,
     theme,
     renderToString,
+    locationOf: environment.locationOf,
     ...(environment.watch ? { watch: environment.watch } : {}),
     ...(isTolerant ? { isTolerant } : {}),
   }

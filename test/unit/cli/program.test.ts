@@ -112,6 +112,15 @@ test.each<readonly [readonly string[], string]>([
     'invalid-option-value: `docgen build` takes one folder. [Put a path with spaces in quotes.]',
   ],
   [
+    ['migrate', '--yes'],
+    'unknown-option: `docgen migrate` has no option `--yes`. [`docgen migrate --help` lists the options.]',
+  ],
+  [
+    ['migrate', '--titel', 'x'],
+    'unknown-option: There is no option `--titel`. [`docgen migrate --help` lists the options.]',
+  ],
+  [['--yes', 'init'], 'unknown-option: `--yes` comes before the command. [Write `docgen init --yes`.]'],
+  [
     ['search', 'explain', 'edit', 'link'],
     'invalid-option-value: `docgen search explain` takes one query. [Put several words in quotes.]',
   ],

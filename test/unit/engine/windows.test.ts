@@ -160,7 +160,7 @@ it.each([
   const map = JSON.stringify({ version: 3, sources: ['../docgen.config.ts'], names: [], mappings: 'AAAA' })
   const mapOf = (file: string): string | undefined =>
     file === 'C:\\Work\\site\\.docgen\\config.mjs' ? map : undefined
-  expect(docgen.locationInStack(error, mapOf, root)?.file).toBe('docgen.config.ts')
+  expect(docgen.locationInStack(error, { root, folders: [root], mapOf })?.file).toBe('docgen.config.ts')
 })
 
 it.each([
