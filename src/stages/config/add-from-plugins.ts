@@ -1,5 +1,5 @@
 import { hintText } from '../../model/hint.ts'
-import type { PlainObject } from '../../model/plain-data.ts'
+import { isRecord, type PlainObject } from '../../model/plain-data.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import { isPlain, plainValue, shown, valueAt, valueProblem, type Problem, type ValuePath } from './problem.ts'
 
@@ -85,5 +85,4 @@ function extended(config: unknown, addition: unknown): unknown {
   return Object.fromEntries([...keys].map((key) => [key, extended(config[key], addition[key])]))
 }
 
-const isObject = (value: unknown): value is PlainObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value)
+const isObject = (value: unknown): value is PlainObject => isRecord(value) && isPlain(value)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord, type PlainObject } from '../../../model/plain-data.ts'
 import {
   connectTo,
@@ -13,7 +14,6 @@ import {
   type RetryPolicy,
 } from './engine-connection.ts'
 import { facets, stagedName, type PushTarget, type StagedIndex, type TargetOptions } from './push-target.ts'
-import { isDeepStrictEqual } from 'node:util'
 
 /** Options for replacing a Meilisearch index. */
 interface MeilisearchTargetOptions extends TargetOptions {
