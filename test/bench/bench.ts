@@ -90,7 +90,8 @@ export class Bench {
   }
 
   #build(): Promise<Run> {
-    return measure(this.generator.command(this.#project), this.#project)
+    const { command, program } = this.generator
+    return measure(command(this.#project), this.#project, program)
   }
 }
 

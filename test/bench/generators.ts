@@ -11,7 +11,9 @@ export interface Generator {
   readonly outDir: string
   /** Writes what the project needs beside the pages, and installs it. */
   readonly prepare: (project: string, pages: readonly CorpusPage[]) => void
-  /** Words after `node`. */
+  /** What runs its commands. Default: this Node. */
+  readonly program?: string
+  /** Words after the program. */
   readonly command: (project: string) => readonly string[]
   /**
    * Words after `node` for its development server on a port of this machine, where it has one that is
@@ -29,7 +31,7 @@ export interface Generator {
   readonly adapt?: (text: string) => string
 }
 
-const peerNames = ['docusaurus', 'starlight', 'vitepress', 'eleventy'] as const
+const peerNames = ['docusaurus', 'starlight', 'vitepress', 'eleventy', 'hugo'] as const
 type PeerName = (typeof peerNames)[number]
 
 export const isPeer = (name: string): name is PeerName => (peerNames as readonly string[]).includes(name)
@@ -184,6 +186,38 @@ export const peers: Readonly<Record<PeerName, Generator>> = {
     },
     command: () => ['node_modules/@11ty/eleventy/cmd.cjs', '--quiet'],
     forget: (project) => remove(project, '_site', '.cache'),
+  },
+  // As found on the machine: with a menu of all pages, rendered once, and the text of all pages for a search.
+  hugo: {
+    name: 'hugo',
+    program: 'hugo',
+    contentDir: 'content',
+    outDir: 'public',
+    remembers: false,
+    readsMdx: false,
+    prepare(project, pages) {
+      const menu = groups(pages)
+        .map(
+          ([text, items]) =>
+            `<details><summary>${text}</summary><ul>${items.map(({ title, path }) => `<li><a href="/${path.replace(/\.md$/, '/')}">${title}</a></li>`).join('')}</ul></details>`,
+        )
+        .join('')
+      const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body><nav>{{ partialCached "menu.html" . }}</nav><main><h1>{{ .Title }}</h1>{{ .Content }}</main><aside>{{ .TableOfContents }}</aside></body></html>\n`
+      write(project, {
+        'content/_index.md': '# Bench\n',
+        'layouts/_default/single.html': page,
+        'layouts/_default/list.html': page,
+        'layouts/index.html': page,
+        'layouts/index.json':
+          '[{{ range $index, $page := .Site.RegularPages }}{{ if $index }},{{ end }}{{ dict "title" .Title "url" .RelPermalink "text" .Plain | jsonify }}{{ end }}]\n',
+        'layouts/partials/menu.html': menu,
+        'hugo.toml':
+          'title = "Bench"\nbaseURL = "https://example.com/"\ndisableKinds = ["taxonomy", "term"]\n[outputs]\nhome = ["HTML", "JSON"]\n[markup.highlight]\nnoClasses = false\n',
+      })
+    },
+    // Releases before 0.110 look for another name.
+    command: () => ['--quiet', '--config', 'hugo.toml'],
+    forget: (project) => remove(project, 'public', 'resources'),
   },
 }
 

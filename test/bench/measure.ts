@@ -16,10 +16,14 @@ export interface Run {
 }
 
 /**
- * Runs `node …words` and measures it: processor time by the shell's own `time`, memory by looking at /proc
+ * Runs a program and measures it: processor time by the shell's own `time`, memory by looking at /proc
  * every 20 ms (Linux; zero elsewhere). Fails when the command does.
  */
-export async function measure(words: readonly string[], cwd: string): Promise<Run> {
+export async function measure(
+  words: readonly string[],
+  cwd: string,
+  program = process.execPath,
+): Promise<Run> {
   const times = join(tmpdir(), `docgen-bench-${process.pid}-times`)
   const start = performance.now()
   const child = spawn(
@@ -28,7 +32,7 @@ export async function measure(words: readonly string[], cwd: string): Promise<Ru
       '-c',
       'TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 3>&2 2>"$DOCGEN_BENCH_TIMES"',
       'bash',
-      process.execPath,
+      program,
       ...words,
     ],
     {
@@ -59,7 +63,7 @@ export async function measure(words: readonly string[], cwd: string): Promise<Ru
   clearInterval(timer)
   const wallSeconds = (performance.now() - start) / 1000
   if (code !== 0)
-    throw new Error(`node ${words.join(' ')} ended with ${String(code)}:\n${output.slice(-4_000)}`)
+    throw new Error(`${program} ${words.join(' ')} ended with ${String(code)}:\n${output.slice(-4_000)}`)
   const [user = 0, system = 0] = readFileSync(times, 'utf8').trim().split(' ').map(Number)
   rmSync(times)
   return {

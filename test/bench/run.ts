@@ -1,5 +1,5 @@
 // npm run bench -- --pages 100,1000 [--versions 3] [--languages 2]
-//   [--vs docusaurus,starlight,vitepress,eleventy] [--json file] [--keep]
+//   [--vs docusaurus,starlight,vitepress,eleventy,hugo] [--json file] [--keep]
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
