@@ -1,3 +1,4 @@
+import { assembleSite } from '../build.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { RenderInputs } from '../pipeline/composition.ts'
@@ -47,10 +48,22 @@ export async function openGeneration(loaded: LoadedConfig, build: BuildOptions):
       pages: pagesByOutput(editions),
     }
   } catch (error) {
+    const whole = await errorOfBuild(session, workers, build)
     await workers.close()
     session.store.close()
-    throw error
+    throw whole ?? error
   }
+}
+
+/** What a build throws: beside the mistakes in templates, it tells of those in pages. */
+async function errorOfBuild(session: Session, workers: Workers, build: BuildOptions): Promise<unknown> {
+  // Nobody reads anything yet, and changes wait for the configuration to be read.
+  const { breathe: _, ...unpaused } = build
+  const editions = openEditions(session, { lasting: true })
+  return assembleSite(editions, workers, { ...unpaused, late: true }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 /** Ends the threads of a generation and closes its session. Call it when nothing uses them any longer. */
