@@ -40,11 +40,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const folders = folderHashes(loaded)
     const recalled = recallBuild(session, outDir, options, folders)
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
-    const { openWorkers } = await loadSteps()
+    const { openWorkers, pullCache, pushCache } = await loadSteps()
+    const pulled = await pullCache(session)
     const workers = openWorkers(session, options)
     try {
       const site = await assembleSite(openEditions(session), workers, options, clock)
-      return await publish(site, folders, session, outDir, options, clock)
+      const result = await publish(site, folders, session, outDir, options, clock)
+      const pushed = result.fromCache < result.pages ? await pushCache(session) : []
+      return withCacheFindings(result, [...pulled, ...pushed], session)
     } finally {
       await workers.close()
     }
@@ -181,6 +184,15 @@ async function withFindings(found: readonly Diagnostic[], error: unknown, settle
   return error instanceof DiagnosticError
     ? new DiagnosticError(...(await settled([...found, ...error.diagnostics.map(asFatal)])))
     : error
+}
+
+/** Adds what there is to say of the remote cache, which is also sent to when the site has been written. */
+function withCacheFindings(
+  result: BuildResult,
+  found: readonly Diagnostic[],
+  { loaded: { config } }: Session,
+): BuildResult {
+  return { ...result, diagnostics: [...result.diagnostics, ...applyPolicy(found, config)] }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -252,6 +252,8 @@ export interface SiteConfig {
     readonly list: readonly VersionConfig[]
   }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
+  /** A cache that a team shares. */
+  readonly cache?: { readonly remote: string; readonly push: 'ci' | boolean }
   readonly dependencies?: CodeDependencies
   /** All interface messages. */
   readonly messages: Messages

@@ -43,6 +43,7 @@ const withoutExample = new Set<RuleName>([
   'shallow-history',
   'git-unanswered',
   'cache-unusable',
+  'remote-cache-unusable',
   'browser-not-found',
   'browser-failed',
   'port-in-use',

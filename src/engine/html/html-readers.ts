@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 
+/** By name, in lower case; the first of those with the same name. */
 export type HtmlAttributes = Readonly<Record<string, string>>
 
 /** Is told what a document contains, in order. Names are in lower case. */
@@ -78,6 +79,7 @@ const peculiar = new Set('math iframe noembed noframes noscript plaintext templa
  */
 type AttributesOf = (name: string, written: string) => HtmlAttributes | undefined
 
+/** Reads the attributes of a tag that a serializer has written. */
 export function parseAttributes(written: string): HtmlAttributes {
   const attributes: Record<string, string> = {}
   anyAttribute.lastIndex = 0

@@ -162,6 +162,18 @@ export const shape = {
     .describe(
       "The site's own front matter keys. Each is the name of a type, or a function that says what is wrong with a value and returns `undefined` if nothing is.",
     ),
+  cache: optional(
+    closed({
+      remote: webAddress.describe(
+        "Address of a server that speaks the HTTP protocol of Bazel's remote cache: `https://cache.example.com/docs`. The variable `DOCGEN_CACHE_AUTHORIZATION` has the value of the header `Authorization`.",
+      ),
+      push: z
+        .union([z.literal('ci'), z.boolean()])
+        .default('ci')
+        .describe('Whether builds send what they have made. `ci`: those with the variable `CI`.'),
+    }),
+    'A cache that a team shares, beside that on disk.',
+  ),
   dependencies: optional(
     closed({
       files: z
