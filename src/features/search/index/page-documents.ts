@@ -119,13 +119,14 @@ export function relatedWords({ name, stem }: Pick<SearchLanguage, 'name' | 'stem
   const entries = name === 'en' ? englishEntries() : []
   const meantBy = new Map<string, RelatedWord[]>()
   let longest = 0
-  for (const { titles, readers } of entries)
+  for (const { titles, readers } of entries) {
+    const meant = readers.map(unconnected).map((word) => ({ word, stem: stem(word) }))
     for (const phrase of titles) {
       const stems = phrase.split('_').map(stem)
-      const meant = readers.map(unconnected).map((word) => ({ word, stem: stem(word) }))
       meantBy.set(stems.join(' '), [...(meantBy.get(stems.join(' ')) ?? []), ...meant])
       longest = Math.max(longest, stems.length)
     }
+  }
   return {
     all: [...new Set(entries.flatMap(({ readers }) => readers).map(unconnected))],
     of(texts) {
