@@ -37,7 +37,11 @@ export default defineSidebars({
         'organise/redirects',
       ],
     },
-    { type: 'category', label: 'Design', items: ['design/tokens', 'design/landing-pages', 'design/slots'] },
+    {
+      type: 'category',
+      label: 'Design',
+      items: ['design/presets', 'design/tokens', 'design/landing-pages', 'design/slots'],
+    },
     {
       type: 'category',
       label: 'References',
@@ -82,6 +86,7 @@ export default defineSidebars({
     'reference/configuration',
     'reference/front-matter',
     'reference/plugins',
+    'reference/icons',
     { type: 'category', label: 'Commands', items: [{ type: 'plugin', name: 'commands' }] },
     {
       type: 'category',
