@@ -81,6 +81,7 @@ export default defineSidebars({
     },
     'how-it-works',
     'performance',
+    { type: 'link', label: 'Changelog', href: '/changelog' },
   ],
   reference: [
     'reference/configuration',

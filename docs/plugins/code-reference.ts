@@ -89,7 +89,7 @@ const componentsIn = (
       )
     })
 
-/** The file that declares the component of a file, which may only hand it on from another folder of the theme. */
+/** The file that declares a component, which a file may only hand on from another folder of the theme. */
 function componentFile(path: string): string {
   const elsewhere = reexportsOf(path).find(({ name }) => name === 'default')
   return elsewhere === undefined

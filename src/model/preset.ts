@@ -9,4 +9,5 @@ export const presets = {
 /** The name of a preset: `journal`. */
 export type PresetName = keyof typeof presets
 
+/** The theme itself. */
 export const defaultPreset: PresetName = 'caret'
