@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { editors } from '../dev-server/editor-link.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { presets } from '../model/preset.ts'
 import { hosts, starters, writtenAddress } from './init-starter.ts'
 import { basePath, hostName, someTexts, unusable, wholeNumber } from './option-values.ts'
 import {
@@ -30,6 +31,9 @@ export function addInit(program: Command, ask: (request: Request) => void): void
     )
     .addOption(textOption(init, '--title <title>', 'the title of the site'))
     .addOption(new Option('--template <name>', 'what kind of site to create').choices(Object.keys(starters)))
+    .addOption(
+      new Option('--theme <preset>', 'the look that the site starts from').choices(Object.keys(presets)),
+    )
     .addOption(
       new Option('--host <name>', 'where to publish the site; writes the files for that host').choices(
         Object.keys(hosts),

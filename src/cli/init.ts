@@ -8,6 +8,7 @@ import { errorCode } from '../engine/system-error.ts'
 import { repositoryAround } from '../engine/git-state.ts'
 import { DiagnosticError } from '../model/diagnose.ts'
 import { isPlaceholderUrl } from '../model/address.ts'
+import { defaultPreset, presets } from '../model/preset.ts'
 import { ask, choose, confirm } from './ask.ts'
 import type { CliContext } from './context.ts'
 import { hostFiles, hosts, siteAddress, type StarterChoice, starters } from './init-starter.ts'
@@ -94,7 +95,7 @@ export async function init(
 async function chooseStarter(
   root: string,
   { foreign, isNew }: InitPlan,
-  { yes, title, template, host, url }: InitFlags,
+  { yes, title, template, host, theme, url }: InitFlags,
   context: CliContext,
 ): Promise<StarterChoice> {
   const usual = foreign?.title ?? titleFromFolder(root)
@@ -104,7 +105,9 @@ async function chooseStarter(
       template ?? (yes || !isNew ? 'docs' : await choose('What will the site hold?', starters, context)),
     host: host ?? (yes || !isNew ? 'none' : await choose('Where will it be published?', hosts, context)),
   }
-  return { ...chosen, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
+  const preset =
+    theme ?? (yes || !isNew ? defaultPreset : await choose('How will it look?', presets, context))
+  return { ...chosen, preset, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
 }
 
 /** Installs the hook. A failure must not stop `init`, unless the hook was requested explicitly. */

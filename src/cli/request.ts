@@ -1,5 +1,6 @@
 import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
+import type { PresetName } from '../model/preset.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
 
 /** The options of `docgen build`. */
@@ -121,6 +122,7 @@ export interface InitFlags {
   readonly title?: string
   readonly template?: StarterName
   readonly host?: HostName
+  readonly theme?: PresetName
   /** The address of the published site. */
   readonly url?: SiteAddress
   readonly verbose: boolean

@@ -1,5 +1,6 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
+import { defaultPreset, type PresetName, presets } from '../../model/preset.ts'
 import {
   baseUrl,
   closed,
@@ -20,6 +21,9 @@ import { i18n } from './schema-locales.ts'
 import { assistants, feedback, headTag, markdown, redirect, versions } from './schema-pages.ts'
 import { frontMatterRule, ruleSetting } from './rules.ts'
 import { search } from './schema-search.ts'
+
+// `Object.keys` forgets which keys they are.
+const presetNames = Object.keys(presets) as PresetName[]
 
 /** The keys of the configuration, in the order of the reference. */
 export const shape = {
@@ -76,6 +80,18 @@ export const shape = {
   })
     .prefault({})
     .describe('Light and dark.'),
+  theme: closed({
+    preset: z
+      .enum(presetNames)
+      .default(defaultPreset)
+      .describe(
+        `The look that the site starts from: ${Object.entries(presets)
+          .map(([name, look]) => `\`${name}\` (${look})`)
+          .join('; ')}.`,
+      ),
+  })
+    .prefault({})
+    .describe('The look of the site. Its own style sheets and templates come after it.'),
   tableOfContents,
   editUrl: optional(
     webAddress,

@@ -163,7 +163,7 @@ function inputOf(
     wordCount: source?.page.wordCount ?? 0,
     headTags: headTagsOf(sliced, pages, plugins, session, mode),
     withText: source !== undefined && textIsRendered(source, templates),
-    withBody: slice.blog?.post !== undefined,
+    withBody: slice.blog?.post !== undefined || slice.layout === 'changelog',
     modules: Object.fromEntries(ids.flatMap((id) => (theme.modules[id] ? [[id, theme.modules[id]]] : []))),
     ...(sidebar ? { sidebar: sidebar.hash } : {}),
     ...(layoutPlace ? { layoutPlace } : {}),

@@ -39,6 +39,7 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   const key = fingerprintOf({
     installation: input.installation,
     templates: fileName(input.folders.templates, input.folders.root),
+    preset: input.folders.preset === undefined ? undefined : basename(input.folders.preset),
     baseUrl: input.baseUrl,
     minify: input.minify,
     searchEngine: input.searchEngine,
