@@ -8,6 +8,7 @@ import { fileName } from '../engine/file-name.ts'
 import { errorCode } from '../engine/system-error.ts'
 import { sitesBelow } from '../migrate/find-foreign.ts'
 import type { Migration } from '../migrate/migration.ts'
+import { lostSentence, type LostWords } from '../migrate/compare/judge-words.ts'
 import { routesIn } from '../migrate/compare/published-site.ts'
 import { migrationTable, migrationText } from '../migrate/report-migration.ts'
 import { configText, withRedirects } from '../migrate/write-config.ts'
@@ -15,6 +16,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { type BuildResult, defaultBuildOptions } from '../pipeline/build-options.ts'
 import { compareBuilt, type Compared, oldSite, readsRedirects, redirectsFile } from './compare-migrated.ts'
 import type { CliContext } from './context.ts'
+import { judgeWords } from './judge-migrated.ts'
 import { runBuild } from './run-build.ts'
 import { unusable } from './option-values.ts'
 import { byRule, configIn, firstErrors, whyNotBuilt } from './project-findings.ts'
@@ -84,8 +86,9 @@ export async function migrate(
     await writeFile(join(root, 'docgen.config.ts'), configText(withRedirects(migration, redirectsFile)))
     result = await buildMigrated(root, context)
   }
-  const summary = summaryOf(result, cwd)
-  await writeFile(reportPath, migrationText(migration, summary))
+  const lost = result.failed ? undefined : await judgeWords(root, result.outDir)
+  const summary = summaryOf(result, lost, cwd)
+  await writeFile(reportPath, migrationText(migration, summary, lost))
   stdout.write(await shownErrors(result, root, context))
   if (compared) stdout.write(compared.text)
   stdout.write(`\n${summary.map((line) => `${line}\n`).join('')}`)
@@ -129,9 +132,10 @@ async function compareAgain(
   if (signal.aborted) return 1 // The signal ends the process.
   stdout.write(await shownErrors(result, root, context))
   const compared = result.failed ? undefined : await compareBuilt(old, result.outDir, root)
+  const lost = result.failed ? undefined : await judgeWords(root, result.outDir)
   if (compared) stdout.write(compared.text)
   stdout.write(
-    `\n${summaryOf(result, cwd)
+    `\n${summaryOf(result, lost, cwd)
       .map((line) => `${line}\n`)
       .join('')}`,
   )
@@ -191,6 +195,7 @@ async function shownErrors({ diagnostics }: BuildResult, root: string, context: 
 /** Summarizes the result of the build in lines of text. */
 function summaryOf(
   { diagnostics, failed, pages, outDir, milliseconds }: BuildResult,
+  lost: LostWords | undefined,
   cwd: string,
 ): readonly string[] {
   const of = (severity: Diagnostic['severity']): readonly Diagnostic[] =>
@@ -201,6 +206,7 @@ function summaryOf(
     failed
       ? whyNotBuilt(errors)
       : `The site is built: ${counted(pages, 'page')} in ${relative(cwd, outDir) || '.'}, ${(milliseconds / 1000).toFixed(1)} s.`,
+    ...(lost ? lostSentence(lost, 'in the sources') : []),
     ...(warnings.length === 0
       ? []
       : [`${counted(warnings.length, 'warning')} (${byRule(warnings)}). \`docgen build\` shows where.`]),

@@ -1,3 +1,4 @@
+import { lostFromPages, type LostWords } from './judge-words.ts'
 import type { Published, PublishedSite } from './published-site.ts'
 
 /** A page or heading with a new address; both addresses as the sites write them. */
@@ -24,6 +25,8 @@ export interface SiteComparison {
   readonly goneAnchors: readonly string[]
   /** Headings that exist under another id or on another page. */
   readonly movedAnchors: readonly Moved[]
+  /** Text of old pages that is on none of the new ones. */
+  readonly lost: LostWords
 }
 
 /** Compares the old site with the new one. Results are sorted by address. */
@@ -52,6 +55,7 @@ export function compareSites(old: PublishedSite, now: PublishedSite): SiteCompar
     moved: [...target].map(([from, to]) => ({ from: writtenIn(old, from), to: writtenIn(now, to) })),
     added: added.filter((address) => !reached.has(address)).map((address) => writtenIn(now, address)),
     ...compareAnchors(old, now, target),
+    lost: lostFromPages(old, now, target),
   }
 }
 

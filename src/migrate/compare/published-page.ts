@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { textsInHtml } from '../../engine/html/words-in-html.ts'
 
 /** The parts of a published page that readers and links depend on. */
 export interface PublishedPage {
@@ -6,6 +7,8 @@ export interface PublishedPage {
   readonly title?: string
   /** Link targets on the page with the text of their headings, in document order. */
   readonly anchors: ReadonlyMap<string, string>
+  /** Its texts, without those around its main part. */
+  readonly texts: readonly string[]
   /** Its address, as it says itself. */
   readonly canonical?: string
   /** The target of an immediate redirect. */
@@ -56,6 +59,7 @@ export function publishedPage(html: string): PublishedPage {
   return {
     ...(said === '' ? {} : { title: said }),
     anchors,
+    texts: textsInHtml(html).shown,
     ...(canonical === undefined ? {} : { canonical }),
     ...(redirect === undefined ? {} : { redirect }),
   }

@@ -1,5 +1,6 @@
 import { counted } from '../../diagnostics/count.ts'
 import type { Moved, SiteComparison } from './compare-sites.ts'
+import { lostRows, lostSentence } from './judge-words.ts'
 
 /** A list in a comparison and its explanation. */
 interface Part {
@@ -11,7 +12,7 @@ interface Part {
 
 const arrow = ({ from, to }: Moved): string => `${from} → ${to}`
 
-function partsOf({ gone, moved, added, goneAnchors, movedAnchors }: SiteComparison): readonly Part[] {
+function partsOf({ gone, moved, added, goneAnchors, movedAnchors, lost }: SiteComparison): readonly Part[] {
   return [
     {
       title: 'Gone',
@@ -34,6 +35,11 @@ function partsOf({ gone, moved, added, goneAnchors, movedAnchors }: SiteComparis
       about: 'Redirects cannot map ids: write the old one after the heading, as in `## Install {#setup}`.',
       rows: movedAnchors.map(arrow),
     },
+    {
+      title: 'Text that is gone',
+      about: 'The old pages had these texts; those at their addresses now do not.',
+      rows: lostRows(lost, 500),
+    },
     { title: 'New', about: 'Nothing was published at these addresses before.', rows: added },
   ].filter(({ rows }) => rows.length > 0)
 }
@@ -43,7 +49,7 @@ export function comparisonSummary(
   comparison: SiteComparison,
   elsewhere: readonly string[],
 ): readonly string[] {
-  const { same, otherSlash, gone, moved, added, goneAnchors, movedAnchors } = comparison
+  const { same, otherSlash, gone, moved, added, goneAnchors, movedAnchors, lost } = comparison
   const anchors = goneAnchors.length + movedAnchors.length
   return [
     `Of ${counted(same + gone.length + moved.length, 'address', 'addresses')}, ${String(same)} are the same, ${String(moved.length)} moved, ${String(gone.length)} are gone; ${String(added.length)} are new.`,
@@ -52,6 +58,7 @@ export function comparisonSummary(
       : [
           `Of the ids of headings, ${String(goneAnchors.length)} are gone, ${String(movedAnchors.length)} have changed.`,
         ]),
+    ...lostSentence(lost, 'on the old pages'),
     ...(otherSlash === 0
       ? []
       : [

@@ -1,4 +1,5 @@
 import { htmlToText } from '../../engine/html/scan-whole-html.ts'
+import { textsInHtml, wordsIn } from '../../engine/html/words-in-html.ts'
 import type { BodyNode, ComponentNode, ExpressionNode } from '../../model/body.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
@@ -38,7 +39,7 @@ export function withoutLost({ html: written, location, node, isTolerant }: Rende
       : []
     const lost = texts.find((text) => !isShown(text, html))
     if (lost !== undefined) losses.add(`${name} does not show its text “${beginningOf(lost)}”.`)
-    else if (emptyCode.test(html) && !texts.some((text) => emptyCode.test(text)) && !isFence(node))
+    else if (hasEmptyCode(html) && !texts.some(hasEmptyCode) && !isFence(node))
       losses.add(`${name} shows a block of code without code.`)
     if (html.includes('<!--$!-->'))
       losses.add(`${name} has a part in \`Suspense\` that failed, or waits for a promise.`)
@@ -55,7 +56,7 @@ export function withoutLost({ html: written, location, node, isTolerant }: Rende
   }
 }
 
-const emptyCode = /<pre\b[^>]*>(?:\s|<\/?(?:code|span|div|br)\b[^>]*>)*<\/pre>/
+const hasEmptyCode = (html: string): boolean => html.includes('<pre') && textsInHtml(html).hasEmptyCode
 
 /** Whether a node is a fence, or another block whose code is known: it is as empty as its source. */
 const isFence = (node: RenderedPart['node']): boolean =>
@@ -83,18 +84,11 @@ function textsIn(node: BodyNode): readonly string[] {
 /** Whether HTML has a text, wherever: most of its words. */
 function isShown(text: string, html: string): boolean {
   if (html.includes(text)) return true
-  const words = wordsOf(text)
+  const words = textsInHtml(text).all.flatMap(wordsIn)
   if (words.length === 0) return true
-  const shown = new Set(wordsOf(html, false))
+  const shown = new Set(textsInHtml(html).all.flatMap(wordsIn))
   return words.filter((word) => shown.has(word)).length * 2 > words.length
 }
-
-/** The words of a text, with or without what is in tags. Characters that React escapes are in no word. */
-const wordsOf = (text: string, isWithoutTags = true): readonly string[] =>
-  (isWithoutTags ? text.replaceAll(/<[^>]*>/g, ' ') : text)
-    .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, ' ')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** The first words of a text. */
 function beginningOf(text: string): string {

@@ -1,0 +1,124 @@
+import type { Nodes } from 'mdast'
+import { textsInHtml } from '../../engine/html/words-in-html.ts'
+import { DiagnosticError } from '../../model/diagnose.ts'
+import { parseSource } from '../../stages/markdown/parse-source.ts'
+import { splitFrontMatter } from '../../stages/markdown/split-front-matter.ts'
+import { mendMdx } from './mend-mdx.ts'
+
+/** A line of a source that readers are meant to see, without its markup. */
+export interface SourceText {
+  readonly line: number
+  readonly text: string
+}
+
+/** Properties of components, and keys of front matter, whose values are texts. */
+const textProps =
+  /^(?:title|label|summary|description|alt|caption|text|name|details|tagline|heading|subtitle|question|answer|code|raw)$/
+
+/** What draws a picture, or is read by what does. */
+const notShown = /^(?:mermaid|math|latex|katex|plantuml|graphviz|dot|d2)$/
+
+/**
+ * The texts of a page as its author wrote them, found without what renders pages, so that both can be
+ * compared: prose, code, properties of components, texts in JSX, and those of heroes and features.
+ */
+export function sourceTexts(source: string, file: string, format: 'md' | 'mdx'): readonly SourceText[] {
+  const { body, frontMatter } = splitFrontMatter(source, file)
+  const texts = Object.entries(frontMatter).flatMap(([key, value]) =>
+    /^(?:hero|features)$/.test(key) ? textsOfValue(value, '') : [],
+  )
+  return [
+    ...texts.map((text) => ({ line: Math.max(1, lineWith(source, text)), text })),
+    ...textsOf(treeOf(body, file, format)).map(({ line, text }) => ({ line, text: withoutNotation(text) })),
+  ].filter(({ text }) => text.trim() !== '')
+}
+
+function treeOf(body: string, file: string, format: 'md' | 'mdx'): Nodes {
+  if (format === 'md') return parseSource(body, 'md', file).tree
+  try {
+    return parseSource(body, 'mdx', file, { dialect: { mend: mendMdx } }).tree
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return parseSource(body, 'md', file).tree
+  }
+}
+
+const lineWith = (source: string, text: string): number =>
+  source.split('\n').findIndex((line) => line.includes(text.split('\n')[0] ?? text)) + 1
+
+function textsOfValue(value: unknown, key: string): readonly string[] {
+  if (typeof value === 'string') return textProps.test(key) ? textsInHtml(value).shown : []
+  if (Array.isArray(value)) return value.flatMap((each) => textsOfValue(each, key))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => textsOfValue(each, name))
+}
+
+/** A text without ids of headings, shortcodes, placeholders, and comments that mark lines of code. */
+const withoutNotation = (text: string): string =>
+  text
+    .replaceAll(/\{[:#.][^{}\n]*\}|\{\{[^{}]*\}\}|\[\[toc\]\]/gi, ' ')
+    .replaceAll(/(?<![\w:]):[a-z][\w+-]*:(?![\w:])/g, ' ')
+    .replaceAll(/^.*\bhighlight-(?:next-line|start|end)\b.*$|\[!code\b[^\]]*\]|#(?:end)?region\b.*$/g, ' ')
+
+function textsOf(node: Nodes): readonly SourceText[] {
+  const first = node.position?.start.line ?? 1
+  const lines = (text: string, from = first): readonly SourceText[] =>
+    text.split('\n').map((each, index) => ({ line: from + index, text: each }))
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+      return lines(node.value)
+    case 'code':
+      return notShown.test(node.lang ?? '') ? [] : lines(node.value, first + 1)
+    case 'html':
+      return /^\s*<!--/.test(node.value) ? [] : textsInHtml(node.value).shown.flatMap((text) => lines(text))
+    case 'image':
+      return lines(node.alt ?? '')
+    case 'paragraph':
+    case 'heading':
+    case 'tableCell':
+      return onLines(node.children.flatMap(textsOf))
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement': {
+      const props = node.attributes.flatMap((each) =>
+        each.type === 'mdxJsxAttribute' && typeof each.value === 'string' && textProps.test(each.name)
+          ? lines(each.value)
+          : textsInCode(
+              each.type === 'mdxJsxAttribute' ? asExpression(each.value) : each.data?.estree,
+              first,
+            ),
+      )
+      return [...props, ...node.children.flatMap(textsOf)]
+    }
+    case 'mdxjsEsm':
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return textsInCode(node.data?.estree, first)
+    default:
+      return 'children' in node ? node.children.flatMap(textsOf) : []
+  }
+}
+
+/** The pieces of a block of text, one for each line: words may be partly in bold, or code. */
+function onLines(pieces: readonly SourceText[]): readonly SourceText[] {
+  const texts = new Map<number, string>()
+  for (const { line, text } of pieces) texts.set(line, (texts.get(line) ?? '') + text)
+  return [...texts].map(([line, text]) => ({ line, text }))
+}
+
+const asExpression = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'data' in value
+    ? (value.data as { readonly estree?: unknown } | undefined)?.estree // mdast-util-mdx's own data.
+    : undefined
+
+/** The texts between tags in code, and those that an expression consists of. */
+function textsInCode(code: unknown, line: number): readonly SourceText[] {
+  if (Array.isArray(code)) return code.flatMap((each) => textsInCode(each, line))
+  if (typeof code !== 'object' || code === null) return []
+  const node = code as Readonly<Record<string, unknown>> // A node of ESTree, looked at property by property.
+  if (node['type'] === 'JSXText' && typeof node['value'] === 'string')
+    return node['value'].split('\n').map((text) => ({ line, text }))
+  return Object.entries(node).flatMap(([key, each]) =>
+    /^(?:loc|range|comments|parent)$/.test(key) ? [] : textsInCode(each, line),
+  )
+}

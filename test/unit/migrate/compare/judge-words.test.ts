@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { sourceTexts } from '../../../../src/migrate/adapters/source-texts.ts'
+import { compareSites } from '../../../../src/migrate/compare/compare-sites.ts'
+import { lostFrom } from '../../../../src/migrate/compare/judge-words.ts'
+import { publishedPage } from '../../../../src/migrate/compare/published-page.ts'
+
+const lost = (source: string, html: string, format: 'md' | 'mdx' = 'mdx'): readonly string[] =>
+  lostFrom('a.md', sourceTexts(source, 'a.md', format), publishedPage(html).texts).lost.map(
+    ({ where, text }) => `${where} ${text}`,
+  )
+
+describe('the words of a source that its page lacks', () => {
+  test.each([
+    ['a paragraph', '# A\n\nOne two.\n\nThree four.\n', '<h1>A</h1><p>One two.</p>', ['a.md:5 Three four.']],
+    ['code', '# A\n\n```sh\ndocker run x\n```\n', '<h1>A</h1><pre></pre>', ['a.md:4 docker run x']],
+    ['a property', '<Card title="Fast start">Body</Card>\n', '<div>Body</div>', ['a.md:1 Fast start']],
+    [
+      'text in JSX of a component',
+      'export const Run = () => <Code>docker run</Code>\n\n<Run />\n',
+      '<pre></pre>',
+      ['a.md:1 docker run'],
+    ],
+    [
+      'front matter of a hero',
+      '---\nhero:\n  text: Docs that last\n---\n',
+      '<h1>A</h1>',
+      ['a.md:3 Docs that last'],
+    ],
+    ['a second mention', 'Say it.\n\nSay it.\n', '<p>Say it.</p>', ['a.md:3 Say it.']],
+    ['what stands only beside the page', 'Menu\n', '<nav>Menu</nav><main><p>A</p></main>', ['a.md:1 Menu']],
+  ])('are named: %s', (_what, source, html, expected) => {
+    expect(lost(source, html)).toEqual(expected)
+  })
+
+  test.each([
+    [
+      'markup inside of words',
+      '**Web**Views and `string`s\n',
+      '<p><b>Web</b>Views and <code>string</code>s</p>',
+    ],
+    [
+      'comments and ids',
+      '## A {#b}\n\n{/* no */}\n\n<style>{`p { color: red }`}</style>\n',
+      '<h2 id="b">A</h2>',
+    ],
+    ['texts of attributes', '![A cat](./a.png)\n', '<img alt="A cat" src="a.png">'],
+    ['diagrams', '```mermaid\nflowchart LR\n```\n', '<svg></svg>'],
+    ['titles of admonitions', ':::note Mind *this*\n\nText\n\n:::\n', '<p>Mind <em>this</em></p><p>Text</p>'],
+  ])('are none for %s', (_what, source, html) => {
+    expect(lost(source, html)).toEqual([])
+  })
+
+  test('are found in Markdown that is no MDX', () => {
+    expect(lost('A <b>bold</b> {x} <y\n', '<p>A {x} &lt;y</p>', 'md')).toEqual(['a.md:1 A bold {x} <y'])
+  })
+})
+
+test('compareSites names texts of old pages that are gone, without those around all pages', () => {
+  const page = (text: string) => ({ written: '/', ...publishedPage(`<main><p>Edit this</p>${text}</main>`) })
+  const old = new Map(
+    ['a', 'b', 'c', 'd'].map((each) => [
+      `/${each}`,
+      { ...page(`<p>Text of ${each}</p>`), written: `/${each}` },
+    ]),
+  )
+  const now = new Map(
+    ['a', 'b', 'c', 'd'].map((each) => [
+      `/${each}`,
+      { written: `/${each}`, ...publishedPage(each === 'b' ? '<p>other</p>' : `<p>Text of ${each}</p>`) },
+    ]),
+  )
+  expect(compareSites(old, now).lost).toMatchObject({
+    pages: 1,
+    lost: [{ where: '/b', text: 'Text of b', words: 3 }],
+  })
+})
