@@ -1,6 +1,7 @@
+import { Parser } from 'htmlparser2'
+import { decode } from '../model/address.ts'
 import { escapeHtml } from '../model/escape-markup.ts'
 import { english, messagesIn } from '../model/messages/languages.ts'
-import { embedPage, type HostDocument } from './embed-page.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** How the document is printed, and where its pages are published. */
@@ -82,3 +83,155 @@ async function contents(
 
 /** The navigation bar is repeated, so its ids are removed. */
 const withoutIds = (html: string): string => html.replaceAll(/ id="[^"]*"/g, '')
+
+/** What a page needs to know about the document it becomes part of. */
+export interface HostDocument {
+  /** The prefix of each page's ids, by its address: `/guides/install` may have `p3`. */
+  readonly prefixes: ReadonlyMap<string, string>
+  /** The original ids of each page. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+  /** Origin of the published site: `https://example.com`. */
+  readonly origin: string
+  readonly baseUrl: string
+}
+
+/** The text of a page as part of a larger document. */
+export interface EmbeddedPage {
+  readonly html: string
+  /** Addresses on other sites, without duplicates, in the order of their footnote numbers. */
+  readonly links: readonly string[]
+}
+
+/** Elements that are not printed. */
+const leftOut: ReadonlySet<string> = new Set(['script', 'noscript', 'template', 'nav', 'form', 'iframe'])
+
+/** Parts of the theme that are only useful in a browser. The print style sheet hides others. */
+const tools =
+  /(?:^|\s)(?:page-actions|toc-collapsed|code-tools|helpful|heading-anchor|ref-anchor|try)(?:\s|$)/
+
+/** Attributes that refer to ids; some of them to several, separated by spaces. */
+const references: ReadonlySet<string> = new Set([
+  'id',
+  'for',
+  'headers',
+  'list',
+  'form',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-owns',
+  'aria-details',
+])
+
+/** Attributes that refer to files. Not `srcset`: paper has one size. */
+const shown: ReadonlySet<string> = new Set(['src', 'poster', 'data'])
+
+/** Attributes that have no effect, or an unwanted one, on paper. */
+const dropped: ReadonlySet<string> = new Set([
+  'srcset',
+  'sizes',
+  'loading',
+  'tabindex',
+  'target',
+  'autofocus',
+])
+
+/**
+ * Rewrites the content of a page's `<main>`: ids get the page's prefix, links to pages of the document lead
+ * to their place in it, other links to the published site, details are open, and links to other sites are
+ * numbered.
+ */
+export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): EmbeddedPage {
+  const prefix = around.prefixes.get(pathname) ?? 'p'
+  const here = `${around.origin}${pathname}`
+  const numbers = new Map<string, number>()
+  let html = ''
+  let skipping = 0
+  let isStyle = false
+  let link: { readonly address: string; text: string } | undefined
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (skipping > 0 || leftOut.has(name) || tools.test(attributes['class'] ?? '')) skipping++
+        if (skipping > 0) return
+        isStyle = name === 'style'
+        html += `<${name}${Object.entries(name === 'details' ? { ...attributes, open: '' } : attributes)
+          .filter(([key]) => !dropped.has(key))
+          .map(([key, value]) => ` ${key}="${escapeHtml(rewritten(name, key, value))}"`)
+          .join('')}>`
+        const address = attributes['href']?.trim() ?? ''
+        if (name === 'a' && isElsewhere(address) && !/\bedit-link\b/.test(attributes['class'] ?? ''))
+          link = { address, text: '' }
+      },
+      ontext(text) {
+        if (skipping > 0) return
+        if (link) link.text += text
+        // Style sheets have no character references.
+        html += isStyle ? text : escapeHtml(text)
+      },
+      onclosetag(name) {
+        if (skipping > 0) {
+          skipping--
+          return
+        }
+        isStyle = false
+        if (!empty.has(name)) html += `</${name}>`
+        if (name !== 'a' || !link) return
+        const { address, text } = link
+        link = undefined
+        if (text.trim() === address) return
+        if (!numbers.has(address)) numbers.set(address, numbers.size + 1)
+        html += `<sup class="link-number">${String(numbers.get(address))}</sup>`
+      },
+    },
+    {
+      decodeEntities: true,
+      lowerCaseTags: false,
+      lowerCaseAttributeNames: false,
+      recognizeSelfClosing: true,
+    },
+  )
+  parser.end(main)
+  return { html, links: [...numbers.keys()] }
+
+  function isElsewhere(address: string): boolean {
+    return /^https?:/i.test(address) && !address.startsWith(`${around.origin}${around.baseUrl}`)
+  }
+
+  function rewritten(name: string, key: string, value: string): string {
+    if (references.has(key))
+      return value
+        .split(/\s+/)
+        .map((id) => `${prefix}-${id}`)
+        .join(' ')
+    if (key === 'href' || key === 'xlink:href')
+      return name === 'a' || name === 'area' ? target(value) : value.replace(/^#(?=.)/, `#${prefix}-`)
+    if (shown.has(key)) return fileAddress(value)
+    return value.includes('url(#') ? value.replaceAll(/url\(#/g, `url(#${prefix}-`) : value
+  }
+
+  /** Resolves a link to a place in the document, or to an address on the published site. */
+  function target(href: string): string {
+    if (!URL.canParse(href, here)) return href
+    const url = new URL(href, here)
+    if (url.origin !== around.origin) return href
+    const path = url.pathname
+    const found = [path, `${path}/`, path.replace(/\/$/, '')].find((each) => around.prefixes.has(each))
+    if (found === undefined) return url.href
+    const own = `#${around.prefixes.get(found) ?? ''}`
+    const fragment = decode(url.hash.slice(1))
+    return around.ids.get(found)?.has(fragment) === true ? `${own}-${fragment}` : own
+  }
+
+  /** Resolves an address from the root of the site, where the document is located. */
+  function fileAddress(src: string): string {
+    if (!URL.canParse(src, here) || src.startsWith('data:')) return src
+    const url = new URL(src, here)
+    return url.origin === around.origin ? url.pathname + url.search + url.hash : src
+  }
+}
+
+/** Elements without an end tag (HTML Living Standard, 13.1.2). */
+const empty: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)

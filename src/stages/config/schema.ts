@@ -17,8 +17,7 @@ import {
 } from './schema-parts.ts'
 import { content } from './schema-content.ts'
 import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
-import { i18n } from './schema-locales.ts'
-import { assistants, feedback, headTag, markdown, redirect, versions } from './schema-pages.ts'
+import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
 import { frontMatterRule, ruleSetting } from './rules.ts'
 import { search } from './schema-search.ts'
 

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hostFiles, hosts, starterFiles, starters, type HostName } from '../../../src/cli/init-starter.ts'
+import { hostFiles, type HostName, hosts, starterFiles, starters } from '../../../src/cli/init-starter.ts'
+import { choiceFor } from '../../../src/cli/init.ts'
 import type { SiteFiles } from '../../build-temp-site.ts'
 import { runDocgenInTerminal } from '../../run-docgen.ts'
 
@@ -468,4 +469,17 @@ describe('in a project of another package manager', () => {
     expect(out).not.toContain('use npm')
     expect(out).toMatch(/\n {2}yarn add --dev '?docgen@/)
   })
+})
+
+test.each([
+  ['1', 'docs'],
+  ['3', 'blog+docs'],
+  ['api', 'api'],
+  ['API', 'api'],
+  ['dosc', 'docs'],
+  ['0', undefined],
+  ['4', undefined],
+  ['something else', undefined],
+])('the answer %j chooses %j', (answer, chosen) => {
+  expect(choiceFor(answer, ['docs', 'api', 'blog+docs'])).toBe(chosen)
 })

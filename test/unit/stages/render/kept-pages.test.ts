@@ -3,7 +3,7 @@ import { Memo } from '../../../../src/engine/memo.ts'
 import { Disk } from '../../../../src/engine/reader.ts'
 import { memoryStore } from '../../../../src/engine/store.ts'
 import type { FoundLink } from '../../../../src/model/site.ts'
-import { LinkLists } from '../../../../src/stages/render/link-lists.ts'
+import { LinkLists } from '../../../../src/stages/render/kept-pages.ts'
 
 const layout: readonly FoundLink[] = [
   ...Array.from({ length: 300 }, (_, index) => ({ href: `/topic-${index}`, from: 'a@href' })),

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cleanPath } from '../../../src/client/page-address.ts'
-import { LruMap } from '../../../src/client/lru-map.ts'
+import { cleanPath, LruMap } from '../../../src/client/page-address.ts'
 
 test('what was used longest ago is forgotten first', () => {
   const memory = new LruMap<number>(3)
