@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'v
 import { loadConfig } from '../../src/stages/config/stage.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import { useBrowser } from './browser.ts'
-import { byClass, byTag, textOf, writtenPage, type WrittenPage } from './written-page.ts'
+import { byClass, byTag, childrenOf, textOf, writtenPage, type WrittenPage } from './written-page.ts'
 
 /** What the specification says of all pages of the site, and of single ones that no other test looks at. */
 const section = '/toolhive'
@@ -229,9 +229,7 @@ describe('single pages', () => {
     const card = byClass('mcp-card', pageOf(`toolhive/guides-mcp/${name}.html`)).slice(0, 1)
     expect(byTag('code', byClass('mcp-title', card)).map(textOf)).toEqual([name])
     expect(textOf(byClass('mcp-lead', card))).not.toBe('')
-    const [tier, status] = byClass('mcp-badges', card)
-      .flatMap(({ children }) => children)
-      .map((badge) => DomUtils.textContent(badge))
+    const [tier, status] = childrenOf(byClass('mcp-badges', card)).map(textOf)
     expect(tier).toMatch(/^(?:Official|Community)$/)
     expect(status).toMatch(/^(?:Active|Deprecated)$/)
     const shown = new Map(

@@ -20,3 +20,7 @@ export const byClass = (name: string, within: Within): readonly WrittenElement[]
 /** With each run of white space as one space. */
 export const textOf = (within: Within): string =>
   DomUtils.textContent([within].flat()).replaceAll(/\s+/g, ' ').trim()
+
+/** The elements that stand directly in one of these. */
+export const childrenOf = (elements: readonly WrittenElement[]): readonly WrittenElement[] =>
+  elements.flatMap(({ children }) => children.filter(DomUtils.isTag))
