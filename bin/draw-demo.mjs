@@ -1,5 +1,5 @@
-// Draws the moving picture of README.md: a broken link, the report at its line, the fix, and the built site. What it
-// shows is what docgen says now: `npm run bundle && npm run demo` after a change to reports.
+// Draws the moving picture of README.md: a broken link, the report at its line, the fix, and the built site.
+// What it shows is what docgen says now: `npm run bundle && npm run demo` after a change to reports.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
