@@ -1,5 +1,5 @@
-// Takes the pictures of presets in the manual: a guide and a front page of a new site with each of them. To be run
-// after a change to the theme: `npm run bundle && npm run pictures`. CHROME_PATH may name a Chromium.
+// Takes the pictures of presets in the manual: a guide and a front page of a new site with each of them. To be
+// run after a change to the theme: `npm run bundle && npm run pictures`. CHROME_PATH may name a Chromium.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'

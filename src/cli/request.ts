@@ -99,6 +99,11 @@ export const papers = ['A4', 'Letter'] as const
 /** The options of `docgen export pdf`. */
 export interface ExportPdfFlags {
   readonly all: boolean
+  /** With `all`: globs of addresses. */
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  /** With `all`: the name of the version; that which readers see by default without it. */
+  readonly docsVersion?: string
   /** The output file, relative to the working directory. */
   readonly output: string
   readonly paper: (typeof papers)[number]
