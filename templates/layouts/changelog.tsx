@@ -19,8 +19,8 @@ export default function ChangelogLayout(props: LayoutProps) {
     <DocFrame {...props} layoutName="changelog" titleHtml={title}>
       <PageStyles of="changelog" />
       <p className="changelog-feed">
-        <a data-reload="" href={changelogFeed(page)} aria-label={t('blog.feed', { type: 'Atom' })}>
-          Atom
+        <a data-reload="" href={changelogFeed(page)}>
+          {t('blog.feed', { type: 'Atom' })}
         </a>
       </p>
       <div

@@ -17,8 +17,8 @@ import {
 const guide = '/toolhive/guides-cli/install'
 const next = '/toolhive/guides-cli/registry'
 /**
- * One page of every kind: what `main` of the other pages is made of (elements, classes and roles) is in one of
- * these, too.
+ * One page of every kind: what `main` of the other pages is made of (elements, classes and roles) is in one
+ * of these, too.
  */
 const layouts = {
   home: '/',
@@ -35,8 +35,8 @@ const layouts = {
 type Layout = keyof typeof layouts
 
 /**
- * Those that are laid out differently on narrow screens, and what is judged there: the colors of what only they
- * have are in the frame of a guide.
+ * Those that are laid out differently on narrow screens, and what is judged there: the colors of what only
+ * they have are in the frame of a guide.
  */
 const judgedInNarrow = new Map<Layout, 'all' | 'structure'>([
   ['home', 'structure'],

@@ -124,7 +124,10 @@ describe('code of a page that ends the process later', () => {
   const busy = (name: string): string =>
     `# ${name}\n\n{(() => { for (const end = Date.now() + 300; Date.now() < end;); return '${name}' })()}\n`
 
-  /** The command, as it is the process that ends. In one thread: what happens to an idle one at the end of a build is not waited for. */
+  /**
+   * The command, as it is the process that ends. In one thread: what happens to an idle one at the end of a
+   * build is not waited for.
+   */
   function command({ root }: TempSite): {
     readonly status: number | null
     readonly findings: readonly string[]
