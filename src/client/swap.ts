@@ -2,11 +2,6 @@ import { adoptBranches } from '@theme/behaviors/sidebar-branches'
 import { messages } from 'docgen:messages/print'
 import { unmountIslands } from './islands.ts'
 
-// This chunk is loaded on the reader's first scroll, pointer move, or key press, so before anything is opened
-// or printed.
-startPrintLinks()
-startOpened()
-
 /**
  * Functions of the entry chunk that this one needs. They are passed in rather than imported, because modules
  * imported by both chunks would become one more request on every first view.
@@ -252,3 +247,8 @@ function clear(): void {
   for (const element of added) element.remove()
   added = []
 }
+
+// This chunk is loaded on the reader's first scroll, pointer move, or key press, so before anything is opened
+// or printed.
+startPrintLinks()
+startOpened()
