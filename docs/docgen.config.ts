@@ -1,4 +1,5 @@
 import { cliReference, crd, defineConfig, jsonSchema, openapi } from 'docgen'
+import { changelog } from './plugins/changelog.ts'
 import { codeReference } from './plugins/code-reference.ts'
 import { commandReference } from './plugins/commands.ts'
 import { ruleReference } from './plugins/rules.ts'
@@ -55,6 +56,7 @@ export default defineConfig({
   },
   plugins: [
     ...commandReference('/reference/commands'),
+    changelog('/changelog'),
     ruleReference('/reference/rules'),
     codeReference('/reference'),
     openapi({ source: 'examples/rocket-api.yaml', route: '/examples/api', sidebar: 'example-api' }),

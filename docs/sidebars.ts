@@ -37,7 +37,11 @@ export default defineSidebars({
         'organise/redirects',
       ],
     },
-    { type: 'category', label: 'Design', items: ['design/tokens', 'design/landing-pages', 'design/slots'] },
+    {
+      type: 'category',
+      label: 'Design',
+      items: ['design/presets', 'design/tokens', 'design/landing-pages', 'design/slots'],
+    },
     {
       type: 'category',
       label: 'References',
@@ -77,11 +81,13 @@ export default defineSidebars({
     },
     'how-it-works',
     'performance',
+    { type: 'link', label: 'Changelog', href: '/changelog' },
   ],
   reference: [
     'reference/configuration',
     'reference/front-matter',
     'reference/plugins',
+    'reference/icons',
     { type: 'category', label: 'Commands', items: [{ type: 'plugin', name: 'commands' }] },
     {
       type: 'category',

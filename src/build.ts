@@ -13,10 +13,9 @@ import { entryIn } from './model/site-config.ts'
 import type { RenderedEdition } from './pipeline/assemble-editions.ts'
 import type { AssembledSite } from './pipeline/assembled-site.ts'
 import type { AssembleOptions, BuildOptions, BuildResult } from './pipeline/build-options.ts'
-import { folderHashes, recallBuild } from './pipeline/build-record.ts'
+import { folderHashes, publish, recallBuild, refuseSources } from './pipeline/publish-site.ts'
 import type { Report } from './pipeline/composition.ts'
 import { loadSite } from './pipeline/load-site.ts'
-import { publish, refuseSources } from './pipeline/publish-site.ts'
 import { unknownDependencies } from './pipeline/unknown-dependencies.ts'
 import type { Workers } from './pipeline/workers/open-workers.ts'
 import { placeholderUrlFindings } from './stages/config/placeholder-url-findings.ts'
@@ -40,11 +39,14 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const folders = folderHashes(loaded)
     const recalled = recallBuild(session, outDir, options, folders)
     if (recalled) return { ...recalled, milliseconds: clock.total(), timings: clock.timings }
-    const { openWorkers } = await loadSteps()
+    const { openWorkers, pullCache, pushCache } = await loadSteps()
+    const pulled = await pullCache(session)
     const workers = openWorkers(session, options)
     try {
       const site = await assembleSite(openEditions(session), workers, options, clock)
-      return await publish(site, folders, session, outDir, options, clock)
+      const result = await publish(site, folders, session, outDir, options, clock)
+      const pushed = result.fromCache < result.pages ? await pushCache(session) : []
+      return withCacheFindings(result, [...pulled, ...pushed], session)
     } finally {
       await workers.close()
     }
@@ -181,6 +183,15 @@ async function withFindings(found: readonly Diagnostic[], error: unknown, settle
   return error instanceof DiagnosticError
     ? new DiagnosticError(...(await settled([...found, ...error.diagnostics.map(asFatal)])))
     : error
+}
+
+/** Adds what there is to say of the remote cache, which is also sent to when the site has been written. */
+function withCacheFindings(
+  result: BuildResult,
+  found: readonly Diagnostic[],
+  { loaded: { config } }: Session,
+): BuildResult {
+  return { ...result, diagnostics: [...result.diagnostics, ...applyPolicy(found, config)] }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

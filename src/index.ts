@@ -1,5 +1,5 @@
 /** docgen's public API: what a configuration, a plugin or a script of one's own may use. */
-import { defaultBuildOptions } from './pipeline/build-options.ts'
+import { type BuildOptions, type BuildResult, defaultBuildOptions } from './pipeline/build-options.ts'
 
 export { defineConfig, definePlugin, defineSidebars } from './stages/config/define-config.ts'
 export type { ConfigAdditions } from './stages/config/define-config.ts'
@@ -63,9 +63,7 @@ export { sharePictures } from './features/share-pictures/index.ts'
 export { siteIcons } from './features/site-icons/index.ts'
 
 /** Builds a site from a script: what `docgen build` does, without the printing. */
-export async function build(
-  options: Partial<import('./pipeline/build-options.ts').BuildOptions> = {},
-): Promise<import('./pipeline/build-options.ts').BuildResult> {
+export async function build(options: Partial<BuildOptions> = {}): Promise<BuildResult> {
   const { buildSite } = await import('./build.ts')
   return buildSite({ ...defaultBuildOptions, ...options })
 }

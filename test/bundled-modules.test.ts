@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('the code that is loaded', () => {
   it('by a build that finds everything unchanged has no parser of Markdown or HTML, no React, and no step that makes a page', () => {
     const modules = loadedBy('src/build.ts')
-    expect(modules).toContain('src/pipeline/build-record.ts')
+    expect(modules).toContain('src/pipeline/publish-site.ts')
     expect(among(modules, /^(?:micromark|mdast-util-from-markdown|parse5|acorn|react|lunr)\b/)).toEqual([])
     expect(among(modules, /^src\/stages\/(?:markdown|render|site)\//)).toEqual([])
   })

@@ -431,13 +431,14 @@ describe('a site in another folder', () => {
     expect(existsSync(join(project, 'from-script/index.html'))).toBe(true)
   })
 
-  test('a site and a plugin see the types of the theme and of paths', { timeout: 120_000 }, async () => {
+  test('a site, a plugin and a script see the types of all', { timeout: 120_000 }, async () => {
     addTypesOfReact()
     const starter = JSON.parse(
       readFileSync(join(repository, 'examples/starters/shared/tsconfig.json'), 'utf8'),
     ) as { readonly compilerOptions: object } // The file that sites get.
     const { compilerOptions } = starter
     write(project, {
+      'use.tsx': use,
       'templates/layouts/landing.tsx':
         "import type { LayoutProps } from 'docgen'\nimport { useDocument, useWithBase } from '@theme/context'\nimport Document from '@theme/slots/Document'\nexport default function Landing(props: LayoutProps) {\n  const { site } = useDocument()\n  return <Document {...props} layoutName='landing'><a href={useWithBase()('/')}>{site.title}</a></Document>\n}\n",
       'templates/mdx/Card.tsx':
@@ -453,39 +454,46 @@ describe('a site in another folder', () => {
           outDir: 'declared',
           rootDir: '.',
           types: [],
+          ...librariesChecked,
         },
-        include: ['plugins/own.ts', 'templates/layouts/landing.tsx', 'templates/mdx/Card.tsx'],
+        include: [
+          'docgen.config.ts',
+          'use.tsx',
+          'plugins/own.ts',
+          'templates/layouts/landing.tsx',
+          'templates/mdx/Card.tsx',
+        ],
       }),
     })
     await expect(checkTypes()).resolves.toMatchObject({ stdout: '' })
   })
 
-  test.each([
-    ['bundler', 'esnext'],
-    ['nodenext', 'nodenext'],
-  ])('types resolve: %s', { timeout: 120_000 }, async (moduleResolution, module) => {
+  test('types resolve as Node resolves modules', { timeout: 120_000 }, async () => {
     addTypesOfReact()
     write(project, {
-      'use.tsx':
-        "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\nimport { assetPath, createHighlighter, parseData, type Highlight } from 'docgen/kit'\n\nexport const highlight: Promise<Highlight> = createHighlighter()\nexport const place = parseData('a: 1', 'data/a.yaml').document?.placeOf(['a'])\n// @ts-expect-error -- a path is a text\nassetPath(import.meta.url, 1)\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n",
+      'use.tsx': use,
       'tsconfig.json': JSON.stringify({
         compilerOptions: {
-          module,
-          moduleResolution,
+          module: 'nodenext',
+          moduleResolution: 'nodenext',
           target: 'es2022',
           jsx: 'react-jsx',
           strict: true,
           noEmit: true,
-          // docgen's own are looked at, those of the compiler are not.
-          skipLibCheck: false,
-          skipDefaultLibCheck: true,
           types: [],
+          ...librariesChecked,
         },
         include: ['docgen.config.ts', 'use.tsx'],
       }),
     })
     await expect(checkTypes()).resolves.toMatchObject({ stdout: '' })
   })
+
+  const use =
+    "import { build, defineConfig, definePlugin, type Plugin } from 'docgen'\nimport { Card } from 'docgen/components'\nimport { assetPath, createHighlighter, parseData, type Highlight } from 'docgen/kit'\n\nexport const highlight: Promise<Highlight> = createHighlighter()\nexport const place = parseData('a: 1', 'data/a.yaml').document?.placeOf(['a'])\n// @ts-expect-error -- a path is a text\nassetPath(import.meta.url, 1)\n// @ts-expect-error -- no such key\ndefineConfig({ title: 'x', url: 'https://example.com', titel: 'x' })\nexport const plugin: Plugin = definePlugin({ name: 'own' })\nexport const result: Promise<{ readonly failed: boolean }> = build()\n// @ts-expect-error -- a card has a title\nexport const card = <Card href='/' />\n"
+
+  /** docgen's own declarations are looked at, those of the compiler are not. */
+  const librariesChecked = { skipLibCheck: false, skipDefaultLibCheck: true }
 
   const addTypesOfReact = (): void => {
     for (const name of ['@types/react', 'csstype'])

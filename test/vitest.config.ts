@@ -42,10 +42,15 @@ export default defineConfig({
   define: { DOCGEN_BUILD: JSON.stringify(identity()) },
   oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   test: {
-    // The files of a process share its modules: most of what a file of tests takes is loading docgen. Bundles
-    // of a theme are imported as docgen imports them, not through Vite.
+    // The files of a process share its modules: most of what a file of tests takes is loading docgen.
+    // Bundles, of a theme and of docgen itself, are imported as docgen and scripts import them, not through
+    // Vite.
     isolate: false,
-    server: { deps: { external: [/[\\/]theme[\\/](?:[\w-]+[\\/])?server[\\/][^\\/]+\.js$/] } },
+    server: {
+      deps: {
+        external: [/[\\/]theme[\\/](?:[\w-]+[\\/])?server[\\/][^\\/]+\.js$/, /[\\/]dist[\\/][^\\/]+\.js$/],
+      },
+    },
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/fixtures/**'],
     testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { asContentPath, asRoutePath, type Plugin, type PluginPage } from 'docgen'
@@ -13,8 +13,9 @@ export function codeReference(route: string): Plugin {
     page(`${route}/components`, 'Components', {
       description: 'Every component that pages can use without an import, with its props.',
       intro:
-        'Each can also be imported from `docgen/components` in a `.tsx` file. A file of yours in `templates/mdx` takes the place of the one with its name. [Tabs and cards](/write/tabs-and-cards) shows most of them live.',
-      parts: componentsIn('templates/mdx', 'Props'),
+        'Each can also be imported from `docgen/components` in a `.tsx` file. A file of yours in `templates/mdx` takes the place of the one with its name. [Tabs and cards](/write/tabs-and-cards) says when to use which.',
+      parts: componentsIn('templates/mdx', 'Props', withExample),
+      format: 'mdx',
     }),
     page(`${route}/slots`, 'Slots', {
       description: 'The parts that every page is made of. Each can be replaced by a file of yours.',
@@ -54,30 +55,60 @@ export function codeReference(route: string): Plugin {
 function page(
   route: string,
   title: string,
-  { description, intro, parts }: { description: string; intro: string; parts: readonly string[] },
+  {
+    description,
+    intro,
+    parts,
+    format = 'md',
+  }: { description: string; intro: string; parts: readonly string[]; format?: 'md' | 'mdx' },
 ): PluginPage {
   return {
     path: asContentPath(`content${route}.md`),
     route: asRoutePath(route),
     frontMatter: { title, description },
-    body: { format: 'md', markdown: joinBlocks(intro, ...parts) },
+    body: { format, markdown: joinBlocks(intro, ...parts) },
   }
 }
 
 /** A section for each component of a folder: its docstring and its props. */
-const componentsIn = (folder: string, suffix: string): readonly string[] =>
+const componentsIn = (
+  folder: string,
+  suffix: string,
+  describe = (_component: string, text: string): string => text,
+): readonly string[] =>
   readdirSync(join(root, folder))
     .filter((name) => name.endsWith('.tsx'))
     .sort()
     .map((name) => {
-      const declarations = declarationsOf(join(root, folder, name))
       const component = name.replace('.tsx', '')
+      const declarations = declarationsOf(componentFile(join(root, folder, name)))
+      const props = memberTable('Prop', declarations.get(`${component}${suffix}`)?.members ?? [])
       return joinBlocks(
         `## ${component}`,
-        declarations.get('default')?.text,
-        memberTable('Prop', declarations.get(`${component}${suffix}`)?.members ?? []),
+        describe(component, joinBlocks(declarations.get('default')?.text, props)),
       )
     })
+
+/** The file that declares a component, which a file may only hand on from another folder of the theme. */
+function componentFile(path: string): string {
+  const elsewhere = reexportsOf(path).find(({ name }) => name === 'default')
+  return elsewhere === undefined
+    ? path
+    : join(root, 'templates', `${elsewhere.specifier.replace('@theme/', '')}.tsx`)
+}
+
+/** A component as a page shows it and as it is written, above the text about it, which is no MDX. */
+function withExample(component: string, text: string): string {
+  const file = join(root, 'docs/examples/components', `${component}.mdx`)
+  const source = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  const live =
+    source === undefined ? [] : [codeFence(source, 'mdx'), '<div className="live">', source, '</div>']
+  return joinBlocks(...live, asMdx(text), ...(component === 'Icon' ? ['[All icons](/reference/icons)'] : []))
+}
+
+/** Markdown whose braces and angle brackets outside of code are text in MDX as well. */
+const asMdx = (markdown: string): string =>
+  markdown.replace(/(`+)[\s\S]*?\1|[{}<]/g, (match) => (match.length === 1 ? `\\${match}` : match))
 
 /** A section for each name that a module exports; functions and values before types. */
 function exportsOf(file: string): readonly string[] {

@@ -118,6 +118,8 @@ function docOf(node: ts.Node): string {
 export interface Reexport {
   readonly name: string
   readonly from: string
+  /** As it is written: `./page.ts`, `@theme/slots/Icon`. */
+  readonly specifier: string
   readonly original: string
   readonly isType: boolean
 }
@@ -128,10 +130,12 @@ export function reexportsOf(path: string): readonly Reexport[] {
     if (!ts.isExportDeclaration(statement) || !statement.exportClause || !statement.moduleSpecifier) return []
     if (!ts.isNamedExports(statement.exportClause) || !ts.isStringLiteral(statement.moduleSpecifier))
       return []
-    const from = join(dirname(path), statement.moduleSpecifier.text)
+    const specifier = statement.moduleSpecifier.text
+    const from = join(dirname(path), specifier)
     return statement.exportClause.elements.map((element) => ({
       name: element.name.text,
       from,
+      specifier,
       original: (element.propertyName ?? element.name).text,
       isType: statement.isTypeOnly || element.isTypeOnly,
     }))

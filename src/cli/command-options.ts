@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { editors } from '../dev-server/editor-link.ts'
 import { didYouMean } from '../model/nearest.ts'
+import { presets } from '../model/preset.ts'
 import { hosts, starters, writtenAddress } from './init-starter.ts'
 import { basePath, hostName, someTexts, unusable, wholeNumber } from './option-values.ts'
 import {
@@ -30,6 +31,9 @@ export function addInit(program: Command, ask: (request: Request) => void): void
     )
     .addOption(textOption(init, '--title <title>', 'the title of the site'))
     .addOption(new Option('--template <name>', 'what kind of site to create').choices(Object.keys(starters)))
+    .addOption(
+      new Option('--theme <preset>', 'the look that the site starts from').choices(Object.keys(presets)),
+    )
     .addOption(
       new Option('--host <name>', 'where to publish the site; writes the files for that host').choices(
         Object.keys(hosts),
@@ -64,7 +68,18 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
     )
     .argument('[routes...]', 'addresses of pages, as in /guides/install, in the order of the PDF')
   pdf
-    .option('--all', 'all pages, in reading order', false)
+    .option('--all', 'all pages of one version, in reading order, without lists of posts', false)
+    .option(
+      '--include <glob>',
+      'with --all: only pages at these addresses, as in /guides/**',
+      someTexts('--include', () => flagsOf(pdf)),
+    )
+    .option(
+      '--exclude <glob>',
+      'with --all: no pages at these addresses',
+      someTexts('--exclude', () => flagsOf(pdf)),
+    )
+    .addOption(textOption(pdf, '--docs-version <name>', 'with --all: the version (default: the last one)'))
     .addOption(textOption(pdf, '-o, --output <file>', 'the file to write', 'site.pdf'))
     .addOption(new Option('--paper <size>', 'the size of the paper').choices(papers).default('A4'))
     .addOption(textOption(pdf, '--browser <path>', 'the browser to print with'))
@@ -76,6 +91,8 @@ export function addExport(program: Command, ask: (request: Request) => void): vo
     .action((routes: readonly string[], written: ExportPdfFlags) => {
       if (written.all && routes.length > 0)
         throw unusable('`--all` and the addresses of pages contradict each other.')
+      if (!written.all && (written.include ?? written.exclude ?? written.docsVersion) !== undefined)
+        throw unusable('`--include`, `--exclude` and `--docs-version` choose among the pages of `--all`.')
       if (!written.all && routes.length === 0)
         throw unusable(
           '`docgen export pdf` needs the addresses of pages.',

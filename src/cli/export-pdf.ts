@@ -1,13 +1,14 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { contentType } from '../dev-server/content-type.ts'
-import { outputSource } from '../dev-server/output-source.ts'
+import { contentType } from '../dev-server/served-file.ts'
+import { outputSource } from '../dev-server/serve-output.ts'
 import { counted } from '../diagnostics/count.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
 import { decode, withoutBase } from '../model/address.ts'
 import { diagnose, DiagnosticError } from '../model/diagnose.ts'
 import { didYouMean } from '../model/nearest.ts'
 import { asOutputPath } from '../model/path.ts'
+import type { SiteConfig } from '../model/site-config.ts'
 import type { BuiltPage } from '../pdf/read-page.ts'
 import { type CliContext, siteAt } from './context.ts'
 import { unusable } from './option-values.ts'
@@ -37,7 +38,7 @@ export async function exportPdf(
   const { builtPages } = await import('../pdf/built-pages.ts')
   const built = await builtPages(site, config.baseUrl)
   const pages = flags.all
-    ? built.filter(({ isUnlisted }) => !isUnlisted)
+    ? await chosenPages(built, flags, config)
     : [...new Set(routes.map((route) => pageAt(route, built, config.baseUrl, shownSite)))]
   if (pages.length === 0) throw unusable(`No page of \`${shownSite}\` can be printed.`)
 
@@ -47,6 +48,7 @@ export async function exportPdf(
   const [first] = pages
   const html = await assembleDocument(pages, {
     title: pages.length === 1 && first ? first.title : config.title,
+    tagline: config.tagline,
     paper: flags.paper,
     origin,
     baseUrl: config.baseUrl,
@@ -76,6 +78,26 @@ export async function exportPdf(
     `${relative(context.cwd, output)} · ${counted(pages.length, 'page')} of the site · ${(size / 1e6).toFixed(1)} MB\n`,
   )
   return 0
+}
+
+/** The pages of `--all`. A pattern or a version that there is not is probably a typo. */
+async function chosenPages(
+  built: readonly BuiltPage[],
+  { include, exclude, docsVersion }: ExportPdfFlags,
+  { trees, baseUrl }: SiteConfig,
+): Promise<readonly BuiltPage[]> {
+  const { choosePages, unmatched } = await import('../pdf/choose-pages.ts')
+  const [stray] = unmatched([...(include ?? []), ...(exclude ?? [])], built, baseUrl)
+  if (stray !== undefined)
+    throw unusable(`No page has an address like \`${stray}\`.`, 'Write it as in `/guides/**`.')
+  const versions = new Set(trees.flatMap(({ version }) => version?.name ?? []))
+  if (docsVersion !== undefined && !versions.has(docsVersion))
+    throw unusable(
+      `There is no version \`${docsVersion}\`.`,
+      didYouMean(docsVersion, versions) ??
+        (versions.size === 0 ? 'Leave `--docs-version` out.' : `Versions: ${[...versions].join(', ')}.`),
+    )
+  return choosePages(built, { include, exclude, version: docsVersion, trees, baseUrl })
 }
 
 /** Finds the page at an address, with or without the base URL, an origin, or a trailing slash. */

@@ -4,6 +4,7 @@ import { counted } from '../diagnostics/count.ts'
 import { quoteText } from '../engine/quote-text.ts'
 import { projectItself } from '../model/content-tree.ts'
 import { isPlaceholderUrl } from '../model/address.ts'
+import { defaultPreset } from '../model/preset.ts'
 import type { FoundPages } from '../pipeline/commands/survey-project.ts'
 import type { ForeignSite } from '../migrate/foreign-site.ts'
 import { hostFiles, type StarterChoice, starterFiles } from './init-starter.ts'
@@ -147,7 +148,7 @@ export async function filesFor(
 
 /** The configuration for a site whose pages already exist. */
 async function configFor(
-  { title, url, baseUrl }: StarterChoice,
+  { title, preset, url, baseUrl }: StarterChoice,
   { content, foreign }: InitPlan,
   root: string,
 ): Promise<string> {
@@ -159,6 +160,7 @@ async function configFor(
     ...(isPlaceholderUrl(url) ? ['// Where the site will be published.'] : []),
     `url: ${quoteText(url)},`,
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteText(baseUrl)},`]),
+    ...(preset === defaultPreset ? [] : [`theme: { preset: ${quoteText(preset)} },`]),
     ...(content === undefined
       ? []
       : [`${content === projectItself ? 'content' : 'contentDir'}: ${quoteText(content)},`]),

@@ -4,6 +4,7 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { packageRoot } from '../engine/package-root.ts'
 import { quoteText } from '../engine/quote-text.ts'
+import { defaultPreset, type PresetName } from '../model/preset.ts'
 import { unusable } from './option-values.ts'
 
 /** The starters of `docgen init`, with their descriptions. The first is the default. */
@@ -36,6 +37,7 @@ export interface StarterChoice {
   readonly template: StarterName
   readonly host: HostName
   readonly title: string
+  readonly preset: PresetName
   /** The site's origin, without a trailing slash. */
   readonly url: string
   readonly baseUrl: string
@@ -43,7 +45,7 @@ export interface StarterChoice {
 
 /**
  * The folders in `examples/starters` that make up a starter; files of a later one replace those of an earlier
- * one.
+ * one. A preset other than the theme's own has colors, which those of the example must not replace: `preset`.
  */
 const layers: Readonly<Record<StarterName, readonly string[]>> = {
   docs: ['shared', 'docs'],
@@ -57,7 +59,7 @@ const layers: Readonly<Record<StarterName, readonly string[]>> = {
  * title and the address.
  */
 export const starterFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
-  filesOf(layers[choice.template], choice)
+  filesOf([...layers[choice.template], ...(choice.preset === defaultPreset ? [] : ['preset'])], choice)
 
 /** The files for a host, by path. */
 export const hostFiles = (choice: StarterChoice): Readonly<Record<string, string>> =>
@@ -88,12 +90,14 @@ function filesBelow(folder: string): readonly (readonly [path: string, text: str
  * TypeScript, or YAML, which includes JSON strings. The settings of a server have the base URL without
  * quotes, as part of a path.
  */
-function withChoice(text: string, extension: string, { title, url, baseUrl }: StarterChoice): string {
+function withChoice(text: string, extension: string, { title, preset, url, baseUrl }: StarterChoice): string {
   const values: Readonly<Record<string, string>> = { TITLE: title, URL: url, BASE_URL: baseUrl }
   const quoted = text.replace(/(['"])__(TITLE|URL|BASE_URL)__\1/g, (_, __, name: string) =>
     (extension === '.ts' ? quoteText : JSON.stringify)(values[name] ?? ''),
   )
-  return quoted.replaceAll('__BASE_URL__', () => baseUrl)
+  return quoted
+    .replace(`preset: '${defaultPreset}'`, `preset: '${preset}'`)
+    .replaceAll('__BASE_URL__', () => baseUrl)
 }
 
 const run = promisify(execFile)

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { counted } from '../diagnostics/count.ts'
-import { fold } from '../diagnostics/fold.ts'
 import type { ExitCode } from '../diagnostics/exit-code.ts'
-import { errorCode } from '../engine/system-error.ts'
+import { fold } from '../diagnostics/fold.ts'
 import { repositoryAround } from '../engine/git-state.ts'
-import { DiagnosticError } from '../model/diagnose.ts'
+import { errorCode } from '../engine/system-error.ts'
 import { isPlaceholderUrl } from '../model/address.ts'
-import { ask, choose, confirm } from './ask.ts'
+import { defaultPreset, presets } from '../model/preset.ts'
+import { DiagnosticError } from '../model/diagnose.ts'
+import { nearest } from '../model/nearest.ts'
 import type { CliContext } from './context.ts'
-import { hostFiles, hosts, siteAddress, type StarterChoice, starters } from './init-starter.ts'
 import { filesFor, type InitPlan, manifestOfNpm, notIgnored, planInit, titleFromFolder } from './init-plan.ts'
+import { hostFiles, hosts, siteAddress, type StarterChoice, starters } from './init-starter.ts'
 import {
   dependencySpec,
   installHint,
@@ -94,7 +96,7 @@ export async function init(
 async function chooseStarter(
   root: string,
   { foreign, isNew }: InitPlan,
-  { yes, title, template, host, url }: InitFlags,
+  { yes, title, template, host, theme, url }: InitFlags,
   context: CliContext,
 ): Promise<StarterChoice> {
   const usual = foreign?.title ?? titleFromFolder(root)
@@ -104,7 +106,9 @@ async function chooseStarter(
       template ?? (yes || !isNew ? 'docs' : await choose('What will the site hold?', starters, context)),
     host: host ?? (yes || !isNew ? 'none' : await choose('Where will it be published?', hosts, context)),
   }
-  return { ...chosen, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
+  const preset =
+    theme ?? (yes || !isNew ? defaultPreset : await choose('How will it look?', presets, context))
+  return { ...chosen, preset, ...(await siteAddress({ url, host: chosen.host, foreign, root })) }
 }
 
 /** Installs the hook. A failure must not stop `init`, unless the hook was requested explicitly. */
@@ -212,3 +216,65 @@ function isFolder(path: string): boolean {
     return false
   }
 }
+
+/**
+ * Asks the user a question and returns the trimmed answer; undefined for an empty line. Throws a usage error
+ * when there is no terminal or input ends.
+ */
+export async function ask(question: string, { stdout, signal }: CliContext): Promise<string | undefined> {
+  if (!process.stdin.isTTY) throw nobodyAnswers()
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = new AbortController()
+  // In line mode, readline intercepts Ctrl+C and Ctrl+D.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT')).on('close', () => ended.abort())
+  try {
+    stdout.write('')
+    const answer = (
+      await lines.question(question, { signal: AbortSignal.any([signal, ended.signal]) })
+    ).trim()
+    return answer === '' ? undefined : answer
+  } catch (error) {
+    throw ended.signal.aborted && !signal.aborted ? nobodyAnswers() : error
+  } finally {
+    lines.close()
+  }
+}
+
+/** Asks until the answer is yes or no; an empty line is yes. */
+export async function confirm(question: string, context: CliContext): Promise<boolean> {
+  for (;;) {
+    const answer = (await ask(`${question} [Y/n] `, context))?.toLowerCase() ?? 'y'
+    if (/^(?:y|yes|n|no)$/.test(answer)) return answer.startsWith('y')
+  }
+}
+
+/** Asks the user to choose one of several names, by name or number. An empty line selects the first. */
+export async function choose<Name extends string>(
+  question: string,
+  choices: Readonly<Record<Name, string>>,
+  context: CliContext,
+): Promise<Name> {
+  const names = Object.keys(choices) as Name[] // The keys of this record are its names.
+  const width = Math.max(...names.map((name) => name.length))
+  context.stdout.write(
+    `${question}\n${names.map((name, index) => `  ${String(index + 1)}  ${name.padEnd(width)}  ${choices[name]}\n`).join('')}`,
+  )
+  for (;;) {
+    const chosen = choiceFor((await ask(`[${names[0] ?? ''}] `, context)) ?? '1', names)
+    if (chosen !== undefined) return chosen
+    context.stdout.write(`A number from 1 to ${String(names.length)}, or a name.\n`)
+  }
+}
+
+/**
+ * The name that an answer stands for: `2`, `api`, `API`, and the typo `apii` all select the second of `docs`
+ * and `api`.
+ */
+export function choiceFor<Name extends string>(answer: string, names: readonly Name[]): Name | undefined {
+  if (/^\d+$/.test(answer)) return names[Number(answer) - 1]
+  const meant = nearest(answer, names)
+  return names.find((name) => name === meant)
+}
+
+const nobodyAnswers = (): DiagnosticError =>
+  unusable('Questions need a terminal, and this is not one.', 'Use `--yes` to take the defaults.')

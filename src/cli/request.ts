@@ -1,5 +1,6 @@
 import type { Editor } from '../dev-server/editor-link.ts'
 import type { ReportFormat } from '../diagnostics/reporter.ts'
+import type { PresetName } from '../model/preset.ts'
 import type { HostName, SiteAddress, StarterName } from './init-starter.ts'
 
 /** The options of `docgen build`. */
@@ -98,6 +99,11 @@ export const papers = ['A4', 'Letter'] as const
 /** The options of `docgen export pdf`. */
 export interface ExportPdfFlags {
   readonly all: boolean
+  /** With `all`: globs of addresses. */
+  readonly include?: readonly string[]
+  readonly exclude?: readonly string[]
+  /** With `all`: the name of the version; that which readers see by default without it. */
+  readonly docsVersion?: string
   /** The output file, relative to the working directory. */
   readonly output: string
   readonly paper: (typeof papers)[number]
@@ -121,6 +127,7 @@ export interface InitFlags {
   readonly title?: string
   readonly template?: StarterName
   readonly host?: HostName
+  readonly theme?: PresetName
   /** The address of the published site. */
   readonly url?: SiteAddress
   readonly verbose: boolean

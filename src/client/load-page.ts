@@ -1,5 +1,4 @@
-import { cleanPath } from './page-address.ts'
-import { LruMap } from './lru-map.ts'
+import { cleanPath, LruMap } from './page-address.ts'
 
 /** Thrown when the response is not a page of the site, so the browser should navigate to it. */
 export class NotAPage extends Error {}

@@ -1,7 +1,6 @@
 import { adoptBranches } from '@theme/behaviors/sidebar-branches'
+import { messages } from 'docgen:messages/print'
 import { unmountIslands } from './islands.ts'
-import { reopen, startOpened } from './opened.ts'
-import { startPrintLinks } from './print-links.ts'
 
 // This chunk is loaded on the reader's first scroll, pointer move, or key press, so before anything is opened
 // or printed.
@@ -138,4 +137,118 @@ function copyAttribute(from: Element, to: Element, name: string): void {
   const value = from.getAttribute(name)
   if (value === null) to.removeAttribute(name)
   else to.setAttribute(name, value)
+}
+
+/**
+ * The disclosures of the text: details and folded code. The sidebar stores its own state. Menus and "try it"
+ * forms, which load when opened, are closed on every page.
+ */
+const parts = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('main details:not(.dropdown, .try), main .code[data-fold]'),
+]
+
+const isOpen = (part: HTMLElement): boolean =>
+  part instanceof HTMLDetailsElement ? part.open : part.dataset['unfolded'] !== undefined
+
+let waiting: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Stores which disclosures are open in the entry of the session history, for readers who come back. Called
+ * once per document.
+ */
+export function startOpened(): void {
+  // The reader came back to this page, or their first action on it was to open a disclosure.
+  if (!reopen() && parts().some(isOpen)) keep()
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.closest('main')) return
+      // "Expand all" opens hundreds at once, and browsers limit the rate of history updates.
+      clearTimeout(waiting)
+      waiting = setTimeout(keep, 50)
+    },
+    true,
+  )
+}
+
+function keep(): void {
+  const open = parts().flatMap((part, index) => (isOpen(part) ? [index] : []))
+  history.replaceState({ ...(history.state as object | null), open }, '')
+}
+
+/**
+ * Opens the disclosures that the history entry lists and closes the others. Returns whether there was a list.
+ */
+export function reopen(): boolean {
+  clearTimeout(waiting)
+  const open: unknown = (history.state as { readonly open?: unknown } | null)?.open
+  if (!Array.isArray(open)) return false
+  parts().forEach((part, index) => {
+    if (isOpen(part) === open.includes(index)) return
+    if (part instanceof HTMLDetailsElement) part.open = !part.open
+    else part.querySelector<HTMLElement>('.code-unfold')?.click()
+  })
+  return true
+}
+
+/** The elements that were added for printing. */
+let added: Element[] = []
+
+/** Puts the title of the page at the foot of each sheet. */
+const foot = new CSSStyleSheet()
+
+/**
+ * While the page is being printed, numbers the links to other sites and lists their addresses below the text,
+ * as `docgen export pdf` does. Images that were to be loaded when they come into view are loaded.
+ */
+export function startPrintLinks(): void {
+  addEventListener('beforeprint', () => {
+    clear()
+    // Chromium and Firefox do so themselves; Safari prints an empty place.
+    for (const image of document.images) image.loading = 'eager'
+    foot.replaceSync(`@page { @bottom-left { content: ${JSON.stringify(document.title)} } }`)
+    document.adoptedStyleSheets.push(foot)
+    const article = document.querySelector('main article, main')
+    if (article) list(article)
+  })
+  addEventListener('afterprint', clear)
+}
+
+/** The selector of what the print style sheet hides. */
+const tools = 'nav, form, .page-actions, .edit-link, .helpful'
+
+function list(article: Element): void {
+  const numbers = new Map<string, number>()
+  for (const link of article.querySelectorAll<HTMLAnchorElement>('a[href^=http]')) {
+    const address = link.getAttribute('href') ?? ''
+    // Links whose text is their address need no footnote, and hidden ones do not either. Folded content is
+    // printed.
+    if (link.host === location.host || link.textContent.trim() === address || link.closest(tools)) continue
+    numbers.set(address, numbers.get(address) ?? numbers.size + 1)
+    const number = document.createElement('sup')
+    number.className = 'link-number'
+    number.textContent = String(numbers.get(address))
+    link.after(number)
+    added.push(number)
+  }
+  if (numbers.size === 0) return
+  const section = document.createElement('section')
+  section.className = 'printed-links'
+  const title = document.createElement('p')
+  title.textContent = messages['print.links']
+  const addresses = document.createElement('ol')
+  for (const address of numbers.keys()) {
+    const item = document.createElement('li')
+    item.textContent = address
+    addresses.append(item)
+  }
+  section.append(title, addresses)
+  article.append(section)
+  added.push(section)
+}
+
+function clear(): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== foot)
+  for (const element of added) element.remove()
+  added = []
 }

@@ -1,10 +1,11 @@
+import { assembleSite } from '../build.ts'
 import type { OutputPath } from '../model/path.ts'
 import type { AssembledSite } from '../pipeline/assembled-site.ts'
 import type { RenderInputs } from '../pipeline/composition.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
 import type { LoadedConfig } from '../model/loaded-config.ts'
 import { openSession, type Session } from '../engine/session.ts'
-import { openEditions, type Edition } from '../engine/open-editions.ts'
+import { type Edition, openEditions } from '../engine/open-editions.ts'
 import { provisionalSite } from '../pipeline/provisional-site.ts'
 import { openWorkers, type Workers } from '../pipeline/workers/open-workers.ts'
 import { pagesByOutput, type PageSource } from './pages-by-output.ts'
@@ -47,10 +48,22 @@ export async function openGeneration(loaded: LoadedConfig, build: BuildOptions):
       pages: pagesByOutput(editions),
     }
   } catch (error) {
+    const whole = await errorOfBuild(session, workers, build)
     await workers.close()
     session.store.close()
-    throw error
+    throw whole ?? error
   }
+}
+
+/** What a build throws: beside the mistakes in templates, it tells of those in pages. */
+async function errorOfBuild(session: Session, workers: Workers, build: BuildOptions): Promise<unknown> {
+  // Nobody reads anything yet, and changes wait for the configuration to be read.
+  const { breathe: _, ...unpaused } = build
+  const editions = openEditions(session, { lasting: true })
+  return assembleSite(editions, workers, { ...unpaused, late: true }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 /** Ends the threads of a generation and closes its session. Call it when nothing uses them any longer. */

@@ -7,8 +7,7 @@ import { countPlaces } from './fold.ts'
 import type { Paint } from './plain-text.ts'
 import { plainSentence } from './plain-text.ts'
 import type { ReportInput } from './report-input.ts'
-import { ruleAddress } from './rule-address.ts'
-import { ruleLabel } from './rule-label.ts'
+import { ruleAddress, ruleLabel } from './rule-address.ts'
 
 const exampleCount = 3
 /** The column at which rule names begin, unless the message is longer. */

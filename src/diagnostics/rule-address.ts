@@ -1,4 +1,5 @@
-import { isRuleName } from '../model/rule.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { codeOf, isRuleName } from '../model/rule.ts'
 
 /**
  * The address of the manual's page about a rule. Undefined for rules of plugins, and if the manual's base URL
@@ -8,3 +9,9 @@ export const ruleAddress = (rule: string, manual: string | undefined): string | 
   manual === undefined || manual === '' || !isRuleName(rule)
     ? undefined
     : `${manual.replace(/\/+$/, '')}/reference/rules/${rule}`
+
+/** A rule with its origin: `broken-link (DG302)`, or `changelog-date (plugin changelog)`. */
+export function ruleLabel({ rule, pluginRule }: Diagnostic): string {
+  const origin = codeOf(rule) ?? (pluginRule ? `plugin ${pluginRule.plugin}` : undefined)
+  return origin === undefined ? rule : `${rule} (${origin})`
+}

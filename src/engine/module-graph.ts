@@ -32,12 +32,16 @@ export function moduleGraph(
   const looks = new Map<string, Look>()
   const builtins = new Set<string>()
   const files = new Set<string>()
+  const folders = new Set<string>()
   const add = (look: Look): void => void looks.set(`${look.kind}:${look.name}`, look)
   for (const [name, { imports }] of Object.entries(inputs)) {
     const importer = pathOf(name)
     if (importer !== undefined) {
       files.add(importer)
       add({ kind: 'content', name: importer })
+      // esbuild reads the package file around each, and refuses one with a mistake.
+      if (!folders.has(dirname(importer))) packagesAround(importer).forEach(add)
+      folders.add(dirname(importer))
     }
     for (const { path, original, external } of imports) {
       if (isBuiltin(path)) builtins.add(path)

@@ -83,7 +83,7 @@ export class Packs {
   #descriptorOf(pack: string): number | undefined {
     const open = this.#descriptors.get(pack)
     if (open !== undefined) return open
-    if (!/^[\w-]+\.pack$/.test(pack)) return undefined
+    if (!isPackName(pack)) return undefined
     const path = join(this.#folder, pack)
     try {
       if (!statSync(path).isFile()) return undefined // Opening a pipe would wait.
@@ -95,3 +95,6 @@ export class Packs {
     }
   }
 }
+
+/** Whether a name may be that of a pack: it leads nowhere else. */
+export const isPackName = (name: string): boolean => /^[\w-]+\.pack$/.test(name)

@@ -1,8 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { placeOwnFile, processName, readOwnFile } from './cache-folder.ts'
+import { mkdirSync } from 'node:fs'
 import { fingerprint } from './fingerprint.ts'
-import { type PackedValue, Packs } from './packs.ts'
+import { isPackName, Packs } from './packs.ts'
+import { type Entry, parseIndex, readIndex, removeUnused, replaceIndex } from './store-index.ts'
 import type { Spill } from './spill.ts'
 
 /**
@@ -19,26 +18,16 @@ export interface Store {
   readonly commit: () => string | undefined
   /** Called between two builds of one process. */
   readonly endTurn?: () => void
+  /**
+   * Takes over the values of another store that this one lacks, given its index. `fetch` brings one of its
+   * packs into this store's folder, or says that it cannot.
+   */
+  readonly adopt?: (index: string, fetch: (pack: string) => Promise<boolean>) => Promise<void>
   readonly close: () => void
 }
 
-const formatVersion = 3
-
 /** Entries that have not been used by this many writing builds are dropped. */
 const keepGenerations = 4
-
-interface Entry extends PackedValue {
-  /** The last generation that used it. */
-  used: number
-}
-
-interface Index {
-  readonly version: number
-  readonly generation: number
-  readonly entries: Readonly<
-    Record<string, readonly [pack: string, offset: number, length: number, check: string, used: number]>
-  >
-}
 
 /**
  * A store in a folder: values are appended to a pack file, and an index file records their positions. The
@@ -60,6 +49,7 @@ class FolderStore implements Store {
   readonly #packs: Packs
   /** Values that could not be written. The build needs them until it ends, whatever happens to the disk. */
   readonly #unwritten = new Map<string, string>()
+  #hasAdopted = false
   #problem: string | undefined
 
   constructor(folder: string) {
@@ -91,7 +81,7 @@ class FolderStore implements Store {
   }
 
   readonly commit = (): string | undefined => {
-    if (this.#packs.haveGrown)
+    if (this.#packs.haveGrown || this.#hasAdopted)
       this.#unlessFailed(() => {
         this.#dropUnused()
         this.#compact()
@@ -99,6 +89,16 @@ class FolderStore implements Store {
         removeUnused(this.#folder, this.#generation, new Set(this.#live().keys()))
       })
     return this.#problem
+  }
+
+  readonly adopt = async (index: string, fetch: (pack: string) => Promise<boolean>): Promise<void> => {
+    const missing = [...(parseIndex(index)?.entries ?? [])].filter(([key]) => !this.#entries.has(key))
+    for (const pack of new Set(missing.map(([, entry]) => entry.pack))) {
+      if (!isPackName(pack) || !(await fetch(pack))) continue
+      for (const [key, entry] of missing)
+        if (entry.pack === pack) this.#entries.set(key, { ...entry, used: this.#generation })
+      this.#hasAdopted = true
+    }
   }
 
   readonly close = (): void => {
@@ -171,89 +171,6 @@ export function memoryStore(spill?: Spill): Store {
   }
 }
 
-function readIndex(folder: string): { readonly generation: number; readonly entries: Map<string, Entry> } {
-  try {
-    const {
-      version,
-      generation,
-      entries: written,
-    } = JSON.parse(readOwnFile(join(folder, 'index.json')).toString()) as Partial<Index>
-    if (version === formatVersion && isCount(generation) && typeof written === 'object') {
-      const entries = new Map<string, Entry>()
-      for (const [key, entry] of Object.entries(written))
-        if (isIndexEntry(entry))
-          entries.set(key, {
-            pack: entry[0],
-            offset: entry[1],
-            length: entry[2],
-            check: entry[3],
-            used: entry[4],
-          })
-      return { generation, entries }
-    }
-  } catch {
-    // A damaged index counts as missing.
-  }
-  // Higher than every existing pack, so that those count as older.
-  return {
-    generation: Math.max(
-      0,
-      ...readdirSync(folder)
-        .filter((name) => name.endsWith('.pack'))
-        .map(generationOf),
-    ),
-    entries: new Map(),
-  }
-}
-
-function isIndexEntry(entry: unknown): entry is Index['entries'][string] {
-  if (!Array.isArray(entry) || entry.length !== 5) return false
-  const [pack, offset, length, check, used] = entry as readonly unknown[]
-  return (
-    typeof pack === 'string' &&
-    isCount(offset) &&
-    isCount(length) &&
-    typeof check === 'string' &&
-    isCount(used)
-  )
-}
-
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-
-function replaceIndex(folder: string, generation: number, entries: ReadonlyMap<string, Entry>): void {
-  const index: Index = {
-    version: formatVersion,
-    generation,
-    entries: Object.fromEntries(
-      [...entries].map(([key, { pack, offset, length, check, used }]) => [
-        key,
-        [pack, offset, length, check, used],
-      ]),
-    ),
-  }
-  const staged = join(folder, `${generation}-${processName}.tmp`)
-  try {
-    writeFileSync(staged, JSON.stringify(index))
-    placeOwnFile(staged, join(folder, 'index.json'))
-  } finally {
-    rmSync(staged, { force: true })
-  }
-}
-
-/**
- * Removes unused packs. Packs and temporary files of this generation may belong to another running process;
- * older ones were left by a killed one.
- */
-function removeUnused(folder: string, generation: number, used: ReadonlySet<string>): void {
-  for (const name of readdirSync(folder)) {
-    if (/\.(?:pack|tmp)$/.test(name) && !used.has(name) && generationOf(name) < generation)
-      rmSync(join(folder, name), { force: true })
-  }
-}
-
-const generationOf = (pack: string): number => Number(/^\d+/.exec(pack)?.[0] ?? 0)
-
 /** The number of turns for which unused values are kept, so that undoing recent edits costs nothing. */
 const keepTurns = 8
 
@@ -282,6 +199,7 @@ export function overlayStore(base: Store): Store {
       turn++
       for (const [key, { used }] of values) if (used < turn - keepTurns) values.delete(key)
     },
+    ...(base.adopt ? { adopt: base.adopt } : {}),
     commit() {
       for (const [key, { value, used }] of values) if (used >= turn - 1) base.set(key, value)
       values.clear()

@@ -170,8 +170,8 @@ export interface SiteView {
    */
   readonly text: (path: ContentPath) => PageText
   /**
-   * The content of a blog post as HTML without what needs the theme, by source path; undefined for other
-   * pages.
+   * The content of a blog post or a changelog as HTML without what needs the theme, by source path; undefined
+   * for other pages.
    */
   readonly html: (path: ContentPath) => string | undefined
   readonly blogs: readonly SiteBlog[]

@@ -252,6 +252,7 @@ export const rules = {
     'DG612',
     'Code of the site depends on something that docgen cannot watch, and runs in every build.',
   ),
+  'remote-cache-unusable': info('DG613', 'The remote cache cannot be used.'),
   // Server
   'port-in-use': server.error('DG701', 'The port is in use.'),
   'cannot-listen': server.error('DG702', 'The server cannot listen on the address.'),

@@ -4,6 +4,7 @@ import type { PolicySources } from './content-security-policy.ts'
 import type { FrontMatterRule } from './front-matter.ts'
 import type { Messages } from './messages/messages.ts'
 import type { Plugin } from './plugin.ts'
+import type { PresetName } from './preset.ts'
 import type { Json } from './plain-data.ts'
 import type { Assistant, HeadTag } from './site.ts'
 import type { ContentTree } from './content-tree.ts'
@@ -217,6 +218,7 @@ export interface SiteConfig {
   }
   readonly footer?: FooterConfig
   readonly announcementBar?: AnnouncementBarConfig
+  readonly theme: { readonly preset: PresetName }
   readonly colorMode: {
     readonly defaultMode: 'light' | 'dark'
     readonly disableSwitch: boolean
@@ -252,6 +254,8 @@ export interface SiteConfig {
     readonly list: readonly VersionConfig[]
   }
   readonly frontMatter: Readonly<Record<string, FrontMatterRule>>
+  /** A cache that a team shares. */
+  readonly cache?: { readonly remote: string; readonly push: 'ci' | boolean }
   readonly dependencies?: CodeDependencies
   /** All interface messages. */
   readonly messages: Messages

@@ -1,11 +1,14 @@
+import { Parser } from 'htmlparser2'
+import { decode } from '../model/address.ts'
 import { escapeHtml } from '../model/escape-markup.ts'
 import { english, messagesIn } from '../model/messages/languages.ts'
-import { embedPage, type HostDocument } from './embed-page.ts'
 import type { BuiltPage } from './read-page.ts'
 
 /** How the document is printed, and where its pages are published. */
 export interface DocumentOptions {
   readonly title: string
+  /** Below the title of the cover, which a document of several pages has. */
+  readonly tagline?: string
   readonly paper: 'A4' | 'Letter'
   /** Origin of the published site: `https://example.com`. */
   readonly origin: string
@@ -14,11 +17,11 @@ export interface DocumentOptions {
 
 /**
  * Joins several pages into one HTML document, in their order, each starting on a new sheet of paper. If there
- * is more than one, a table of contents comes first.
+ * is more than one, a cover and a table of contents come first.
  */
 export async function assembleDocument(
   pages: readonly BuiltPage[],
-  { title, paper, origin, baseUrl }: DocumentOptions,
+  { title, tagline = '', paper, origin, baseUrl }: DocumentOptions,
 ): Promise<string> {
   const prefixes = new Map(pages.map(({ pathname }, index) => [pathname, `p${String(index + 1)}`]))
   const around = {
@@ -36,9 +39,12 @@ export async function assembleDocument(
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('\n')}
 <style>@page { size: ${paper} } .pdf-page { break-before: page } .pdf-contents { columns: 2 }
+.pdf-cover { display: grid; align-content: center; min-height: 180mm; break-after: page } .pdf-cover h1 { font-size: 3.25rem }
+.pdf-cover .printed-address { margin-top: 2rem; font-family: var(--mono); font-size: 0.85em }
+@page :first { @bottom-right { content: none } }
 ${pages.map((page) => foot(page, pages.length > 1 ? prefixes.get(page.pathname) : undefined)).join('\n')}</style></head>
 <body data-layout="doc">${withoutIds(first?.navbar ?? '')}
-${pages.length > 1 ? await contents(pages, around, language, title) : ''}
+${pages.length > 1 ? cover({ title, tagline, address: origin + baseUrl }) + (await contents(pages, around, language)) : ''}
 ${sections.join('\n').replace('pdf-page', pages.length > 1 ? 'pdf-page' : 'pdf-only')}
 </body></html>`
 }
@@ -66,19 +72,182 @@ function foot({ title }: BuiltPage, name: string | undefined): string {
   return name === undefined ? `@page ${box}` : `@page ${name} ${box} #${name} { page: ${name} }`
 }
 
+/** What the document is, and where its pages are published. */
+const cover = ({
+  title,
+  tagline,
+  address,
+}: {
+  readonly title: string
+  readonly tagline: string
+  readonly address: string
+}): string =>
+  `<section class="pdf-cover"><div><h1>${escapeHtml(title)}</h1>${tagline === '' ? '' : `<p class="lead">${escapeHtml(tagline)}</p>`}<p class="printed-address">${escapeHtml(address)}</p></div></section>`
+
 /** The table of contents: the titles of all pages, linked to where they begin. */
 async function contents(
   pages: readonly BuiltPage[],
   { prefixes }: HostDocument,
   language: string,
-  title: string,
 ): Promise<string> {
   const items = pages.map(
     (page) => `<li><a href="#${prefixes.get(page.pathname) ?? ''}">${escapeHtml(page.title)}</a></li>`,
   )
   const label = ((await messagesIn(language)) ?? english)['toc.label']
-  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(label)}</p><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
+  return `<section class="doc"><div class="doc-main"><div class="prose"><h1>${escapeHtml(label)}</h1><ul class="pdf-contents">${items.join('')}</ul></div></div></section>`
 }
 
 /** The navigation bar is repeated, so its ids are removed. */
 const withoutIds = (html: string): string => html.replaceAll(/ id="[^"]*"/g, '')
+
+/** What a page needs to know about the document it becomes part of. */
+export interface HostDocument {
+  /** The prefix of each page's ids, by its address: `/guides/install` may have `p3`. */
+  readonly prefixes: ReadonlyMap<string, string>
+  /** The original ids of each page. */
+  readonly ids: ReadonlyMap<string, ReadonlySet<string>>
+  /** Origin of the published site: `https://example.com`. */
+  readonly origin: string
+  readonly baseUrl: string
+}
+
+/** The text of a page as part of a larger document. */
+export interface EmbeddedPage {
+  readonly html: string
+  /** Addresses on other sites, without duplicates, in the order of their footnote numbers. */
+  readonly links: readonly string[]
+}
+
+/** Elements that are not printed. */
+const leftOut: ReadonlySet<string> = new Set(['script', 'noscript', 'template', 'nav', 'form', 'iframe'])
+
+/** Parts of the theme that are only useful in a browser. The print style sheet hides others. */
+const tools =
+  /(?:^|\s)(?:page-actions|toc-collapsed|code-tools|helpful|heading-anchor|ref-anchor|try)(?:\s|$)/
+
+/** Attributes that refer to ids; some of them to several, separated by spaces. */
+const references: ReadonlySet<string> = new Set([
+  'id',
+  'for',
+  'headers',
+  'list',
+  'form',
+  'aria-labelledby',
+  'aria-describedby',
+  'aria-controls',
+  'aria-owns',
+  'aria-details',
+])
+
+/** Attributes that refer to files. Not `srcset`: paper has one size. */
+const shown: ReadonlySet<string> = new Set(['src', 'poster', 'data'])
+
+/** Attributes that have no effect, or an unwanted one, on paper. */
+const dropped: ReadonlySet<string> = new Set([
+  'srcset',
+  'sizes',
+  'loading',
+  'tabindex',
+  'target',
+  'autofocus',
+])
+
+/**
+ * Rewrites the content of a page's `<main>`: ids get the page's prefix, links to pages of the document lead
+ * to their place in it, other links to the published site, details are open, and links to other sites are
+ * numbered.
+ */
+export function embedPage({ main, pathname }: BuiltPage, around: HostDocument): EmbeddedPage {
+  const prefix = around.prefixes.get(pathname) ?? 'p'
+  const here = `${around.origin}${pathname}`
+  const numbers = new Map<string, number>()
+  let html = ''
+  let skipping = 0
+  let isStyle = false
+  let link: { readonly address: string; text: string } | undefined
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (skipping > 0 || leftOut.has(name) || tools.test(attributes['class'] ?? '')) skipping++
+        if (skipping > 0) return
+        isStyle = name === 'style'
+        html += `<${name}${Object.entries(name === 'details' ? { ...attributes, open: '' } : attributes)
+          .filter(([key]) => !dropped.has(key))
+          .map(([key, value]) => ` ${key}="${escapeHtml(rewritten(name, key, value))}"`)
+          .join('')}>`
+        const address = attributes['href']?.trim() ?? ''
+        if (name === 'a' && isElsewhere(address) && !/\bedit-link\b/.test(attributes['class'] ?? ''))
+          link = { address, text: '' }
+      },
+      ontext(text) {
+        if (skipping > 0) return
+        if (link) link.text += text
+        // Style sheets have no character references.
+        html += isStyle ? text : escapeHtml(text)
+      },
+      onclosetag(name) {
+        if (skipping > 0) {
+          skipping--
+          return
+        }
+        isStyle = false
+        if (!empty.has(name)) html += `</${name}>`
+        if (name !== 'a' || !link) return
+        const { address, text } = link
+        link = undefined
+        if (text.trim() === address) return
+        if (!numbers.has(address)) numbers.set(address, numbers.size + 1)
+        html += `<sup class="link-number">${String(numbers.get(address))}</sup>`
+      },
+    },
+    {
+      decodeEntities: true,
+      lowerCaseTags: false,
+      lowerCaseAttributeNames: false,
+      recognizeSelfClosing: true,
+    },
+  )
+  parser.end(main)
+  return { html, links: [...numbers.keys()] }
+
+  function isElsewhere(address: string): boolean {
+    return /^https?:/i.test(address) && !address.startsWith(`${around.origin}${around.baseUrl}`)
+  }
+
+  function rewritten(name: string, key: string, value: string): string {
+    if (references.has(key))
+      return value
+        .split(/\s+/)
+        .map((id) => `${prefix}-${id}`)
+        .join(' ')
+    if (key === 'href' || key === 'xlink:href')
+      return name === 'a' || name === 'area' ? target(value) : value.replace(/^#(?=.)/, `#${prefix}-`)
+    if (shown.has(key)) return fileAddress(value)
+    return value.includes('url(#') ? value.replaceAll(/url\(#/g, `url(#${prefix}-`) : value
+  }
+
+  /** Resolves a link to a place in the document, or to an address on the published site. */
+  function target(href: string): string {
+    if (!URL.canParse(href, here)) return href
+    const url = new URL(href, here)
+    if (url.origin !== around.origin) return href
+    const path = url.pathname
+    const found = [path, `${path}/`, path.replace(/\/$/, '')].find((each) => around.prefixes.has(each))
+    if (found === undefined) return url.href
+    const own = `#${around.prefixes.get(found) ?? ''}`
+    const fragment = decode(url.hash.slice(1))
+    return around.ids.get(found)?.has(fragment) === true ? `${own}-${fragment}` : own
+  }
+
+  /** Resolves an address from the root of the site, where the document is located. */
+  function fileAddress(src: string): string {
+    if (!URL.canParse(src, here) || src.startsWith('data:')) return src
+    const url = new URL(src, here)
+    return url.origin === around.origin ? url.pathname + url.search + url.hash : src
+  }
+}
+
+/** Elements without an end tag (HTML Living Standard, 13.1.2). */
+const empty: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)

@@ -11,6 +11,7 @@ import { algoliaHosts, treeFacets } from '../model/search/hosted-search.ts'
 import type { SiteConfig } from '../model/site-config.ts'
 import { siteLanguage } from '../model/site-language.ts'
 import type { Plugin } from '../model/plugin.ts'
+import { changelogFeeds } from '../features/blog-feeds/changelog-feeds.ts'
 import { blogFeeds } from '../features/blog-feeds/index.ts'
 import { markdownPages } from '../features/markdown-pages/index.ts'
 import { math } from '../features/math/index.ts'
@@ -42,6 +43,7 @@ export function sitePlugins(config: SiteConfig): readonly Plugin[] {
     redirects(),
     ...formulas,
     ...(config.trees.some(({ kind }) => kind === 'blog') ? [blogFeeds()] : []),
+    changelogFeeds(),
     markdownPages({ title: config.title, tagline: config.tagline }),
     ...searchPlugins(config),
   ]

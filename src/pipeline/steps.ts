@@ -5,6 +5,7 @@
 export { composeEditions, makeEdition } from './assemble-editions.ts'
 export { emitEditions } from './emit-editions.ts'
 export { linkTargets, pagesToCheck, planSite } from './plan-site.ts'
+export { pullCache, pushCache } from './remote-cache.ts'
 export { openWorkers } from './workers/open-workers.ts'
 export { checkLinks } from '../stages/links/stage.ts'
 export { runCheckHooks } from '../stages/plugins/site-hooks.ts'

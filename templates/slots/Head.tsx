@@ -5,6 +5,7 @@ import type { AnnouncementBar } from '../../src/model/navigation.ts'
 import { useTranslate } from '@theme/context'
 import BlogHead from '@theme/slots/BlogHead'
 import { baseUrlScript, firstPaintScript } from '@theme/first-paint'
+import { changelogFeed } from '@theme/changelog-feed'
 import { themeColor } from '@theme/theme-color'
 
 /** The content of `<head>`. */
@@ -63,6 +64,9 @@ export default function Head({ site, page, assets, headTags }: LayoutProps) {
       />
       {page.breadcrumbs.length > 0 && (
         <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, page) }} />
+      )}
+      {page.layout === 'changelog' && (
+        <link rel="alternate" type="application/atom+xml" title={page.title} href={changelogFeed(page)} />
       )}
       <BlogHead site={site} page={page} />
       <Tags tags={headTags.filter(({ place }) => place !== 'body')} />

@@ -28,13 +28,7 @@ export async function measure(
   const start = performance.now()
   const child = spawn(
     'bash',
-    [
-      '-c',
-      'TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 3>&2 2>"$DOCGEN_BENCH_TIMES"',
-      'bash',
-      program,
-      ...words,
-    ],
+    ['-c', 'TIMEFORMAT="%U %S"; { time "$@" 2>&3; } 3>&2 2>"$DOCGEN_BENCH_TIMES"', 'bash', program, ...words],
     {
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],

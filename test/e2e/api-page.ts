@@ -20,18 +20,25 @@ export interface ShownApi {
   readonly options: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads an API reference as it stands in the browser: the page that is open and those that it lists. */
-export async function readApi(page: Page): Promise<ShownApi> {
-  const listed = await page
-    .locator('.api-index a')
-    .evaluateAll((links) => [
-      ...new Set(links.map((link) => (link as HTMLAnchorElement).href.split('#')[0] ?? '')),
-    ])
-  const parts = [await readPage(page)]
-  for (const address of listed) {
-    await page.goto(address)
-    parts.push(await readPage(page))
-  }
+/**
+ * Reads an API reference: the page of this address and those that it lists. `html` gives the HTML of an
+ * address. The browser parses it and draws nothing, which would take most of the time.
+ */
+export async function readApi(
+  page: Page,
+  address: string,
+  html: (address: string) => string,
+): Promise<ShownApi> {
+  const listed = await page.evaluate(
+    (text) =>
+      Array.from(
+        new DOMParser().parseFromString(text, 'text/html').querySelectorAll('.api-index a'),
+        (link) => link.getAttribute('href')?.split('#')[0] ?? '',
+      ),
+    html(address),
+  )
+  const parts: ShownApi[] = []
+  for (const each of new Set([address, ...listed])) parts.push(await readPage(page, html(each)))
   return {
     operations: Object.assign({}, ...parts.map((part) => part.operations)) as ShownApi['operations'],
     schemas: Object.assign({}, ...parts.map((part) => part.schemas)) as ShownApi['schemas'],
@@ -39,8 +46,9 @@ export async function readApi(page: Page): Promise<ShownApi> {
   }
 }
 
-function readPage(page: Page): Promise<ShownApi> {
-  return page.evaluate(() => {
+function readPage(page: Page, html: string): Promise<ShownApi> {
+  return page.evaluate((source) => {
+    const document = new DOMParser().parseFromString(source, 'text/html')
     const text = (element: Element | null | undefined): string =>
       (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
     const outermost = (root: Element): readonly Element[] =>
@@ -107,5 +115,5 @@ function readPage(page: Page): Promise<ShownApi> {
         ]),
       ),
     }
-  })
+  }, html)
 }

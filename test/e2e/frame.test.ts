@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { useBrowser, wide } from './browser.ts'
 import { servers } from './servers.ts'
+import { byClass, byTag, childrenOf, textOf, writtenPage } from './written-page.ts'
 
 const tabs = (group: string): string => `<Tabs groupId="${group}">
 <TabItem value="linux" label="Linux">
@@ -114,42 +115,22 @@ journey
 }
 
 describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use, serve }) => {
-  const browser = useBrowser(use(files), serve)
+  const site = use(files)
+  const browser = useBrowser(site, serve)
   const visiblePanels = (page: Page): Promise<readonly string[]> =>
     page.locator('.tab-panel').filter({ visible: true }).allInnerTexts()
 
-  test('the skip link is the first stop and leads to the text', async () => {
-    const { page } = await browser.open('/')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
-    await expect
-      .poll(async () => {
-        // A server that watches may have exchanged parts of the page since.
-        if (await page.evaluate(() => document.activeElement === document.body))
-          await page.keyboard.press('Tab')
-        return page.locator('.skip-link').evaluate((link) => link.getBoundingClientRect().top)
-      })
-      .toBeGreaterThanOrEqual(0)
-    // An exchange between two keys takes the focus away with the link.
-    await page.locator('.skip-link').press('Enter')
-    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
-    await page.keyboard.press('Tab')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-  })
-
-  test('the state of the sidebar stays from page to page', async () => {
+  test('the state of the sidebar stays from page to page; an island is unmounted with its page and mounted again', async () => {
     const { page } = await browser.open('/')
     const guides = page.locator('.sidebar details', { hasText: 'Guides' })
+    const isOpen = (): Promise<boolean> => guides.evaluate((element) => (element as HTMLDetailsElement).open)
     await guides.locator('summary').click()
     await page.locator('.prose a[href="/widgets"]').click()
     await expect.poll(() => page.innerText('main h1')).toMatch(/^Widgets/)
-    expect(await guides.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true)
+    expect(await isOpen()).toBe(true)
     await page.reload()
-    await expect.poll(() => guides.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true)
-  })
+    await expect.poll(isOpen).toBe(true)
 
-  test('an island is unmounted with its page and mounted again', async () => {
-    const { page } = await browser.open('/widgets')
     const clocks = (): Promise<string | undefined> =>
       page.evaluate(() => document.documentElement.dataset['clocks'])
     await page.hover('#clock')
@@ -180,121 +161,36 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use,
       .toEqual(['Text of macOS, os.', 'Text of macOS, os.', 'Text of Linux, other.'])
   })
 
-  test('the page is copied as Markdown', async () => {
-    const { page } = await browser.open('/guides/one', { permissions: ['clipboard-read', 'clipboard-write'] })
-    // The server of a site that is written says when the document has come, not when its scripts have run.
-    await page.getByText('Copy page', { exact: true }).click()
-    await expect
-      .poll(async () => {
-        await page.locator('[data-copy-page]').click()
-        return page.locator('[data-copy-page]').innerText({ timeout: 500 })
-      })
-      .toBe('Copied!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      '# One\n\nThe first of them.\n\nWords.\n',
-    )
-    await expect.poll(() => page.locator('[data-copy-page]').innerText()).toBe('Copy as Markdown')
-  })
-
-  test('the menu of a page goes by keys and has links to the assistants, with its Markdown in the question', async () => {
-    const { page } = await browser.open('/guides/one')
-    await page.locator('.page-actions summary').focus()
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    for (const name of ['Copy as Markdown', 'View as Markdown', 'Ask ChatGPT', 'Ask Claude']) {
-      // Once its scripts have run.
-      await expect
-        .poll(async () => {
-          await page.keyboard.press('ArrowDown')
-          return focused()
-        })
-        .toBe(name)
-    }
-    const question = new URL(
-      (await page.getByText('Ask Claude').getAttribute('href')) ?? '',
-    ).searchParams.get('q')
-    expect(question).toMatch(/^Read https:\/\/\S+\/guides\/one\.md and answer/)
-    await page.keyboard.press('Escape')
-    expect(await focused()).toBe('Copy page')
-  })
-
-  test('the link of a heading is copied when it is followed', async () => {
-    const { page } = await browser.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
-    const anchor = page.locator('.heading-anchor').first()
-    await expect
-      .poll(async () => {
-        await anchor.click()
-        return page.locator('#docgen-announcer').innerText()
-      })
-      .toBe('Link copied.')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
-    expect(new URL(page.url()).hash).not.toBe('')
-    await expect.poll(() => anchor.innerText()).toBe('#')
-  })
-
-  test('pages that previous and next lead to are fetched while their cards are on screen', async () => {
-    const { page } = await browser.open('/guides/one')
-    const asked: string[] = []
-    page.on(
-      'request',
-      (request) => request.resourceType() === 'fetch' && asked.push(new URL(request.url()).pathname),
-    )
-    await page.mouse.move(wide.width / 2, 20)
-    await page.locator('.pagination').scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 100)
-    await expect.poll(() => asked).toContain('/guides/two')
-  })
-
-  test('the progress bar creeps on every 800 ms while a page is loaded', async () => {
-    const { page } = await browser.open('/')
-    let release = (): void => undefined
-    const gate = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/guides/one', async (route) => {
-      if (route.request().resourceType() === 'fetch') await gate
-      await route.continue()
-    })
-    await page.locator('.sidebar details', { hasText: 'Guides' }).locator('summary').click()
-    // The page's clock goes on only when it is told to.
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.locator('.sidebar a[href="/guides/one"]').click()
-    await page.clock.runFor(200)
-    const share = (): Promise<number> =>
-      page
-        .locator('.progress')
-        .evaluate((bar) => Number(/[\d.]+/.exec((bar as HTMLElement).style.transform)?.[0]))
-    await page.waitForSelector('.progress')
-    const seen = [await share()]
-    for (let step = 0; step < 2; step++) {
-      await page.clock.runFor(799)
-      expect(await share()).toBe(seen.at(-1))
-      await page.clock.runFor(1)
-      seen.push(await share())
-    }
-    expect(seen[0]).toBe(0.08)
-    expect(seen[1]).toBeGreaterThan(0.08)
-    expect(seen[2]).toBeGreaterThan(seen[1] ?? 1)
-    expect(seen[2]).toBeLessThan(1)
-    release()
-    await expect.poll(() => page.innerText('main h1')).toMatch(/^One/)
-  })
-
   // The server sends the bytes of a build, as a law asserts, and a script of its own. So only what depends on
   // that script most (navigation, tabs, what is kept from page to page) is tested with both.
   if (how !== 'built') return
 
-  test('the navbar has entries of all nine types and stays on top', async () => {
+  test('the skip link is the first stop and leads to the text', async () => {
     const { page } = await browser.open('/')
-    const entries = await page
-      .locator('.navbar-items > li')
-      .evaluateAll((items) =>
-        items.map((item) => [
-          (item.querySelector('summary, b, a')?.textContent ||
-            item.querySelector('a, button')?.getAttribute('aria-label')) ??
-            '',
-          item.querySelector('a')?.getAttribute('href') ?? '',
-        ]),
-      )
-    expect(entries).toEqual([
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await expect
+      .poll(() => page.locator('.skip-link').evaluate((link) => link.getBoundingClientRect().top))
+      .toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).hash).not.toBe('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test('the navbar has entries of all nine types', () => {
+    const page = writtenPage(site(), 'index.html')
+    const items = childrenOf(byClass('navbar-items', page))
+    expect(
+      items.map((item) => {
+        const [first] = [...byTag('summary', item), ...byTag('b', item), ...byTag('a', item)]
+        const [label] = [...byTag('a', item), ...byTag('button', item)]
+        return [
+          (first && textOf(first)) || (label?.attribs['aria-label'] ?? ''),
+          byTag('a', item)[0]?.attribs['href'] ?? '',
+        ]
+      }),
+    ).toEqual([
       ['A page', '/widgets'],
       ['A sidebar', '/'],
       ['2.0', '/'],
@@ -306,14 +202,12 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use,
       ['', ''],
       ['', ''],
     ])
-    for (const button of ['.search-button', '[data-color-mode]'])
-      expect(await page.locator(`.navbar ${button}`).isVisible()).toBe(true)
-    await page.evaluate(() => scrollTo(0, 2000))
-    expect(await page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
   })
 
-  test('the sidebar is 300 pixels wide, the table of contents holds levels 2 and 3 and follows the reader', async () => {
-    const { page } = await browser.open('/')
+  test('the navbar stays on top, the sidebar is 300 pixels wide, the table of contents holds levels 2 and 3 and follows the reader', async () => {
+    const { page } = await browser.open('/', { permissions: ['clipboard-read', 'clipboard-write'] })
+    for (const button of ['.search-button', '[data-color-mode]'])
+      expect(await page.locator(`.navbar ${button}`).isVisible()).toBe(true)
     expect(await page.locator('.sidebar').evaluate((element) => element.getBoundingClientRect().width)).toBe(
       300,
     )
@@ -334,20 +228,28 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use,
             getComputedStyle(link).color !== getComputedStyle(link.closest('li')!.parentElement!).color,
         ),
     ).toBe(true)
+    expect(await page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0)
     expect(await page.locator('.breadcrumbs [aria-current=page]').innerText()).toBe('Start')
+
+    // The link of a heading is copied when it is followed.
+    const anchor = page.locator('.heading-anchor').first()
+    await anchor.click()
+    await expect.poll(() => page.locator('#docgen-announcer').innerText()).toBe('Link copied.')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+    expect(new URL(page.url()).hash).not.toBe('')
+    await expect.poll(() => anchor.innerText()).toBe('#')
   })
 
   test.each(['/', '/guides/', '/guides/one'])(
     'what one can do with %s comes first, then its title, its lead and its text',
-    async (address) => {
-      const { page } = await browser.open(address)
-      const parts = await page
-        .locator('.doc-article')
-        .evaluate((article) =>
-          [...article.querySelectorAll('h1, .lead, .page-actions, .toc-collapsed, .prose')].map((part) =>
-            part.tagName === 'H1' ? 'title' : part.className.replace(/ ?dropdown ?/, ''),
-          ),
-        )
+    (address) => {
+      const page = writtenPage(site(), `${address.endsWith('/') ? `${address}index` : address}.html`)
+      const kinds = ['lead', 'page-actions', 'toc-collapsed', 'prose']
+      const parts = byTag('*', byClass('doc-article', page)).flatMap(({ name, attribs }) =>
+        name === 'h1'
+          ? ['title']
+          : (attribs['class'] ?? '').split(' ').filter((each) => kinds.includes(each)),
+      )
       expect(parts.filter((part) => part !== 'toc-collapsed')).toEqual(
         address === '/guides/'
           ? ['title', 'lead']
@@ -359,24 +261,60 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use,
     },
   )
 
-  test('the footer has columns, logo, social links and copyright', async () => {
-    const { page } = await browser.open('/')
+  test('the footer has columns, logo, social links and copyright', () => {
+    const footer = byClass('footer', writtenPage(site(), 'index.html'))
+    const columns = childrenOf(byClass('footer-columns', footer)).filter(({ name }) => name === 'div')
     expect(
-      await page
-        .locator('.footer-columns > div')
-        .evaluateAll((columns) =>
-          columns.map((column) => [...column.querySelectorAll('p, a')].map((part) => part.textContent)),
-        ),
+      columns.map((column) =>
+        byTag('*', column)
+          .filter(({ name }) => name === 'p' || name === 'a')
+          .map(textOf),
+      ),
     ).toEqual([
       ['Learn', 'Start'],
       ['Elsewhere', 'Example'],
     ])
-    expect(await page.locator('.footer-end img').getAttribute('alt')).toBe('The makers')
-    expect(await page.locator('.social a').getAttribute('aria-label')).toBe('Source code')
-    expect(await page.innerText('.footer .copyright')).toBe('Copyright © 2025 somebody.')
+    expect(byTag('img', byClass('footer-end', footer))[0]?.attribs['alt']).toBe('The makers')
+    expect(byTag('a', byClass('social', footer))[0]?.attribs['aria-label']).toBe('Source code')
+    expect(textOf(byClass('copyright', footer))).toBe('Copyright © 2025 somebody.')
   })
 
-  test('a wide block of code can be wrapped, a long one unfolded', async () => {
+  test('the menu of a page goes by keys, copies its Markdown and has it in questions to assistants; the next page is fetched ahead', async () => {
+    const { page } = await browser.open('/guides/one', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const asked: string[] = []
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'fetch' && asked.push(new URL(request.url()).pathname),
+    )
+    await page.mouse.move(wide.width / 2, 20)
+    await page.locator('.pagination').scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 100)
+    // While the card that leads there is on screen.
+    await expect.poll(() => asked).toContain('/guides/two')
+
+    await page.locator('.page-actions summary').focus()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    for (const name of ['Copy as Markdown', 'View as Markdown', 'Ask ChatGPT', 'Ask Claude']) {
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(focused).toBe(name)
+    }
+    const question = new URL(
+      (await page.getByText('Ask Claude').getAttribute('href')) ?? '',
+    ).searchParams.get('q')
+    expect(question).toMatch(/^Read https:\/\/\S+\/guides\/one\.md and answer/)
+    await page.keyboard.press('Escape')
+    expect(await focused()).toBe('Copy page')
+
+    await page.getByText('Copy page', { exact: true }).click()
+    await page.locator('[data-copy-page]').click()
+    await expect.poll(() => page.locator('[data-copy-page]').innerText()).toBe('Copied!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      '# One\n\nThe first of them.\n\nWords.\n',
+    )
+    await expect.poll(() => page.locator('[data-copy-page]').innerText()).toBe('Copy as Markdown')
+  })
+
+  test('a wide block of code can be wrapped, a long one unfolded; a picture opens larger; a diagram that cannot be drawn shows its text', async () => {
     const { page } = await browser.open('/widgets')
     const wideBlock = page.locator('.code', { hasText: 'wide' }).first()
     const overflow = (): Promise<boolean> =>
@@ -394,15 +332,9 @@ describe.each(servers)('the frame and the widgets of a site, $how', ({ how, use,
     await expect.poll(height).toBeGreaterThan(folded + 300)
     await long.getByRole('button', { name: 'Show fewer lines' }).click()
     await expect.poll(height).toBe(folded)
-  })
 
-  test('a diagram that cannot be drawn shows its text', async () => {
-    const { page } = await browser.open('/widgets')
     expect(await page.locator('.diagram pre').innerText()).toContain('A diagram of a kind that is not drawn')
-  })
 
-  test('a picture opens larger on a click, and closes', async () => {
-    const { page } = await browser.open('/widgets')
     await page.getByRole('button', { name: 'Enlarge: A square' }).click()
     await page.locator('dialog.zoomed[open]').waitFor()
     await page.getByRole('button', { name: 'Close the picture' }).click()

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 /**
  * Presses Tab until the focus comes round. Says what is wrong: a stop that looks as it did without focus (an
  * outline or a shadow of 2 px or more has to appear at it or around it), that is off screen or has no name,
- * and controls that were not reached. `root` limits which controls have to be reached: `#docgenMenu`.
+ * and controls that were not reached. `root` limits the walk to an element: `main` has it begin there and end
+ * where the focus leaves it, and in `#docgenMenu` the focus has to stay.
  */
 export async function walkByKeyboard(
   page: Page,
@@ -11,11 +12,12 @@ export async function walkByKeyboard(
 ): Promise<{ readonly stops: number; readonly problems: readonly string[] }> {
   const problems = new Set<string>()
   await page.evaluate(rememberLooks)
+  if (root === 'main') await page.evaluate(focusMain)
   let stops = 0
   // More than any page has, so that a trap ends the walk too.
   for (; stops < 3000; stops++) {
     await page.keyboard.press('Tab')
-    const found = await page.evaluate(judgeStop)
+    const found = await page.evaluate(judgeStop, root)
     if (found === 'round') break
     for (const problem of found) problems.add(problem)
   }
@@ -45,14 +47,21 @@ async function rememberLooks(): Promise<void> {
   focused?.focus()
 }
 
-async function judgeStop(): Promise<'round' | readonly string[]> {
+/** So that the next Tab leads to its first control. */
+function focusMain(): void {
+  const main = document.querySelector('main')
+  main?.setAttribute('tabindex', '-1')
+  main?.focus()
+}
+
+async function judgeStop(root: string): Promise<'round' | readonly string[]> {
   const { looks, visited } = (window as unknown as { walk: Walk }).walk
   // What shows itself again for the focus does so with the next frame; this is after it.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
   const element = document.activeElement
   // The browser's own controls. Where the walk began in the middle, what stands before it is still to come.
   if (!element || element === document.body) return []
-  if (visited.has(element)) return 'round'
+  if (visited.has(element) || !element.closest(root)) return 'round'
   visited.add(element)
   const rings = (at: Element | null, depth: number): boolean => {
     if (!at || depth > 3) return false

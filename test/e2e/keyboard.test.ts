@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { narrow, useBrowser } from './browser.ts'
+import { narrow, resize, useBrowser, wide } from './browser.ts'
 import { walkByKeyboard } from './keyboard-walk.ts'
 
 const guide = '/toolhive/guides-cli/install'
-const pages = {
-  home: '/',
-  guide,
-  'tutorial with diagrams': '/toolhive/tutorials/vault-integration',
-  'command reference': '/toolhive/reference/cli/thv_stop',
-  'API reference': '/toolhive/reference/api',
-  search: '/search?q=registry',
-  'not found': '/no-such-page',
-  'theme preview': '/theme-preview',
-}
-
 const browser = useBrowser()
 
 const focused = (page: Page): Promise<string> =>
@@ -24,81 +13,39 @@ const focused = (page: Page): Promise<string> =>
   })
 
 describe('every control can be reached with Tab, has a name and shows the focus', () => {
-  test.each(Object.entries(pages))(
-    '%s',
-    async (_name, address) => {
+  test.each(['/', guide])(
+    'on the whole of %s, also on a narrow screen',
+    async (address) => {
       const { page } = await browser.open(address)
-      const { stops, problems } = await walkByKeyboard(page)
-      expect(problems).toEqual([])
-      expect(stops).toBeGreaterThan(15)
+      for (const viewport of [wide, narrow]) {
+        await resize(page, viewport)
+        const { stops, problems } = await walkByKeyboard(page)
+        expect([viewport, problems]).toEqual([viewport, []])
+        expect(stops).toBeGreaterThan(15)
+      }
     },
     180_000,
   )
 
-  test.each([pages.home, guide, pages.search])('%s on a narrow screen', async (address) => {
-    const { page } = await browser.open(address, { viewport: narrow })
-    const { stops, problems } = await walkByKeyboard(page)
+  // What stands around `main` is that of a guide.
+  test.each([
+    ['a command', '/toolhive/reference/cli/thv_stop'],
+    ['an API', '/toolhive/reference/api'],
+    ['search', '/search?q=registry'],
+    ['an unknown address', '/no-such-page'],
+  ])('on the page of %s', async (_of, address) => {
+    const { page } = await browser.open(address)
+    const { stops, problems } = await walkByKeyboard(page, 'main')
     expect(problems).toEqual([])
     expect(stops).toBeGreaterThan(5)
   })
 
-  test.each([{ menu: '#docgenSidebar' }, { menu: '#docgenMenu' }])(
-    'the menu of narrow screens, $menu',
-    async ({ menu }) => {
-      const { page } = await browser.open(guide, { viewport: narrow })
-      await page.getByRole('button', { name: 'Open the menu' }).click()
-      await page.locator('#docgenSidebar').waitFor()
-      if (menu === '#docgenMenu') {
-        await page.getByRole('button', { name: 'Back to main menu' }).click()
-        await page.locator(menu).waitFor()
-      }
-      const { stops, problems } = await walkByKeyboard(page, menu)
-      expect(problems).toEqual([])
-      expect(stops).toBeGreaterThan(8)
-    },
-  )
-
-  test('the search modal', async () => {
-    const { page } = await browser.open(guide)
-    await page.keyboard.press('Control+k')
-    await page.locator('dialog[open] .search-input').fill('registry')
-    await page.locator('dialog[open] [role=option]').first().waitFor()
-    await page.locator('dialog[open] .search-all').waitFor()
-    const { problems } = await walkByKeyboard(page, 'dialog[open]')
-    expect(problems).toEqual([])
-  })
-})
-
-describe('Escape closes the topmost thing and gives the focus back', () => {
-  test('a dropdown of the navbar, also from one of its links', async () => {
-    const { page } = await browser.open(guide)
-    const summary = page.locator('.navbar summary', { hasText: 'References' })
-    await summary.focus()
-    await page.keyboard.press('Enter')
-    await page.locator('.navbar .menu a', { hasText: 'Operator CRD' }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    expect(await focused(page)).toBe('API')
-    await page.keyboard.press('Escape')
-    expect(await page.locator('.navbar .dropdown[open]').count()).toBe(0)
-    expect(await focused(page)).toMatch(/^References/)
-  })
-
-  test('the search modal, whatever had the focus before', async () => {
-    const { page } = await browser.open(guide)
-    const crumb = page.locator('.breadcrumbs a').last()
-    await crumb.focus()
-    const before = await focused(page)
-    await page.keyboard.press('Control+k')
-    await page.locator('dialog[open] .search-input').waitFor()
-    await page.keyboard.type('registry')
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-    expect(await focused(page)).toBe(before)
-  })
-
-  test('an enlarged picture', async () => {
+  test('in the theme preview; Escape closes an enlarged picture and the definition of a term, and gives the focus back', async () => {
     const { page } = await browser.open('/theme-preview')
+    const { stops, problems } = await walkByKeyboard(page, 'main')
+    expect(problems).toEqual([])
+    expect(stops).toBeGreaterThan(50)
+
     const picture = page.locator('[data-zoom] img').first()
     await picture.focus()
     await page.keyboard.press('Enter')
@@ -106,10 +53,7 @@ describe('Escape closes the topmost thing and gives the focus back', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.locator('dialog.zoomed').count()).toBe(0)
     expect(await focused(page)).toMatch(/^Enlarge: /)
-  })
 
-  test('the definition of a term', async () => {
-    const { page } = await browser.open('/theme-preview')
     const term = page.locator('button.term').first()
     await term.focus()
     const before = await focused(page)
@@ -120,19 +64,43 @@ describe('Escape closes the topmost thing and gives the focus back', () => {
     expect(await focused(page)).toBe(before)
   })
 
-  test('the menu of narrow screens, level by level', async () => {
+  test('in both menus of narrow screens', async () => {
     const { page } = await browser.open(guide, { viewport: narrow })
-    await page.getByRole('button', { name: 'Open the menu' }).focus()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    for (const menu of ['#docgenSidebar', '#docgenMenu']) {
+      await page.locator(menu).waitFor()
+      const { stops, problems } = await walkByKeyboard(page, menu)
+      expect([menu, problems]).toEqual([menu, []])
+      expect(stops).toBeGreaterThan(8)
+      if (menu === '#docgenSidebar') await page.getByRole('button', { name: 'Back to main menu' }).click()
+    }
+  })
+
+  test('in the search modal, which Escape closes, and in a dropdown; Escape gives the focus back', async () => {
+    const { page } = await browser.open(guide)
+    const crumb = page.locator('.breadcrumbs a').last()
+    await crumb.focus()
+    const before = await focused(page)
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog[open] .search-input').fill('registry')
+    await page.locator('dialog[open] [role=option]').first().waitFor()
+    await page.locator('dialog[open] .search-all').waitFor()
+    const { problems } = await walkByKeyboard(page, 'dialog[open]')
+    expect(problems).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect(await focused(page)).toBe(before)
+
+    const summary = page.locator('.navbar summary', { hasText: 'References' })
+    await summary.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Back to main menu' }).click()
-    await page.locator('#docgenMenu').waitFor()
+    await page.locator('.navbar .menu a', { hasText: 'Operator CRD' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('API')
     await page.keyboard.press('Escape')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('#docgenSidebar') !== null))
-      .toBe(true)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => focused(page)).toBe('Open the menu')
-    expect(await page.locator('[inert]').count()).toBe(0)
+    expect(await page.locator('.navbar .dropdown[open]').count()).toBe(0)
+    expect(await focused(page)).toMatch(/^References/)
   })
 })
 

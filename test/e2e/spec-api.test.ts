@@ -4,14 +4,18 @@ import { describe, expect, inject, test } from 'vitest'
 import { parse } from 'yaml'
 import { readApi, type ShownApi } from './api-page.ts'
 import { useBrowser } from './browser.ts'
+import { byClass, byTag, textOf, writtenPage } from './written-page.ts'
 
 /** The management API as sections 3 to 8 of the specification describe it: its reference says the same. */
 const address = '/toolhive/reference/api'
 const base = '/api/v1beta'
 const browser = useBrowser()
 
+const html = (path: string): string => readFileSync(join(inject('site'), `${path}.html`), 'utf8')
+
 let shown: Promise<ShownApi> | undefined
-const api = (): Promise<ShownApi> => (shown ??= browser.open(address).then(({ page }) => readApi(page)))
+const api = (): Promise<ShownApi> =>
+  (shown ??= browser.open('/robots.txt').then(({ page }) => readApi(page, address, html)))
 const operation = async (name: string): Promise<ShownApi['operations'][string]> => {
   const found = (await api()).operations[name]
   if (!found) throw new Error(`The reference has no ${name}`)
@@ -259,11 +263,12 @@ describe('calls of the API', () => {
     expect(shownNames.toSorted()).toEqual(specified.toSorted())
   })
 
-  test('go to localhost, port 8080, in every sample', async () => {
-    const { page } = await browser.open(address)
-    expect(await page.locator('#servers ~ *').first().innerText()).toContain('http://localhost:8080')
-    await page.goto(new URL(`${address}/workloads`, page.url()).href)
-    const samples = await page.locator('.api-operation .code-terminal code').allInnerTexts()
+  test('go to localhost, port 8080, in every sample', () => {
+    expect(textOf(byTag('main', writtenPage(inject('site'), `${address}.html`)))).toMatch(
+      /Servers?\W+http:\/\/localhost:8080/,
+    )
+    const operations = byClass('api-operation', writtenPage(inject('site'), `${address}/workloads.html`))
+    const samples = byTag('code', byClass('code-terminal', operations)).map(textOf)
     expect(samples).toHaveLength(12)
     expect(samples.filter((text) => !text.includes('http://localhost:8080/'))).toEqual([])
   })
@@ -382,9 +387,8 @@ describe('errors of the API', () => {
   })
 })
 
-test('the API server asks nobody to sign in', async () => {
-  const { page } = await browser.open(address)
-  expect(await page.innerText('main')).toContain(
+test('the API server asks nobody to sign in', () => {
+  expect(textOf(byTag('main', writtenPage(inject('site'), `${address}.html`)))).toContain(
     'The server has no authentication and no authorization of its own.',
   )
 })

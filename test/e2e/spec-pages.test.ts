@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DomUtils } from 'htmlparser2'
 import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from '../../src/stages/config/stage.ts'
 import type { SiteConfig } from '../../src/model/site-config.ts'
 import { useBrowser } from './browser.ts'
+import { byClass, byTag, childrenOf, textOf, writtenPage, type WrittenPage } from './written-page.ts'
 
 /** What the specification says of all pages of the site, and of single ones that no other test looks at. */
 const section = '/toolhive'
 const guide = `${section}/guides-cli/install`
+const guideFile = 'toolhive/guides-cli/install.html'
 const browser = useBrowser()
 
 const htmlFiles = (): readonly string[] =>
@@ -15,6 +18,7 @@ const htmlFiles = (): readonly string[] =>
     .filter((file) => file.endsWith('.html'))
     .sort()
 const html = (file: string): string => readFileSync(join(inject('site'), file), 'utf8')
+const pageOf = (file: string): WrittenPage => writtenPage(inject('site'), file)
 /** Pages with something else than the wanted match. */
 const pagesWithout = (files: readonly string[], wanted: RegExp): readonly string[] =>
   files.filter((file) => !wanted.test(html(file)))
@@ -143,33 +147,35 @@ describe('the configuration', () => {
 })
 
 describe('single pages', () => {
-  test('the home page says the tagline', async () => {
-    const { page } = await browser.open('/')
-    expect(await page.innerText('main h1')).toBe('Simple and secure AI tools')
+  test('the home page says the tagline', () => {
+    expect(byTag('h1', pageOf('index.html')).map(textOf)).toEqual(['Simple and secure AI tools'])
   })
 
-  test('the API reference offers the document that it is generated from', async () => {
-    const { page } = await browser.open(`${section}/reference/api`)
-    const link = page.getByRole('link', { name: 'Download the OpenAPI document' })
-    expect(await link.getAttribute('href')).toBe('/api-specs/toolhive-api.yaml')
-    const answer = await page.request.get('/api-specs/toolhive-api.yaml')
-    expect(await answer.text()).toBe(
+  test('the home page has an announcement that can be closed', () => {
+    const buttons = byTag('button', byClass('announcement', pageOf('index.html')))
+    expect(buttons.map(({ attribs }) => attribs['aria-label'])).toEqual(['Close'])
+  })
+
+  test('the API reference offers the document that it is generated from', () => {
+    const link = byTag('a', pageOf('toolhive/reference/api.html')).find(
+      (each) => textOf(each) === 'Download the OpenAPI document',
+    )
+    expect(link?.attribs['href']).toBe('/api-specs/toolhive-api.yaml')
+    expect(html('api-specs/toolhive-api.yaml')).toBe(
       readFileSync(join(import.meta.dirname, '../../static/api-specs/toolhive-api.yaml'), 'utf8'),
     )
   })
 
-  test('the navbar leads to the source-code host, a chat community and a video channel', async () => {
-    const { page } = await browser.open(guide)
+  test('the navbar leads to the source-code host, a chat community and a video channel', () => {
+    const links = byClass('icon-button', byClass('navbar-right', pageOf(guideFile))).filter(
+      ({ name, attribs }) => name === 'a' && attribs['href']?.startsWith('https:'),
+    )
     expect(
-      await page
-        .locator('.navbar-right > li > a')
-        .evaluateAll((links) =>
-          links.map((link) => [
-            link.getAttribute('aria-label'),
-            new URL((link as HTMLAnchorElement).href).hostname,
-            link.querySelectorAll('svg').length,
-          ]),
-        ),
+      links.map((link) => [
+        link.attribs['aria-label'],
+        new URL(link.attribs['href'] ?? '').hostname,
+        byTag('svg', link).length,
+      ]),
     ).toEqual([
       ['Source code', 'github.com', 1],
       ['Chat community', 'discord.gg', 1],
@@ -177,13 +183,9 @@ describe('single pages', () => {
     ])
   })
 
-  test('the dropdowns of the navbar are those of the product and of the references', async () => {
-    const { page } = await browser.open(guide)
-    expect(await page.locator('.navbar .dropdown > summary').allInnerTexts()).toEqual([
-      'ToolHive',
-      'References',
-      'English',
-    ])
+  test('the dropdowns of the navbar are those of the product and of the references', () => {
+    const dropdowns = byClass('dropdown', byClass('navbar', pageOf(guideFile)))
+    expect(byTag('summary', dropdowns).map(textOf)).toEqual(['ToolHive', 'References', 'English'])
   })
 
   test('the sidebar cannot be hidden, and nothing closes a part of it but the reader', async () => {
@@ -203,32 +205,14 @@ describe('single pages', () => {
     expect(await open()).toEqual(expect.arrayContaining([...before, label]))
   })
 
-  test('the announcement can be closed', async () => {
-    const { page } = await browser.open('/')
-    const bar = page.locator('.announcement')
-    expect(await bar.isVisible()).toBe(true)
-    await bar.getByRole('button', { name: 'Close' }).click()
-    await expect.poll(() => bar.isVisible()).toBe(false)
-  })
-
-  test('a query that finds nothing leads to the place where one can say so', async () => {
-    const { page } = await browser.open(guide)
-    await page.keyboard.press('Control+k')
-    await page.waitForSelector('dialog[open] .search-input')
-    await page.fill('.search-input', 'xyzzyqwert')
-    await page.waitForSelector('text=Believe this query should return results?')
-    expect(await page.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toMatch(/\/issues/)
-  })
-
   test.each([
-    ['bash', guide],
-    ['json', `${section}/guides-cli/custom-permissions`],
-    ['powershell', guide],
-    ['promql', `${section}/concepts/observability`],
-  ])('code in %s is highlighted', async (language, address) => {
-    const { page } = await browser.open(address)
-    const blocks = page.locator(`code.language-${language}`)
-    expect(await blocks.locator('[class^="t-"]').count()).toBeGreaterThan(0)
+    ['bash', guideFile],
+    ['json', 'toolhive/guides-cli/custom-permissions.html'],
+    ['powershell', guideFile],
+    ['promql', 'toolhive/concepts/observability.html'],
+  ])('code in %s is highlighted', (language, file) => {
+    const tokens = byTag('span', byClass(`language-${language}`, pageOf(file)))
+    expect(tokens.filter(({ attribs }) => attribs['class']?.startsWith('t-'))).not.toEqual([])
   })
 
   test.each([
@@ -241,20 +225,19 @@ describe('single pages', () => {
     'filesystem',
     'fetch',
     'context7',
-  ])('the guide of %s shows all fields of its server', async (name) => {
-    const { page } = await browser.open(`${section}/guides-mcp/${name}`)
-    const card = page.locator('.mcp-card').first()
-    expect(await card.locator('.mcp-title code').innerText()).toBe(name)
-    expect(await card.locator('.mcp-lead').innerText()).not.toBe('')
-    const [tier, status] = await card.locator('.mcp-badges > *').allInnerTexts()
+  ])('the guide of %s shows all fields of its server', (name) => {
+    const card = byClass('mcp-card', pageOf(`toolhive/guides-mcp/${name}.html`)).slice(0, 1)
+    expect(byTag('code', byClass('mcp-title', card)).map(textOf)).toEqual([name])
+    expect(textOf(byClass('mcp-lead', card))).not.toBe('')
+    const [tier, status] = childrenOf(byClass('mcp-badges', card)).map(textOf)
     expect(tier).toMatch(/^(?:Official|Community)$/)
     expect(status).toMatch(/^(?:Active|Deprecated)$/)
-    const facts = await card
-      .locator('.mcp-facts dt')
-      .evaluateAll((terms) =>
-        terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ''] as const),
-      )
-    const shown = new Map(facts)
+    const shown = new Map(
+      byTag('dt', byClass('mcp-facts', card)).map((term) => [
+        textOf(term),
+        DomUtils.textContent(DomUtils.nextElementSibling(term) ?? []),
+      ]),
+    )
     for (const fact of [
       'Type',
       'Transport',
@@ -268,7 +251,7 @@ describe('single pages', () => {
       expect([fact, shown.get(fact) ?? '']).toEqual([fact, expect.stringMatching(/\w/)])
     expect(shown.get('Type')).toBe(name === 'notion-remote' ? 'Remote server' : 'Container')
     expect(shown.get('Popularity')).toMatch(/^[\d,]+ stars, [\d,]+ pulls$/)
-    const text = (await card.textContent()) ?? ''
+    const text = textOf(card)
     expect(text).toMatch(/Tools/)
     expect(text).toMatch(/Environment variables/)
   })

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporarySite, type SiteFiles, type TempSite } from '../build-temp-site.ts'
-import { bundledCli } from '../bundled-cli.ts'
+import { bundledBuild, bundledCli, threadsFromTwoPages } from '../bundled-cli.ts'
+import type { Diagnostic } from '../../src/model/diagnostic.ts'
+import type { BuildOptions } from '../../src/pipeline/build-options.ts'
 
 /** A site whose configuration is a script; threads begin with its second page. */
 function siteOf(config: string, files: SiteFiles): TempSite {
@@ -12,31 +14,28 @@ function siteOf(config: string, files: SiteFiles): TempSite {
   return site
 }
 
+type Finding = Pick<Diagnostic, 'rule' | 'file'>
+
+const nameOf = ({ rule, file = '' }: Finding): string => `${file} ${rule}`
+
 interface Built {
-  readonly status: number | null
+  readonly failed: boolean
   readonly findings: readonly string[]
   readonly files: Readonly<Record<string, string>>
 }
 
-function build({ root }: TempSite, ...words: readonly string[]): Built {
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [bundledCli, 'build', '--format', 'json', ...words],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, DOCGEN_THREADS_FROM: '2' },
-    },
-  )
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; file?: string }[] }
+/** With the bundle, whose threads begin with the second page. */
+async function build({ root }: TempSite, options: Partial<BuildOptions> = {}): Promise<Built> {
+  const { failed, diagnostics } = await (await bundledBuild())({ root, ...options })
   return {
-    status,
-    findings: diagnostics.map(({ rule, file = '' }) => `${file} ${rule}`),
-    files: status === 0 ? filesIn(join(root, 'build')) : {},
+    failed,
+    findings: diagnostics.map(nameOf),
+    files: failed ? {} : filesIn(join(root, 'build')),
   }
 }
 
-const clean = (site: TempSite, ...words: readonly string[]): Built => build(site, '--no-cache', ...words)
+const clean = (site: TempSite, options: Partial<BuildOptions> = {}): Promise<Built> =>
+  build(site, { cache: false, ...options })
 
 const filesIn = (folder: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -53,7 +52,7 @@ const pages = Object.fromEntries(
 const settings = "title: 'T', url: 'https://docs.acme.dev', onBrokenLinks: 'ignore'"
 
 describe('functions of the configuration', () => {
-  it('are evaluated once, and threads see the same base URL as they do', () => {
+  it('are evaluated once, and threads see the same base URL as they do', async () => {
     const site = siteOf(
       `const stamp = String(Math.random())
 const sign = () => (tree) => void tree.children.push(
@@ -61,9 +60,9 @@ const sign = () => (tree) => void tree.children.push(
 export default { ${settings}, plugins: [{ name: 'signs', markdown: { remark: [sign] } }] }`,
       pages,
     )
-    const { status, findings, files } = clean(site, '--workers', '3', '--base-url', '/below/')
+    const { failed, findings, files } = await clean(site, { workers: 3, baseUrl: '/below/' })
     expect(findings).toEqual([])
-    expect(status).toBe(0)
+    expect(failed).toBe(false)
     const links = Object.keys(pages).map((path) =>
       /<a href="\/below\/p1"[^>]*>(0\.\d+)/.exec(files[path.replace(/^content\/|md$/g, '') + 'html'] ?? ''),
     )
@@ -90,23 +89,23 @@ export default { ${settings}, plugins: [{ name: 'signs', markdown: { remark: [si
     ],
   ])(
     '%s may share a variable',
-    (_, plugins) => {
+    async (_, plugins) => {
       const site = siteOf(`const seen = new Map()\nexport default { ${settings}, plugins: [${plugins}] }`, {
         ...pages,
         'content/owned.md': '---\nowner: Kim\n---\n\n# Owned\n',
         'data.txt': 'one',
       })
-      build(site)
+      await build(site)
       site.write({ 'content/p3.md': '# Page 3\n\nA.\n\nB.\n', 'data.txt': 'two' })
-      const warm = build(site)
-      expect(warm.status).toBe(0)
-      expect(warm).toEqual(clean(site, '--workers', '3'))
+      const warm = await build(site)
+      expect(warm.failed).toBe(false)
+      expect(warm).toEqual(await clean(site, { workers: 3 }))
     },
     60_000,
   )
 })
 
-it('a page depends on every option that it is compiled with, such as the layouts of the theme', () => {
+it('a page depends on every option that it is compiled with, such as the layouts of the theme', async () => {
   const layout = `import Document from '@theme/slots/Document'
 export default (props) => <Document {...props}><main id="docgenMain">An own layout</main></Document>
 `
@@ -114,16 +113,33 @@ export default (props) => <Document {...props}><main id="docgenMain">An own layo
     ...pages,
     'content/index.md': '---\nlayout: own\n---\n\n# Home\n',
   })
-  build(site)
+  await build(site)
   site.write({ 'templates/layouts/own.tsx': layout })
-  const warm = build(site)
+  const warm = await build(site)
   expect(warm.files['index.html']).toContain('An own layout')
-  expect(warm).toEqual(clean(site))
+  expect(warm).toEqual(await clean(site))
 }, 120_000)
 
 describe('code of a page that ends the process later', () => {
   const busy = (name: string): string =>
     `# ${name}\n\n{(() => { for (const end = Date.now() + 300; Date.now() < end;); return '${name}' })()}\n`
+
+  /**
+   * The command, as it is the process that ends. In one thread: what happens to an idle one at the end of a
+   * build is not waited for.
+   */
+  function command({ root }: TempSite): {
+    readonly status: number | null
+    readonly findings: readonly string[]
+  } {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [bundledCli, 'build', '--format', 'json', '--workers', '1'],
+      { cwd: root, encoding: 'utf8', env: { ...process.env, ...threadsFromTwoPages } },
+    )
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] }
+    return { status, findings: diagnostics.map(nameOf) }
+  }
 
   it('is reported at that page, and no other page is blamed', () => {
     const site = siteOf(`export default { ${settings} }`, {
@@ -134,12 +150,11 @@ describe('code of a page that ends the process later', () => {
       'content/d.mdx': busy('D'),
       'content/e.mdx': busy('E'),
     })
-    // In one process: what happens to an idle one at the end of a build is not waited for.
-    const { status, findings } = build(site, '--workers', '1')
+    const { status, findings } = command(site)
     expect(status).toBe(1)
     expect(findings.filter((finding) => !/^content\/[ab]\.mdx /.test(finding))).toEqual([])
     expect(findings).toContain('content/a.mdx process-exit')
     site.write({ 'content/a.mdx': '# A\n', 'content/b.mdx': '# B\n' })
-    expect(build(site)).toMatchObject({ status: 0, findings: [] })
+    expect(command(site)).toEqual({ status: 0, findings: [] })
   }, 120_000)
 })

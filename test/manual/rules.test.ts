@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isRuleName, ruleNames, type RuleName } from '../../src/model/rule.ts'
+import { isRuleName, type RuleName, ruleNames } from '../../src/model/rule.ts'
 import { runDocgen } from '../run-docgen.ts'
 import { buildExample, buildExampleByCommand, buildTogether, type BuiltExample } from './build-example.ts'
 import { fencesIn, filesIn, sectionOf } from './example-files.ts'
@@ -43,6 +43,7 @@ const withoutExample = new Set<RuleName>([
   'shallow-history',
   'git-unanswered',
   'cache-unusable',
+  'remote-cache-unusable',
   'browser-not-found',
   'browser-failed',
   'port-in-use',

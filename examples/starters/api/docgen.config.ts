@@ -8,6 +8,7 @@ export default defineConfig({
   baseUrl: '__BASE_URL__',
   favicon: 'img/logo.svg',
   css: ['styles/site.css'],
+  theme: { preset: 'caret' },
   colorMode: { defaultMode: 'light' },
   plugins: [openapi({ source: 'static/openapi.yaml', route: '/api' })],
   navbar: {

@@ -9,6 +9,7 @@ export default defineConfig({
   favicon: 'img/logo.svg',
   content: ['content', { path: 'blog', kind: 'blog', blogTitle: 'Blog', blogDescription: 'What is new.' }],
   css: ['styles/site.css'],
+  theme: { preset: 'caret' },
   colorMode: { defaultMode: 'light' },
   navbar: {
     title: '__TITLE__',

@@ -8,6 +8,7 @@ export default defineConfig({
   baseUrl: '__BASE_URL__',
   favicon: 'img/logo.svg',
   css: ['styles/site.css'],
+  theme: { preset: 'caret' },
   colorMode: { defaultMode: 'light' },
   navbar: {
     title: '__TITLE__',

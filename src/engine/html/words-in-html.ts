@@ -1,7 +1,9 @@
 import { Parser } from 'htmlparser2'
 import { inlineElements } from '../../model/html-elements.ts'
 
-/** The words of a text, in lower case. Signs, white space and hyphens that browsers may hide are in no word. */
+/**
+ * The words of a text, in lower case. Signs, white space and hyphens that browsers may hide are in no word.
+ */
 export const wordsIn = (text: string): readonly string[] =>
   text
     .replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
@@ -12,7 +14,9 @@ export const wordsIn = (text: string): readonly string[] =>
 export interface HtmlTexts {
   /** All of them, with the values of all attributes, from which scripts may show them. */
   readonly all: readonly string[]
-  /** What readers get to know: those in `<main>`, where it has one, with attributes that describe something. */
+  /**
+   * What readers get to know: those in `<main>`, where it has one, with attributes that describe something.
+   */
   readonly shown: readonly string[]
   /** Whether it has a `<pre>` without text. */
   readonly hasEmptyCode: boolean

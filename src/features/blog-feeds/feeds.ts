@@ -19,8 +19,8 @@ export interface FeedFacts {
   readonly entries: readonly FeedEntry[]
 }
 
-/** A post in a feed. */
-export interface FeedEntry extends Omit<ShownPost, 'date'> {
+/** A post or a version in a feed. */
+export interface FeedEntry extends Pick<ShownPost, 'title' | 'authors' | 'tags'> {
   readonly url: string
   /** ISO 8601. */
   readonly date: string

@@ -3,7 +3,7 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 
 /** Writes plain text as a paragraph of Markdown that reads as this text, on one line. */
 export const plainParagraph = (text: string): string =>
-  toMarkdown({ type: 'paragraph', children: textOf(text) }).trimEnd()
+  isPlain.test(text) ? text : toMarkdown({ type: 'paragraph', children: textOf(text) }).trimEnd()
 
 /** The same as a heading of the first level. */
 export const plainHeading = (text: string): string =>
@@ -11,7 +11,13 @@ export const plainHeading = (text: string): string =>
 
 /** The same as the text of a link to `url`. */
 export const plainLink = (text: string, url: string): string =>
-  toMarkdown({ type: 'link', url, children: textOf(text) }, { resourceLink: true }).trimEnd()
+  isPlain.test(text) && isPlainAddress.test(url)
+    ? `[${text}](${url})`
+    : toMarkdown({ type: 'link', url, children: textOf(text) }, { resourceLink: true }).trimEnd()
+
+/** Matches most titles and descriptions, which need no serializer to find out what has to be escaped. */
+const isPlain = /^\p{L}+(?:[ '-]\p{L}+|, \p{L}+|\. \p{L}+)*\.?$/u
+const isPlainAddress = /^[\w/.:#-]+$/
 
 const textOf = (text: string): PhrasingContent[] => [
   { type: 'text', value: text.replace(/\s+/g, ' ').trim() },

@@ -43,7 +43,7 @@ const folder = 'assets/search'
 export function search(options: SearchIndexOptions): Plugin {
   return {
     name: 'search',
-    version: '19',
+    version: '20',
     options,
     check: (site) => (namesPages(options) ? checkNames(listPages(site), options) : []),
     emitsBelow: folder,

@@ -48,32 +48,35 @@ export type IndexFacts = Pick<SerializedIndex, 'version' | 'fields' | 'pipeline'
  */
 export interface IndexPiece {
   /** Sorted by term. */
-  readonly terms: readonly (readonly [term: string, number: number, scores: TermScores])[]
+  readonly terms: readonly ScoredTerm[]
 }
 
-/** Cuts an index into pieces of consecutive terms, with about `size` vector elements each. */
-export function cutIndex(index: SerializedIndex, size: number): readonly IndexPiece[] {
-  const { fields, invertedIndex } = index
-  const scores = scoresByTerm(index)
+/** A term with Lunr's number for it. */
+export type ScoredTerm = readonly [term: string, number: number, scores: TermScores]
+
+/** Cuts an index into pieces of consecutive terms, with about `size` scores each. */
+export function cutIndex(sorted: readonly ScoredTerm[], size: number): readonly IndexPiece[] {
   const pieces: IndexPiece[] = []
-  let terms: IndexPiece['terms'][number][] = []
+  let terms: ScoredTerm[] = []
   let held = 0
   const close = (): void => {
     if (terms.length > 0) pieces.push({ terms })
     terms = []
     held = 0
   }
-  for (const [term, posting] of invertedIndex) {
-    const number = Number(posting['_index'])
-    const own = scores[number] ?? fields.map(() => [])
-    const count = own.reduce((sum, list) => sum + list.length / 2, 0)
+  for (const scored of sorted) {
+    const count = countScores(scored)
     if (held + count > size) close()
-    terms.push([term, number, own])
+    terms.push(scored)
     held += count
   }
   close()
   return pieces
 }
+
+/** In how many sections and fields a term stands. */
+export const countScores = ([, , scores]: ScoredTerm): number =>
+  scores.reduce((sum, list) => sum + list.length / 2, 0)
 
 /**
  * Joins pieces to the format of `lunr.Index.load`. All pieces of an index, and the number of its sections,
@@ -112,32 +115,6 @@ export function joinPieces(
     ]),
     invertedIndex,
     pipeline,
-  }
-}
-
-/** The scores of each term in every field, by the number of the term. */
-function scoresByTerm({ fields, fieldVectors }: SerializedIndex): readonly TermScores[] {
-  const found: number[][][] = []
-  for (const [ref, elements] of fieldVectors) {
-    const slash = ref.indexOf('/')
-    const field = fields.indexOf(ref.slice(0, slash))
-    const section = Number(ref.slice(slash + 1))
-    for (let at = 0; at < elements.length; at += 2) {
-      const ofTerm = (found[elements[at] ?? 0] ??= fields.map(() => []))
-      ofTerm[field]?.push(section, elements[at + 1] ?? 0)
-    }
-  }
-  for (const ofTerm of found) for (const scores of ofTerm) writeDistances(scores)
-  return found
-}
-
-/** The vectors are in section order. */
-function writeDistances(scores: number[]): void {
-  let before = 0
-  for (let at = 0; at < scores.length; at += 2) {
-    const section = scores[at] ?? 0
-    scores[at] = section - before
-    before = section
   }
 }
 

@@ -7,8 +7,7 @@ import {
   type ExternalResult,
 } from '../../features/external-links/check-external.ts'
 import { readVerdicts, writeVerdicts } from '../../features/external-links/verdicts.ts'
-import { crawlOutput } from '../../stages/links/crawl.ts'
-import { externalAddresses } from '../../stages/links/external-addresses.ts'
+import { crawlOutput, externalAddresses } from '../../stages/links/external-addresses.ts'
 import { unreadPage } from '../../stages/markdown/unread-page.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { decode, hrefOf, splitHref } from '../../model/address.ts'

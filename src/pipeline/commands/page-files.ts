@@ -13,7 +13,9 @@ interface PageFile {
   readonly format: 'md' | 'mdx'
 }
 
-/** The pages of Markdown of a site in a project (absolute path), in all languages, as the cache knows them. */
+/**
+ * The pages of Markdown of a site in a project (absolute path), in all languages, as the cache knows them.
+ */
 export async function pageFiles(root: string): Promise<readonly PageFile[]> {
   const loaded = await loadSite({ dir: root, root, cache: true })
   const { format } = loaded.config.markdown

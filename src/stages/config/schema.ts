@@ -1,5 +1,6 @@
 import { dialectNames } from '../../migrate/adapters/dialects.ts'
 import * as z from 'zod'
+import { defaultPreset, type PresetName, presets } from '../../model/preset.ts'
 import {
   baseUrl,
   closed,
@@ -16,10 +17,12 @@ import {
 } from './schema-parts.ts'
 import { content } from './schema-content.ts'
 import { announcementBar, footer, navbar, tableOfContents } from './schema-layout.ts'
-import { i18n } from './schema-locales.ts'
-import { assistants, feedback, headTag, markdown, redirect, versions } from './schema-pages.ts'
+import { assistants, feedback, headTag, i18n, markdown, redirect, versions } from './schema-pages.ts'
 import { frontMatterRule, ruleSetting } from './rules.ts'
 import { search } from './schema-search.ts'
+
+// `Object.keys` forgets which keys they are.
+const presetNames = Object.keys(presets) as PresetName[]
 
 /** The keys of the configuration, in the order of the reference. */
 export const shape = {
@@ -76,6 +79,18 @@ export const shape = {
   })
     .prefault({})
     .describe('Light and dark.'),
+  theme: closed({
+    preset: z
+      .enum(presetNames)
+      .default(defaultPreset)
+      .describe(
+        `The look that the site starts from: ${Object.entries(presets)
+          .map(([name, look]) => `\`${name}\` (${look})`)
+          .join('; ')}.`,
+      ),
+  })
+    .prefault({})
+    .describe('The look of the site. Its own style sheets and templates come after it.'),
   tableOfContents,
   editUrl: optional(
     webAddress,
@@ -162,6 +177,18 @@ export const shape = {
     .describe(
       "The site's own front matter keys. Each is the name of a type, or a function that says what is wrong with a value and returns `undefined` if nothing is.",
     ),
+  cache: optional(
+    closed({
+      remote: webAddress.describe(
+        "Address of a server that speaks the HTTP protocol of Bazel's remote cache: `https://cache.example.com/docs`. The variable `DOCGEN_CACHE_AUTHORIZATION` has the value of the header `Authorization`.",
+      ),
+      push: z
+        .union([z.literal('ci'), z.boolean()])
+        .default('ci')
+        .describe('Whether builds send what they have made. `ci`: those with the variable `CI`.'),
+    }),
+    'A cache that a team shares, beside that on disk.',
+  ),
   dependencies: optional(
     closed({
       files: z

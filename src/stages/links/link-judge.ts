@@ -6,8 +6,16 @@ import type { FoundLink } from '../../model/site.ts'
 import { placeAt } from '../../model/location.ts'
 import { styleAddresses } from '../../model/markup-addresses.ts'
 import { type Offer, writeInstead } from '../../model/hint.ts'
-import { type Finding, hintOf, judgeExternal } from './finding.ts'
-import { insideOf } from './layout-findings.ts'
+import {
+  type Finding,
+  hintOf,
+  judgeExternal,
+  type LocatedTarget,
+  locateRedirect,
+  locateTarget,
+  targetPath,
+} from './finding.ts'
+import { imageAttributes, insideOf, isCutByReact, pageAttributes, runAttributes } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets } from '../../model/link-targets.ts'
 import {
   mistakeOfBase,
@@ -18,8 +26,6 @@ import {
   withStaticFolder,
   writerLike,
 } from './meant-addresses.ts'
-import { type LocatedTarget, locateRedirect, locateTarget, targetPath } from './locate-target.ts'
-import { imageAttributes, isCutByReact, pageAttributes, runAttributes } from './link-sources.ts'
 
 /** Judges the links of a site, one by one. */
 export class LinkJudge {

@@ -4,7 +4,7 @@ import { type Offer, perhapsMeant, writeInstead } from '../../model/hint.ts'
 import type { LinkTargets } from '../../model/link-targets.ts'
 import { editDistance } from '../../model/nearest.ts'
 import { asRoutePath, type RoutePath } from '../../model/path.ts'
-import { locateTarget } from './locate-target.ts'
+import { locateTarget } from './finding.ts'
 
 /**
  * How an author writes an address that leads to a place of the site; `undefined` if the form of the address

@@ -5,10 +5,9 @@ import type { SourceLink } from '../../model/page.ts'
 import type { PluginLink } from '../../model/plugin.ts'
 import type { FoundLink } from '../../model/site.ts'
 import { writtenChecker } from './check-written.ts'
-import { hintOf, type Finding } from './finding.ts'
-import { atOrigin, type LayoutFinding } from './layout-findings.ts'
+import { type Finding, hintOf } from './finding.ts'
+import { atOrigin, imageAttributes, type LayoutFinding, sourcesByTarget } from './layout-findings.ts'
 import type { CheckedPage, LinkTargets, WrittenPage } from '../../model/link-targets.ts'
-import { imageAttributes, sourcesByTarget } from './link-sources.ts'
 import { LinkJudge } from './link-judge.ts'
 
 /**

@@ -124,7 +124,9 @@ async function outlineBody(source: SplitFile, input: OutlineInput): Promise<Page
     checkOutline(
       hast,
       file.path,
-      !isInText && frontMatter.hide_title !== true && /^(?:doc|blog-post)$/.test(frontMatter.layout ?? 'doc'),
+      !isInText &&
+        frontMatter.hide_title !== true &&
+        /^(?:doc|changelog|blog-post)$/.test(frontMatter.layout ?? 'doc'),
       diagnostics,
     )
   const links = collectLinks(hast, file.path, diagnostics)

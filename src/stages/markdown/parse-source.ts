@@ -1,12 +1,22 @@
 import type { Nodes, Root } from 'mdast'
+import { directiveFromMarkdown } from 'mdast-util-directive'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { directive } from 'micromark-extension-directive'
+import { math } from 'micromark-extension-math'
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { Hint } from '../../model/hint.ts'
 import { locationAt, offsetsOf, textAt } from '../../model/location.ts'
 import type { MarkdownDialect } from './dialect.ts'
-import { takeComments } from './html-comments.ts'
+import { hasEastAsianEmphasis, remarkEastAsianEmphasis } from './east-asian-emphasis.ts'
+import { remarkHtmlComments, takeComments } from './html-comments.ts'
+import { parseNatively } from './native/native-parse.ts'
+import { countedAcorn, remarkBudget } from './parse-budget.ts'
 import { placeParseError } from './parse-errors.ts'
-import { parse } from './parse.ts'
 import { preprocess, unwrapMdxBlocks } from './preprocess.ts'
 
 /** What the parser makes of a source. */
@@ -185,4 +195,57 @@ function noteConfirmed(node: Nodes, confirmed: Set<number>): void {
   const isWhole = node.type === 'heading' || (node.type === 'html' && /^\s*<!--/.test(node.value))
   if (start && end && isWhole) for (let line = start.line; line <= end.line; line++) confirmed.add(line)
   if ('children' in node) for (const child of node.children) noteConfirmed(child, confirmed)
+}
+
+/** A parser, from source text to mdast. Throws an error that `placeParseError` converts to a diagnostic. */
+type Parse = (body: string, format: 'md' | 'mdx', hasMath?: boolean) => Root
+
+/**
+ * Parses with the native parser where its tree is that of remark-parse, which is the reference: it decides on
+ * everything else, and says what is wrong with a text.
+ */
+const parse: Parse = (body, format, hasMath = false) =>
+  (hasEastAsianEmphasis(body) ? undefined : parseNatively(body, format, hasMath && body.includes('$'))) ??
+  parseByReference(body, format, hasMath)
+
+/** Parses with remark-parse and its extensions. */
+export const parseByReference: Parse = (body, format, hasMath = false) => {
+  const isEastAsian = hasEastAsianEmphasis(body)
+  const key = [format, hasMath, isEastAsian].join(' ')
+  let processor = processors.get(key)
+  if (!processor) {
+    processor = unified()
+      .use(remarkParse)
+      .use(format === 'mdx' ? [[remarkMdx, { acorn: countedAcorn }], remarkHtmlComments] : [])
+      .use(remarkGfm)
+      .use(remarkContainers)
+      .use(hasMath ? [remarkFormulas] : [])
+      .use(isEastAsian ? [remarkEastAsianEmphasis] : [])
+      .use(remarkBudget)
+      .freeze()
+    processors.set(key, processor)
+  }
+  return processor.parse(body)
+}
+
+const processors = new Map<string, Processor<Root>>()
+
+/**
+ * Enables containers (`:::note`) only: text directives would swallow `:port` and `:latest`, leaf directives
+ * `::1`.
+ */
+function remarkContainers(this: Processor): void {
+  const data = this.data()
+  const { flow } = directive()
+  const constructs = flow?.[58]
+  const container = Array.isArray(constructs) ? constructs[0] : constructs
+  if (container) (data.micromarkExtensions ??= []).push({ flow: { 58: container } })
+  ;(data.fromMarkdownExtensions ??= []).push(directiveFromMarkdown())
+}
+
+/** Enables `$…$` and `$$` blocks. */
+function remarkFormulas(this: Processor): void {
+  const data = this.data()
+  ;(data.micromarkExtensions ??= []).push(math())
+  ;(data.fromMarkdownExtensions ??= []).push(mathFromMarkdown())
 }

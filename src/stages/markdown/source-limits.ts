@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { RuleName } from '../../model/rule.ts'
-import { codeLines } from './code-lines.ts'
+import { codeLines } from './fenced.ts'
 
 /** Limits on a source; it is rejected if it exceeds one. */
 export interface SourceLimits {

@@ -1,22 +1,26 @@
-import { runOwnCode, runSiteCode } from '../../engine/site-code.ts'
+import { posix } from 'node:path'
+import { fingerprint } from '../../engine/fingerprint.ts'
+import type { Memo } from '../../engine/memo.ts'
 import type { TracedRead } from '../../engine/reader.ts'
 import { type Session, traceOfConfig } from '../../engine/session.ts'
+import { runOwnCode, runSiteCode } from '../../engine/site-code.ts'
 import { keepDone, recallStage, runStage, type Stage, type Work } from '../../engine/stage.ts'
-import { withPluginRules } from '../../model/plugin-rules.ts'
+import type { BodyNode, BodyRoot, PageParts } from '../../model/body.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
 import type { Location } from '../../model/location.ts'
-import type { ContentPath } from '../../model/path.ts'
-import type { ContentAdditions, ContentContext, Plugin } from '../../model/plugin.ts'
-import type { Json } from '../../model/plain-data.ts'
 import { createTranslate } from '../../model/messages/messages.ts'
-import { siteLanguage } from '../../model/site-language.ts'
 import type { SidebarItem } from '../../model/navigation-config.ts'
-import { type AddedPage, addedPath } from '../../model/site-page.ts'
+import type { ContentPath } from '../../model/path.ts'
+import { isRecord, type Json } from '../../model/plain-data.ts'
+import { withPluginRules } from '../../model/plugin-rules.ts'
+import type { ContentAdditions, ContentContext, Plugin, PluginPage } from '../../model/plugin.ts'
+import { siteLanguage } from '../../model/site-language.ts'
+import { type AddedPage, addedPath, emptyPage } from '../../model/site-page.ts'
 import { contentValue, diagnosticValues, pageValue } from './hook-values.ts'
-import { atEntry, type EntryOf, hookSetup, runHook } from './run-hook.ts'
 import type { PageOrigin, PageOrigins } from './page-origins.ts'
-import { addedTitle, blobsOf, takePage } from './plugin-pages.ts'
+import { atEntry, type EntryOf, hookSetup, runHook } from './run-hook.ts'
 
 /** The additions of all plugins. */
 export interface Additions {
@@ -222,3 +226,72 @@ async function contentOf(plugin: Plugin, input: ContentInput, session: Session):
     trace: [...trace.values(), ...traceOfConfig(session)],
   }
 }
+
+/**
+ * Accepts a page from a plugin. For components, only hashes are kept in memory: references can have thousands
+ * of pages with megabytes of props.
+ */
+function takePage(given: PluginPage, plugin: string, memo: Memo): AddedPage {
+  const { path, body } = given
+  const frontMatter = { ...ownId(path), ...given.frontMatter, slug: given.route }
+  const origin = given.origin ? { origin: given.origin } : {}
+  if ('markdown' in body)
+    return {
+      kind: 'markdown',
+      ...origin,
+      route: given.route,
+      frontMatter,
+      file: {
+        path,
+        format: body.format,
+        source: body.markdown,
+        hash: fingerprint(body.markdown),
+        origin: plugin,
+      },
+    }
+  const page = {
+    ...emptyPage(path, 'mdx', frontMatter, frontMatter.title ?? ''),
+    route: given.route,
+    headings: given.headings ?? [],
+    components: [body.component],
+  }
+  return {
+    kind: 'component',
+    ...origin,
+    source: {
+      page,
+      partsHash: memo.keep(JSON.stringify(partsOf(path, body, given.sections))),
+      ...(given.sections ? { hasOwnSections: true } : {}),
+      ...(given.links && given.links.length > 0 ? { linksIfThere: given.links } : {}),
+    },
+  }
+}
+
+/** Plugins name pages exactly, so the `01` in `01-orders` does not order it. */
+function ownId(path: string): Pick<FrontMatter, 'id'> {
+  const name = posix.basename(path).replace(/\.mdx?$/, '')
+  return /^\d/.test(name) ? { id: name } : {}
+}
+
+/** The title that the plugin gave its page, if any. */
+const addedTitle = (page: AddedPage): string =>
+  (page.kind === 'markdown' ? page.frontMatter.title : page.source.page.title) ?? ''
+
+/** The page's values in the store. */
+const blobsOf = (page: AddedPage): readonly string[] =>
+  page.kind === 'component' ? [page.source.partsHash].filter((hash) => hash !== undefined) : []
+
+/** The component, whose HTML becomes the Markdown copy of the page. */
+function partsOf(
+  file: string,
+  { component, props: given }: ComponentBody,
+  sections: PluginPage['sections'] = [],
+): PageParts {
+  const props = isRecord(given) ? given : { value: given }
+  const place = { line: 1, column: 1 }
+  const node: BodyNode = { type: 'component', name: component, props, children: [], file, place }
+  const hast: BodyRoot = { type: 'root', children: [{ type: 'copied', children: [node] }] }
+  return { body: { hast }, text: { sections, copy: ['rendered'] } }
+}
+
+type ComponentBody = Extract<PluginPage['body'], { readonly component: string }>

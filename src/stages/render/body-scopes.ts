@@ -5,7 +5,7 @@ import type { PageModule } from '../../model/page.ts'
 import type { PageSlice, SourceLocation } from '../../model/site.ts'
 import type { Theme } from '../../model/theme.ts'
 import { renderError } from './render-error.ts'
-import type { TocEntry, UnitModule } from './unit-module.ts'
+import type { TocEntry, UnitModule } from './component-module.ts'
 
 /** What the expressions of a body can use. */
 export interface ScopeInput {

@@ -1,13 +1,15 @@
 import { posix } from 'node:path'
 import type { Reader } from '../../engine/reader.ts'
-import { addressAttributes, addressProps } from '../../model/markup-addresses.ts'
-import { isAsset } from '../../model/theme.ts'
 import type { BodyNode, PageBody } from '../../model/body.ts'
+import type { FrontMatter } from '../../model/front-matter.ts'
+import { addressAttributes, addressProps } from '../../model/markup-addresses.ts'
 import type { Page, PageModuleUnit } from '../../model/page.ts'
-import { reactProps, spaceWithin, type Space } from './react-props.ts'
+import type { PageSlice } from '../../model/site.ts'
+import { isAsset, type Theme } from '../../model/theme.ts'
+import { reactProps, type Space, spaceWithin } from './react-props.ts'
 
 /** The input for writing compiled Markdown as a module. */
-export interface ComponentModuleInput {
+interface ComponentModuleInput {
   /** The Markdown file, relative to the project root. */
   readonly file: string
   /** The base URL of the site's files, with leading and trailing slashes. */
@@ -177,3 +179,16 @@ class ModuleWriter {
 /** Whether a node is more than a line break between blocks, which components should not see. */
 const isNoBreak = (node: BodyNode): boolean =>
   !(node.type === 'text' && node.value.includes('\n') && node.value.trim() === '')
+
+/** A heading in the form that code in pages reads. */
+export type TocEntry = { readonly value: string } & Pick<PageSlice['toc'][number], 'id' | 'level'>
+
+/** The exports of a page's own module (see `PageModuleUnit`). */
+export interface UnitModule {
+  readonly scope: (
+    props: Readonly<Record<string, unknown>>,
+    components: Theme['mdx'],
+    frontMatter: FrontMatter,
+    toc: readonly TocEntry[],
+  ) => readonly (() => unknown)[]
+}

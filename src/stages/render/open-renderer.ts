@@ -5,13 +5,12 @@ import { noticeBuiltin, noticeLooks } from '../../engine/notice-looks.ts'
 import { type Noted, nothing, SiteCode } from '../../model/site-code.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Theme } from '../../model/theme.ts'
-import type { UnitModule } from './unit-module.ts'
+import type { UnitModule } from './component-module.ts'
 import { locateAddresses, locationsInBundle, pageComponent } from './page-component.ts'
 import { emptyComponent, pageFailed, type RenderEnvironment, renderPage } from './render-page.ts'
 import { renderError } from './render-error.ts'
 import type { RenderDone, RenderSetup, RenderTask } from './render-task.ts'
-import { SharedParts } from './shared-parts.ts'
-import { providersIn } from './site-providers.ts'
+import { providersIn, SharedParts } from './shared-parts.ts'
 
 /** Renders pages with one setup. */
 export interface Renderer {

@@ -1,15 +1,26 @@
 import type { TracedRead } from '../../engine/reader.ts'
+import type { Session } from '../../engine/session.ts'
 import { type Setup, setupOf } from '../../engine/stage.ts'
 import type { BodyRoot, PageBody, PageParts } from '../../model/body.ts'
 import type { PagePolicy } from '../../model/content-security-policy.ts'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/front-matter.ts'
 import type { SidebarNode } from '../../model/navigation.ts'
 import type { MarkdownSource, MarkdownText, PageModule, SearchSection } from '../../model/page.ts'
 import type { OutputPath } from '../../model/path.ts'
+import { isRecord, own } from '../../model/plain-data.ts'
+import type { HeadContext, Plugin } from '../../model/plugin.ts'
 import type { Noted } from '../../model/site-code.ts'
-import type { ListedPost } from '../../model/site-page.ts'
-import type { HeadTag, PageSlice, RenderedPage, SiteProps } from '../../model/site.ts'
+import { entryIn, type SiteConfig } from '../../model/site-config.ts'
+import type { ListedPost, SlicedPage } from '../../model/site-page.ts'
+import {
+  type HeadTag,
+  type PageSlice,
+  type RenderedPage,
+  sidebarSectionsOf,
+  type SiteProps,
+} from '../../model/site.ts'
 import type { ThemeAssets, ThemeBundle } from '../../model/theme.ts'
 
 /** What a page shows of itself: Markdown to compile, or parts in the store, by their hash. */
@@ -176,3 +187,50 @@ export const renderSetup = ({
   reach: { builtins, ...(unknown === undefined ? {} : { unknown }) },
   sidebars: Object.fromEntries([...sidebars.values()].map(({ nodes, hash }) => [hash, nodes])),
 })
+
+/**
+ * The tags in a page's `<head>` from the configuration and plugins. `pages` is the number of pages rendered
+ * together.
+ */
+export function headTagsOf(
+  { slice, source }: SlicedPage,
+  pages: number,
+  plugins: readonly Plugin[],
+  { loaded: { root, config } }: Session,
+  mode: HeadContext['mode'],
+): readonly HeadTag[] {
+  const frontMatter = source?.page.frontMatter ?? {}
+  const context: HeadContext = {
+    route: slice.route,
+    frontMatter,
+    title: slice.title,
+    sections: sidebarSectionsOf(slice),
+    ...(slice.image === undefined ? {} : { image: slice.image }),
+    noindex: slice.noindex,
+    ...(slice.tree === undefined ? {} : { tree: slice.tree }),
+    mode,
+    baseUrl: config.baseUrl,
+    site: { root, title: config.title, url: config.url, assetBase: config.assetBase, pages },
+  }
+  return [...config.headTags, ...plugins.flatMap((plugin) => tagsOf(plugin, context, config))]
+}
+
+/** Runs a `head` hook. Throws `plugin-failed`, located in the configuration, if it fails. */
+function tagsOf(plugin: Plugin, context: HeadContext, config: SiteConfig): readonly HeadTag[] {
+  try {
+    const tags: unknown = plugin.head?.(context) ?? []
+    if (Array.isArray(tags) && tags.every(isTag)) return tags
+    throw new Error('what it returns must be a list of tags: `{ tag, attributes }`')
+  } catch (error) {
+    throw new DiagnosticError(
+      diagnose(
+        'plugin-failed',
+        `The plugin \`${plugin.name}\` failed in its \`head\` hook, for the page \`${context.route}\`: ${error instanceof Error ? error.message : String(error)}`,
+        { ...entryIn(config, plugin), hint: 'Check the options of the plugin.', fatal: true },
+      ),
+    )
+  }
+}
+
+const isTag = (tag: unknown): tag is HeadTag =>
+  typeof own(tag, 'tag') === 'string' && isRecord(own(tag, 'attributes'))

@@ -8,21 +8,26 @@ import type { OutputPath } from '../../model/path.ts'
 import type { Plugin } from '../../model/plugin.ts'
 import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
-import { headTagsOf } from './head-tags.ts'
-import { type HtmlessPage, keptPage, recalledPage } from './kept-pages.ts'
-import { LinkLists, type PackedLinks } from './link-lists.ts'
-import type {
-  ContentTask,
-  PageContent,
-  PageDone,
-  PageInput,
-  PageJob,
-  PageTask,
-  PostInput,
-  RenderSetup,
-  ShownSidebar,
+import {
+  type ContentTask,
+  headTagsOf,
+  type PageContent,
+  type PageDone,
+  type PageInput,
+  type PageJob,
+  type PageTask,
+  type PostInput,
+  type RenderSetup,
+  type ShownSidebar,
 } from './render-task.ts'
-import { textIsRendered } from './text-is-rendered.ts'
+import {
+  type HtmlessPage,
+  keptPage,
+  LinkLists,
+  type PackedLinks,
+  recalledPage,
+  textIsRendered,
+} from './kept-pages.ts'
 
 /** A rendered page after its HTML has been stored. */
 interface RenderedWork extends Pick<PageDone, 'diagnostics'> {
@@ -163,7 +168,7 @@ function inputOf(
     wordCount: source?.page.wordCount ?? 0,
     headTags: headTagsOf(sliced, pages, plugins, session, mode),
     withText: source !== undefined && textIsRendered(source, templates),
-    withBody: slice.blog?.post !== undefined,
+    withBody: slice.blog?.post !== undefined || slice.layout === 'changelog',
     modules: Object.fromEntries(ids.flatMap((id) => (theme.modules[id] ? [[id, theme.modules[id]]] : []))),
     ...(sidebar ? { sidebar: sidebar.hash } : {}),
     ...(layoutPlace ? { layoutPlace } : {}),

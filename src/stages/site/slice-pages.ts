@@ -1,4 +1,6 @@
-import type { SiteConfig } from '../../model/site-config.ts'
+import { decode, hasFolderPerPage, hrefOf, outputOf } from '../../model/address.ts'
+import { dateFormatter } from '../../model/dates.ts'
+import { createTranslate } from '../../model/messages/messages.ts'
 import {
   asContentPath,
   asRoutePath,
@@ -6,24 +8,33 @@ import {
   type OutputPath,
   type RoutePath,
 } from '../../model/path.ts'
-import { editionPaths, type ResolveContext } from './resolve-link.ts'
-import { decode, hasFolderPerPage, hrefOf, outputOf } from '../../model/address.ts'
-import { createTranslate } from '../../model/messages/messages.ts'
-import { dateFormatter } from '../../model/dates.ts'
+import type { SiteConfig } from '../../model/site-config.ts'
 import { siteLanguage } from '../../model/site-language.ts'
-import type { Post } from './blog/posts.ts'
-import { ofPost, sliceBlogPage, sliceTagListing, tagLinksOf } from './slice-listings.ts'
-import type { SiteGraph } from './graph.ts'
-import type { GraphPage } from './graph-parts.ts'
-import { canonicalRoutes } from './canonical.ts'
-import type { LocaleRoutes } from './locale-routes.ts'
-import { notFoundRoute } from './routes.ts'
-import { sliceGeneratedIndex, type SliceInput, slicePage, sliceSpecialPage, targets } from './slice-page.ts'
-import { absentLinks } from './absent-links.ts'
 import type { ListedPost, SitePage, SlicedPage } from '../../model/site-page.ts'
+import type { PageSlice } from '../../model/site.ts'
+import { absentLinks } from './slice-parts.ts'
+import type { Blog, Listing } from './blog/listings.ts'
+import type { Post } from './blog/posts.ts'
+import { sliceListing, slicePost } from './blog/slice-blog.ts'
+import { canonicalRoutes } from './canonical.ts'
+import type { TagListing } from './doc-tags.ts'
+import type { GraphPage } from './graph-parts.ts'
+import type { SiteGraph } from './graph.ts'
+import type { LocaleRoutes } from './locale-routes.ts'
+import { editionPaths, type ResolveContext } from './resolve-link.ts'
+import { notFoundRoute } from './routes.ts'
+import { editionsAround } from './slice-editions.ts'
+import {
+  common,
+  sliceGeneratedIndex,
+  type SliceInput,
+  slicePage,
+  sliceSpecialPage,
+  targets,
+} from './slice-page.ts'
 
 /** The input for creating all slices. */
-export interface SliceFacts {
+interface SliceFacts {
   readonly graph: SiteGraph
   readonly config: SiteConfig
   readonly images: Pick<SliceInput, 'images'> & {
@@ -223,5 +234,61 @@ function resolveContext({ graph, config, images, staticSource, locales }: SliceF
     assetOf: (path) => published.get(path) ?? staticBySource.get(path),
     isStaticFile: (path) => staticSource.has(path),
     isInOtherLanguage,
+  }
+}
+
+/** The links to the lists that a page of docs is in. */
+function tagLinksOf({ page }: GraphPage, { docTags }: SiteGraph): Pick<PageSlice, 'tagLinks'> {
+  const tagLinks = docTags.tagsOf.get(page.path)
+  return tagLinks ? { tagLinks } : {}
+}
+
+/** Creates the slice of a page that lists docs by tag. */
+function sliceTagListing(listing: TagListing, input: SliceInput): PageSlice {
+  const { route, title, description, lead, unlisted, cards, breadcrumbs, tree } = listing
+  const { config } = input
+  return {
+    ...common(route, title, description, config),
+    layout: 'generated-index',
+    ...(lead === undefined ? {} : { lead }),
+    keywords: [],
+    noindex: config.noIndex || tree.version?.noIndex === true || unlisted,
+    unlisted,
+    hideTitle: false,
+    hideToc: true,
+    toc: [],
+    breadcrumbs,
+    tags: [],
+    links: {},
+    images: {},
+    cards,
+    ...editionsAround({ route, tree }, input),
+  }
+}
+
+/** The post-specific parts of a page, if it is a post. */
+function ofPost({ page, tree }: GraphPage, { graph, config, formatDate }: SliceInput): Partial<PageSlice> {
+  const blog = graph.blogs.get(tree.key)
+  const post = blog?.posts.find((each) => each.page === page)
+  return blog && post ? slicePost(post, { blog, config, formatDate }) : {}
+}
+
+/** The slice of a generated blog page. */
+function sliceBlogPage(listing: Listing, blog: Blog, input: SliceInput): PageSlice {
+  const { route, title, description, unlisted } = listing
+  const { config, formatDate } = input
+  return {
+    ...common(route, title, description, config),
+    keywords: [],
+    noindex: config.noIndex || unlisted,
+    unlisted,
+    hideTitle: false,
+    hideToc: true,
+    toc: [],
+    tags: [],
+    links: {},
+    images: {},
+    ...editionsAround({ route, tree: blog.input.tree }, input),
+    ...sliceListing(listing, { blog, config, formatDate }),
   }
 }

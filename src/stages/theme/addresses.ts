@@ -3,9 +3,8 @@ import type { BuildOptions, OnResolveResult, Plugin } from 'esbuild'
 import { nameHash } from '../../engine/fingerprint.ts'
 import { fileName, isWithin } from '../../engine/file-name.ts'
 import { isFileInput, withEsbuild } from '../../engine/esbuild.ts'
-import { filesInOutput } from './notices.ts'
+import { filesInOutput, noticesBanner } from './notices.ts'
 import { packageRoot } from '../../engine/package-root.ts'
-import { noticesBanner } from './site-notices.ts'
 
 /** Files that were bundled separately from the client code, and their sources. */
 export interface BesideFiles {

@@ -7,12 +7,20 @@ import type { ThemeBundle } from '../../model/theme.ts'
 import { asOutputPath } from '../../model/path.ts'
 import { type BesideFiles, clientAddresses } from './addresses.ts'
 import { algoliaFrom, clientModules, messageModules, pageSheets, searchLanguage } from './client-modules.ts'
-import { isIsland, refuseEqualNames } from './island-modules.ts'
+import { isIsland, refuseEqualNames, type SharedModules } from './island-modules.ts'
 import { cssModules, imageSets, katexStyles, staticFiles } from './style-sheets.ts'
 import { foreignSheets } from './foreign-modules.ts'
-import { keepBundle, recallBundle, withInputs } from './kept-bundle.ts'
+import {
+  atBaseUrl,
+  baseUrlToCome,
+  keepBundle,
+  nameByContent,
+  recallBundle,
+  withInputs,
+  withoutEmptyImports,
+} from './bundle-files.ts'
 import { markdownImports } from './markdown-modules.ts'
-import { atBaseUrl, baseUrlToCome, nameByContent, withoutEmptyImports } from './bundle-files.ts'
+import { filesIn } from './template-files.ts'
 import { packageRoot } from '../../engine/package-root.ts'
 import { assetLoaders, themeResolver } from './resolve-theme.ts'
 import {
@@ -22,9 +30,7 @@ import {
   recallShippedBrowser,
   recallShippedServer,
 } from './shipped-theme.ts'
-import type { SharedModules } from './shared-modules.ts'
-import { noticesBanner, siteNotices, siteNoticesPath } from './site-notices.ts'
-import { filesIn } from './template-files.ts'
+import { noticesBanner, siteNotices, siteNoticesPath } from './notices.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { themeNames } from './content-names.ts'
 import { buildServer } from './build-server.ts'
@@ -39,6 +45,7 @@ export async function bundleTheme(input: ThemeInput, { reuse, made }: KeptBundle
   const key = fingerprintOf({
     installation: input.installation,
     templates: fileName(input.folders.templates, input.folders.root),
+    preset: input.folders.preset === undefined ? undefined : basename(input.folders.preset),
     baseUrl: input.baseUrl,
     minify: input.minify,
     searchEngine: input.searchEngine,

@@ -48,6 +48,7 @@ const sheet = (paths: readonly string[]): OnLoadResult => ({
  */
 export const pageSheets = (input: ThemeInput): ThemeInput['pageStyles'] => ({
   blog: [themeSheet('blog', input)],
+  changelog: [themeSheet('changelog', input)],
   front: [themeSheet('front', input)],
   ...input.pageStyles,
 })

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve, sep } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { isFileInput } from '../../engine/esbuild.ts'
-import { packageRoot } from '../../engine/package-root.ts'
+import { isWithin } from '../../engine/file-name.ts'
+import { isOwnFile, packageRoot } from '../../engine/package-root.ts'
+import { asOutputPath } from '../../model/path.ts'
+import { isAsset } from '../../model/theme.ts'
 
 /** Third-party work in a bundle and its license terms. */
 export interface Notice {
@@ -83,7 +86,7 @@ function filesWithTerms(folder: string): readonly string[] {
 }
 
 /** Where the license of a file would be that is next to it: `inter.LICENSE.txt` for `inter.woff2`. */
-export const termsBeside = (file: string): string => file.replace(/\.\w+$/, '.LICENSE.txt')
+const termsBeside = (file: string): string => file.replace(/\.\w+$/, '.LICENSE.txt')
 
 /** The notices for files with a license file next to them: `inter.LICENSE.txt` for `inter.woff2`. */
 export function fileNotices(files: readonly string[]): readonly Notice[] {
@@ -169,3 +172,37 @@ copyright notice and this permission notice appear in all copies.
 
 ${asIsOfIsc}`,
 }
+
+/** The published third-party notices, next to the scripts. */
+export const siteNoticesPath = asOutputPath('assets/third-party-notices.txt')
+
+/** Points readers of a script to them. */
+export const noticesBanner = '/*! Licences: third-party-notices.txt */'
+
+/** The license notices for a site's scripts and rendered pages. */
+interface SiteNotices {
+  readonly text: string
+  /** Absolute paths of the license files included in the text, and of those that would be if they existed. */
+  readonly sources: readonly string[]
+}
+
+/**
+ * Creates the notices of a site. `published`: absolute paths of the sources of scripts and styles.
+ * `rendered`: of the code that rendered the pages, of which only images, fonts, and icons are distributed.
+ */
+export function siteNotices(published: readonly string[], rendered: readonly string[]): SiteNotices {
+  const packages = packageNotices([...published, ...rendered.filter(isAsset)])
+  const files = [...new Set([...published, ...rendered])].sort()
+  const notices = [...packages, ...fileNotices(files)]
+  // Those of docgen's own files come and go with docgen.
+  const beside = files.filter((file) => !isOfDocgen(file)).map(termsBeside)
+  const introduction =
+    'The scripts, styles, fonts and icons of this site include the work of others.\nThese are its notices and licences.'
+  return {
+    text: noticesText(introduction, notices),
+    sources: [...notices.flatMap(({ sources }) => sources), ...beside],
+  }
+}
+
+const isOfDocgen = (file: string): boolean =>
+  isOwnFile(file) || isWithin(join(packageRoot(), 'templates'), file)

@@ -10,6 +10,7 @@ import { replacedModules, replacementOf, withoutReplacement } from '../../migrat
 import { assetFile } from '../../model/theme.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { PresetName } from '../../model/preset.ts'
 
 /** The folders that templates come from. */
 export interface ThemeFolders {
@@ -17,7 +18,12 @@ export interface ThemeFolders {
   readonly root: string
   /** Absolute path of the site's own templates, which may not exist. */
   readonly templates: string
+  /** Absolute path of the preset's templates, which come between the site's and docgen's. */
+  readonly preset?: string
 }
+
+/** The folder with the files that a preset replaces. */
+export const presetFolder = (name: PresetName): string => join(packageRoot(), 'templates/presets', name)
 
 const extensions = [
   '',
@@ -33,14 +39,13 @@ const extensions = [
 ]
 
 /**
- * Resolves `@theme/slots/Navbar`: to the site's own file at the same path if there is one, otherwise to
- * docgen's.
+ * Resolves `@theme/slots/Navbar`: to the site's own file at the same path if there is one, otherwise to that
+ * of the preset, or docgen's.
  */
 export function themeFile(name: string, folders: ThemeFolders, ownOnly = false): string | undefined {
   const names = /^[A-Z]\w*$/.test(name) ? [name, `mdx/${name}`] : [name]
-  const places = ownOnly
-    ? [join(packageRoot(), 'templates')]
-    : [folders.templates, join(packageRoot(), 'templates')]
+  const own = [...(folders.preset === undefined ? [] : [folders.preset]), join(packageRoot(), 'templates')]
+  const places = ownOnly ? own : [folders.templates, ...own]
   for (const place of places) {
     for (const each of names) {
       for (const extension of extensions) {

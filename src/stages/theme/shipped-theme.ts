@@ -7,11 +7,10 @@ import type { BundleFile } from '../../engine/bundle-folder.ts'
 import { fileName } from '../../engine/file-name.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
-import { readBundle, withInputs, writeBundle } from './kept-bundle.ts'
-import { nameByContent, rebased } from './bundle-files.ts'
+import { nameByContent, readBundle, rebased, withInputs, writeBundle } from './bundle-files.ts'
 import { filesIn, isPlain, isPlainInBrowser, keepsTemplates } from './template-files.ts'
 import { type Built, contentLooks } from './run-esbuild.ts'
-import { sharedModules, type SharedModules } from './shared-modules.ts'
+import { sharedModules, type SharedModules } from './island-modules.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /** A newly bundled theme with its findings. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleTheme } from './bundle-theme.ts'
+import { presetFolder } from './resolve-theme.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 import { asFatal, DiagnosticError } from '../../model/diagnose.ts'
@@ -8,6 +9,7 @@ import { browserMessages } from '../../model/messages/languages.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { ContentFile, PageModuleUnit } from '../../model/page.ts'
 import type { Plugin } from '../../model/plugin.ts'
+import { defaultPreset } from '../../model/preset.ts'
 import { languageFile, siteLanguage } from '../../model/site-language.ts'
 import type { SiteConfig } from '../../model/site-config.ts'
 import type { MakeMarkdownModule } from './markdown-modules.ts'
@@ -129,7 +131,11 @@ async function bundleWith(
   const { config, root } = loaded
   const theme = await bundleTheme(
     {
-      folders: { root, templates: join(root, config.templatesDir) },
+      folders: {
+        root,
+        templates: join(root, config.templatesDir),
+        ...(config.theme.preset === defaultPreset ? {} : { preset: presetFolder(config.theme.preset) }),
+      },
       baseUrl: config.assetBase,
       cacheDir,
       installation,

@@ -58,7 +58,9 @@ export function isPlainInBrowser({
 
 /** Whether docgen's templates render the same on this site as on one that adds nothing to the theme. */
 export const keepsTemplates = ({ folders, messages }: Pick<ThemeInput, 'folders' | 'messages'>): boolean =>
-  JSON.stringify(messages) === JSON.stringify(englishInBrowser) && filesIn(folders.templates).length === 0
+  JSON.stringify(messages) === JSON.stringify(englishInBrowser) &&
+  folders.preset === undefined &&
+  filesIn(folders.templates).length === 0
 
 /** The site's own templates in its theme, relative to the project root. */
 export function siteTemplates(

@@ -60,7 +60,7 @@ const hooks: Readonly<Record<string, (dice: Dice, site: SiteDraft) => string>> =
   emitLast: hook(
     0.2,
     (value) =>
-      `emitLast: (_, files) => [{ path: 'last.txt', content: files.length + ${value}, origin: 'site-plugin' }]`,
+      `emitLast: (_, files) => [{ path: 'last.txt', content: files.length + String(${value}), origin: 'site-plugin' }]`,
   ),
 }
 

@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { hostFiles, hosts, starterFiles, starters, type HostName } from '../../../src/cli/init-starter.ts'
+import { hostFiles, type HostName, hosts, starterFiles, starters } from '../../../src/cli/init-starter.ts'
+import { choiceFor } from '../../../src/cli/init.ts'
 import type { SiteFiles } from '../../build-temp-site.ts'
 import { runDocgenInTerminal } from '../../run-docgen.ts'
 
@@ -115,9 +116,18 @@ describe('what a new site begins with', () => {
     expect(out).not.toContain('The address of the site is not known')
   })
 
+  test('has the look that was asked for, with its own colors', async () => {
+    const { init, config, root } = project({})
+    const { code } = await init('--theme', 'console')
+    expect(code).toBe(0)
+    expect(config()).toContain("theme: { preset: 'console' },")
+    expect(readFileSync(join(root, 'styles/site.css'), 'utf8')).toMatch(/^\/\*[^/]*\*\/\n$/)
+  })
+
   test('has its title in front matter as text', () => {
     const { 'content/index.md': home } = starterFiles({
       template: 'docs',
+      preset: 'caret',
       host: 'none',
       title: '*Acme* {1 + 1}\n& <b>',
       url: '',
@@ -127,13 +137,27 @@ describe('what a new site begins with', () => {
   })
 
   test.each(Object.keys(hosts).filter((host) => host !== 'none'))('has the files of the host %s', (host) => {
-    const files = hostFiles({ template: 'docs', host: host as HostName, title: 'A', url: '', baseUrl: '/' }) // A key of `hosts`.
+    const files = hostFiles({
+      template: 'docs',
+      preset: 'caret',
+      host: host as HostName,
+      title: 'A',
+      url: '',
+      baseUrl: '/',
+    }) // A key of `hosts`.
     expect(Object.keys(files)).not.toEqual([])
     expect(Object.values(files).join('')).not.toContain('__')
   })
 
   test('has an image that serves a site below its base URL', () => {
-    const files = hostFiles({ template: 'docs', host: 'docker', title: 'A', url: '', baseUrl: '/kit/' })
+    const files = hostFiles({
+      template: 'docs',
+      preset: 'caret',
+      host: 'docker',
+      title: 'A',
+      url: '',
+      baseUrl: '/kit/',
+    })
     expect(files['Dockerfile']).toMatch(/^COPY --from=build \/site\/build \/srv\/docs\/kit\/$/m)
     expect(files['docs.conf']).toMatch(/^ {2}root \/srv\/docs;$/m)
     expect(files['docs.conf']).toContain('error_page 404 /kit/404.html;')
@@ -429,4 +453,17 @@ describe('in a project of another package manager', () => {
     expect(out).not.toContain('use npm')
     expect(out).toMatch(/\n {2}yarn add --dev '?docgen@/)
   })
+})
+
+test.each([
+  ['1', 'docs'],
+  ['3', 'blog+docs'],
+  ['api', 'api'],
+  ['API', 'api'],
+  ['dosc', 'docs'],
+  ['0', undefined],
+  ['4', undefined],
+  ['something else', undefined],
+])('the answer %j chooses %j', (answer, chosen) => {
+  expect(choiceFor(answer, ['docs', 'api', 'blog+docs'])).toBe(chosen)
 })

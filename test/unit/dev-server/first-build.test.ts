@@ -155,3 +155,15 @@ describe('a save while the site is built for the first time', () => {
     expect(live.outdated()).toContain('content/page-1.md')
   })
 })
+
+test('what is wrong with pages is told while the templates cannot be bundled', async () => {
+  const site = siteOf({
+    'content/index.md': '# Site\n\nText.\n',
+    'content/broken.mdx': '# Broken\n\n<Cards>\n',
+    'templates/layouts/doc.tsx': 'export const layout = 1\n',
+  })
+  const live = new LiveSite({ build: liveOptions(site.root), onReport: () => undefined })
+  ends.push(() => live.close())
+  await live.build()
+  expect(live.report.diagnostics.map(({ rule }) => rule).sort()).toEqual(['mdx-import', 'mdx-tag-mismatch'])
+})

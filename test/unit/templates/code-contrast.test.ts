@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { themeColor as ownThemeColor } from '../../../content/_theme/theme-color.ts'
 import { themeColor } from '../../../templates/theme-color.ts'
+import { defaultPreset, presets } from '../../../src/model/preset.ts'
 import { contrast } from '../../../content/_theme/contrast.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const code = readFileSync(join(root, 'templates/styles/code.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
-/** The theme as it comes, and the flagship's own colors. */
-const palettes = ['templates/styles/tokens.css', 'content/_theme/styles/tokens.css']
+/** The theme as it comes, the flagship's own colors, and those of presets. */
+const presetSheets = Object.keys(presets)
+  .filter((name) => name !== defaultPreset)
+  .map((name) => `templates/presets/${name}/styles/preset.css`)
+const palettes = ['templates/styles/tokens.css', 'content/_theme/styles/tokens.css', ...presetSheets]
 const modes = palettes.flatMap((file) => [
   { file, mode: 'light' as const },
   { file, mode: 'dark' as const },
@@ -153,6 +157,15 @@ test.each([
   ['content/_theme/styles/tokens.css', ownThemeColor],
 ])('the browser has the background of %s', (file, { light, dark }) => {
   expect([light, dark]).toEqual(
+    (['light', 'dark'] as const).map((mode) => palette(file, mode).get('background')),
+  )
+})
+
+test.each(presetSheets)('the browser has the background of %s', async (file) => {
+  const { themeColor: color } = (await import(
+    join(root, file, '../../theme-color.ts')
+  )) as typeof import('../../../templates/theme-color.ts') // Every preset has this file.
+  expect([color.light, color.dark]).toEqual(
     (['light', 'dark'] as const).map((mode) => palette(file, mode).get('background')),
   )
 })

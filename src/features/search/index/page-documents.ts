@@ -85,7 +85,9 @@ export function countTerms(
       const stem = language.stem(term)
       counts.set(stem, (counts.get(stem) ?? 0) + 1)
     })
-    return [field, [...counts].flat()] as const
+    const listed: (string | number)[] = [] // Several times as fast as `[...counts].flat()`.
+    for (const [stem, count] of counts) listed.push(stem, count)
+    return [field, listed] as const
   })
   return Object.fromEntries(counted) as unknown as SectionTerms // Every field is there.
 }
@@ -115,21 +117,36 @@ export interface RelatedWords {
  */
 export function relatedWords({ name, stem }: Pick<SearchLanguage, 'name' | 'stem'>): RelatedWords {
   const entries = name === 'en' ? englishEntries() : []
-  const meantBy = new Map<string, (readonly string[])[]>()
-  for (const { titles, readers } of entries)
+  const meantBy = new Map<string, RelatedWord[]>()
+  let longest = 0
+  for (const { titles, readers } of entries) {
+    const meant = readers.map(unconnected).map((word) => ({ word, stem: stem(word) }))
     for (const phrase of titles) {
-      const stems = phrase.split('_').map(stem).join(' ')
-      meantBy.set(stems, [...(meantBy.get(stems) ?? []), readers])
+      const stems = phrase.split('_').map(stem)
+      meantBy.set(stems.join(' '), [...(meantBy.get(stems.join(' ')) ?? []), ...meant])
+      longest = Math.max(longest, stems.length)
     }
+  }
   return {
     all: [...new Set(entries.flatMap(({ readers }) => readers).map(unconnected))],
     of(texts) {
       const stems = texts.map((text) => termsOf(text, 'prose').map(stem))
       const said = new Set(stems.flat())
-      const meant = stems.flatMap(phrasesIn).flatMap((phrase) => meantBy.get(phrase) ?? [])
-      return [...new Set(meant.flat().map(unconnected))].filter((word) => !said.has(stem(word)))
+      const words = new Set<string>()
+      for (const text of stems)
+        for (let at = 0; at < text.length; at++)
+          for (let length = 1, phrase = ''; length <= longest && at + length <= text.length; length++) {
+            phrase += (length > 1 ? ' ' : '') + (text[at + length - 1] ?? '')
+            for (const meant of meantBy.get(phrase) ?? []) if (!said.has(meant.stem)) words.add(meant.word)
+          }
+      return [...words]
     },
   }
+}
+
+interface RelatedWord {
+  readonly word: string
+  readonly stem: string
 }
 
 interface Entry {
@@ -145,7 +162,3 @@ const englishEntries = (): readonly Entry[] =>
     ...english.groups.map((group) => [group, group]),
     ...english.oneWay.map((entry) => entry.split(' > ')),
   ].map(([titles = '', readers = '']) => ({ titles: titles.split(' '), readers: readers.split(' ') }))
-
-/** The words of a text, and all sequences of two and three words. */
-const phrasesIn = (words: readonly string[]): readonly string[] =>
-  words.flatMap((_, at) => [1, 2, 3].map((length) => words.slice(at, at + length).join(' ')))

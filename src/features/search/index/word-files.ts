@@ -1,6 +1,12 @@
 import { nameHash } from '../../../kit.ts'
 import type { SiteView } from '../../../model/plugin.ts'
-import { cutIndex, type IndexPiece, type SerializedIndex } from '../../../model/search/lunr-pieces.ts'
+import {
+  countScores,
+  cutIndex,
+  indexFields,
+  type IndexPiece,
+  type ScoredTerm,
+} from '../../../model/search/lunr-pieces.ts'
 import {
   writeRoughly,
   isFoundWhole,
@@ -68,10 +74,10 @@ export async function wordFiles(
     }
   }
   const index = await buildLunrIndex(sections(), language, () => site.breathe())
-  const size = index.fieldVectors.reduce((sum, [, elements]) => sum + elements.length / 2, 0)
-  const pieces = cutIndex(index, Math.max(pieceSize, size / maxPieces))
+  const size = index.terms.reduce((sum, term) => sum + countScores(term), 0)
+  const pieces = cutIndex(index.terms, Math.max(pieceSize, size / maxPieces))
   const pieceTexts = pieces.map((piece) => JSON.stringify(piece))
-  const frequencies = withRelated(counts, related, index, language)
+  const frequencies = withRelated(counts, related, index.terms, language)
   const named = new Set(synonyms.flat().flatMap((text) => synonymWords(text).words))
   const terms = [...frequencies.keys()]
     .filter((term) => !isFoundWhole(term) || named.has(term) || (frequencies.get(term) ?? 0) > 1)
@@ -83,7 +89,7 @@ export async function wordFiles(
       terms: writeTerms(terms),
       frequencies: writeRoughly(terms.map((term) => frequencies.get(term) ?? 0)),
       pieces: writeTerms(pieces.map((piece, number) => startOf(piece, pieces[number - 1]))),
-      lunr: { version: index.version, fields: index.fields, pipeline: index.pipeline },
+      lunr: index.facts,
       index: nameHash(pieceTexts.map(nameHash).join(' ')),
     },
   }
@@ -148,22 +154,20 @@ function startOf({ terms }: IndexPiece, before: IndexPiece | undefined): string 
 function withRelated(
   frequencies: ReadonlyMap<string, number>,
   related: RelatedWords,
-  { fieldVectors, invertedIndex }: SerializedIndex,
+  terms: readonly ScoredTerm[],
   { stem }: SearchLanguage,
 ): ReadonlyMap<string, number> {
   const said = new Set([...frequencies.keys()].map(stem))
   const unsaid = new Map(
     related.all.filter((word) => !said.has(stem(word))).map((word) => [stem(word), word]),
   )
-  const words = new Map(invertedIndex.map(([term, { _index }]) => [Number(_index), unsaid.get(term)]))
-  const found = new Map<string, number>()
-  for (const [field, elements] of fieldVectors)
-    if (field.startsWith('related/'))
-      for (let at = 0; at < elements.length; at += 2) {
-        const word = words.get(elements[at] ?? 0)
-        if (word !== undefined) found.set(word, (found.get(word) ?? 0) + 1)
-      }
-  return new Map([...frequencies, ...found])
+  const inRelated = indexFields.indexOf('related')
+  const sections = terms.flatMap(([term, , scores]): readonly (readonly [string, number])[] => {
+    const word = unsaid.get(term)
+    const count = (scores[inRelated]?.length ?? 0) / 2
+    return word === undefined || count === 0 ? [] : [[word, count]]
+  })
+  return new Map([...frequencies, ...sections])
 }
 
 function addUp(counts: Map<string, number>, words: PageTerms['words']): void {

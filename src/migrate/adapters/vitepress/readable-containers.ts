@@ -1,4 +1,4 @@
-import { codeLines } from '../../../stages/markdown/code-lines.ts'
+import { codeLines } from '../../../stages/markdown/fenced.ts'
 
 /**
  * Makes the containers of VitePress readable for the parser, which does not support the space in

@@ -1,17 +1,17 @@
-import { footerTexts, navbarTexts } from '../../../migrate/counterparts/translation-files.ts'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { footerTexts, navbarTexts } from '../../../migrate/counterparts/translation-files.ts'
+import { type ContentTree, currentVersion, type TranslatedLabels } from '../../../model/content-tree.ts'
 import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
 import type { Diagnostic } from '../../../model/diagnostic.ts'
-import type { ContentTree, TranslatedLabels } from '../../../model/content-tree.ts'
 import { english, messagesIn } from '../../../model/messages/languages.ts'
 import type { Messages } from '../../../model/messages/messages.ts'
 import { didYouMean } from '../../../model/nearest.ts'
+import { listOf } from '../../../model/shown-value.ts'
 import type { SiteConfig } from '../../../model/site-config.ts'
 import { languageOf } from '../../../model/site-language.ts'
 import { TranslatedTexts } from '../../../model/translated-texts.ts'
 import { type Locate, place } from '../problem.ts'
-import { listOf } from '../../../model/shown-value.ts'
 import {
   localeBase,
   localeFolder,
@@ -19,13 +19,12 @@ import {
   mountsAmongTranslations,
   sameLanguage,
 } from './locale-problems.ts'
-import { readMessageFile, translatedMessages } from './translated-messages.ts'
 import { translatedBlog, translatedFooter, translatedNavbar } from './translated-layout.ts'
+import { readMessageFile, translatedMessages } from './translated-messages.ts'
 import { innerTree, orphanedFolders, type TranslatedTree, translationPaths } from './translation-paths.ts'
-import { leftBehind } from './left-behind.ts'
 
 /** The input for loading the editions of a site. */
-export interface EditionsInput {
+interface EditionsInput {
   /** The configuration as written; its texts are in the default language. */
   readonly config: Omit<SiteConfig, 'messages' | 'ownMessages' | 'assetBase'>
   /** Interface messages that the configuration overrides. */
@@ -38,7 +37,7 @@ export interface EditionsInput {
 }
 
 /** A site in all its languages. */
-export interface LoadedEditions {
+interface LoadedEditions {
   readonly config: SiteConfig
   readonly editions: readonly SiteConfig[]
   readonly messages: Readonly<Record<string, Messages>>
@@ -253,4 +252,26 @@ function untranslated(
     })),
     locate,
   )
+}
+
+/**
+ * Finds translations that readers do not see by default, because only the unreleased version has them:
+ * `untranslated-locale`.
+ */
+function leftBehind(locale: string, trees: readonly TranslatedTree[], root: string): readonly Diagnostic[] {
+  const isThere = (path: string): boolean => existsSync(join(root, path))
+  return trees.flatMap((last) => {
+    const { version, mount } = last.tree
+    const current = trees.find(
+      ({ tree }) => tree.mount === mount && tree.version?.name === currentVersion && !tree.version.isLast,
+    )
+    if (!version?.isLast || !current || !isThere(current.shown) || isThere(last.shown)) return []
+    return [
+      diagnose(
+        'untranslated-locale',
+        `\`${current.shown}\` translates the unreleased version into \`${locale}\`, but version \`${version.name}\`, which readers see first, has no translation.`,
+        { file: current.shown, hint: `Copy it to \`${last.shown}\`, if it fits that version.` },
+      ),
+    ]
+  })
 }

@@ -45,13 +45,15 @@ const byWord: Readonly<Record<string, LineMark>> = {
 /**
  * Extracts marker comments from code: `// highlight-next-line`, `# highlight-start` … `# highlight-end` (also
  * with added-, removed-, focus-, error-), and `// [!code ++]` at the end of a line (also `--`, `focus`,
- * `highlight`, `error`, `warning`).
+ * `highlight`, `error`, `warning`). In Markdown, comments within a fence are part of what is shown.
  */
 export function readLineMarks(
   source: string,
   ranges: readonly (readonly [number, number])[],
-  isDiff: boolean,
+  language: string,
 ): MarkedCode {
+  const isDiff = language === 'diff'
+  const nested = /^(?:md|mdx|markdown)$/i.test(language) ? nestedFences() : undefined
   const marks = new Map<number, LineMark[]>()
   const mark = (line: number, kind: LineMark): void => {
     const existing = marks.get(line)
@@ -64,7 +66,8 @@ export function readLineMarks(
   let next: LineMark[] = []
   const hasComments = /highlight-|added-|removed-|focus-|error-|warning-|\[!code/i.test(source)
   for (const [number, line] of source.split('\n').entries()) {
-    const whole = hasComments ? wholeLine.exec(line) : null
+    const isShown = nested?.(line) ?? false
+    const whole = hasComments && !isShown ? wholeLine.exec(line) : null
     const kind = whole ? byWord[(whole[1] ?? '').toLowerCase()] : undefined
     if (whole && kind) {
       if (/^next-line$/i.test(whole[2] ?? '')) next.push(kind)
@@ -80,7 +83,7 @@ export function readLineMarks(
       continue
     }
     const index = kept.length
-    const tail = hasComments ? inLine.exec(line) : null
+    const tail = hasComments && !isShown ? inLine.exec(line) : null
     kept.push(tail ? line.slice(0, tail.index) : line)
     const tailKind = tail ? byWord[tail[1] ?? ''] : undefined
     if (tailKind) mark(index, tailKind)
@@ -98,4 +101,16 @@ export function readLineMarks(
       hint: `Close it with \`${word}-end\`.`,
     })
   return { code: kept.join('\n'), marks, problems }
+}
+
+/** Says of each line of Markdown, in order, whether it is within a fence. */
+function nestedFences(): (line: string) => boolean {
+  let fence: string | undefined
+  return (line) => {
+    const rail = /^\s*(`{3,}|~{3,})/.exec(line)?.[1]
+    if (rail === undefined) return fence !== undefined
+    if (fence === undefined) fence = rail
+    else if (rail.startsWith(fence)) fence = undefined
+    return true
+  }
 }

@@ -125,7 +125,7 @@ export class CodeRenderer {
     props: Readonly<Record<string, Json>> = {},
   ): ComponentNode {
     this.#check(source, options, file, place)
-    const { code, marks, problems } = readLineMarks(source, options.highlighted, options.language === 'diff')
+    const { code, marks, problems } = readLineMarks(source, options.highlighted, options.language ?? '')
     for (const { message, hint, ...comment } of problems)
       this.#report.push(
         diagnose('code-fence-options', message, {

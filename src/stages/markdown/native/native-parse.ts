@@ -1,8 +1,16 @@
 import type { Nodes, Root } from 'mdast'
 import { runOwnCode } from '../../../engine/site-code.ts'
 import { isEndOfOpening } from '../preprocess.ts'
-import { AttributeReformer, expressionIn, type JsxElement, statementsIn } from './programs.ts'
-import { Differs, offsetOf, pointAfter, positionOf } from './differs.ts'
+import {
+  AttributeReformer,
+  Differs,
+  expressionIn,
+  type JsxElement,
+  offsetOf,
+  pointAfter,
+  positionOf,
+  statementsIn,
+} from './programs.ts'
 
 /**
  * Undefined on a platform that it has no native part for. A plugin that is the first to need the parser has

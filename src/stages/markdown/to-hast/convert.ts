@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import type {
   Code,
   Heading,
@@ -21,26 +21,25 @@ import { defaultHandlers, type Handlers, type State, toHast } from 'mdast-util-t
 import { importLine } from '../../../migrate/counterparts/modules.ts'
 import type { BodyNode, BodyRoot } from '../../../model/body.ts'
 import { headerCell } from '../../../model/html-elements.ts'
+import { createTranslate } from '../../../model/messages/messages.ts'
 import type { MarkdownText } from '../../../model/page.ts'
 import type { SourceLocation } from '../../../model/site.ts'
 import type { CodeRenderer } from '../code/render-code.ts'
+import type { ContextNode, FileContext } from '../file-context.ts'
+import { foldNode, foldType } from '../mark-fold.ts'
 import type { NodeData } from '../node-data.ts'
+import type { PageAssembly } from '../page-assembly.ts'
 import { placeOf } from '../place.ts'
 import { howToGetMdx } from '../source-format.ts'
-import type { ContextNode, FileContext } from '../file-context.ts'
-import type { PageAssembly } from '../page-assembly.ts'
 import { alertOf, checkStrayFences, containerOf } from './admonition-nodes.ts'
 import { Conversion } from './conversion.ts'
 import { expressionOf, formulaOf } from './expression-nodes.ts'
-import { createTranslate } from '../../../model/messages/messages.ts'
-import { foldNode, foldType } from '../mark-fold.ts'
 import { takeHeadingId } from './heading-id.ts'
 import { type JsxElement, jsxOf } from './jsx-nodes.ts'
 import { plainSources } from './plain-sources.ts'
-import { withWholeFlags } from './whole-flags.ts'
 
 /** A page as hast, with facts found during the conversion. */
-export interface ConvertedPage {
+interface ConvertedPage {
   readonly root: BodyRoot
   /** Top-level nodes of the page's own file that are standard Markdown, with their source. */
   readonly verbatim: ReadonlyMap<BodyNode, MarkdownText>
@@ -260,4 +259,29 @@ function alignedByClass(element: Element): Element {
       typeof align === 'string' ? { ...properties, className: [`align-${align}`] } : element.properties,
     children,
   })
+}
+
+/** A longer word has to break somewhere on a phone. */
+const longestWord = 32
+
+/**
+ * Inline code whose flags, such as `--dry-run`, are elements of their own, which the theme does not break:
+ * browsers end lines after a hyphen.
+ */
+const withWholeFlags = (code: Element): Element => ({
+  ...code,
+  children: code.children.flatMap((child) =>
+    child.type === 'text' && isFlag.test(child.value)
+      ? child.value.split(/(\s+)/).filter(Boolean).map(wholeFlag)
+      : [child],
+  ),
+})
+
+const isFlag = /(?:^|\s)--?\w/
+
+const wholeFlag = (word: string): ElementContent => {
+  const text = { type: 'text', value: word } as const
+  return isFlag.test(word) && word.length <= longestWord
+    ? { type: 'element', tagName: 'span', properties: {}, children: [text] }
+    : text
 }

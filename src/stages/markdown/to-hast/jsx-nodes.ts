@@ -7,7 +7,14 @@ import type { Place } from '../../../model/diagnostic.ts'
 import { headerCell, isKnownElement, knownElements } from '../../../model/html-elements.ts'
 import type { Json } from '../../../model/plain-data.ts'
 import { didYouMean, nearest } from '../../../model/nearest.ts'
-import { misspeltProps } from '../component-props.ts'
+import {
+  checkedProps,
+  isHandler,
+  misspeltProps,
+  type PlaceOfAttribute,
+  toProperties,
+  toReactProps,
+} from './jsx-properties.ts'
 import { insteadOf } from '../../../migrate/counterparts/components.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
 import { imageExtension } from '../mdx/import-specifier.ts'
@@ -16,13 +23,6 @@ import { evaluateProgram } from '../page-values.ts'
 import { readAttributes } from '../jsx-attributes.ts'
 import type { FileContext } from '../file-context.ts'
 import type { Conversion } from './conversion.ts'
-import {
-  checkedProps,
-  isHandler,
-  type PlaceOfAttribute,
-  toProperties,
-  toReactProps,
-} from './jsx-properties.ts'
 
 /** An MDX element, block or inline. */
 export type JsxElement = MdxJsxFlowElement | MdxJsxTextElement

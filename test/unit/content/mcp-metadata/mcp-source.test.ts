@@ -1,38 +1,34 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { temporarySite, type TempSite } from '../../../build-temp-site.ts'
-import { bundledCli as cli } from '../../../bundled-cli.ts'
+import { runDocgenInTerminal } from '../../../run-docgen.ts'
 import { projectRoot } from '../../features/content-context.ts'
 
 /**
  * Stands in for the tool: `thv registry info NAME --format json` prints what its file says, and does by the
  * server's name what a tool can do wrong.
  */
-const standIn = `#!/usr/bin/env node
-const { appendFileSync, readFileSync } = require('node:fs')
-const { spawn } = require('node:child_process')
-const [command, sub, name, flag, format] = process.argv.slice(2)
-if ([command, sub, flag, format].join(' ') !== 'registry info --format json') {
-  console.error('Error: unknown command')
-  process.exit(1)
+const standIn = `#!/bin/sh
+here=$(dirname "$0")
+name=$3
+if [ "$1 $2 $4 $5" != 'registry info --format json' ]; then echo 'Error: unknown command' >&2; exit 1; fi
+echo "$name" >> "$here/asked"
+echo 'A new version of ToolHive is available: v9.9.9' >&2
+entry() {
+  echo '{"image": "ghcr.io/acme/'"$name"':1", "transport": "stdio", "tier": "Community", "status": "Active", "tools": ["one", "two"], "env_vars": [], "tags": ["a"], "metadata": {"stars": 0, "pulls": 12, "last_updated": "2025-10-01T00:00:00Z"}, "docker_tags": ["1", "latest"], "custom_metadata": {"x": 1}, "description": "'"$1"'"}'
 }
-appendFileSync(__dirname + '/asked', name + '\\n')
-console.error('A new version of ToolHive is available: v9.9.9')
-const entry = { image: 'ghcr.io/acme/' + name + ':1', description: 'Made by the tool', transport: 'stdio', tier: 'Community', status: 'Active', tools: ['one', 'two'], env_vars: [], tags: ['a'], metadata: { stars: 0, pulls: 12, last_updated: '2025-10-01T00:00:00Z' }, docker_tags: ['1', 'latest'], custom_metadata: { x: 1 } }
-const changes = JSON.parse(readFileSync(__dirname + '/changes.json', 'utf8'))
-if (name === 'unknown') {
-  console.error('Error: failed to get server information: server not found: unknown')
-  process.exit(1)
-} else if (name === 'quiet') process.exit(3)
-else if (name === 'garbled') console.log('{"image": "ghcr.io/acme/garbled", ')
-else if (name === 'misshapen') console.log('{"image": 1, "tools": "many"}')
-else if (name === 'array') console.log('[]')
-else if (name === 'hanging') setInterval(() => {}, 1000)
-else if (name === 'wrapped') spawn('sleep', ['60'], { stdio: 'inherit' })
-else if (name === 'huge') process.stdout.write(JSON.stringify({ ...entry, description: 'x'.repeat(6_000_000) }))
-else console.log(JSON.stringify({ ...entry, ...changes }))
+case $name in
+  unknown) echo 'Error: failed to get server information: server not found: unknown' >&2; exit 1 ;;
+  quiet) exit 3 ;;
+  garbled) echo '{"image": "ghcr.io/acme/garbled", ' ;;
+  misshapen) echo '{"image": 1, "tools": "many"}' ;;
+  array) echo '[]' ;;
+  hanging) exec sleep 60 ;;
+  wrapped) sleep 60; exit 1 ;;
+  huge) head -c 6000000 /dev/zero | tr '\\0' x ;;
+  *) description=$(cat "$here/description") && entry "$description" ;;
+esac
 `
 
 /** What is said of the servers that the stand-in fails for. */
@@ -66,7 +62,7 @@ const ownFiles = (...paths: readonly string[]): Record<string, string> =>
 function siteNaming(...names: readonly string[]): TempSite {
   const site = temporarySite({
     'bin/thv': standIn,
-    'bin/changes.json': '{}',
+    'bin/description': 'Made by the tool',
     'content/index.md': '# Home\n',
     [`${guides}/guide.mdx`]: `# Guide\n\n${names.map((name) => `<MCPMetadata name="${name}" />\n`).join('\n')}`,
     'content/_data/mcp-servers.yaml':
@@ -88,29 +84,23 @@ const useConfig = (site: TempSite, plugin: string): void =>
     'docgen.config.ts': `import { mcpMetadata } from './content/_plugins/mcp-metadata/index.ts'\nimport { serverMetadata } from './content/integrations.ts'\nvoid mcpMetadata\nexport default { title: 'Site', url: 'https://docs.acme.dev', search: { enabled: false }, plugins: [${plugin}] }\n`,
   })
 
-interface Ended {
-  readonly code: number | null
-  readonly said: string
-}
-
 interface Surroundings {
   /** Folders where programs are found. */
   readonly path?: readonly string[]
   readonly source?: string
 }
 
-function docgen(
+afterEach(() => vi.unstubAllEnvs())
+
+async function docgen(
   site: TempSite,
   words: readonly string[],
   { path = [join(site.root, 'bin'), ownFolder], source = 'cli' }: Surroundings = {},
-): Ended {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], {
-    cwd: site.root,
-    encoding: 'utf8',
-    env: { PATH: [...path, '/bin', '/usr/bin'].join(delimiter), DOCS_MCP_SOURCE: source, NO_COLOR: '1' },
-    timeout: 60_000,
-  })
-  return { code: status, said: stdout + stderr }
+): Promise<{ readonly code: number; readonly said: string }> {
+  vi.stubEnv('PATH', [...path, '/bin', '/usr/bin'].join(delimiter))
+  vi.stubEnv('DOCS_MCP_SOURCE', source)
+  const { code, out } = await runDocgenInTerminal(site.root, ...words)
+  return { code, said: out }
 }
 
 const page = (site: TempSite): string => site.output('toolhive/guides-mcp/guide.html')
@@ -122,9 +112,9 @@ const asked = (site: TempSite): readonly string[] =>
 describe('without DOCS_MCP_SOURCE', () => {
   it.each(['', 'snapshot'])(
     'the committed snapshot is read, and the build says so in one line (%j)',
-    (source) => {
+    async (source) => {
       const site = siteNaming('fetch')
-      const { code, said } = docgen(site, ['build'], { source })
+      const { code, said } = await docgen(site, ['build'], { source })
       expect(code, said).toBe(0)
       expect(page(site)).toContain('From the snapshot')
       expect(asked(site)).toEqual([])
@@ -139,9 +129,9 @@ describe('without DOCS_MCP_SOURCE', () => {
 })
 
 describe('DOCS_MCP_SOURCE=cli', () => {
-  it('has the build ask the tool, once for each server, and says nothing of the snapshot', () => {
+  it('has the build ask the tool, once for each server, and says nothing of the snapshot', async () => {
     const site = siteNaming('fetch', 'github', 'fetch')
-    const { code, said } = docgen(site, ['build'])
+    const { code, said } = await docgen(site, ['build'])
     expect(code, said).toBe(0)
     expect(page(site)).toContain('Made by the tool')
     expect(page(site)).toContain('ghcr.io/acme/github:1')
@@ -150,10 +140,10 @@ describe('DOCS_MCP_SOURCE=cli', () => {
     expect(said).not.toContain('snapshot')
   })
 
-  it('fails the build when the tool fails, prints what nobody can read, or does not end', () => {
+  it('fails the build when the tool fails, prints what nobody can read, or does not end', async () => {
     const site = siteNaming('fetch', ...Object.keys(failures))
     useConfig(site, 'mcpMetadata({ ...serverMetadata.options, timeout: 1500 })')
-    const { code, said } = docgen(site, ['build'])
+    const { code, said } = await docgen(site, ['build'])
     expect(code).toBe(1)
     Object.entries(failures).forEach(([name, reason], index) => {
       const paragraph = said
@@ -167,49 +157,52 @@ describe('DOCS_MCP_SOURCE=cli', () => {
     expect(existsSync(join(site.root, 'build'))).toBe(false)
   })
 
-  it('fails the build when the tool is not installed, and asks again as soon as it is', () => {
+  it('fails the build when the tool is not installed, and asks again as soon as it is', async () => {
     const site = siteNaming('fetch')
-    const { code, said } = docgen(site, ['build'], { path: [ownFolder] })
+    const { code, said } = await docgen(site, ['build'], { path: [ownFolder] })
     expect(code).toBe(1)
     expect(said).toContain('the program `thv` was not found')
-    expect(docgen(site, ['build']).code).toBe(0)
+    expect((await docgen(site, ['build'])).code).toBe(0)
   })
 
-  it('asks in every build, although no source has changed', () => {
+  it('asks in every build, although no source has changed', async () => {
     const site = siteNaming('fetch')
-    expect(docgen(site, ['build']).code).toBe(0)
-    site.write({ 'bin/changes.json': '{"description":"Said later"}' })
-    expect(docgen(site, ['build']).code).toBe(0)
+    expect((await docgen(site, ['build'])).code).toBe(0)
+    site.write({ 'bin/description': 'Said later' })
+    expect((await docgen(site, ['build'])).code).toBe(0)
     expect(page(site)).toContain('Said later')
-    site.write({ 'bin/changes.json': 'no JSON, so the tool fails' })
-    const { code, said } = docgen(site, ['build'])
+    site.remove('bin/description')
+    const { code, said } = await docgen(site, ['build'])
     expect([code, said]).toEqual([1, expect.stringContaining('mcp-metadata-failed')])
   })
 })
 
 describe('docgen metadata pull', () => {
-  it.each(['', 'cli'])('writes the snapshot that builds read by default (DOCS_MCP_SOURCE=%j)', (source) => {
-    const site = siteNaming('fetch', 'osv')
-    const { code, said } = docgen(site, ['metadata', 'pull'], { source })
-    expect([code, said]).toEqual([0, 'Wrote 2 servers to content/_data/mcp-servers.yaml.\n'])
-    expect(docgen(site, ['build'], { source: '' }).code).toBe(0)
-    expect(page(site)).toContain('ghcr.io/acme/osv:1')
-    // The words of the snapshot are the site's own.
-    expect(page(site)).toContain('From the snapshot')
-  })
+  it.each(['', 'cli'])(
+    'writes the snapshot that builds read by default (DOCS_MCP_SOURCE=%j)',
+    async (source) => {
+      const site = siteNaming('fetch', 'osv')
+      const { code, said } = await docgen(site, ['metadata', 'pull'], { source })
+      expect([code, said]).toEqual([0, 'Wrote 2 servers to content/_data/mcp-servers.yaml.\n'])
+      expect((await docgen(site, ['build'], { source: '' })).code).toBe(0)
+      expect(page(site)).toContain('ghcr.io/acme/osv:1')
+      // The words of the snapshot are the site's own.
+      expect(page(site)).toContain('From the snapshot')
+    },
+  )
 
-  it('leaves the snapshot as it is when the tool fails, and names every server that it failed for', () => {
+  it('leaves the snapshot as it is when the tool fails, and names every server that it failed for', async () => {
     const site = siteNaming('fetch', ...Object.keys(failures))
     const before = readFileSync(join(site.root, 'content/_data/mcp-servers.yaml'), 'utf8')
-    const { code, said } = docgen(site, ['metadata', 'pull', '--timeout', '1500'])
+    const { code, said } = await docgen(site, ['metadata', 'pull', '--timeout', '1500'])
     expect(code).toBe(1)
     for (const text of [...Object.values(failures), `${guides}/guide.mdx:5:1`, 'Nothing was written.'])
       expect(said).toContain(text)
     expect(readFileSync(join(site.root, 'content/_data/mcp-servers.yaml'), 'utf8')).toBe(before)
   })
 
-  it('says that the tool is not installed', () => {
-    const { code, said } = docgen(siteNaming('fetch'), ['metadata', 'pull'], { path: [ownFolder] })
+  it('says that the tool is not installed', async () => {
+    const { code, said } = await docgen(siteNaming('fetch'), ['metadata', 'pull'], { path: [ownFolder] })
     expect([code, said]).toEqual([1, expect.stringContaining('the program `thv` was not found')])
   })
 })

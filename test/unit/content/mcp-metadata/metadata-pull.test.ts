@@ -9,19 +9,26 @@ import { projectRoot } from '../../features/content-context.ts'
  * Stands in for `thv registry info NAME`: slow, failing, hanging, garbled or chatty, by the server's name.
  * Notes when it began and ended.
  */
-const standIn = `#!/usr/bin/env node
-const { appendFileSync } = require('node:fs')
-const [, , , , name] = process.argv
-const note = (what) => appendFileSync(__dirname + '/log', what + ' ' + name + '\\n')
-const answer = () => { console.log(JSON.stringify({ name: 'io.example/' + name, image: 'ghcr.io/acme/' + name, transport: 'stdio', tools: ['b', 'a'] })); note('end') }
-note('begin')
-if (name.startsWith('slow')) setTimeout(answer, 700)
-else if (name === 'failing') { console.error('A new version of ToolHive is available\\nError: failed to get server information: server not found: failing'); process.exit(1) }
-else if (name === 'hanging') setInterval(() => {}, 1000)
-else if (name === 'garbled') console.log('{"image": ')
-else if (name === 'silent') {}
-else if (name === 'text') console.log('Name: text\\nType: Container Server\\nImage: a/b:1\\nTransport: sse')
-else answer()
+const standIn = `#!/bin/sh
+name=$3
+note() { echo "$1 $name" >> "$(dirname "$0")/log"; }
+answer() {
+  echo '{"name": "io.example/'"$name"'", "image": "ghcr.io/acme/'"$name"'", "transport": "stdio", "tools": ["b", "a"]}'
+  note end
+}
+note begin
+case $name in
+  slow*) sleep 0.7; answer ;;
+  failing)
+    echo 'A new version of ToolHive is available' >&2
+    echo 'Error: failed to get server information: server not found: failing' >&2
+    exit 1 ;;
+  hanging) exec sleep 60 ;;
+  garbled) echo '{"image": ' ;;
+  silent) ;;
+  text) printf 'Name: text\\nType: Container Server\\nImage: a/b:1\\nTransport: sse\\n' ;;
+  *) answer ;;
+esac
 `
 
 const plugin = JSON.stringify(join(projectRoot, 'content/_plugins/mcp-metadata/index.ts'))

@@ -3,8 +3,8 @@ import {
   attributeOf,
   editAttributes,
   editTags,
-  withoutAttributes,
   type TagScanner,
+  withoutAttributes,
 } from '../../../../src/engine/html/edit-tags.ts'
 import { scanTags, type HtmlTag } from '../../../../src/engine/html/scan-tags.ts'
 import { scanWholeHtml } from '../../../../src/engine/html/scan-whole-html.ts'

@@ -15,7 +15,6 @@ const facts: FeedFacts = {
   entries: [
     {
       title: hostile,
-      href: asHref('/blog/a'),
       url: 'https://widget.dev/blog/a',
       date: '2026-01-31T10:00:00.000Z',
       modified: '2026-02-01T10:00:00+01:00',
@@ -23,17 +22,14 @@ const facts: FeedFacts = {
       tags: [{ label: 'C & C', href: asHref('/blog/tags/c-c') }],
       summary: 'One < two',
       html: '<p>One &lt; two ]]></p>',
-      isFolded: false,
     },
     {
       title: 'No author',
-      href: asHref('/blog/b'),
       url: 'https://widget.dev/blog/b',
       date: '2026-01-30T00:00:00.000Z',
       authors: [],
       tags: [],
       summary: '',
-      isFolded: false,
     },
   ],
 }

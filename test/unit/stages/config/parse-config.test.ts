@@ -57,6 +57,7 @@ describe('defaults', () => {
         localeConfigs: { en: { label: 'English', direction: 'ltr', htmlLang: 'en', path: 'en' } },
       },
       navbar: { hideOnScroll: false, items: [] },
+      theme: { preset: 'caret' },
       colorMode: { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true },
       tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
       showLastUpdateTime: false,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { DiagnosticError } from '../../../../src/model/diagnose.ts'
 import { loadConfig } from '../../../../src/stages/config/stage.ts'
 import { loaded, problems, location, temporaryProject } from './temporary-project.ts'
 
@@ -302,6 +303,13 @@ describe('the warm path', () => {
     const changed = await loadConfig({ startDir: root })
     expect(changed.config.title).toBe('Two')
     expect(changed.fingerprint).not.toBe(first.fingerprint)
+  })
+
+  test('is left when the package file that esbuild reads has a mistake', async () => {
+    const root = temporaryProject({ 'docgen.config.mjs': minimal, 'package.json': '{}' })
+    await loadConfig({ startDir: root })
+    writeFileSync(join(root, 'package.json'), '{')
+    await expect(loadConfig({ startDir: root })).rejects.toThrow(DiagnosticError)
   })
 
   const compiledIn = (root: string): readonly string[] =>

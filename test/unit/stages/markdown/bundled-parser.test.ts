@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandBundle } from '../../../../bin/bundle-options.mjs'
 import { withEsbuild } from '../../../../src/engine/esbuild.ts'
-import { parseByReference } from '../../../../src/stages/markdown/parse.ts'
+import { parseByReference } from '../../../../src/stages/markdown/parse-source.ts'
 import { randomText } from './random-text.ts'
 
 /** What the command is bundled with makes remark-parse faster, and must not make another tree. */
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await withEsbuild(({ build }) =>
     build({
       ...options,
-      entryPoints: { parse: 'src/stages/markdown/parse.ts' },
+      entryPoints: { parse: 'src/stages/markdown/parse-source.ts' },
       outExtension: { '.js': '.mjs' },
     }),
   )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { componentProps } from '../../../../src/stages/markdown/component-props.ts'
+import { componentProps } from '../../../../src/stages/markdown/to-hast/jsx-properties.ts'
 
 const folder = join(import.meta.dirname, '../../../../templates/mdx')
 

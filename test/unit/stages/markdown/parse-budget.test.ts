@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseByReference } from '../../../../src/stages/markdown/parse.ts'
+import { parseByReference } from '../../../../src/stages/markdown/parse-source.ts'
 import { TooCostly } from '../../../../src/stages/markdown/parse-budget.ts'
 
 const lines = (count: number, line: (index: number) => string): string =>

@@ -4,15 +4,15 @@ import { readLineMarks } from '../../../../../src/stages/markdown/code/line-mark
 const marked = (
   source: string,
   ranges: readonly (readonly [number, number])[] = [],
-  isDiff = false,
+  language = 'js',
 ): string[] => {
-  const { code, marks } = readLineMarks(source, ranges, isDiff)
+  const { code, marks } = readLineMarks(source, ranges, language)
   return code.split('\n').map((line, index) => [line, ...(marks.get(index) ?? [])].join('|'))
 }
 
 describe('readLineMarks', () => {
   it('leaves code without marks as it is', () => {
-    expect(readLineMarks('a\n\n  b\n', [], false)).toEqual({
+    expect(readLineMarks('a\n\n  b\n', [], 'js')).toEqual({
       code: 'a\n\n  b\n',
       marks: new Map(),
       problems: [],
@@ -48,7 +48,7 @@ describe('readLineMarks', () => {
   })
 
   it('stops at the last line', () => {
-    expect(readLineMarks('a\nb', [[1, 1_000_000_000]], false).marks.size).toBe(2)
+    expect(readLineMarks('a\nb', [[1, 1_000_000_000]], 'js').marks.size).toBe(2)
   })
 
   it('marks a line once for each kind', () => {
@@ -56,7 +56,7 @@ describe('readLineMarks', () => {
   })
 
   it('knows the signs of a diff, but not its headers', () => {
-    expect(marked('--- a/x\n+++ b/x\n-old\n+new\n same', [], true)).toEqual([
+    expect(marked('--- a/x\n+++ b/x\n-old\n+new\n same', [], 'diff')).toEqual([
       '--- a/x',
       '+++ b/x',
       '-old|removed',
@@ -85,7 +85,19 @@ describe('readLineMarks', () => {
     ['// highlight-start\na\n// highlight-end', []],
   ])('says what is wrong with %j', (source, expected) => {
     expect(
-      readLineMarks(source, [], false).problems.map(({ line, text, message }) => [line, text, message]),
+      readLineMarks(source, [], 'js').problems.map(({ line, text, message }) => [line, text, message]),
     ).toEqual(expected)
+  })
+})
+
+it.each(['md', 'mdx', 'markdown'])('a comment within a fence of %s is shown', (language) => {
+  const source =
+    '<!-- highlight-next-line -->\n```js\n// highlight-next-line\nconst a = 1 // [!code ++]\n```\nb <!-- [!code ++] -->'
+  expect(readLineMarks(source, [], language)).toMatchObject({
+    code: '```js\n// highlight-next-line\nconst a = 1 // [!code ++]\n```\nb',
+    marks: new Map([
+      [0, ['highlighted']],
+      [4, ['added']],
+    ]),
   })
 })

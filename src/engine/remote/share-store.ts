@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readOwnFile } from '../cache-folder.ts'
+import { fingerprint } from '../fingerprint.ts'
+import { packsIn } from '../store-index.ts'
+import type { Store } from '../store.ts'
+import { getFile, listFiles, putFile, putFiles, type RemoteCache, RemoteError } from './remote-cache.ts'
+import { createHash } from 'node:crypto'
+
+const indexName = 'index.json'
+
+/** The entry of the remote cache for a store; `parts` say whose it is, and in what it was made. */
+export const entryOf = (...parts: readonly string[]): string =>
+  createHash('sha256')
+    .update(['docgen', ...parts].join('\n'))
+    .digest('hex')
+
+/**
+ * Gives a store (in a folder, an absolute path) what an entry of the remote cache has and the store lacks.
+ * Returns why that could not be done, if it could not.
+ */
+export const pullStore = (
+  store: Store,
+  folder: string,
+  remote: RemoteCache,
+  entry: string,
+): Promise<string | undefined> =>
+  problemOf(async () => {
+    const files = new Map((await listFiles(remote, entry))?.map((file) => [file.name, file]))
+    const listed = files.get(indexName)
+    if (!listed || !store.adopt) return
+    mkdirSync(folder, { recursive: true })
+    const copy = join(folder, `remote-${fingerprint(entry)}.json`)
+    try {
+      await getFile(remote, listed, copy)
+      await store.adopt(readOwnFile(copy).toString(), async (pack) => {
+        const file = files.get(pack)
+        if (file && !existsSync(join(folder, pack))) await getFile(remote, file, join(folder, pack))
+        return file !== undefined
+      })
+    } finally {
+      rmSync(copy, { force: true })
+    }
+  })
+
+/** Sends a committed store to an entry of the remote cache: what the server lacks first, the entry last. */
+export const pushStore = (folder: string, remote: RemoteCache, entry: string): Promise<string | undefined> =>
+  problemOf(async () => {
+    const index = join(folder, indexName)
+    if (!existsSync(index)) return
+    const files = []
+    for (const name of [...packsIn(readOwnFile(index).toString()), indexName])
+      files.push(await putFile(remote, join(folder, name)))
+    await putFiles(remote, entry, files)
+  })
+
+async function problemOf(share: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await share()
+    return undefined
+  } catch (error) {
+    if (error instanceof RemoteError) return error.message
+    return error instanceof Error ? error.message : String(error)
+  }
+}
