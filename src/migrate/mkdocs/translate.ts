@@ -107,10 +107,10 @@ function sidebarsOf({ config, features, pages, draft }: MkDocsSite): Sidebars {
   if (!features.has('navigation.tabs')) return { docs: items }
   const sections = items.filter(({ type }) => type === 'category')
   const others = items.filter(({ type }) => type !== 'category')
-  return Object.fromEntries([
-    ...(others.length > 0 ? [['docs', others] as const] : []),
-    ...sections.map((item, index) => [sectionName(index), [item]] as const),
-  ])
+  return {
+    ...(others.length > 0 ? { docs: others } : {}),
+    ...Object.fromEntries(sections.map((item, index) => [sectionName(index), [item]])),
+  }
 }
 
 const sectionName = (index: number): string => `section-${String(index + 1)}`

@@ -1,4 +1,4 @@
-import { codeLines } from '../../../stages/markdown/code-lines.ts'
+import { codeLines } from '../../../stages/markdown/fenced.ts'
 
 /** A block whose content is indented, as Python-Markdown's extensions have them. */
 export interface Block {

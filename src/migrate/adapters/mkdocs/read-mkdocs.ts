@@ -66,7 +66,7 @@ function visit(parent: Nodes, input: DialectSource): void {
   })
   parent.children = together(children) as typeof parent.children // Children take the places of their kind.
   // Those of headings are ids, which are read later.
-  if (parent.type !== 'heading') applyAttributes(parent as Parameters<typeof applyAttributes>[0]) // It only looks at texts.
+  if (parent.type !== 'heading') applyAttributes(parent)
 }
 
 const linesOf = ({ position }: Paragraph, { context: { lines } }: DialectSource): readonly string[] =>
