@@ -21,8 +21,8 @@ export const secret =
   /(^|\/)(\.env(?!\.(?:example|sample|template)$)(\..*)?|[^/]*\.(pem|key|p12|pfx)|id_(rsa|ed25519|ecdsa))$/i
 
 /**
- * Lists all files in the static folders, without the Markdown of those that have pages (`trees`). If two folders contain a file of the same name, the output plan
- * reports the clash.
+ * Lists all files in the static folders, without the Markdown of those that have pages (`trees`). If two
+ * folders contain a file of the same name, the output plan reports the clash.
  */
 export function listStaticFiles(
   root: string,

@@ -7,7 +7,9 @@ const list = String.raw`\{:?[ \t]*((?:[.#][\w:-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|
 const atStart = new RegExp(`^${list}`)
 const atEnd = new RegExp(String.raw`(?:^|\s)${list}\s*$`)
 
-/** Takes lists of attributes (`{ .class #id key=value }`) out of texts, and gives them to what they follow. */
+/**
+ * Takes lists of attributes (`{ .class #id key=value }`) out of texts, and gives them to what they follow.
+ */
 export function applyAttributes(parent: { children: RootContent[] } & Nodes): void {
   for (const [index, node] of parent.children.entries()) {
     if (node.type !== 'text') continue
