@@ -77,7 +77,7 @@ export default defineSidebars({
       type: 'category',
       label: 'Migrate',
       link: { type: 'doc', id: 'migrate/index' },
-      items: ['migrate/docusaurus-modules', 'migrate/starlight'],
+      items: ['migrate/docusaurus-modules', 'migrate/starlight', 'migrate/mkdocs'],
     },
     'how-it-works',
     'performance',

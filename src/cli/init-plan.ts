@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { quoteText } from '../engine/quote-text.ts'
-import { countMkDocs } from '../migrate/count-mkdocs.ts'
 import { projectItself } from '../model/content-tree.ts'
 import { isPlaceholderUrl } from '../model/address.ts'
 import { defaultPreset } from '../model/preset.ts'
 import type { FoundPages } from '../pipeline/commands/survey-project.ts'
 import type { ForeignSite } from '../migrate/foreign-site.ts'
-import { generators } from '../migrate/find-foreign.ts'
 import { hostFiles, type StarterChoice, starterFiles } from './init-starter.ts'
 import { dependencySpec, isInstalledFor } from './installed-docgen.ts'
 
@@ -34,11 +32,7 @@ export async function planInit(root: string): Promise<InitPlan> {
   const { findPages, pagesIn } = await import('../pipeline/commands/survey-project.ts')
   const foreign = await foreignSite(root)
   if (foreign)
-    return planForeign(
-      foreign,
-      foreign.content.startsWith('..') ? 0 : pagesIn(root, foreign.content),
-      notationsOf(foreign, root),
-    )
+    return planForeign(foreign, foreign.content.startsWith('..') ? 0 : pagesIn(root, foreign.content))
   const pages = findPages(root)
   const [below] = pages.content === 'content' ? [] : await foreignSitesBelow(root)
   if (below)
@@ -50,21 +44,12 @@ export async function planInit(root: string): Promise<InitPlan> {
   return planPlain(pages)
 }
 
-/** Describes syntax in the pages that docgen would show as plain text. */
-function notationsOf({ name, content }: ForeignSite, root: string): readonly string[] {
-  return name === 'MkDocs' && !content.startsWith('..') ? countMkDocs(root, content) : []
-}
-
-function planForeign(foreign: ForeignSite, pages: number, notations: readonly string[]): InitPlan {
+function planForeign(foreign: ForeignSite, pages: number): InitPlan {
   const { name, config, content, leftOut } = foreign
-  const migratable = generators.some((each) => each === name)
   const found = [
     `This is a site made with ${name} (${config}); nothing of ${name} is changed.`,
-    ...(migratable
-      ? ['`docgen migrate` takes over more of it: its addresses, sidebars, navbar and footer.']
-      : []),
+    '`docgen migrate` takes over more of it: its addresses, sidebars, navbar and footer.',
     ...(leftOut.length === 0 ? [] : [`Not taken over from ${name}: ${leftOut.join(', ')}.`]),
-    ...(notations.length === 0 ? [] : [`Shown as text until you rewrite it: ${notations.join(', ')}.`]),
   ]
   const move = 'docgen reads the pages of one folder inside the project.'
   const place = content === projectItself ? 'the project itself' : `${content}/`
@@ -73,14 +58,14 @@ function planForeign(foreign: ForeignSite, pages: number, notations: readonly st
       found,
       obstacle: `Its pages are in ${content}, outside this project. ${move} Run \`docgen init\` in the folder above, or move them to content/.`,
       isNew: false,
-      migratable,
+      migratable: true,
     }
   if (pages === 0)
     return {
       found,
       obstacle: `Its pages should be in ${place}, but that folder has none. ${move} Write \`docgen.config.ts\` with the right \`contentDir\`.`,
       isNew: false,
-      migratable,
+      migratable: true,
     }
   return {
     found: [
@@ -90,7 +75,7 @@ function planForeign(foreign: ForeignSite, pages: number, notations: readonly st
     content,
     foreign,
     isNew: false,
-    migratable,
+    migratable: true,
   }
 }
 

@@ -3,7 +3,6 @@ import { basename, dirname, join, posix, relative } from 'node:path'
 import { counted } from '../diagnostics/count.ts'
 import { isWithin } from '../engine/file-name.ts'
 import { repositoryAround } from '../engine/git-state.ts'
-import { countMkDocs } from '../migrate/count-mkdocs.ts'
 import { type FoundGenerator, generatorsIn, howSitesAreFound, sitesBelow } from '../migrate/find-foreign.ts'
 import { asData, asList } from '../migrate/foreign-data.ts'
 import { migrateSite } from '../migrate/migrate-site.ts'
@@ -26,7 +25,7 @@ export interface ReadSite {
  * note names each of them. Throws if there is none, or more than one.
  */
 export async function readForeignSite(folder: string, context: CliContext): Promise<ReadSite> {
-  const site = await readSite(await siteToMigrate(folder, context.cwd), folder, context)
+  const site = await readSite(siteToMigrate(folder, context.cwd), folder, context)
   if (site.migration.settings.some(({ key, value }) => key === 'content' && asList(value).length === 0))
     throw unusable(
       `${site.found.config} leads to no folder of pages that exists.`,
@@ -62,7 +61,7 @@ async function usable(migration: Migration): Promise<Migration> {
 }
 
 /** The single site of another generator in a folder. */
-async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator> {
+function siteToMigrate(root: string, cwd: string): FoundGenerator {
   const found = generatorsIn(root)
   const [first, second] = found
   if (first && second)
@@ -83,17 +82,6 @@ async function siteToMigrate(root: string, cwd: string): Promise<FoundGenerator>
             .join(', ')}.`,
       `Run \`docgen migrate ${relative(cwd, join(root, place.folder))}\`.`,
     )
-  const { foreignSite } = await import('../migrate/foreign-site.ts')
-  const { pagesIn } = await import('../pipeline/commands/survey-project.ts')
-  const other = await foreignSite(root)
-  if (other) {
-    const { name, config, content } = other
-    const notations = name === 'MkDocs' ? countMkDocs(root, content) : []
-    throw unusable(
-      `This is a site made with ${name} (${config}, ${counted(content.startsWith('..') ? 0 : pagesIn(root, content), 'page')} in ${content}), which \`docgen migrate\` does not read.`,
-      `\`docgen init\` takes over its title, address and pages, but not its navigation.${notations.length === 0 ? '' : ` To be rewritten: ${notations.join(', ')}.`}`,
-    )
-  }
   throw unusable('There is no site made with another generator here.', howSitesAreFound)
 }
 

@@ -21,6 +21,7 @@ const configs = [
   ['Docusaurus', named('docusaurus.config')],
   ['VitePress', [...named('.vitepress/config'), ...named('.vitepress/config/index')]],
   ['Starlight', named('astro.config')],
+  ['MkDocs', ['mkdocs.yml', 'mkdocs.yaml']],
 ] as const
 
 /** The generators whose sites `docgen migrate` reads. */
@@ -28,7 +29,7 @@ export const generators: readonly Generator[] = configs.map(([generator]) => gen
 
 /** What to say where no site is found. */
 export const howSitesAreFound =
-  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`) and Starlight (`astro.config.*` with `src/content/docs`). For a new site, use `docgen init`.'
+  'docgen migrates sites of Docusaurus (`docusaurus.config.*`), VitePress (`.vitepress/config.*`), Starlight (`astro.config.*` with `src/content/docs`) and MkDocs (`mkdocs.yml`). For a new site, use `docgen init`.'
 
 /** Their names in a sentence: `a, b or c`. */
 export const anyGenerator = `${generators.slice(0, -1).join(', ')} or ${generators.at(-1) ?? ''}`

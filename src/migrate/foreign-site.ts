@@ -22,7 +22,7 @@ export interface ForeignSite {
 
 type Read = (data: PlainObject, has: (path: string) => boolean) => Omit<ForeignSite, 'name' | 'config'>
 
-const readers: Readonly<Record<Generator | 'MkDocs', Read>> = {
+const readers: Readonly<Record<Generator, Read>> = {
   Docusaurus: readDocusaurus,
   VitePress: readVitepress,
   Starlight: readStarlight,
@@ -57,13 +57,12 @@ export async function foreignSitesBelow(
 
 async function siteIn(root: string, folder: string): Promise<ForeignSite | undefined> {
   const has = (path: string): boolean => existsSync(join(root, folder, path))
-  const [script] = configsIn(root, folder)
-  const yaml = script ? undefined : ['mkdocs.yml', 'mkdocs.yaml'].find(has)
-  const config = script?.config ?? (yaml === undefined ? undefined : posix.join(folder, yaml))
-  if (config === undefined) return undefined
-  const name = script?.generator ?? 'MkDocs'
+  const [first] = configsIn(root, folder)
+  if (!first) return undefined
+  const { generator: name, config } = first
   const file = join(root, config)
-  const site = readers[name](asRecord(script ? await scriptData(file) : yamlData(file)), has)
+  const data = /\.ya?ml$/.test(config) ? yamlData(file) : await scriptData(file)
+  const site = readers[name](asRecord(data), has)
   return {
     name,
     config,

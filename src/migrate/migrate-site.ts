@@ -12,6 +12,7 @@ import { isStandIn } from './foreign-data.ts'
 import type { Reading } from './foreign-environment.ts'
 import { keepVariables } from './keep-variables.ts'
 import type { Migration, MigrationNote } from './migration.ts'
+import { translateMkDocs } from './mkdocs/translate.ts'
 import { translateStarlight } from './starlight/translate.ts'
 import { translateVitePress } from './vitepress/translate.ts'
 
@@ -67,8 +68,9 @@ function withNetworkNote(migration: Migration): Migration {
 type Evaluate = (file: string) => Promise<ForeignValue>
 
 async function translate(found: FoundGenerator, root: string, evaluate: Evaluate): Promise<Migration> {
-  const { value } = await evaluate(join(root, found.config))
   const rules: ReadonlySet<string> = new Set(ruleNames)
+  if (found.generator === 'MkDocs') return translateMkDocs({ source: found.config, root, rules })
+  const { value } = await evaluate(join(root, found.config))
   if (found.generator === 'VitePress')
     return translateVitePress({ config: value, source: found.config, folder: found.folder, root, rules })
   if (found.generator === 'Starlight')

@@ -82,7 +82,7 @@ async function gatherSources(
     drafts: options.drafts,
     modulePage: (file, diagnostics) => modulePage(file, session, compileSetup, diagnostics),
   })
-  const statics = listStaticFiles(root, config.staticDirs)
+  const statics = listStaticFiles(root, config.staticDirs, config.trees)
   report.found.push(...additions.diagnostics, ...statics.diagnostics)
   return {
     plugins,

@@ -1,6 +1,7 @@
 import type { Conventions } from '../../model/conventions.ts'
 import type { MarkdownDialect } from '../../stages/markdown/dialect.ts'
 import { docusaurusConventions } from './docusaurus/conventions.ts'
+import { mkDocsConventions } from './mkdocs/conventions.ts'
 import { starlightConventions } from './starlight/conventions.ts'
 import { vitePressConventions } from './vitepress/conventions.ts'
 import { vitePressFragment } from './vitepress/slug.ts'
@@ -31,6 +32,10 @@ const dialects = {
   starlight: {
     conventions: starlightConventions,
     open: async () => (await import('./starlight/dialect.ts')).starlightDialect,
+  },
+  mkdocs: {
+    conventions: mkDocsConventions,
+    open: async () => (await import('./mkdocs/dialect.ts')).mkDocsDialect,
   },
 } satisfies Readonly<Record<string, Dialect>>
 

@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast'
+import type { Code, Nodes } from 'mdast'
 import { textsInHtml } from '../../engine/html/words-in-html.ts'
 import { DiagnosticError } from '../../model/diagnose.ts'
 import { parseSource } from '../../stages/markdown/parse-source.ts'
@@ -29,9 +29,27 @@ export function sourceTexts(source: string, file: string, format: 'md' | 'mdx'):
   )
   return [
     ...texts.map((text) => ({ line: Math.max(1, lineWith(source, text)), text })),
-    ...textsOf(treeOf(body, file, format)).map(({ line, text }) => ({ line, text: withoutNotation(text) })),
+    ...textsOfBody(body.replaceAll(madeFromCode, blankLines), file, format),
   ].filter(({ text }) => text.trim() !== '')
 }
+
+/** Matches a line that asks a plugin for documentation of code, with its options. */
+const madeFromCode = /^[ \t]*::: [\w.]*\.[\w.]+[ \t]*\n(?:[ \t]+.*\n|\n(?=[ \t]))*/gm
+
+const blankLines = (text: string): string => text.replaceAll(/[^\n]/g, '')
+
+function textsOfBody(body: string, file: string, format: 'md' | 'mdx'): readonly SourceText[] {
+  const lines = body.split('\n')
+  const isIndented = ({ position }: Code): boolean =>
+    !/^[`~]/.test((lines[(position?.start.line ?? 1) - 1] ?? '').slice((position?.start.column ?? 1) - 1))
+  // In other dialects, what is indented belongs to the block before it; words of code are words there, too.
+  return textsOf(treeOf(body, file, format), (code) =>
+    isIndented(code) ? textsOfBody(code.value, file, 'md') : undefined,
+  ).map(({ line, text }) => ({ line, text: withoutNotation(text) }))
+}
+
+/** The texts of code that is Markdown for others; undefined if it is code. */
+type AsMarkdown = (code: Code) => readonly SourceText[] | undefined
 
 function treeOf(body: string, file: string, format: 'md' | 'mdx'): Nodes {
   if (format === 'md') return parseSource(body, 'md', file).tree
@@ -56,11 +74,14 @@ function textsOfValue(value: unknown, key: string): readonly string[] {
 /** A text without ids of headings, shortcodes, placeholders, and comments that mark lines of code. */
 const withoutNotation = (text: string): string =>
   text
-    .replaceAll(/\{[:#.][^{}\n]*\}|\{\{[^{}]*\}\}|\[\[toc\]\]/gi, ' ')
+    .replaceAll(/\{:?\s*(?:[:#.]|[\w-]+=)[^{}\n]*\}|\{\{[^{}]*\}\}|\[\[?toc\]\]?|(?<=\])\[[^\][]*\]/gi, ' ')
+    .replaceAll(/^\s*-+8<-+.*$|^#!\w+\s+(?=\S)/g, ' ')
     .replaceAll(/(?<![\w:]):[a-z][\w+-]*:(?![\w:])/g, ' ')
     .replaceAll(/^.*\bhighlight-(?:next-line|start|end)\b.*$|\[!code\b[^\]]*\]|#(?:end)?region\b.*$/g, ' ')
 
-function textsOf(node: Nodes): readonly SourceText[] {
+function textsOf(node: Nodes, asMarkdown: AsMarkdown): readonly SourceText[] {
+  const inside = (children: readonly Nodes[]): readonly SourceText[] =>
+    children.flatMap((child) => textsOf(child, asMarkdown))
   const first = node.position?.start.line ?? 1
   const lines = (text: string, from = first): readonly SourceText[] =>
     text.split('\n').map((each, index) => ({ line: from + index, text: each }))
@@ -68,8 +89,11 @@ function textsOf(node: Nodes): readonly SourceText[] {
     case 'text':
     case 'inlineCode':
       return lines(node.value)
-    case 'code':
+    case 'code': {
+      const texts = asMarkdown(node)
+      if (texts) return texts.map(({ line, text }) => ({ line: first - 1 + line, text }))
       return notShown.test(node.lang ?? '') ? [] : lines(node.value, first + 1)
+    }
     case 'html':
       return /^\s*<!--/.test(node.value) ? [] : textsInHtml(node.value).shown.flatMap((text) => lines(text))
     case 'image':
@@ -77,7 +101,7 @@ function textsOf(node: Nodes): readonly SourceText[] {
     case 'paragraph':
     case 'heading':
     case 'tableCell':
-      return onLines(node.children.flatMap(textsOf))
+      return onLines(inside(node.children))
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement': {
       const props = node.attributes.flatMap((each) =>
@@ -88,14 +112,14 @@ function textsOf(node: Nodes): readonly SourceText[] {
               first,
             ),
       )
-      return [...props, ...node.children.flatMap(textsOf)]
+      return [...props, ...inside(node.children)]
     }
     case 'mdxjsEsm':
     case 'mdxFlowExpression':
     case 'mdxTextExpression':
       return textsInCode(node.data?.estree, first)
     default:
-      return 'children' in node ? node.children.flatMap(textsOf) : []
+      return 'children' in node ? inside(node.children) : []
   }
 }
 

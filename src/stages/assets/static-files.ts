@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../engine/system-error.ts'
 import { unportableBecause, walk } from '../../engine/walk.ts'
-import { pathBelow } from '../../model/content-tree.ts'
+import { type ContentTree, pathBelow } from '../../model/content-tree.ts'
 import { diagnose } from '../../model/diagnose.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 
@@ -21,20 +21,23 @@ export const secret =
   /(^|\/)(\.env(?!\.(?:example|sample|template)$)(\..*)?|[^/]*\.(pem|key|p12|pfx)|id_(rsa|ed25519|ecdsa))$/i
 
 /**
- * Lists all files in the static folders. If two folders contain a file of the same name, the output plan
- * reports the clash.
+ * Lists all files in the static folders, without the Markdown of those that have pages (`trees`). If two
+ * folders contain a file of the same name, the output plan reports the clash.
  */
 export function listStaticFiles(
   root: string,
   folders: readonly string[],
+  trees: readonly Pick<ContentTree, 'path'>[] = [],
 ): { files: readonly StaticFile[]; diagnostics: readonly Diagnostic[] } {
   const files: StaticFile[] = []
   const diagnostics: Diagnostic[] = []
   for (const folder of folders) {
+    const hasPages = trees.some(({ path }) => path === folder)
     const found = walk(root, folder)
     diagnostics.push(...found.diagnostics)
     for (const { path: source, size } of found.files) {
       const path = pathBelow(source, folder)
+      if (hasPages && /\.mdx?$/i.test(path)) continue
       const reason = path
         .split('/')
         .map(unportableBecause)

@@ -43,8 +43,12 @@ export interface DialectSource {
   readonly baseUrl: string
   /** Whether the file is the page itself, and not a partial. */
   readonly isPage: boolean
+  /** Whether it is a text that was taken out of the file (`part`). */
+  readonly isPart: boolean
   /** Includes a file (path relative to the project), or some of its lines, as a partial. */
   readonly include: (path: string, select: (source: string) => string) => ContextNode
+  /** Reads a text that was taken out of the file, where it begins at this line, as blocks of their own. */
+  readonly part: (text: string, line: number) => ContextNode
 }
 
 /** How front matter is written. */

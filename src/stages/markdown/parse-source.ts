@@ -188,16 +188,12 @@ function withConfirmedLines(written: string, rewritten: string, tree: Root): str
     .join('\n')
 }
 
-/** Notes the lines that became the beginning of an admonition or a comment, or a heading. */
+/** Notes the lines that became the beginning of an admonition, a comment, or a heading. */
 function noteConfirmed(node: Nodes, confirmed: Set<number>): void {
   const { start, end } = node.position ?? {}
-  if (
-    start &&
-    (node.type === 'containerDirective' || (node.type === 'html' && node.value.startsWith('<!--')))
-  )
-    confirmed.add(start.line)
-  if (start && end && node.type === 'heading')
-    for (let line = start.line; line <= end.line; line++) confirmed.add(line)
+  if (start && node.type === 'containerDirective') confirmed.add(start.line)
+  const isWhole = node.type === 'heading' || (node.type === 'html' && /^\s*<!--/.test(node.value))
+  if (start && end && isWhole) for (let line = start.line; line <= end.line; line++) confirmed.add(line)
   if ('children' in node) for (const child of node.children) noteConfirmed(child, confirmed)
 }
 

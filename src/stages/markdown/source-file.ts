@@ -70,21 +70,84 @@ export function assemble(
     use: assembly.parts,
     ...(slot ? { slot } : {}),
   }
+  readTree(tree, context, assembly, chain)
+  return { tree, context }
+}
+
+/** Makes what docgen and the dialect have beside CommonMark of a tree. */
+function readTree(
+  tree: Root,
+  context: FileContext,
+  assembly: PageAssembly,
+  chain: readonly string[],
+  isPart = false,
+): void {
+  const { options, diagnostics, dialect } = assembly
   const { emoji, idsFromSource } = options
   if (idsFromSource || emoji) noteHeadingSources(tree, idsFromSource)
   if (emoji) replaceEmoji(tree)
-  if (format === 'mdx') unravel(tree)
-  if (format === 'mdx') includeParts(tree, context, assembly, chain)
+  if (context.format === 'mdx') unravel(tree)
+  if (context.format === 'mdx') includeParts(tree, context, assembly, chain)
   dialect.tree?.(tree, {
     context,
     read: assembly.read,
     options,
     diagnostics,
     baseUrl: options.dialect?.baseUrl ?? '/',
-    isPage: chain.length === 1,
+    isPage: chain.length === 1 && !isPart,
+    isPart,
     include: (path, select) => includeText(path, select, context, assembly, chain),
+    part: (text, line) => textWithin(text, line, context, assembly, chain),
   })
-  return { tree, context }
+}
+
+/** Matches a definition of a link, or the beginning of that of a footnote, wherever it stands. */
+const definition = /^[ \t|]*((?<footnote>\[\^[^\]\n]+\]:)|\[[^\]\n]+\]:[ \t]*\S).*$/
+
+/** A definition on one line, so that references to it are read as such. */
+function definitionIn(line: string): readonly string[] {
+  const found = definition.exec(line)
+  if (!found) return []
+  const footnote = found.groups?.['footnote']
+  return [footnote === undefined ? line.replace(/^[ \t|]+/, '') : `${footnote} .`]
+}
+
+/**
+ * Reads a text that a dialect has taken out of a file, where it begins at a line. It may refer to definitions
+ * in the rest of the file.
+ */
+function textWithin(
+  text: string,
+  line: number,
+  context: FileContext,
+  assembly: PageAssembly,
+  chain: readonly string[],
+): ContextNode {
+  const { file, lines, format } = context
+  const { dialect, options } = assembly
+  const length = text.split('\n').length
+  const definitions = lines.flatMap(definitionIn)
+  const whole = definitions.length === 0 ? text : `${text}\n\n${definitions.join('\n')}`
+  const parsed = parseSource(whole, format, file, { dialect, hasMath: options.math !== undefined })
+  assembly.diagnostics.push(...parsed.diagnostics)
+  const { tree } = parsed
+  tree.children = tree.children.filter(({ position }) => (position?.start.line ?? 0) <= length)
+  moveDown(tree, line - 1)
+  const inner = { ...context, lines: [...Array<string>(line - 1).fill(''), ...parsed.text.split('\n')] }
+  readTree(tree, inner, assembly, chain, true)
+  return { type: 'docgenContext', context: inner, children: tree.children }
+}
+
+function moveDown(node: Nodes, lines: number): void {
+  const { position } = node
+  if (position) {
+    const down = ({ line, column }: { readonly line: number; readonly column: number }) => ({
+      line: line + lines,
+      column,
+    })
+    node.position = { start: down(position.start), end: down(position.end) }
+  }
+  if ('children' in node) for (const child of node.children) moveDown(child, lines)
 }
 
 type JsxElement = MdxJsxFlowElement | MdxJsxTextElement

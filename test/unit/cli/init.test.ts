@@ -388,22 +388,6 @@ describe('a site of another generator', () => {
     },
   )
 
-  test('of MkDocs: what its pages have that is shown as text is counted', async () => {
-    const { init } = project({
-      'mkdocs.yml': 'site_name: M\n',
-      'docs/index.md':
-        '# Home\n\n!!! note "Mind"\n    The gap.\n\n=== "One"\n\n    1\n\n[Go](a.md){ .md-button }\n',
-      'docs/a.md':
-        '# A\n\n??? tip\n    Folded.\n\n    --8<-- "part.md"\n\n{{ version }} :material-home:\n\n::: kit.saw\n',
-      'docs/b.md': '# B\n\n```text\n!!! note\n=== "One"\n```\n\nWrite `{{ name }}` and {#own}.\n',
-    })
-    const { code, out } = await init()
-    expect(code).toBe(0)
-    expect(out).toContain(
-      'Shown as text until you rewrite it: admonitions (`!!!`, `???`) in 2 pages, tabs (`===`) in 1 page, snippets (`--8<--`) in 1 page, lists of attributes (`{ .class }`) in 1 page, macros (`{{ }}`) in 1 page, references from code (`::: name`) in 1 page, icons (`:material-…:`) in 1 page.',
-    )
-  })
-
   test.each<[string, SiteFiles, string]>([
     [
       'whose folder of pages does not exist',

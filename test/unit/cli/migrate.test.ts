@@ -55,19 +55,6 @@ describe('nothing is written', () => {
     expect(out).toContain('docgen migrate apps/docs')
   })
 
-  test('where the site is of MkDocs, which `docgen init` reads', async () => {
-    const { code, out } = await project({
-      'mkdocs.yml': 'site_name: M\ndocs_dir: text\n',
-      'text/a.md': '# A\n\n!!! note\n    Mind.\n',
-      'text/b.md': '# B\n',
-    }).migrate()
-    expect(code).toBe(2)
-    expect(out).toContain(
-      'made with MkDocs (mkdocs.yml, 2 pages in text), which `docgen migrate` does not read.',
-    )
-    expect(out).toMatch(/`docgen init`[^]*To be rewritten: admonitions \(`!!!`, `\?\?\?`\) in 1 page\./)
-  })
-
   test.each([
     ['exports nothing', 'module.exports = null'],
     ['names none', "module.exports = { title: 'A', presets: 'classic', plugins: { a: 1 } }"],

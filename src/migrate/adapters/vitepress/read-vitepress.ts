@@ -4,12 +4,13 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import { decodeText } from '../../../engine/decode-text.ts'
 import { attributeOf, edited, withoutAttributes, type Edit } from '../../../engine/html/edit-tags.ts'
 import { scanTags, type HtmlTag } from '../../../engine/html/scan-tags.ts'
-import { diagnose, DiagnosticError } from '../../../model/diagnose.ts'
+import { diagnose } from '../../../model/diagnose.ts'
 import { escapeHtmlText } from '../../../model/escape-markup.ts'
 import type { DialectSource } from '../../../stages/markdown/dialect.ts'
-import { withoutShortcodes } from '../../../stages/markdown/emoji.ts'
 import { voidElements } from '../../../stages/markdown/html/nesting-rules.ts'
 import { placeOf } from '../../../stages/markdown/place.ts'
+import { giveIds, spoken } from '../heading-ids.ts'
+import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
 import { vitePressFragment, vitePressSlug } from './slug.ts'
 import { codeGroup, tabs } from './tabs.ts'
 
@@ -20,7 +21,7 @@ import { codeGroup, tabs } from './tabs.ts'
  */
 export function readVitePress(tree: Root, input: DialectSource): void {
   const leftOut = new Map<string, Nodes>()
-  giveIds(tree, new Map())
+  giveIds(tree, { slugOf: vitePressSlug, beforeNumber: '-' })
   linkWithin(tree, new Set(idsIn(tree)))
   visit(tree, input, leftOut)
   for (const [name, node] of leftOut)
@@ -72,26 +73,6 @@ function containerOf(node: ContainerDirective, { context }: DialectSource): read
   }
 }
 
-/** Gives headings without an explicit id the one that VitePress would generate, which has no shortcodes. */
-function giveIds(parent: Nodes, used: Map<string, number>): void {
-  if (!('children' in parent)) return
-  for (const node of parent.children) {
-    if (node.type !== 'heading') {
-      giveIds(node, used)
-      continue
-    }
-    const source = node.data?.source
-    delete node.data?.source
-    const text = source ?? spoken(node)
-    if (/\{#[^{}]*\}\s*$/.test(text)) continue
-    const slug = vitePressSlug(source === undefined ? text : withoutShortcodes(text))
-    const times = used.get(slug) ?? 0
-    used.set(slug, times + 1)
-    if (slug !== '')
-      node.children.push({ type: 'text', value: ` {#${times === 0 ? slug : `${slug}-${String(times)}`}}` })
-  }
-}
-
 /** The ids of the headings, all of which have one now. */
 function idsIn(parent: Nodes): readonly string[] {
   if (parent.type === 'heading') return /\{#([^{}]*)\}\s*$/.exec(spoken(parent))?.slice(1) ?? []
@@ -103,12 +84,6 @@ function linkWithin(parent: Nodes, ids: ReadonlySet<string>): void {
   if ((parent.type === 'link' || parent.type === 'definition') && parent.url.startsWith('#'))
     parent.url = vitePressFragment(parent.url, ids)
   if ('children' in parent) for (const child of parent.children) linkWithin(child, ids)
-}
-
-/** The text of a heading, without HTML and images. */
-function spoken(node: Nodes): string {
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value
-  return 'children' in node ? node.children.map(spoken).join('') : ''
 }
 
 const sourceOf = ({ position }: Paragraph, { context: { lines } }: DialectSource): readonly string[] =>
@@ -172,7 +147,7 @@ function badge(tag: HtmlTag): string {
 function includeOf(written: string, node: Html, input: DialectSource): readonly RootContent[] {
   const [, path = '', region, from, to] = /^(.+?)(?:#([\w-]+))?(?:\{(\d*),(\d*)\})?$/.exec(written) ?? []
   const found = foundFile(path, input)
-  if (found === undefined) return missing(path, node, input)
+  if (found === undefined) return missingFile(path, node, input)
   return [
     input.include(found, (source) => {
       const lines = region === undefined ? source.split('\n') : regionOf(source, region)
@@ -188,7 +163,7 @@ function snippet(line: string, node: Paragraph, input: DialectSource): RootConte
   const found = foundFile(path, input)
   const bytes = found === undefined ? undefined : input.read.bytes(found)
   if (found === undefined || bytes === undefined)
-    return missing(path, node, input)[0] ?? { type: 'paragraph', children: [] }
+    return missingFile(path, node, input)[0] ?? { type: 'paragraph', children: [] }
   const source = decodeText(bytes, found)
   const [, marks, language] = /^([\d,\s-]*?)\s*([a-z][\w+:=-]*)?$/i.exec(braces) ?? []
   const lines = region === undefined ? source.replace(/\n$/, '').split('\n') : regionOf(source, region)
@@ -215,45 +190,19 @@ function regionOf(source: string, name: string): readonly string[] {
   const inner = lines
     .slice(begin + 1, end === -1 ? undefined : end)
     .filter((line) => !/#(?:end)?region\b/.test(line))
-  const indent = Math.min(...inner.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)))
-  return inner.map((line) => (Number.isFinite(indent) ? line.slice(indent) : line))
+  return withoutCommonIndent(inner)
 }
 
 /**
  * Resolves a path: `@/` is the folder with the pages, an ancestor of the file; other paths are relative to
  * the file.
  */
-function foundFile(path: string, { context: { file }, read }: DialectSource): string | undefined {
-  const isThere = (each: string): boolean => {
-    try {
-      return read.bytes(each) !== undefined
-    } catch (error) {
-      // Outside of the project, where no file may be read.
-      if (error instanceof DiagnosticError) return false
-      throw error
-    }
-  }
-  const folder = posix.dirname(file)
-  if (!path.startsWith('@/')) {
-    const target = posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(folder, path))
-    return isThere(target) ? target : undefined
-  }
-  for (let at = folder; ; at = posix.dirname(at)) {
-    const target = posix.join(at, path.slice(2))
-    if (isThere(target)) return target
-    if (at === '.' || at === posix.dirname(at) || posix.basename(at) === '..') return undefined
-  }
-}
-
-function missing(
-  path: string,
-  node: Nodes,
-  { context: { file }, diagnostics }: DialectSource,
-): readonly RootContent[] {
-  diagnostics.push(
-    diagnose('mdx-import', `No file at \`${path}\`, which is included here.`, { file, place: placeOf(node) }),
-  )
-  return []
+function foundFile(path: string, input: DialectSource): string | undefined {
+  const { file } = input.context
+  const candidates = path.startsWith('@/')
+    ? foldersAround(file).map((folder) => posix.join(folder, path.slice(2)))
+    : [posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(file), path))]
+  return candidates.find((each) => isThere(each, input))
 }
 
 /**

@@ -1,0 +1,37 @@
+import type { Nodes } from 'mdast'
+import { withoutShortcodes } from '../../stages/markdown/emoji.ts'
+
+/** How a generator makes ids of headings. */
+interface IdRules {
+  /** The id of a text, without shortcodes; undefined where docgen's is meant. */
+  readonly slugOf: (text: string) => string | undefined
+  /** What is between an id that is taken and its number. */
+  readonly beforeNumber: string
+}
+
+/** Gives headings without an explicit id the one that another generator would give them. */
+export function giveIds(parent: Nodes, rules: IdRules, used = new Map<string, number>()): void {
+  if (!('children' in parent)) return
+  for (const node of parent.children) {
+    if (node.type !== 'heading') {
+      giveIds(node, rules, used)
+      continue
+    }
+    const source = node.data?.source
+    delete node.data?.source
+    const text = source ?? spoken(node)
+    if (/\{#[^{}]*\}\s*$/.test(text)) continue
+    const slug = rules.slugOf(source === undefined ? text : withoutShortcodes(text))
+    if (slug === undefined || slug === '') continue
+    const times = used.get(slug) ?? 0
+    used.set(slug, times + 1)
+    const id = times === 0 ? slug : `${slug}${rules.beforeNumber}${String(times)}`
+    node.children.push({ type: 'text', value: ` {#${id}}` })
+  }
+}
+
+/** The text of a heading, without HTML and images. */
+export function spoken(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value
+  return 'children' in node ? node.children.map(spoken).join('') : ''
+}

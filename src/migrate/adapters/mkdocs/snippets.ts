@@ -1,0 +1,98 @@
+import { posix } from 'node:path'
+import type { Nodes, RootContent } from 'mdast'
+import { decodeText } from '../../../engine/decode-text.ts'
+import type { DialectSource } from '../../../stages/markdown/dialect.ts'
+import { foldersAround, isThere, missingFile, withoutCommonIndent } from '../included-files.ts'
+
+/** A line that includes a file: of PyMdown's Snippets, of markdown-include, or of include-markdown. */
+const line =
+  /^([ \t]*)(?:-+8<-+[ \t]+(?:"([^"]+)"|'([^']+)')|\{!\s*(.+?)\s*!\}|\{%-?\s*include(?:-markdown)?\s+["']([^"']+)["'][^%]*%\})[ \t]*$/
+
+const fence = /^[ \t]*-+8<-+[ \t]*$/
+
+/** Whether a text has a line that includes a file. */
+export const hasSnippet = (text: string): boolean =>
+  text.split('\n').some((each) => line.test(each) || fence.test(each))
+
+/** A line as it is written, or the file that it includes. */
+type Piece = { readonly text: string } | { readonly path: string; readonly indent: string }
+
+function piecesOf(lines: readonly string[]): readonly Piece[] {
+  let isInside = false
+  return lines.flatMap((text): readonly Piece[] => {
+    if (fence.test(text)) {
+      isInside = !isInside
+      return []
+    }
+    if (isInside) return /^\s*(?:;|$)/.test(text) ? [] : [{ path: text.trim(), indent: '' }]
+    const [, indent = '', ...paths] = line.exec(text) ?? []
+    const path = paths.find((each) => each !== undefined)
+    return [path === undefined ? { text } : { path, indent }]
+  })
+}
+
+/** The blocks of a paragraph with lines that include files. */
+export function includedBlocks(
+  lines: readonly string[],
+  node: Nodes,
+  input: DialectSource,
+): readonly RootContent[] {
+  const first = node.position?.start.line ?? 1
+  return piecesOf(lines).flatMap((piece, index) => {
+    if ('text' in piece) return [input.part(piece.text, first + index) as unknown as RootContent]
+    const { path, select } = targetOf(piece.path, input)
+    // A node of our own, see `ContextNode`.
+    return path === undefined
+      ? missingFile(piece.path, node, input)
+      : [input.include(path, (source) => select(source).join('\n')) as unknown as RootContent]
+  })
+}
+
+/** Code with the files that its lines include. */
+export function includedCode(value: string, node: Nodes, input: DialectSource): string {
+  return piecesOf(value.split('\n'))
+    .flatMap((piece): readonly string[] => {
+      if ('text' in piece) return [piece.text.replace(/^([ \t]*);(?=-+8<-+)/, '$1')]
+      const { path, select } = targetOf(piece.path, input)
+      const bytes = path === undefined ? undefined : input.read.bytes(path)
+      if (path === undefined || bytes === undefined) {
+        missingFile(piece.path, node, input)
+        return []
+      }
+      const lines = select(decodeText(bytes, path).replace(/\n$/, ''))
+      return lines.map((each) => (each === '' ? each : piece.indent + each))
+    })
+    .join('\n')
+}
+
+/** The file of `a.md`, `a.md:section` or `a.md:1:5,8:9`, and what it selects of its text. */
+function targetOf(
+  written: string,
+  input: DialectSource,
+): { readonly path: string | undefined; readonly select: (source: string) => readonly string[] } {
+  const [, name = written, part] = /^(.+?\.\w+|[^:]+):(.*)$/.exec(written) ?? []
+  const bases = ['.', ...input.options.folders, ...foldersAround(input.context.file)]
+  const path = bases
+    .map((base) => posix.normalize(posix.join(base, name)))
+    .find((each) => isThere(each, input))
+  return { path, select: (source) => selected(source.split('\n'), part) }
+}
+
+const mark = /--8<--\s*\[\s*(start|end)\s*:\s*([\w-]+)\s*\]/
+
+function selected(lines: readonly string[], part: string | undefined): readonly string[] {
+  const isText = (each: string): boolean => !mark.test(each)
+  if (part === undefined || part === '') return lines.filter(isText)
+  if (/^[\d:,-]+$/.test(part))
+    return part.split(',').flatMap((range) => {
+      const [from, to] = range.split(':').map((each) => (each === '' ? undefined : Number(each)))
+      return lines.slice(from === undefined ? 0 : from - 1, range.includes(':') ? to : from)
+    })
+  const markAt = (kind: string): number =>
+    lines.findIndex((each) => {
+      const [, found, name] = mark.exec(each) ?? []
+      return found === kind && name === part
+    })
+  const [start, end] = [markAt('start'), markAt('end')]
+  return withoutCommonIndent(lines.slice(start + 1, end === -1 ? undefined : end).filter(isText))
+}

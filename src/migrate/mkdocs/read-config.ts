@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type CollectionTag, parseDocument, type ScalarTag, YAMLSeq } from 'yaml'
+import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
+import { asData, asText, type Data } from '../foreign-data.ts'
+import { fileText } from '../files-below.ts'
+
+/** Values of the environment are not known; a list ends with what holds without them. */
+const environment: (ScalarTag | CollectionTag)[] = [
+  { tag: '!ENV', resolve: () => null },
+  {
+    tag: '!ENV',
+    collection: 'seq',
+    resolve: (value) => {
+      const last: unknown = value instanceof YAMLSeq ? value.items.at(-1) : undefined
+      return last
+    },
+  },
+]
+
+/**
+ * The configuration of MkDocs in a file (path relative to the project, whose absolute path is `root`), with
+ * what it inherits. Code that it names is not run. Throws a `DiagnosticError` if it cannot be read.
+ */
+export function readMkDocsConfig(root: string, source: string): Data {
+  const document = parseDocument(fileText(join(root, source)), {
+    customTags: environment,
+    logLevel: 'silent',
+    merge: true,
+  })
+  const [error] = document.errors
+  if (error) {
+    const [start] = error.linePos ?? []
+    throw new DiagnosticError(
+      diagnose('config-syntax', `${error.message.split('\n')[0]?.replace(/ at line.*$/, '') ?? ''}.`, {
+        file: source,
+        place: start && { line: start.line, column: start.col },
+      }),
+    )
+  }
+  const config = asData(document.toJS({ maxAliasCount: 100 }))
+  const above = asText(config['INHERIT'])
+  const parent = above === undefined ? undefined : join(dirname(source), above)
+  return parent !== undefined && parent !== source && existsSync(join(root, parent))
+    ? { ...merged(readMkDocsConfig(root, parent), config) }
+    : config
+}
+
+/** Maps are merged by key, as in MkDocs; everything else is replaced. */
+function merged(base: Data, over: Data): Data {
+  const result: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const before = result[key]
+    const areMaps = [before, value].every(
+      (each) => typeof each === 'object' && each !== null && !Array.isArray(each),
+    )
+    result[key] = areMaps ? merged(asData(before), asData(value)) : value
+  }
+  return result
+}
+
+/** The options of plugins and extensions by name: a list of names and maps, or one map. */
+export function optionsByName(list: unknown): ReadonlyMap<string, Data> {
+  const entries = Array.isArray(list) ? list : [list]
+  return new Map(
+    entries.flatMap((entry): readonly (readonly [string, Data])[] =>
+      typeof entry === 'string'
+        ? [[entry, {}]]
+        : Object.entries(asData(entry)).map(([name, options]) => [name, asData(options)]),
+    ),
+  )
+}

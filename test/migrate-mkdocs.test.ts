@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { project } from './docusaurus-project.ts'
+
+describe('a site of MkDocs', () => {
+  test('has its navigation, its addresses, its files and its redirects', async () => {
+    const { migrate, read } = project({
+      'base.yml': 'site_name: Kiln\nrepo_url: https://github.com/acme/kiln\nedit_uri: edit/main/text/\n',
+      'mkdocs.yml': `INHERIT: base.yml
+site_url: !ENV [SITE_URL, 'https://docs.acme.dev/kiln/']
+docs_dir: text
+theme: { name: material, logo: img/logo.svg, features: [navigation.indexes, navigation.tabs] }
+nav:
+  - Home: index.md
+  - Guide:
+      - guide/README.md
+      - Fire it: guide/fire.md
+      - Elsewhere: https://acme.dev
+  - Gone: gone.md
+plugins:
+  - search
+  - macros
+  - redirects: { redirect_maps: { 'old.md': 'guide/fire.md#heat', 'out.md': 'https://acme.dev/x' } }
+markdown_extensions:
+  - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
+exclude_docs: |
+  drafts/
+`,
+      'text/index.md': '# Kiln\n\n[Fire](guide/fire.md), version {{ version }}\n',
+      'text/guide/README.md': '# Guide\n',
+      'text/guide/fire.md': '# Fire\n\n## Heat\n\n!!! warning\n    Hot.\n\n[Data](../data/a.json)\n',
+      'text/unlisted.md': '# Not listed\n',
+      'text/drafts/a.md': '# Draft\n',
+      'text/data/a.json': '{}\n',
+      'text/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>\n',
+    })
+    const { code, out } = await migrate()
+    expect(out).toContain('The site is built: ')
+    expect(code).toBe(0)
+    expect(out).not.toContain('Text lost')
+    expect(read('build/guide/index.html')).toMatch(/Guide[^]*href="\/kiln\/guide\/fire\/"[^>]*>[^<]*Fire it/)
+    expect(read('build/guide/fire/index.html')).toContain(
+      'https://github.com/acme/kiln/edit/main/text/guide/fire.md',
+    )
+    expect(read('build/guide/fire/index.html')).toMatch(/id="heat"[^]*admonition-warning/)
+    expect(read('build/unlisted/index.html')).toContain('Not listed')
+    expect(read('build/data/a.json')).toBe('{}\n')
+    expect(read('build/img/logo.svg')).toContain('<svg')
+    expect(() => read('build/drafts/a/index.html')).toThrow()
+    expect(read('build/old/index.html')).toContain('/kiln/guide/fire/#heat')
+    const report = read('MIGRATION.md')
+    expect(report).toContain('These entries lead to no page: gone.md.')
+    expect(report).toContain('plugin macros')
+    expect(report).toContain('as they are written on 1 page.')
+  })
+
+  test('whose addresses are those of files keeps them', async () => {
+    const { migrate, read } = project({
+      'mkdocs.yml': 'site_name: Kiln\nuse_directory_urls: false\n',
+      'docs/index.md': '# Kiln\n\n[Fire](fire.md)\n',
+      'docs/fire.md': '# Fire\n',
+    })
+    expect((await migrate()).code).toBe(0)
+    expect(read('build/fire.html')).toContain('<h1')
+  })
+
+  test('that cannot be read is named with its place', async () => {
+    const { code, out } = await project({ 'mkdocs.yml': 'site_name: [Kiln\n' }).migrate()
+    expect(code).toBe(2)
+    expect(out).toMatch(/mkdocs\.yml:2:1[^]*config-syntax/)
+  })
+})
