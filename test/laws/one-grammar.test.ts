@@ -8,7 +8,7 @@ import { hasEastAsianEmphasis } from '../../src/stages/markdown/east-asian-empha
 import { parseNatively } from '../../src/stages/markdown/native/native-parse.ts'
 import { parseByReference } from '../../src/stages/markdown/parse-source.ts'
 import { preprocess } from '../../src/stages/markdown/preprocess.ts'
-import { unravel } from '../../src/stages/markdown/source-file.ts'
+import { unravel } from '../../src/stages/markdown/unravel.ts'
 import { randomText } from '../unit/stages/markdown/random-text.ts'
 import gfm from './gfm-examples.json' with { type: 'json' }
 

@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast'
+import { unravel } from './unravel.ts'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { decodeText } from '../../engine/decode-text.ts'
@@ -283,39 +284,6 @@ function keepFootnotesInContext(
       if ((child as { type: string }).type !== 'docgenContext')
         keepFootnotesInContext(child, { context, scope })
 }
-
-/**
- * Unwraps paragraphs that contain only tags and expressions (as @mdx-js/mdx does); MDX creates them for lines
- * of tags.
- */
-export function unravel(parent: Nodes): void {
-  if (!('children' in parent)) return
-  const children = parent.children as Nodes[]
-  const result: Nodes[] = []
-  for (const child of children) {
-    unravel(child)
-    const lifted =
-      child.type === 'paragraph' &&
-      child.children.length > 0 &&
-      child.children.every(
-        (each) => isMdxInline(each) || (each.type === 'text' && each.value.trim() === ''),
-      ) &&
-      child.children.some(isMdxInline)
-    if (!lifted) {
-      result.push(child)
-      continue
-    }
-    for (const each of child.children as Nodes[]) {
-      if (each.type === 'mdxJsxTextElement')
-        result.push({ ...each, type: 'mdxJsxFlowElement' } as unknown as Nodes)
-      else if (each.type === 'mdxTextExpression') result.push({ ...each, type: 'mdxFlowExpression' })
-    }
-  }
-  children.splice(0, children.length, ...result)
-}
-
-const isMdxInline = (node: Nodes): boolean =>
-  node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression'
 
 /** Makes the footnotes and link definitions of a partial local to each use. */
 function prefixIdentifiers(node: Nodes, prefix: string): void {
