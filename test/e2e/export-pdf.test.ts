@@ -65,8 +65,9 @@ describe('docgen export pdf', () => {
   test('makes one file with an outline, whose inner links lead within it and all others to the site', async () => {
     const pdf = await exported('/', '/guide/one', '/guide/two/')
     expect(pdf.out).toMatch(/^out\.pdf · 3 pages of the site · \d\.\d MB\n$/)
-    expect(pdf.pages).toBe(4)
-    expect(pdf.outline.slice(1)).toEqual([
+    // The cover, the contents, and each page.
+    expect(pdf.pages).toBe(5)
+    expect(pdf.outline.slice(2)).toEqual([
       'Home',
       'First',
       'First > Speed',
@@ -89,7 +90,7 @@ describe('docgen export pdf', () => {
     expect(all.out).toContain('4 pages of the site')
     expect(
       all.outline
-        .slice(1)
+        .slice(2)
         .filter((title): title is string => title?.includes(' > ') === false)
         .sort(),
     ).toEqual(['First', 'Home', 'Second', 'Third'])
