@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { placeOwnFile, processName, readOwnFile } from '../cache-folder.ts'
 import { readActionResult, type RemoteFile, writeActionResult } from './action-result.ts'
@@ -54,19 +54,18 @@ export async function getFile(
   if (!/^[\da-f]{64}$/.test(hash)) throw new RemoteError('its entry is damaged')
   const staged = join(dirname(path), `${basename(path)}-${processName}.tmp`)
   const check = createHash('sha256')
-  const file = createWriteStream(staged, { flags: 'wx' })
+  // A stream would report what is left unwritten after all is over, to nobody.
+  const file = await open(staged, 'wx')
   try {
-    await once(file, 'open')
     const isThere = await download(remote, `cas/${hash}`, size, async (chunk) => {
       check.update(chunk)
-      if (!file.write(chunk)) await once(file, 'drain')
+      await file.appendFile(chunk)
     })
     if (!isThere) throw new RemoteError('a file of its entry is missing')
     if (check.digest('hex') !== hash) throw new RemoteError('a file has another content than its name says')
-    await new Promise<void>((resolve, reject) => file.end(resolve).once('error', reject))
     placeOwnFile(staged, path)
   } finally {
-    file.destroy()
+    await file.close()
     rmSync(staged, { force: true })
   }
 }
