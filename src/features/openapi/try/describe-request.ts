@@ -44,11 +44,17 @@ export function describeTryRequest(
     .map(tryServer)
     .filter(({ url }) => usableBase(url))
   if (servers.length === 0 || !sendableMethod.test(operation.method)) return undefined
+  const credentials = credentialsOf(operation, model)
   return {
     method: sample.method,
     path: operation.path,
     servers,
-    credentials: credentialsOf(operation, model),
+    credentials,
+    alternatives: operation.security.map((alternative) =>
+      credentials.flatMap(({ scheme }, index) =>
+        alternative.some(({ name }) => name === scheme) ? [index] : [],
+      ),
+    ),
     parameters: operation.parameters.map((parameter) => tryParameter(parameter, set)),
     accept: sample.headers.find(([name]) => name === 'Accept')?.[1],
     body:
