@@ -87,7 +87,7 @@ interface TryControlsProps {
 function TryControls({ model, input, problemOf }: TryControlsProps) {
   const id = useId()
   const { base, credentials, parameters } = input.values
-  const { left } = chooseCredentials(model, input.values)
+  const { others } = chooseCredentials(model, input.values)
   return (
     <>
       <ServerFields
@@ -111,9 +111,9 @@ function TryControls({ model, input, problemOf }: TryControlsProps) {
               problem={problemOf(`credential ${index}`)}
             />
           ))}
-          {left.length > 0 && (
+          {others.length > 0 && (
             <p className="try-hint">
-              {t('try.oneMethod', { schemes: left.map(({ scheme }) => scheme).join(', ') })}
+              {t('try.oneMethod', { schemes: others.map(({ scheme }) => scheme).join(', ') })}
             </p>
           )}
         </fieldset>

@@ -43,7 +43,7 @@ export function checkForm(model: TryModel, values: TryValues): readonly FormProb
     const message = parameterProblem(parameter, values.parameters[index] ?? '')
     return message === undefined ? [] : [{ control: `parameter ${index}`, message }]
   })
-  const credentials = chooseCredentials(model, values).sent.flatMap(({ index, in: place, name, value }) => {
+  const credentials = chooseCredentials(model, values).toSend.flatMap(({ index, in: place, name, value }) => {
     const message = place === 'header' ? headerProblem(name, value) : undefined
     return message === undefined ? [] : [{ control: `credential ${index}`, message }]
   })
@@ -95,7 +95,7 @@ export function formRequest(model: TryModel, values: TryValues): FormRequest {
     const text = values.parameters[index] ?? ''
     return text === '' ? [] : [{ ...parameter, value: valueOf(parameter, text) }]
   })
-  const { sent } = chooseCredentials(model, values)
+  const { toSend } = chooseCredentials(model, values)
   const make = (credentials: readonly Credential[]): SampleRequest =>
     encodeRequest({
       method: model.method,
@@ -107,8 +107,8 @@ export function formRequest(model: TryModel, values: TryValues): FormRequest {
       body,
     })
   return {
-    request: make(sent.map(({ in: place, name, value }) => ({ in: place, name, value }))),
-    shown: make(sent.map(({ in: place, name, placeholder }) => ({ in: place, name, value: placeholder }))),
+    request: make(toSend.map(({ in: place, name, value }) => ({ in: place, name, value }))),
+    shown: make(toSend.map(({ in: place, name, placeholder }) => ({ in: place, name, value: placeholder }))),
     content,
   }
 }
@@ -133,19 +133,19 @@ interface FilledCredential extends TryCredential {
 export function chooseCredentials(
   { credentials, alternatives }: Pick<TryModel, 'credentials' | 'alternatives'>,
   values: Pick<TryValues, 'credentials'>,
-): { readonly sent: readonly FilledCredential[]; readonly left: readonly FilledCredential[] } {
-  const filled = credentials.flatMap((credential, index): FilledCredential[] => {
+): { readonly toSend: readonly FilledCredential[]; readonly others: readonly FilledCredential[] } {
+  const candidates = credentials.flatMap((credential, index): FilledCredential[] => {
     const value = credentialValue(credential, values.credentials[index])
     return value === undefined ? [] : [{ ...credential, index, value }]
   })
-  const [chosen] = alternatives
+  const [best] = alternatives
     .map((members) => {
-      const sent = filled.filter(({ index }) => members.includes(index))
-      return { sent, isComplete: sent.length > 0 && sent.length === members.length }
+      const toSend = candidates.filter(({ index }) => members.includes(index))
+      return { toSend, isComplete: toSend.length > 0 && toSend.length === members.length }
     })
-    .toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.sent.length - a.sent.length)
-  const sent = chosen?.sent ?? []
-  return { sent, left: filled.filter((credential) => !sent.includes(credential)) }
+    .toSorted((a, b) => Number(b.isComplete) - Number(a.isComplete) || b.toSend.length - a.toSend.length)
+  const toSend = best?.toSend ?? []
+  return { toSend, others: candidates.filter((credential) => !toSend.includes(credential)) }
 }
 
 function credentialValue({ kind }: TryCredential, given: TrySecret | undefined): string | undefined {

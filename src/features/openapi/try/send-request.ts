@@ -83,7 +83,7 @@ export function headersNotSent(
 ): readonly string[] {
   const filled = [
     ...model.parameters.filter((_, index) => values.parameters[index] !== ''),
-    ...chooseCredentials(model, values).sent,
+    ...chooseCredentials(model, values).toSend,
   ]
   const names = filled.flatMap(({ in: place, name }) =>
     place === 'cookie' ? ['Cookie'] : place === 'header' ? [name] : [],

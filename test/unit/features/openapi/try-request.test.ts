@@ -259,7 +259,7 @@ describe('a request', () => {
     const sends = async (
       security: readonly object[],
       filled: readonly string[],
-    ): Promise<{ readonly sent: readonly string[]; readonly left: readonly string[] }> => {
+    ): Promise<{ readonly toSend: readonly string[]; readonly others: readonly string[] }> => {
       const described = await describeFirst({
         servers: [{ url: 'https://h' }],
         security,
@@ -272,10 +272,10 @@ describe('a request', () => {
           secret: filled.includes(scheme) ? 's' : '',
         })),
       })
-      const { sent, left } = chooseCredentials(described!, given)
+      const { toSend, others } = chooseCredentials(described!, given)
       const headers = formRequest(described!, given).request.headers.map(([name]) => name)
       expect(new Set(headers).size).toBe(headers.length)
-      return { sent: sent.map(({ scheme }) => scheme), left: left.map(({ scheme }) => scheme) }
+      return { toSend: toSend.map(({ scheme }) => scheme), others: others.map(({ scheme }) => scheme) }
     }
 
     it.each([
@@ -299,8 +299,8 @@ describe('a request', () => {
         ['token'],
         ['login'],
       ],
-    ])('sends %s', async (_what, security, filled, sent, left) =>
-      expect(await sends(security, filled)).toEqual({ sent, left }),
+    ])('sends %s', async (_what, security, filled, toSend, others) =>
+      expect(await sends(security, filled)).toEqual({ toSend, others }),
     )
   })
 
