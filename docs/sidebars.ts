@@ -70,6 +70,7 @@ export default defineSidebars({
         'publish/pdf',
         'publish/sharing',
         'publish/offline',
+        'publish/agents',
       ],
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },
