@@ -11,6 +11,8 @@ export interface PageIndex {
   readonly url: string
   /** A BCP 47 tag. */
   readonly language: string
+  /** The folders of its other languages below the site, by language: `{ de: 'de/' }`. */
+  readonly translations: Readonly<Record<string, string>>
   /** In the order of the sidebars. */
   readonly pages: readonly IndexedCopy[]
 }

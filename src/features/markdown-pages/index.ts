@@ -53,6 +53,11 @@ export function markdownPages(options: MarkdownPagesOptions): Plugin {
         tagline,
         url,
         language: site.language,
+        translations: Object.fromEntries(
+          site.translations
+            .filter(({ baseUrl }) => baseUrl.startsWith(site.baseUrl))
+            .map(({ language, baseUrl }) => [language, baseUrl.slice(site.baseUrl.length)]),
+        ),
         pages: indexed.map(({ copy: { text: _, ...entry } }) => entry),
       }
       const label = site.translate('sidebar.label')
