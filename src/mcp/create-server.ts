@@ -1,8 +1,12 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { openSite, type PublishedSite, trimmed, UnreadableSite } from './open-site.ts'
+import { findExamples } from './find-examples.ts'
+import { listPages } from './list-pages.ts'
+import { NoAnswer, openSite, pageAt, type PublishedSite, trimmed, UnreadableSite } from './open-site.ts'
+import { readPage } from './read-page.ts'
+import { readReference } from './read-reference.ts'
+import { search } from './search.ts'
 import type { SiteFiles } from './site-files.ts'
-import { findExamples, listPages, NoAnswer, pageAt, readPage, readReference, search } from './tools.ts'
 
 const text = (description: string) => z.string().trim().min(1).max(500).describe(description)
 const tokens = z

@@ -15,8 +15,8 @@ export interface PublishedSite {
   readonly markdown: (page: IndexedCopy) => Promise<string | undefined>
   /** The site's own search; undefined if it has no index. */
   readonly search: OpenIndex | undefined
-  /** The words of the heading with an anchor, which authors may choose. */
-  readonly headingAt: (page: IndexedCopy, anchor: string) => string | undefined
+  /** The heading with an anchor and those above it, from the outermost below the title; empty for no such anchor. */
+  readonly trailTo: (page: IndexedCopy, anchor: string) => readonly string[]
   /** The key of the tree with a version of the site; undefined if there is no such version. */
   readonly treeOfVersion: (version: string) => string | undefined
 }
@@ -42,6 +42,9 @@ const pageIndex = z.object({
   translations: z.record(z.string(), z.string().regex(/^(?:[\w-]+\/)+$/)).default({}),
   pages: z.array(indexed),
 })
+
+/** An answer that says why there is none, and what to do instead. */
+export class NoAnswer extends Error {}
 
 /** Why a site cannot be read. The message is a sentence. */
 export class UnreadableSite extends Error {}
@@ -88,10 +91,17 @@ async function openEdition(files: SiteFiles, index: PageIndex, folder: string): 
     pages: new Map(index.pages.map((page) => [trimmed(page.path), page])),
     markdown: ({ markdown }) => files.read(folder + markdown),
     search: head && new OpenIndex(search, await loadLanguage(index.language)),
-    headingAt({ path }, anchor) {
+    trailTo({ path }, anchor) {
       const href = new URL(index.url).pathname + path
       const [, , , headings = ''] = head?.pages.find(([each]) => each === href) ?? []
-      return readHeadings(headings).find(({ id }) => id === anchor)?.heading
+      const trail: string[] = []
+      for (const { heading, depth, id } of readHeadings(headings)) {
+        trail.length = Math.min(trail.length, depth - 1)
+        trail[depth - 1] = heading
+        // A page may skip a depth, which leaves a hole.
+        if (id === anchor) return trail.filter(() => true)
+      }
+      return []
     },
     treeOfVersion: (version) => head?.trees?.find((tree) => tree.version === version)?.key,
   }
@@ -99,6 +109,26 @@ async function openEdition(files: SiteFiles, index: PageIndex, folder: string): 
 
 /** A path without slashes at its ends. */
 export const trimmed = (path: string): string => path.replace(/^\/+|\/+$/g, '')
+
+/** The page at a path or an address, with or without an anchor, `.md` or a slash at the end. */
+export function pageAt({ index, pages }: PublishedSite, address: string): IndexedCopy | undefined {
+  const base = new URL(index.url)
+  const path = address
+    .replace(/[?#].*$/s, '')
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/\.(?:md|html)$/, '')
+  const inner = path.startsWith(base.pathname) ? path.slice(base.pathname.length) : path
+  const wanted = trimmed(decoded(inner)).replace(/(?:^|\/)index$/, '')
+  return pages.get(wanted) ?? pages.get(trimmed(inner))
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
 
 class SearchFiles extends IndexFiles {
   readonly #files: SiteFiles

@@ -90,7 +90,7 @@ export function examplesIn(section: MarkdownSection): readonly CodeExample[] {
  * The section with a heading, by its anchor or its words, and those below it; `[]` if there is none.
  */
 export function sectionsAt(sections: readonly MarkdownSection[], wanted: string): readonly MarkdownSection[] {
-  const asked = wanted.replace(/^.*#/, '').trim()
+  const asked = wanted.trim()
   const start = sections.findIndex(
     ({ id, heading }) =>
       id !== '' && (id === asked || heading.toLowerCase() === asked.toLowerCase() || id === slugOf(asked)),
