@@ -71,6 +71,7 @@ export default defineSidebars({
         'publish/sharing',
         'publish/offline',
         'publish/agents',
+        'publish/mcp',
       ],
     },
     { type: 'category', label: 'Extend', items: ['extend/index', 'extend/hooks', 'extend/publish'] },
