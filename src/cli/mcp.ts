@@ -9,8 +9,8 @@ import { unusable } from './option-values.ts'
 import type { McpFlags } from './request.ts'
 
 /**
- * `docgen mcp`: answers programs that speak the Model Context Protocol, from a built site or a published one, until
- * it is stopped or nobody asks any more. Throws if there is no such site.
+ * `docgen mcp`: answers programs that speak the Model Context Protocol, from a built site or a published one,
+ * until it is stopped or nobody asks any more. Throws if there is no such site.
  */
 export async function mcp(
   site: string | undefined,

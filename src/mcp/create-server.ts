@@ -25,8 +25,8 @@ const edition = {
 type OpenEdition = (language: string | undefined) => Promise<PublishedSite>
 
 /**
- * Returns a function that makes Model Context Protocol servers over one published site, one for each connection.
- * They only read.
+ * Returns a function that makes Model Context Protocol servers over one published site, one for each
+ * connection. They only read.
  */
 export function serverFactory(files: SiteFiles, version: string): () => Promise<McpServer> {
   const open = rememberedSites(files)

@@ -2,9 +2,9 @@ import { tokensIn } from '../model/page-index.ts'
 import { type MarkdownSection, sectionsAt } from './split-markdown.ts'
 
 /**
- * What a Markdown copy says about something that the site has an anchor for: a section with those below it, or an
- * entry of a list or a table, such as a field or a flag. `trail`: its heading and those above it, from the
- * outermost. `[]` if the copy has nothing of that name.
+ * What a Markdown copy says about something that the site has an anchor for: a section with those below it,
+ * or an entry of a list or a table, such as a field or a flag. `trail`: its heading and those above it, from
+ * the outermost. `[]` if the copy has nothing of that name.
  */
 export function sectionsOnTrail(
   sections: readonly MarkdownSection[],
@@ -29,7 +29,10 @@ export function sectionsOnTrail(
 const linesIn = (sections: readonly MarkdownSection[]): readonly string[] =>
   sections.flatMap(({ markdown }) => [...markdown.split('\n'), ''])
 
-/** The first item of a list, or row of a table, that begins with a name: its lines, a row with its table's head. */
+/**
+ * The first item of a list, or row of a table, that begins with a name: its lines, a row with its table's
+ * head.
+ */
 function entryIn(lines: readonly string[], name: string): readonly string[] | undefined {
   const start = lines.findIndex((line, index) => index > 0 && beginsWith(line, name))
   const line = lines[start]

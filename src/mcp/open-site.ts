@@ -15,7 +15,10 @@ export interface PublishedSite {
   readonly markdown: (page: IndexedCopy) => Promise<string | undefined>
   /** The site's own search; undefined if it has no index. */
   readonly search: OpenIndex | undefined
-  /** The heading with an anchor and those above it, from the outermost below the title; empty for no such anchor. */
+  /**
+   * The heading with an anchor and those above it, from the outermost below the title; empty for no such
+   * anchor.
+   */
   readonly trailTo: (page: IndexedCopy, anchor: string) => readonly string[]
   /** The key of the tree with a version of the site; undefined if there is no such version. */
   readonly treeOfVersion: (version: string) => string | undefined
@@ -50,8 +53,8 @@ export class NoAnswer extends Error {}
 export class UnreadableSite extends Error {}
 
 /**
- * Opens a published site in its default language, or in another that it has. Throws `UnreadableSite` if docgen
- * has not built it, or it has no such language.
+ * Opens a published site in its default language, or in another that it has. Throws `UnreadableSite` if
+ * docgen has not built it, or it has no such language.
  */
 export async function openSite(files: SiteFiles, language?: string): Promise<PublishedSite> {
   const index = await readIndex(files, '')

@@ -36,8 +36,8 @@ export async function readReference(
 }
 
 /**
- * Sections whose heading is the end of a name, in words or between dots, and whose page and headings above say the
- * rest of it: `acme run --port`, `Server.spec.port`. Those that say no more come first.
+ * Sections whose heading is the end of a name, in words or between dots, and whose page and headings above
+ * say the rest of it: `acme run --port`, `Server.spec.port`. Those that say no more come first.
  */
 function sectionsNamed(
   { all, pages }: Sections,

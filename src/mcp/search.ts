@@ -36,7 +36,9 @@ export async function search(
   ].join('\n\n')
 }
 
-/** What search on the site answers, with quotations. Throws `NoAnswer` if the site has no search of its own. */
+/**
+ * What search on the site answers, with quotations. Throws `NoAnswer` if the site has no search of its own.
+ */
 export async function searchSite(
   site: PublishedSite,
   query: string,
@@ -53,7 +55,9 @@ export async function searchSite(
   return await site.search.complete(request)
 }
 
-/** The key of the tree with a version, undefined for the last one. Throws `NoAnswer` for an unknown version. */
+/**
+ * The key of the tree with a version, undefined for the last one. Throws `NoAnswer` for an unknown version.
+ */
 export function treeOf(site: PublishedSite, version: string | undefined): string | undefined {
   const tree = version === undefined ? undefined : site.treeOfVersion(version)
   if (version !== undefined && tree === undefined) throw new NoAnswer(unknownVersion(site, version))

@@ -27,8 +27,8 @@ const maxConcurrent = 50
 const maxBody = 100_000
 
 /**
- * Serves the protocol over Streamable HTTP at `/mcp`, without sessions, until `signal` is aborted. Requests for
- * other hosts, or from pages of other origins, are refused (DNS rebinding). Rejects if the port is taken.
+ * Serves the protocol over Streamable HTTP at `/mcp`, without sessions, until `signal` is aborted. Requests
+ * for other hosts, or from pages of other origins, are refused (DNS rebinding). Rejects if the port is taken.
  */
 export async function serveHttp(factory: McpServerFactory, options: HttpOptions): Promise<void> {
   const handler = createMcpHandler(factory, { maxRequestBodySize: maxBody })

@@ -11,7 +11,10 @@ export interface SiteFiles {
   readonly revision: () => Promise<string>
 }
 
-/** A site in a folder, whose home page lies in it. `folder`: absolute. `index`: the file that every build writes. */
+/**
+ * A site in a folder, whose home page lies in it. `folder`: absolute. `index`: the file that every build
+ * writes.
+ */
 export function filesInFolder(folder: string, index: string): SiteFiles {
   return {
     name: folder,

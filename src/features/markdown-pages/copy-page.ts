@@ -26,7 +26,9 @@ export interface CopyFacts {
   readonly updated: string | undefined
 }
 
-/** Writes the copy of a page: its facts as front matter, its title, the author's description, and its text. */
+/**
+ * Writes the copy of a page: its facts as front matter, its title, the author's description, and its text.
+ */
 export function copyPage(page: Page, text: string, facts: CopyFacts): string {
   const { description } = page.frontMatter
   const summary = description === undefined ? '' : `${plainParagraph(description)}\n\n`

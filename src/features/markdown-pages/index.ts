@@ -23,8 +23,8 @@ export interface MarkdownPagesOptions {
 
 /**
  * Publishes every page as Markdown next to its HTML (`/guides/install.md`), an `llms.txt` (llmstxt.org) that
- * lists them by section, their full texts, and an index for programs: for software agents, and for readers who
- * copy a page.
+ * lists them by section, their full texts, and an index for programs: for software agents, and for readers
+ * who copy a page.
  */
 export function markdownPages(options: MarkdownPagesOptions): Plugin {
   return {
@@ -120,8 +120,8 @@ function inSidebarOrder(entries: readonly CopiedRoute[], places: SiteView['place
 }
 
 /**
- * The pages for `llms.txt`: for a mount with several versions, those of the last one, or of the newest indexed
- * one if that has `noIndex`.
+ * The pages for `llms.txt`: for a mount with several versions, those of the last one, or of the newest
+ * indexed one if that has `noIndex`.
  */
 function newest(copies: readonly CopyOfRoute[]): readonly Copy[] {
   const shown = new Map<string, string>()

@@ -1,5 +1,5 @@
-// Asks a built site questions through `docgen mcp`, as an agent would that follows search: one search, then the first
-// two pages of its results. Counts the questions whose answer stands in what these three calls return.
+// Asks a built site questions through `docgen mcp`, as an agent would that follows search: one search, then
+// the first two pages of its results. Counts the questions whose answer stands in what these calls return.
 //
 //   npm run bench:agents -- build test/bench/agents/flagship.tsv
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 const [site = 'build', questions = 'test/bench/agents/flagship.tsv'] = process.argv.slice(2)
 
 const client = new Client({ name: 'bench', version: '1' })
-await client.connect(new StdioClientTransport({ command: process.execPath, args: ['dist/docgen.js', 'mcp', site] }))
+await client.connect(
+  new StdioClientTransport({ command: process.execPath, args: ['dist/docgen.js', 'mcp', site] }),
+)
 
 async function call(name: string, asked: Record<string, unknown>): Promise<string> {
   const { content } = await client.callTool({ name, arguments: asked })
@@ -44,7 +46,10 @@ for (const row of rows) {
   const place = texts.findIndex((text) => text.toLowerCase().includes(answer.toLowerCase())) + 1
   tokens += texts.join('').length / 4
   if (place > 0) answered++
-  else console.log(`not answered: ${query}\n  wanted ${answer}; read ${pages.map(({ page }) => page).join(', ')}`)
+  else
+    console.log(
+      `not answered: ${query}\n  wanted ${answer}; read ${pages.map(({ page }) => page).join(', ')}`,
+    )
 }
 await client.close()
 console.log(
