@@ -126,7 +126,7 @@ it('files for agents have pages by section and in the order of the sidebars, as 
     title: 'Add',
     description: 'It "adds" up.',
     sections: ['Guides'],
-    tokens: Math.ceil(add.trimEnd().length / 4),
+    tokens: Math.ceil(site.output('guides/add.md').length / 4),
   })
   expect(site.output('robots.txt')).toBe(
     'User-agent: GPTBot\nDisallow: /\n\nUser-agent: CCBot\nDisallow: /guides/\n\nUser-agent: Good\nAllow: /\n\nUser-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
