@@ -46,7 +46,7 @@ export const openApiOptions = z
       .array(words)
       .default([])
       .describe(
-        "Names of the document's specification extensions that readers see at operations: `x-rate-limit`. Others are for programs.",
+        "Names of the document's specification extensions that readers see at operations and parameters: `x-rate-limit`. Others are for programs.",
       ),
     sidebar: words
       .default('api')
