@@ -126,15 +126,17 @@ export default function ApiPage({
             </AnchorHeading>
           )}
           <ListLink label={t('api.schemas')} page={schemasPage} />
-          <ul className="api-index">
-            {schemaIndex.map(({ id, name, href }) => (
-              <li key={id} id={id} data-moved="">
-                <a href={href}>
-                  <code>{name}</code>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {schemaIndex.length > 0 && (
+            <ul className="api-index">
+              {schemaIndex.map(({ id, name, href }) => (
+                <li key={id} id={id} data-moved="">
+                  <a href={href}>
+                    <code>{name}</code>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
       )}
       {schemas.length > 0 && (
