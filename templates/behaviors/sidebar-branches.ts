@@ -18,11 +18,14 @@ export async function loadBranches(
       try {
         const answer = await fetch(address)
         if (!answer.ok) return
-        list.replaceChildren(
-          ...new DOMParser()
-            .parseFromString(`<ul>${await answer.text()}</ul>`, 'text/html')
-            .querySelectorAll('body > ul > li'),
-        )
+        const items = new DOMParser()
+          .parseFromString(`<ul>${await answer.text()}</ul>`, 'text/html')
+          .querySelectorAll('body > ul > li')
+        // The file is the same for all pages, so the mark of this one has to be set again.
+        const here = list.querySelector('[aria-current=page]')?.getAttribute('href')
+        list.replaceChildren(...items)
+        const links = [...list.querySelectorAll('a')]
+        links.find((link) => link.getAttribute('href') === here)?.setAttribute('aria-current', 'page')
       } catch {
         list.dataset['branch'] = address
       }

@@ -34,12 +34,11 @@ export function mountSidebar(root: ParentNode): void {
   const sidebar = root.querySelector<HTMLElement>('.sidebar')
   if (!sidebar) return
   const open = stored(sidebar)
-  const current = sidebar.querySelector<HTMLAnchorElement>('[aria-current=page]')
-  const mark = () => current && moveMarker(sidebar, current.pathname)
+  const current = sidebar.querySelector<HTMLElement>('[aria-current=page]')
   for (const category of sidebar.querySelectorAll('details')) {
     const wanted = open[category.dataset['key'] ?? '']
     if (wanted !== undefined && !category.contains(current)) category.open = wanted
-    if (category.open) loadBranch(category, mark)
+    if (category.open) loadBranch(category, () => scrollToCurrent(sidebar))
   }
   scrollToCurrent(sidebar)
 }

@@ -128,7 +128,9 @@ export class SchemaJudge {
     const where = `${around.where} › ${name}`
     const field = place.field(name)
     this.claim(!field.isEmpty, where, 'the field')
-    const outer = around.twice?.includes(name) ? { enum: field.codes } : {}
+    const outer = around.twice?.includes(name)
+      ? { enum: field.codes, example: '', default: '', title: '', format: '' }
+      : {}
     if (!field.isEmpty) this.schema(written, { ...around, place: field, where, outer })
   }
 
@@ -172,7 +174,12 @@ export class SchemaJudge {
 
   #docs({ description, url }: Plain, place: Place, where: string): void {
     if (typeof description === 'string') this.text(description, place, where)
-    else this.value(url, place.letters, where, 'externalDocs')
+    else
+      this.claim(
+        place.links.some(({ attributes }) => attributes.href === url),
+        where,
+        `externalDocs: ${textOf(url)}`,
+      )
   }
 
   /** A link to documentation elsewhere. */
