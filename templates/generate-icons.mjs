@@ -1,5 +1,5 @@
 /**
- * Writes templates/icons.ts from lucide-static and templates/brands.svg from simple-icons: `node templates/generate-icons.mjs`.
+ * Writes templates/icons.ts and src/model/icon-names.ts from lucide-static, and templates/brands.svg from simple-icons: `node templates/generate-icons.mjs`.
  * Add a name here, run it, commit what it has written. Of icons.ts only what a page shows reaches it; brands.svg is one file for all pages.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -140,11 +140,22 @@ writeFileSync(
 export const icons = {
 ${rows.join('\n')}
 } as const satisfies Record<string, string>
+`,
+)
 
-/** Marks of others, in brands.svg: Simple Icons (CC0-1.0); they belong to their owners. Filled instead of stroked. */
-export const brands: readonly string[] = [${Object.keys(marks)
-    .map((name) => `'${name}'`)
-    .join(', ')}]
+const list = (names) => `[\n${names.map((name) => `  '${name}',`).join('\n')}\n] as const`
+writeFileSync(
+  new URL('../src/model/icon-names.ts', import.meta.url),
+  `// Written by templates/generate-icons.mjs; do not edit.
+
+/** Line icons of the theme; \`templates/icons.ts\` draws them. */
+export const lineIcons = ${list(Object.keys(lines))}
+
+/** Marks of others, in \`templates/brands.svg\`: filled, not stroked. Simple Icons (CC0-1.0); they belong to their owners. */
+export const brandIcons: readonly string[] = ${list(Object.keys(marks))}
+
+/** What \`<Icon>\` and \`<Card icon>\` take on a site without icons of its own. */
+export const iconNames: readonly string[] = [...lineIcons, ...brandIcons]
 `,
 )
 

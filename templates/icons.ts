@@ -1,6 +1,6 @@
 /**
- * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Every icon
- * has a view box of 24 by 24. The value is what stands inside `<svg>`.
+ * Written by generate-icons.mjs; do not edit. Line icons: Lucide (ISC, parts MIT by Cole Bemis). Every icon has a view box of 24 by 24.
+ * The value is what stands inside `<svg>`.
  */
 export const icons = {
   terminal: '<path d="M12 19h8M4 17l6-6-6-6"/>',
@@ -66,19 +66,3 @@ export const icons = {
   message: '<path d="M4 4h16v13H9l-5 4z"/>',
   markdown: '<path d="M5 2h9l5 5v15H5zM14 2v5h5M9 13h6M9 17h6"/>',
 } as const satisfies Record<string, string>
-
-/**
- * Third-party logos in brands.svg: Simple Icons (CC0-1.0); the marks belong to their owners. Filled instead
- * of stroked.
- */
-export const brands: readonly string[] = [
-  'kubernetes',
-  'docker',
-  'github',
-  'discord',
-  'youtube',
-  'x',
-  'bluesky',
-  'mastodon',
-  'linkedin',
-]

@@ -107,6 +107,7 @@ export const rules = {
     'Drawing pictures needs the package `sharp`, which is not installed.',
   ),
   'page-in-no-sidebar': info('DG129', 'No sidebar lists a page.'),
+  'unused-template': warning('DG130', 'A file among the templates is in no page.'),
   'undeclared-locale': warning('DG140', 'Translations or settings belong to a locale that is not declared.'),
   'untranslated-locale': info(
     'DG141',
@@ -155,7 +156,7 @@ export const rules = {
   'html-attribute-in-jsx': warning('DG223', 'An HTML attribute is used where JSX has a different name.'),
   'unknown-prop': warning(
     'DG224',
-    'A component, an admonition or a code fence has an unknown prop that resembles a known one.',
+    'A component, an admonition or a code fence has a prop that is nearly one it knows, or a prop a value that it does not take.',
   ),
   'rewritten-number': warning('DG225', 'A number in data is not shown as it is written.'),
   'lost-text': perPlace(warning('DG226', 'A component does not show what it was given.')),

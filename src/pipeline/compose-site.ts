@@ -13,7 +13,7 @@ import { makePages, type RenderedPages } from '../stages/render/stage.ts'
 import { absentLinkFindings } from '../stages/site/slice-parts.ts'
 import type { LocaleRoutes } from '../stages/site/locale-routes.ts'
 import { slicePages, sliceSome } from '../stages/site/slice-pages.ts'
-import { siteTemplates } from '../stages/theme/template-files.ts'
+import { siteTemplates, unusedTemplates } from '../stages/theme/template-files.ts'
 import type { PreparedTheme } from '../stages/theme/stage.ts'
 import type { ComposeContext, Composition, RenderInputs, Report, Survey } from './composition.ts'
 import type { PageWork } from './workers/open-workers.ts'
@@ -68,7 +68,7 @@ export async function composeSite(
   await clock('graph')
 
   const { theme, unbundled, diagnostics } = await themeFor(pages, plugins)
-  report.found.push(...diagnostics)
+  report.found.push(...diagnostics, ...unusedTemplates(theme, loaded))
   const ready = slices.filter(({ source }) => !source || !unbundled.has(source.page.path))
   const setup =
     before?.theme === theme

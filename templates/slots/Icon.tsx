@@ -1,6 +1,7 @@
 import brandsFile from '@theme/brands.svg'
-import { brands, icons } from '@theme/icons'
+import { icons } from '@theme/icons'
 import { classes } from '@theme/class-names'
+import { brandIcons } from '../../src/model/icon-names.ts'
 
 interface IconProps {
   readonly name: string
@@ -16,7 +17,7 @@ const unknown = '<path d="M4 4h16v16H4z"/>'
  * one file. Unknown names draw an empty square, so that a missing icon is seen and breaks nothing.
  */
 export default function Icon({ name, label, className }: IconProps) {
-  const brand = brands.includes(name)
+  const brand = brandIcons.includes(name)
   const markup = brand
     ? `<use href="${brandsFile}#${name}"/>`
     : Object.hasOwn(icons, name)

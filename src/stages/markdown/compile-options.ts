@@ -22,6 +22,8 @@ export interface CompileOptions {
   readonly components: readonly string[]
   /** Components of the site or plugins, whether they replace docgen's or not. */
   readonly ownComponents: readonly string[]
+  /** Whether the site draws icons itself, so that any name may be one. */
+  readonly ownIcons: boolean
   /** Elements that the site replaces by its own components. */
   readonly replacedElements: readonly string[]
   /** The module whose default export contains the components that pages use by name. */
@@ -68,6 +70,7 @@ export const defaultCompileOptions: CompileOptions = {
   folders: [],
   components: [],
   ownComponents: [],
+  ownIcons: false,
   replacedElements: [],
   admonitions: [],
   frontMatter: {},
@@ -96,7 +99,7 @@ export interface CompileOptionsInput {
   /** The names in the theme for content. */
   readonly names: Pick<
     CompileOptions,
-    'components' | 'ownComponents' | 'replacedElements' | 'layouts' | 'globals'
+    'components' | 'ownComponents' | 'ownIcons' | 'replacedElements' | 'layouts' | 'globals'
   >
   readonly mermaidInBrowser: boolean
   /** The folder from which KaTeX resolves. */
@@ -114,11 +117,12 @@ export function compileOptionsOf({
   formulasFrom,
 }: CompileOptionsInput): CompileOptions {
   const { admonitions, mermaid, emoji, format, codeLanguages, limits } = markdown
-  const { components, ownComponents, replacedElements, layouts, globals } = names
+  const { components, ownComponents, ownIcons, replacedElements, layouts, globals } = names
   return {
     folders,
     components,
     ownComponents,
+    ownIcons,
     replacedElements,
     ...(globals === undefined ? {} : { globals }),
     admonitions,

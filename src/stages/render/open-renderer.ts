@@ -8,7 +8,7 @@ import type { Theme } from '../../model/theme.ts'
 import type { UnitModule } from './component-module.ts'
 import { locateAddresses, locationsInBundle, pageComponent } from './page-component.ts'
 import { emptyComponent, pageFailed, type RenderEnvironment, renderPage } from './render-page.ts'
-import { renderError } from './render-error.ts'
+import { renderError, templateFailed } from './render-error.ts'
 import type { RenderDone, RenderSetup, RenderTask } from './render-task.ts'
 import { providersIn, SharedParts } from './shared-parts.ts'
 
@@ -62,8 +62,10 @@ export async function openRenderer(
     theme = await load<Theme>(options.theme)
   } catch (error) {
     const location = locationOf(error)
-    if (!location) throw error
-    const { diagnostics } = renderError(error, { ...location, isLoading: true })
+    if (!location && error instanceof Error) throw error
+    const diagnostics = location
+      ? renderError(error, { ...location, isLoading: true }).diagnostics
+      : [templateFailed(error)]
     return { render: () => Promise.resolve({ diagnostics }), parts }
   }
   const withoutProvider: Diagnostic[] = []

@@ -1,4 +1,5 @@
-import type { Place } from '../../model/diagnostic.ts'
+import { inspect } from 'node:util'
+import type { Diagnostic, Place } from '../../model/diagnostic.ts'
 import type { SourceLocation } from '../../model/site.ts'
 import { diagnose, DiagnosticError } from '../../model/diagnose.ts'
 import { ruleNames, type RuleName } from '../../model/rule.ts'
@@ -41,9 +42,20 @@ export function renderError(
   return new DiagnosticError(usedAt ? { ...finding, others: [usedAt] } : finding)
 }
 
+/** For a value that a module of templates threw while it was loaded: without a stack, no module can be named. */
+export const templateFailed = (thrown: unknown): Diagnostic =>
+  diagnose('render-failed', `A template failed while it was loaded: ${messageOf(thrown).slice(0, 300)}`, {
+    hint: 'Throw an `Error`, whose stack says where it was thrown.',
+  })
+
 /** What an error says, in one line. */
 export function messageOf(error: unknown): string {
-  const thrown = error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+  const thrown =
+    error instanceof Error
+      ? (error.message.split('\n')[0] ?? error.name)
+      : typeof error === 'string'
+        ? error
+        : inspect(error, { depth: 1, breakLength: Infinity, customInspect: false })
   if (/^A component suspended/.test(thrown))
     return 'it waits for a promise, and a page is rendered in one go.'
   return thrown === '' ? 'it threw a value without a message.' : thrown

@@ -141,7 +141,7 @@ export class NavbarItems {
       'unknown-version',
       `The navbar has an item of type \`${type}\`, but the site has no \`versions\`.`,
       [...path, 'type'],
-      'Add `versions` to the configuration, or remove the item.',
+      '`docgen version 1.0` keeps the pages as they are now as a first version. Until then, remove the item.',
     )
     return []
   }

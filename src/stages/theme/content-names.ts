@@ -11,6 +11,8 @@ export interface ContentNames {
   readonly components: readonly string[]
   /** Components of the site or plugins, whether they replace docgen's or not. */
   readonly ownComponents: readonly string[]
+  /** Whether the site replaces the component that draws icons, or their list. */
+  readonly ownIcons: boolean
   /** Elements that the site replaces by its own components. */
   readonly replacedElements: readonly string[]
   readonly layouts: readonly string[]
@@ -25,12 +27,12 @@ export function contentNames(
   { componentModules = [] }: Conventions,
 ): ContentNames {
   const { mdx, layouts } = themeNames({ folders, components: pluginComponents(plugins) })
+  const isReplaced = (name: string): boolean => themeFile(name, folders) !== themeFile(name, folders, true)
   const globals = componentModules.find((path) => existsSync(join(folders.root, path)))
   return {
     components: mdx.filter((name) => /^[A-Z]/.test(name)),
-    ownComponents: mdx.filter(
-      (name) => themeFile(`mdx/${name}`, folders) !== themeFile(`mdx/${name}`, folders, true),
-    ),
+    ownComponents: mdx.filter((name) => isReplaced(`mdx/${name}`)),
+    ownIcons: ['icons', 'slots/Icon'].some(isReplaced),
     replacedElements: mdx.filter((name) => /^[a-z]/.test(name)),
     layouts,
     ...(globals === undefined ? {} : { globals }),

@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { fileName } from '../../engine/file-name.ts'
 import { hasMermaid } from '../../engine/installed-package.ts'
+import { packageRoot } from '../../engine/package-root.ts'
+import { diagnose } from '../../model/diagnose.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LoadedConfig } from '../../model/loaded-config.ts'
 import { englishInBrowser } from '../../model/messages/languages.ts'
+import { nearest } from '../../model/nearest.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
+import { themeFile, type ThemeFolders } from './resolve-theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /**
@@ -28,11 +33,13 @@ export const isPlain = (input: ThemeInput): boolean =>
   input.pageModules.length === 0 &&
   (input.providers ?? []).length === 0 &&
   Object.keys(input.components).length === 0 &&
+  input.folders.preset === undefined &&
+  filesIn(input.folders.templates).length === 0 &&
   isPlainInBrowser(input)
 
 /**
  * Whether a site's settings add nothing to the client bundle. Its components may: their islands and style
- * sheets are only known after bundling for the server.
+ * sheets are only known after bundling for the server. So may templates that replace docgen's.
  */
 export function isPlainInBrowser({
   folders,
@@ -51,16 +58,56 @@ export function isPlainInBrowser({
     searchEngine === 'lunr' &&
     searchLanguage === undefined &&
     answers === undefined &&
-    keepsTemplates({ folders, messages }) &&
+    isInEnglish({ messages }) &&
     !hasMermaid(folders.root)
   )
 }
 
-/** Whether docgen's templates render the same on this site as on one that adds nothing to the theme. */
-export const keepsTemplates = ({ folders, messages }: Pick<ThemeInput, 'folders' | 'messages'>): boolean =>
-  JSON.stringify(messages) === JSON.stringify(englishInBrowser) &&
-  folders.preset === undefined &&
-  filesIn(folders.templates).length === 0
+/** Whether templates have the texts that docgen ships them with. */
+export const isInEnglish = ({ messages }: Pick<ThemeInput, 'messages'>): boolean =>
+  JSON.stringify(messages) === JSON.stringify(englishInBrowser)
+
+/** The templates of docgen (absolute paths) that those of the site or of its preset replace. */
+export function replacedTemplates({ preset, ...folders }: ThemeFolders): readonly string[] {
+  const others = [folders.templates, ...(preset === undefined ? [] : [preset])].flatMap(filesIn)
+  return others.flatMap((path) => {
+    const name = path.replace(/(?:\.island)?\.\w+$/, '')
+    return [path, name, name.replace(/\/index$/, '')].flatMap((each) => themeFile(each, folders, true) ?? [])
+  })
+}
+
+/** Reports modules and styles of the templates folder that no bundle of the theme contains. */
+export function unusedTemplates(
+  theme: Pick<ThemeBundle, 'inputs'>,
+  loaded: Pick<LoadedConfig, 'root' | 'config'>,
+): readonly Diagnostic[] {
+  const { templatesDir } = loaded.config
+  const used = new Set(siteTemplates(theme, loaded))
+  const replaceable = filesIn(join(packageRoot(), 'templates'))
+  return filesIn(join(loaded.root, templatesDir))
+    .filter((path) => /\.(?:[jt]sx?|css)$/.test(path) && !/\.(?:d|spec|stories|test)\.[jt]sx?$/.test(path))
+    .filter((path) => !used.has(`${templatesDir}/${path}`))
+    .map((path) =>
+      diagnose('unused-template', `\`${templatesDir}/${path}\` replaces no template, and none imports it.`, {
+        file: `${templatesDir}/${path}`,
+        place: { line: 1, column: 1 },
+        hint: hintFor(path, replaceable),
+      }),
+    )
+}
+
+/** Names the template of docgen that is meant: one of the same name in another folder, or of a similar one. */
+function hintFor(path: string, replaceable: readonly string[]): string {
+  const folder = dirname(path)
+  const meant =
+    replaceable.find((each) => basename(each) === basename(path)) ??
+    nearest(
+      basename(path),
+      replaceable.flatMap((each) => (dirname(each) === folder ? [basename(each)] : [])),
+    )
+  if (meant === undefined) return 'Import it in a template that is used, or remove it.'
+  return `docgen has a template \`${meant.includes('/') ? meant : `${folder}/${meant}`}\`: if that is meant, rename the file. Otherwise, import it in a template that is used, or remove it.`
+}
 
 /** The site's own templates in its theme, relative to the project root. */
 export function siteTemplates(

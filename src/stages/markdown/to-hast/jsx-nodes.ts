@@ -14,6 +14,7 @@ import {
   type PlaceOfAttribute,
   toProperties,
   toReactProps,
+  unknownValues,
 } from './jsx-properties.ts'
 import { insteadOf } from '../../../migrate/counterparts/components.ts'
 import { perhapsMeant } from '../../../model/hint.ts'
@@ -104,18 +105,39 @@ function importedImage(
   }
 }
 
+/** Reports props that a component of the theme does not have, and words that they do not take. */
+function complainOfProps({ node, name: component }: JsxTag, conversion: Conversion): void {
+  for (const { name, meant, place } of misspeltProps(component, node.attributes))
+    conversion.complain(
+      'unknown-prop',
+      `\`<${component}>\` has no prop \`${name}\`.`,
+      place,
+      perhapsMeant(name, meant),
+    )
+  for (const { name, value, values, place } of unknownValues(
+    component,
+    node.attributes,
+    conversion.assembly.options,
+  ))
+    conversion.complain(
+      'unknown-prop',
+      `The prop \`${name}\` of \`<${component}>\` does not take \`${value}\`.`,
+      place,
+      didYouMean(value, values) ?? oneOf(values),
+    )
+}
+
+/** Lists a few words that a prop takes. */
+const oneOf = (values: readonly string[]): string =>
+  values.length > 12
+    ? 'The page “Icons” of the manual lists the names.'
+    : `It takes ${values.map((each) => `\`${each}\``).join(', ')}.`
+
 function themeComponent(tag: JsxTag, conversion: Conversion): unknown {
   const { node, name, attributes, place, children } = tag
   const { context, assembly, code } = conversion
   const { components, ownComponents } = assembly.options
-  if (!ownComponents.includes(name))
-    for (const { name: prop, meant, place: at } of misspeltProps(name, node.attributes))
-      conversion.complain(
-        'unknown-prop',
-        `\`<${name}>\` has no prop \`${prop}\`.`,
-        at,
-        perhapsMeant(prop, meant),
-      )
+  if (!ownComponents.includes(name)) complainOfProps(tag, conversion)
   if (name === 'CodeBlock') {
     const text = literalText(node, context)
     if (text !== undefined && attributes.dynamic.length === 0)

@@ -2,6 +2,7 @@ import type { Properties } from 'hast'
 import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx'
 import { find, hastToReact, html } from 'property-information'
 import type { Place } from '../../../model/diagnostic.ts'
+import { iconNames } from '../../../model/icon-names.ts'
 import { writeInstead } from '../../../model/hint.ts'
 import { nearest } from '../../../model/nearest.ts'
 import type { Json } from '../../../model/plain-data.ts'
@@ -41,6 +42,13 @@ export const componentProps: Readonly<Record<string, readonly string[]>> = {
   Tooltip: ['content'],
 }
 
+/** What props take that take one of a few words, by component and prop. */
+export const propValues: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  Badge: { type: ['neutral', 'tip', 'info', 'warning', 'danger'] },
+  Card: { icon: iconNames },
+  Icon: { name: iconNames },
+}
+
 /** Props that every component accepts. */
 const always = ['id', 'className', 'style', 'key', 'children'] as const
 
@@ -71,7 +79,27 @@ export function misspeltProps(
   )
 }
 
-/** The same for the attributes of an admonition. */
+/** Finds attributes of a theme component whose text is none of the words that its prop takes. */
+export const unknownValues = (
+  component: string,
+  attributes: readonly (MdxJsxAttribute | MdxJsxExpressionAttribute)[],
+  { ownIcons }: { readonly ownIcons: boolean },
+): readonly {
+  readonly name: string
+  readonly value: string
+  readonly values: readonly string[]
+  readonly place: Place
+}[] =>
+  attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') return []
+    const { name, value } = attribute
+    const values = Object.hasOwn(propValues, component) ? propValues[component]?.[name] : undefined
+    return values === undefined || values.includes(value) || (ownIcons && values === iconNames)
+      ? []
+      : [{ name, value, values, place: placeOf(attribute) }]
+  })
+
+/** Finds misspelt attributes of an admonition. */
 export const misspeltAttributes = (attributes: object): readonly MisspeltName[] =>
   Object.keys(attributes).flatMap((name) => misspelt(name, directiveAttributes))
 

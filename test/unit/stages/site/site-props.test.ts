@@ -150,8 +150,8 @@ describe('version items', () => {
       },
     })
     expect(complaintsOf(graph)).toEqual([
-      'unknown-version config: navbar.items.0.type The navbar has an item of type `docsVersionDropdown`, but the site has no `versions`. | Add `versions` to the configuration, or remove the item.',
-      'unknown-version config: navbar.items.1.type The navbar has an item of type `docsVersion`, but the site has no `versions`. | Add `versions` to the configuration, or remove the item.',
+      'unknown-version config: navbar.items.0.type The navbar has an item of type `docsVersionDropdown`, but the site has no `versions`. | `docgen version 1.0` keeps the pages as they are now as a first version. Until then, remove the item.',
+      'unknown-version config: navbar.items.1.type The navbar has an item of type `docsVersion`, but the site has no `versions`. | `docgen version 1.0` keeps the pages as they are now as a first version. Until then, remove the item.',
     ])
     expect(graph.site.navbar.items).toMatchObject([
       { type: 'docsVersion', label: 'All', href: '/a' },
