@@ -130,7 +130,7 @@ const leadsTo = (here: Here, node: EntryNode): boolean =>
 const isLazy = (node: SidebarCategory, here: Here): boolean =>
   !isOpen(node, here) && (here.large || node.size > largeBranch) && node.collapsible && node.collapsed
 
-/** Whether of an open branch only the way to this page is part of it: the rest is the same on all its pages. */
+/** Whether a page has only its own way through an open branch: the rest is the same on all of its pages. */
 const isPartial = (node: SidebarCategory, here: Here): boolean =>
   isOpen(node, here) && here.large && node.items.filter(({ type }) => type === 'link').length > largeBranch
 

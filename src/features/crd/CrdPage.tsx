@@ -174,7 +174,7 @@ function Columns({ id, kind, columns }: ColumnsProps) {
             {columns.map((column) => (
               <tr key={column.name}>
                 <td>
-                  {column.name} {column.isWide && <code>-o wide</code>}
+                  {column.name} {column.option !== undefined && <code>{column.option}</code>}
                   {column.description !== '' && <Rich html={column.description} />}
                 </td>
                 <td>{column.type}</td>

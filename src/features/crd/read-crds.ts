@@ -24,7 +24,7 @@ export interface CrdKind {
   /** Whether the API server answers requests for the version. */
   readonly served: boolean
   readonly subresources: readonly string[]
-  /** Where the API server finds the numbers of the subresource `scale`, by the names that Kubernetes gives. */
+  /** Where the API server finds the numbers of the subresource `scale`, by their names in Kubernetes. */
   readonly scale: readonly { readonly name: string; readonly path: string }[]
   /** The paths of fields that lists can be filtered by. */
   readonly selectableFields: readonly string[]
@@ -33,8 +33,8 @@ export interface CrdKind {
     readonly type: string
     readonly path: string
     readonly description: string
-    /** Whether only `kubectl get -o wide` shows it. */
-    readonly isWide: boolean
+    /** The option of `kubectl get` that shows it, if one is needed. */
+    readonly option: string | undefined
   }[]
   readonly set: ReferenceSet
   readonly schema: Located
@@ -151,7 +151,7 @@ function readCrd({ set, located }: Definition): {
           type: [ownString(column, 'type'), ownString(column, 'format')].filter(Boolean).join(', '),
           path: ownString(column, 'jsonPath') ?? ownString(column, 'JSONPath') ?? '',
           description: ownString(column, 'description') ?? '',
-          isWide: Number(own(column, 'priority') ?? 0) > 0,
+          option: Number(own(column, 'priority') ?? 0) > 0 ? '-o wide' : undefined,
         })),
         set,
         schema,
