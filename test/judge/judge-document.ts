@@ -17,7 +17,7 @@ export function kindOf(file: string): Kind | undefined {
     : undefined
 }
 
-/** What the pages of a built site at and below a route do not show of a document, and the number of claims. */
+/** What the pages of a built site at and below a route lack of a document, and the number of claims. */
 export function judgeDocument(
   file: string,
   kind: Kind,
