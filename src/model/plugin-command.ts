@@ -15,6 +15,7 @@ export const builtInCommands = [
   'hooks',
   'search',
   'export',
+  'mcp',
   'commands',
   'help',
 ] as const
