@@ -52,8 +52,12 @@ export class ApiJudge extends SchemaJudge {
     this.#about(document)
     for (const key of ['paths', 'webhooks', 'x-webhooks'])
       for (const path of Object.keys(mapOf(document[key])))
-        if (key !== 'paths' || path.startsWith('/'))
-          this.#pathItem(follow(at(root, key, path)), path, (label) => this.#operations.get(label) ?? [])
+        if (!path.startsWith('x-'))
+          this.#pathItem(
+            follow(at(root, key, path)),
+            key === 'paths' ? path.replace(/^(?!\/)/, '/') : path,
+            (label) => this.#operations.get(label) ?? [],
+          )
     const holder = isMap(document.definitions) ? at(root, 'definitions') : at(root, 'components', 'schemas')
     for (const name of Object.keys(mapOf(holder.value))) {
       const elements = this.#schemas.get(name) ?? []

@@ -53,7 +53,7 @@ function readModel(reading: ApiReading): ApiModel {
   const contact = own(info, 'contact')
   const paths = children(reading.set, reading.set.at(root, 'paths'))
   checkPaths(paths, reading)
-  const operations = paths.flatMap(({ key, located }) => readPathItem(reading, located, key))
+  const operations = paths.flatMap(({ key, located }) => readPathItem(reading, located, withSlash(key)))
   const webhooks = entries(
     reading.set,
     reading.set.at(root, own(root.value, 'webhooks') === undefined ? 'x-webhooks' : 'webhooks'),
@@ -93,6 +93,9 @@ function readModel(reading: ApiReading): ApiModel {
   }
 }
 
+/** A path as clients request it, also if the document lacks its slash, which is reported. */
+const withSlash = (path: string): string => (path.startsWith('/') ? path : `/${path}`)
+
 /** `Apache License (Apache-2.0)`: the name of a license with its SPDX identifier. */
 const licenseName = (name = '', identifier = ''): string =>
   name === '' || identifier === '' || name === identifier
@@ -127,7 +130,7 @@ function checkPaths(
         located,
         {
           key: true,
-          hint: writeInstead(key, `/${key}`),
+          hint: writeInstead(key, withSlash(key)),
         },
       )
     const shape = key.replace(/\{[^{}]*\}/g, '{}')
