@@ -21,10 +21,10 @@ export async function mcp(
   const files = await filesOf(site, flags, context)
   const { openSite, UnreadableSite } = await import('../mcp/open-site.ts')
   await openSite(files).catch((error: unknown) => {
-    if (error instanceof UnreadableSite) throw unusable(error.message, 'Run `docgen build` first.')
+    const why = error instanceof Error ? error.message : String(error)
     throw unusable(
-      `${files.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      'Name the folder of a built site, or the address of a published one.',
+      error instanceof UnreadableSite ? why : `${files.name} cannot be read: ${why}`,
+      'Name the folder of a site that `docgen build` has written, or the address of one.',
     )
   })
   const { serverFactory } = await import('../mcp/create-server.ts')
