@@ -53,7 +53,10 @@ export async function renameHeadingOf(
     const source = page && map.fileOf(page)
     if (!page || !source) {
       const meant = nearest(path, [...map.pages.keys()])
-      throw unusable(`There is no page \`${path}\`.`, meant === undefined ? undefined : `Did you mean \`${meant}\`?`)
+      throw unusable(
+        `There is no page \`${path}\`.`,
+        meant === undefined ? undefined : `Did you mean \`${meant}\`?`,
+      )
     }
     const headings = headingsIn(source, page.page)
     const matching = headings.filter(({ id, text }) => text === old || id === old.replace(/^#/, ''))
@@ -119,7 +122,9 @@ async function apply(
   for (const { from, to } of moves) {
     await mkdir(dirname(join(root, to)), { recursive: true })
     // What Git does not know, or cannot move, is moved all the same.
-    await run('git', ['mv', '--', from, to], { cwd: root }).catch(() => rename(join(root, from), join(root, to)))
+    await run('git', ['mv', '--', from, to], { cwd: root }).catch(() =>
+      rename(join(root, from), join(root, to)),
+    )
     await rmdir(dirname(join(root, from))).catch(() => undefined)
     await rm(join(root, from), { recursive: true, force: true })
   }

@@ -58,7 +58,11 @@ export const headingAt = ({ map, page, position }: Spot): WrittenHeading | undef
 /** The title and the beginning of the page that a link leads to, an image, or what a key means. */
 export function hover(spot: Spot): Hover | undefined {
   const found = targetAt(spot)
-  if (found) return { contents: { kind: MarkupKind.Markdown, value: described(found.target, spot) }, range: found.range }
+  if (found)
+    return {
+      contents: { kind: MarkupKind.Markdown, value: described(found.target, spot) },
+      range: found.range,
+    }
   const line = spot.text.split('\n')[spot.position.line] ?? ''
   const [, key = ''] = /^(\w+):/.exec(line) ?? []
   const place = spot.page.page.frontMatterPlaces[key]
@@ -83,7 +87,8 @@ export function definition(spot: Spot): Location | undefined {
   const { map, root } = spot
   const target = targetAt(spot)?.target
   if (!target) return undefined
-  if (target.kind === 'file') return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
+  if (target.kind === 'file')
+    return { uri: uriOfPath(target.path, root), range: rangeOf({ line: 1, column: 1 }) }
   const heading = writtenHeadings(map, target.to).find(({ id }) => id === target.anchor)
   return {
     uri: uriOfPath(target.to.page.path, root),
@@ -115,7 +120,10 @@ export function documentSymbols(map: SiteMap, page: MappedPage): readonly Docume
       name: text || '(empty)',
       kind: SymbolKind.String,
       selectionRange,
-      range: { start: selectionRange.start, end: { line: Math.max(end - 1, selectionRange.end.line + 1), character: 0 } },
+      range: {
+        start: selectionRange.start,
+        end: { line: Math.max(end - 1, selectionRange.end.line + 1), character: 0 },
+      },
       children: [],
     }
     while ((open.at(-1)?.level ?? 0) >= level) open.pop()
@@ -131,7 +139,10 @@ const maxSymbols = 100
 /** Pages and headings whose words contain the letters of a query in their order. */
 export function workspaceSymbols(map: SiteMap, root: string, query: string): readonly WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = []
-  const wanted = new RegExp([...query].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*?'), 'iu')
+  const wanted = new RegExp(
+    [...query].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*?'),
+    'iu',
+  )
   for (const mapped of map.pages.values()) {
     const { page } = mapped
     const uri = uriOfPath(page.path, root)
@@ -142,7 +153,9 @@ export function workspaceSymbols(map: SiteMap, root: string, query: string): rea
         containerName: page.path,
         location: { uri, range: rangeOf({ line: 1, column: 1 }) },
       })
-    const matching = new Set(page.headings.flatMap(({ id, text }) => (text !== page.title && wanted.test(text) ? [id] : [])))
+    const matching = new Set(
+      page.headings.flatMap(({ id, text }) => (text !== page.title && wanted.test(text) ? [id] : [])),
+    )
     if (matching.size === 0) continue
     for (const { id, text, place } of writtenHeadings(map, mapped))
       if (id !== undefined && matching.has(id))
@@ -162,7 +175,7 @@ export const documentLinks = (map: SiteMap, page: MappedPage, root: string): rea
   page.links.flatMap(({ href, file, place }) => {
     if (file !== page.page.path || isExternal(href)) return []
     const target = map.target(href, file, page)
-    if (!target || target.kind === 'page' && target.to === page) return []
+    if (!target || (target.kind === 'page' && target.to === page)) return []
     const path = target.kind === 'file' ? target.path : target.to.page.path
     return [{ range: rangeOf(place), target: uriOfPath(path, root) }]
   })
@@ -170,7 +183,10 @@ export const documentLinks = (map: SiteMap, page: MappedPage, root: string): rea
 /** Sections, front matter, admonitions and code that can be folded. */
 export function foldingRanges(map: SiteMap, page: MappedPage): readonly FoldingRange[] {
   const file = map.fileOf(page)
-  return (file ? foldsIn(file, page.page) : []).map(([from, to]) => ({ startLine: from - 1, endLine: to - 1 }))
+  return (file ? foldsIn(file, page.page) : []).map(([from, to]) => ({
+    startLine: from - 1,
+    endLine: to - 1,
+  }))
 }
 
 /** What the hints of findings in a range offer. `sourceOf` returns the text of a file. */
@@ -193,7 +209,9 @@ export function codeActions(
         kind: CodeActionKind.QuickFix,
         isPreferred: true,
         diagnostics: [{ range: own, message: diagnostic.message, code: rule, source: 'docgen' }],
-        edit: { changes: { [uri]: edits.map((edit) => ({ range: rangeOf(edit.place), newText: edit.text })) } },
+        edit: {
+          changes: { [uri]: edits.map((edit) => ({ range: rangeOf(edit.place), newText: edit.text })) },
+        },
       },
     ]
   })

@@ -23,7 +23,10 @@ export const uriOfPath = (path: string, root: string): string => pathToFileURL(j
 /** A place as the protocol counts it: from 0. Without an end, it is the first character. */
 export const rangeOf = ({ line, column, endLine, endColumn }: Place): Range => ({
   start: { line: line - 1, character: column - 1 },
-  end: { line: (endLine ?? line) - 1, character: (endColumn ?? column + (endLine === undefined ? 1 : 0)) - 1 },
+  end: {
+    line: (endLine ?? line) - 1,
+    character: (endColumn ?? column + (endLine === undefined ? 1 : 0)) - 1,
+  },
 })
 
 const severities = {
@@ -33,7 +36,14 @@ const severities = {
 } as const
 
 /** A finding as editors show it. `source` is docgen; the code is the name of the rule. */
-export function toLspDiagnostic({ rule, severity, message, hint, place, pluginRule }: Diagnostic): LspDiagnostic {
+export function toLspDiagnostic({
+  rule,
+  severity,
+  message,
+  hint,
+  place,
+  pluginRule,
+}: Diagnostic): LspDiagnostic {
   return {
     range: rangeOf(place ?? { line: 1, column: 1 }),
     severity: severities[severity],

@@ -36,7 +36,7 @@ export class EditedSite {
   /** Opens the site of a folder. Throws a `DiagnosticError` if its configuration or theme is unusable. */
   static async open(options: BuildOptions): Promise<EditedSite> {
     const loaded = await loadSite(options)
-    return new EditedSite(await openGeneration(loaded, options), options)
+    return new EditedSite(await openGeneration(loaded, options, { recalls: false }), options)
   }
 
   /** Absolute path. */
@@ -47,14 +47,6 @@ export class EditedSite {
   /** What leads where, in the current texts. */
   get map(): SiteMap {
     return (this.#map ??= new SiteMap(this.#generation.editions))
-  }
-
-  /** Whether the outlines of all pages are known, as they are with a cache; otherwise a check finds them. */
-  get isWhole(): boolean {
-    return this.#generation.editions.every(
-      ({ renderInputs: { pages, sources } }) =>
-        this.#site !== undefined || pages.length >= sources.files.markdown.length,
-    )
   }
 
   /** Shows the text of an editor in place of a file; undefined when the editor closes it. */
@@ -130,7 +122,7 @@ export class EditedSite {
 
   async #reopen(): Promise<void> {
     const loaded = await loadSite(this.#options)
-    const generation = await openGeneration(loaded, this.#options)
+    const generation = await openGeneration(loaded, this.#options, { recalls: false })
     this.#stop.abort()
     await this.#checking
     const old = this.#generation

@@ -6,6 +6,8 @@ import {
   ProposedFeatures,
   ResponseError,
   LSPErrorCodes,
+  MessageType,
+  ShowMessageNotification,
   StreamMessageReader,
   StreamMessageWriter,
   TextDocuments,
@@ -54,9 +56,8 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
   const documents = new TextDocuments(TextDocument)
   const timers = new Map<string, NodeJS.Timeout>()
   let site: Promise<EditedSite> | undefined
-  let firstCheck: Promise<void> = Promise.resolve()
   const findings = new Findings((uri, diagnostics) => {
-    void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] })
+    void connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] }).catch(ignore)
   })
 
   /** Opens the site, again after its configuration could not be read. */
@@ -64,7 +65,7 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
     (site ??= EditedSite.open(build).then(
       (opened) => {
         for (const document of documents.all()) show(opened, document)
-        firstCheck = checkAll(opened)
+        void checkAll(opened).catch(ignore)
         return opened
       },
       (error: unknown) => {
@@ -73,13 +74,6 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
         throw new ResponseError(LSPErrorCodes.RequestFailed, 'docgen cannot read the site.')
       },
     ))
-
-  /** The site with all of its pages outlined. */
-  const whole = async (): Promise<EditedSite> => {
-    const opened = await open()
-    if (!opened.isWhole) await firstCheck
-    return opened
-  }
 
   function show(opened: EditedSite, document: TextDocument): string | undefined {
     const path = pathOfUri(document.uri, opened.root)
@@ -166,7 +160,7 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
 
   /** Where a request asks; undefined outside of pages. */
   async function spotOf(params: TextDocumentPositionParams): Promise<answers.Spot | undefined> {
-    const opened = await whole()
+    const opened = await open()
     const path = pathOfUri(params.textDocument.uri, opened.root)
     const page = path === undefined ? undefined : opened.map.pages.get(path)
     const text = path === undefined ? undefined : opened.map.textOf(path)
@@ -189,8 +183,8 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
     return completion.suggestions.map(({ text, kind, detail, description }) => ({
       label: text.trimEnd(),
       kind: completionKinds[kind],
-      detail,
-      documentation: description,
+      detail: detail ?? '',
+      documentation: description ?? '',
       // A page is looked for by its title, too.
       filterText: kind === 'page' ? `${text} ${detail ?? ''}` : text,
       textEdit: { range, newText: text },
@@ -213,7 +207,7 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
     return spot && [...answers.documentSymbols(spot.map, spot.page)]
   })
   connection.onWorkspaceSymbol(async ({ query }) => {
-    const { map, root } = await whole()
+    const { map, root } = await open()
     return [...answers.workspaceSymbols(map, root, query)]
   })
   connection.onDocumentLinks(async ({ textDocument: { uri } }) => {
@@ -231,6 +225,12 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
     return [...answers.codeActions(findings.in(path), range, uri, (file) => opened.map.textOf(file))]
   })
 
+  /** Shows what has to be done by hand. A request for an answer would be one too many. */
+  async function tell(notes: readonly string[]): Promise<void> {
+    for (const message of notes)
+      await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
+  }
+
   connection.onPrepareRename(async (params) => {
     const spot = await spotOf(params)
     const heading = spot && answers.headingAt(spot)
@@ -243,19 +243,21 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
     if (!spot || !heading) return undefined
     const words = params.newName.replace(/\s+/g, ' ').trim()
     const { outline } = await open()
-    const change = words === '' ? undefined : await renameHeading(spot.map, spot.page, heading, words, outline)
-    if (!change) throw new ResponseError(LSPErrorCodes.RequestFailed, 'The page cannot be read with this heading.')
-    for (const note of change.notes) connection.window.showWarningMessage(note)
+    const change =
+      words === '' ? undefined : await renameHeading(spot.map, spot.page, heading, words, outline)
+    if (!change)
+      throw new ResponseError(LSPErrorCodes.RequestFailed, 'The page cannot be read with this heading.')
+    await tell(change.notes)
     return toWorkspaceEdit(change, spot.root)
   })
   connection.workspace.onWillRenameFiles(async ({ files }) => {
-    const { map, root } = await whole()
+    const { map, root } = await open()
     const moves = files.flatMap(({ oldUri, newUri }) => {
       const [from, to] = [pathOfUri(oldUri, root), pathOfUri(newUri, root)]
       return from === undefined || to === undefined ? [] : [{ from, to }]
     })
     const change = await moveFiles(map, moves)
-    for (const note of change.notes) connection.window.showWarningMessage(note)
+    await tell(change.notes)
     return toWorkspaceEdit(change, root)
   })
 

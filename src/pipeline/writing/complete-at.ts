@@ -166,7 +166,8 @@ function valuesFor(key: string, type: string | undefined, { page }: Cursor): rea
 }
 
 /** Matches an address that is being written: that of a link or image, a definition, or an attribute. */
-const addressBefore = /(?:(!?)\[[^[\]\n]*\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\s(href|to|src|poster)=["'])([^\s"')<>]*)$/
+const addressBefore =
+  /(?:(!?)\[[^[\]\n]*\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\s(href|to|src|poster)=["'])([^\s"')<>]*)$/
 
 function completeAddress(cursor: Cursor): Completion | undefined {
   const { map, path, page, line, offset } = cursor
@@ -240,24 +241,37 @@ function completeElement({ page, offset }: Cursor, before: string): Completion |
         detail: componentProps[text]?.join(', '),
       })),
     }
-  const tag = /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s+([\w-]*)(?:=["']([^"']*))?$/.exec(before)
+  const tag =
+    /<([A-Z]\w*)((?:\s+[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*\}))?)*)\s+([\w-]*)(?:=["']([^"']*))?$/.exec(
+      before,
+    )
   if (!tag) return undefined
   const [, component = '', , prop = '', value] = tag
   if (value !== undefined) {
     const values = Object.hasOwn(propValues, component) ? propValues[component]?.[prop] : undefined
-    return values && { from: offset - value.length, suggestions: values.map((text) => ({ text, kind: 'value' })) }
+    return (
+      values && { from: offset - value.length, suggestions: values.map((text) => ({ text, kind: 'value' })) }
+    )
   }
   const props = Object.hasOwn(componentProps, component) ? componentProps[component] : undefined
   return props && { from: offset - prop.length, suggestions: props.map((text) => ({ text, kind: 'prop' })) }
 }
 
 /** The link whose address or text is at an offset of a file, among those of the page that shows it. */
-export function linkAt(page: MappedPage, path: string, text: string, offset: number): MappedPage['links'][number] | undefined {
+export function linkAt(
+  page: MappedPage,
+  path: string,
+  text: string,
+  offset: number,
+): MappedPage['links'][number] | undefined {
   const lines = new LineIndex(text)
   return page.links
     .filter(({ file }) => file === path)
     .map((link) => ({ link, range: lines.offsetsOf(link.place) }))
-    .filter(({ link, range: [start, end] }) => start <= offset && offset <= end && isWritten(link, text.slice(start, end)))
+    .filter(
+      ({ link, range: [start, end] }) =>
+        start <= offset && offset <= end && isWritten(link, text.slice(start, end)),
+    )
     .sort((a, b) => a.range[1] - a.range[0] - (b.range[1] - b.range[0]))[0]?.link
 }
 

@@ -21,7 +21,11 @@ export function diffOf({ edits, moves }: SiteChange, texts: ReadonlyMap<string, 
 }
 
 /** The lines that differ. Edits say where: lines between them stay, however many they become. */
-function hunks(text: string, changed: string, edits: readonly { readonly place: { line: number; endLine?: number }; readonly text: string }[]): string {
+function hunks(
+  text: string,
+  changed: string,
+  edits: readonly { readonly place: { line: number; endLine?: number }; readonly text: string }[],
+): string {
   const [before, after] = [text.split('\n'), changed.split('\n')]
   const rows: { from: number; to: number; added: number }[] = []
   for (const { place, text: put } of [...edits].sort((a, b) => a.place.line - b.place.line)) {

@@ -41,7 +41,8 @@ export function headingsIn(
   return headings.map((heading, index) => {
     // Headings of parts and of raw HTML stand between.
     const at = page?.headings.findIndex(
-      ({ level, text }, position) => position >= next && level === heading.level && sameWords(text, heading.text),
+      ({ level, text }, position) =>
+        position >= next && level === heading.level && sameWords(text, heading.text),
     )
     if (at !== undefined && at >= 0) next = at + 1
     const after = headings.slice(index + 1).find(({ level }) => level <= heading.level)

@@ -64,7 +64,10 @@ export async function moveFiles(map: SiteMap, moves: readonly Move[]): Promise<S
 /** The files that move with a file or folder. */
 function filesOf({ from, to }: Move, root: string): readonly Move[] {
   if (!statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory()) return [{ from, to }]
-  return walk(root, from).files.map(({ path }) => ({ from: path, to: posix.join(to, posix.relative(from, path)) }))
+  return walk(root, from).files.map(({ path }) => ({
+    from: path,
+    to: posix.join(to, posix.relative(from, path)),
+  }))
 }
 
 function moved(page: MappedPage, path: ContentPath): PageMove {
@@ -112,7 +115,8 @@ function newWay(
   const { trees, staticDirs } = map.session.loaded.config
   if (path.startsWith('@site/')) return `@site/${after}`
   const way = relativeFrom(holder, after)
-  if (posix.join(posix.dirname(file), path) === before) return path.startsWith('.') ? way : way.replace(/^\.\//, '')
+  if (posix.join(posix.dirname(file), path) === before)
+    return path.startsWith('.') ? way : way.replace(/^\.\//, '')
   if (path.startsWith('.')) return way
   const folder = staticDirs.find((each) => isBelow(before, each) && path === before.slice(each.length))
   if (folder !== undefined) {

@@ -13,19 +13,19 @@ interface Redirect {
  * what has to be done by hand, because a program makes the list.
  */
 export async function addRedirects(
-  { session, textOf }: Pick<SiteMap, 'session' | 'textOf'>,
+  map: Pick<SiteMap, 'session' | 'textOf'>,
   redirects: readonly Redirect[],
   edits: EditCollector,
 ): Promise<readonly string[]> {
   if (redirects.length === 0) return []
-  const { loaded } = session
+  const { loaded } = map.session
   const covering = redirects.filter(({ to }) => loaded.config.redirects.some(({ from }) => from.includes(to)))
   const notes = covering.map(
     ({ to }) => `\`redirects\` has an entry from \`${to}\`, where a page is now: remove it by hand.`,
   )
   for (const path of [['redirects', 0], ['redirects'], []]) {
     const { file, place } = await loaded.locate(path)
-    const text = place && textOf(file)
+    const text = place && map.textOf(file)
     if (text === undefined || !place) continue
     // The list that entries stand in, if the first of them is found.
     const put = textToPut(text, offsetsOf(text, place), path.length, redirects, file)
@@ -57,11 +57,17 @@ function textToPut(
     if (isYaml && /-[ \t]+$/.test(text.slice(0, start))) {
       const before = indent.length
       const column = start - text.lastIndexOf('\n', start - 1) - 1 - before
-      return { offset: start, text: entries.map((each) => `${each}\n${' '.repeat(Math.max(0, column - 1))}- `).join('') }
+      return {
+        offset: start,
+        text: entries.map((each) => `${each}\n${' '.repeat(Math.max(0, column - 1))}- `).join(''),
+      }
     }
     if (!isInList || text[start] !== '{') return undefined
     const isOnOwnLine = /\n[ \t]*$/.test(text.slice(0, start))
-    return { offset: start, text: entries.map((each) => `${each},${isOnOwnLine ? `\n${indent}` : ' '}`).join('') }
+    return {
+      offset: start,
+      text: entries.map((each) => `${each},${isOnOwnLine ? `\n${indent}` : ' '}`).join(''),
+    }
   }
   if (depth === 1) {
     if (text[start] !== '[') return undefined

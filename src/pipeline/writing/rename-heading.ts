@@ -59,7 +59,8 @@ function withHeading(source: string, line: number, words: string): string {
   const lines = source.split('\n')
   const heading = lines[line - 1] ?? ''
   const [, start = '', end = ''] =
-    /^((?:[\s>*+-]|\d+[.)])*(?:#{1,6}[ \t]+)?)(?:.*?)((?:\s*\\?\{[^{}]*\})?(?:\s+#+)?\s*)$/.exec(heading) ?? []
+    /^((?:[\s>*+-]|\d+[.)])*(?:#{1,6}[ \t]+)?)(?:.*?)((?:\s*\\?\{[^{}]*\})?(?:\s+#+)?\s*)$/.exec(heading) ??
+    []
   lines[line - 1] = start + words + end
   return lines.join('\n')
 }

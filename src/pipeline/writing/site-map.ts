@@ -113,9 +113,7 @@ export class SiteMap {
         : path.startsWith('/')
           ? undefined
           : posix.join(posix.dirname(file), decode(path)))
-    return source !== undefined && existsSync(join(root, source))
-      ? { kind: 'file', path: source }
-      : undefined
+    return source !== undefined && existsSync(join(root, source)) ? { kind: 'file', path: source } : undefined
   }
 
   /** The links that lead to a page or file (relative to the project root), in the order of the pages. */
