@@ -9,7 +9,7 @@ import {
 } from 'vscode-languageserver/node'
 import { fileName } from '../engine/file-name.ts'
 import type { Diagnostic, Place } from '../model/diagnostic.ts'
-import { codeOf, type RuleName } from '../model/rule.ts'
+import { codeOf } from '../model/rule.ts'
 import type { Suggestion } from '../pipeline/writing/complete-at.ts'
 import type { SiteChange } from '../pipeline/writing/text-edit.ts'
 
@@ -51,7 +51,7 @@ export function toLspDiagnostic({
     source: pluginRule ? `docgen (${pluginRule.plugin})` : 'docgen',
     message: hint === undefined ? message : `${message}\n${hint}`,
     // Rules of plugins have no code.
-    data: pluginRule ? undefined : codeOf(rule as RuleName),
+    data: pluginRule ? undefined : codeOf(rule),
   }
 }
 

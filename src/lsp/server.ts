@@ -1,32 +1,31 @@
 import { Writable } from 'node:stream'
 import {
+  type Connection,
   createConnection,
   DidChangeWatchedFilesNotification,
   type InitializeResult,
   ProposedFeatures,
   ResponseError,
   LSPErrorCodes,
-  MessageType,
-  ShowMessageNotification,
   StreamMessageReader,
   StreamMessageWriter,
   TextDocuments,
   TextDocumentSyncKind,
-  type TextDocumentPositionParams,
+  type ServerCapabilities,
 } from 'vscode-languageserver/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import { reportedProblems } from '../dev-server/reported-problems.ts'
 import type { BuildOptions } from '../pipeline/build-options.ts'
-import { completeAt } from '../pipeline/writing/complete-at.ts'
-import { moveFiles } from '../pipeline/writing/move-files.ts'
-import { renameHeading } from '../pipeline/writing/rename-heading.ts'
-import * as answers from './answers.ts'
-import { completionKinds, pathOfUri, rangeOf, toWorkspaceEdit } from './convert.ts'
+import { pathOfUri } from './convert.ts'
 import { EditedSite } from './edited-site.ts'
 import { Findings } from './findings.ts'
+import { registerQuestions, registerRenames } from './register-answers.ts'
 
 /** Milliseconds without a change after which a page is checked. */
 const pause = 40
+
+/** Milliseconds after which the whole site is checked for the first time. */
+const firstPause = 250
 
 /** How a language server is run. */
 export interface ServerOptions {
@@ -42,17 +41,7 @@ export interface ServerOptions {
  * editor ends it.
  */
 export function serveEditor({ build, version, input, write, signal }: ServerOptions): Promise<number> {
-  const output = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      write(chunk.toString('utf8'))
-      done()
-    },
-  })
-  const connection = createConnection(
-    ProposedFeatures.all,
-    new StreamMessageReader(input),
-    new StreamMessageWriter(output),
-  )
+  const connection = connect(input, write)
   const documents = new TextDocuments(TextDocument)
   const timers = new Map<string, NodeJS.Timeout>()
   let site: Promise<EditedSite> | undefined
@@ -65,7 +54,8 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
     (site ??= EditedSite.open(build).then(
       (opened) => {
         for (const document of documents.all()) show(opened, document)
-        void checkAll(opened).catch(ignore)
+        // What an editor asks for first is not to wait for it.
+        setTimeout(() => void checkAll(opened).catch(ignore), firstPause)
         return opened
       },
       (error: unknown) => {
@@ -130,24 +120,7 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
     mayWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true
     return {
       serverInfo: { name: 'docgen', version },
-      capabilities: {
-        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-        completionProvider: { triggerCharacters: ['(', '/', '#', ':', '<', '"', '`', '.', ' '] },
-        hoverProvider: true,
-        definitionProvider: true,
-        referencesProvider: true,
-        documentSymbolProvider: true,
-        workspaceSymbolProvider: true,
-        documentLinkProvider: {},
-        foldingRangeProvider: true,
-        codeActionProvider: { codeActionKinds: ['quickfix'] },
-        renameProvider: { prepareProvider: true },
-        workspace: {
-          fileOperations: {
-            willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] },
-          },
-        },
-      },
+      capabilities: serverCapabilities,
     }
   })
   connection.onInitialized(() => {
@@ -158,123 +131,65 @@ export function serveEditor({ build, version, input, write, signal }: ServerOpti
       })
   })
 
-  /** Where a request asks; undefined outside of pages. */
-  async function spotOf(params: TextDocumentPositionParams): Promise<answers.Spot | undefined> {
-    const opened = await open()
-    const path = pathOfUri(params.textDocument.uri, opened.root)
-    const page = path === undefined ? undefined : opened.map.pages.get(path)
-    const text = path === undefined ? undefined : opened.map.textOf(path)
-    if (path === undefined || !page || text === undefined) return undefined
-    return { map: opened.map, root: opened.root, path, page, text, position: params.position }
-  }
-  const atStart = (uri: string): TextDocumentPositionParams => ({
-    textDocument: { uri },
-    position: { line: 0, character: 0 },
-  })
+  registerQuestions({ connection, documents, open, findings })
+  registerRenames({ connection, documents, open, findings })
 
-  connection.onCompletion(async (params) => {
-    const document = documents.get(params.textDocument.uri)
-    const spot = await spotOf(params)
-    if (!spot || !document) return undefined
-    const { map, path } = spot
-    const completion = await completeAt(map, path, document.getText(), document.offsetAt(params.position))
-    if (!completion) return undefined
-    const range = { start: document.positionAt(completion.from), end: params.position }
-    return completion.suggestions.map(({ text, kind, detail, description }) => ({
-      label: text.trimEnd(),
-      kind: completionKinds[kind],
-      detail: detail ?? '',
-      documentation: description ?? '',
-      // A page is looked for by its title, too.
-      filterText: kind === 'page' ? `${text} ${detail ?? ''}` : text,
-      textEdit: { range, newText: text },
-    }))
+  documents.listen(connection)
+  return listenUntilExit(connection, { input, signal }, async () => {
+    for (const timer of timers.values()) clearTimeout(timer)
+    await site?.then((opened) => opened.close(), ignore)
   })
-  connection.onHover(async (params) => {
-    const spot = await spotOf(params)
-    return spot && answers.hover(spot)
-  })
-  connection.onDefinition(async (params) => {
-    const spot = await spotOf(params)
-    return spot && answers.definition(spot)
-  })
-  connection.onReferences(async (params) => {
-    const spot = await spotOf(params)
-    return spot && [...answers.references(spot)]
-  })
-  connection.onDocumentSymbol(async ({ textDocument: { uri } }) => {
-    const spot = await spotOf(atStart(uri))
-    return spot && [...answers.documentSymbols(spot.map, spot.page)]
-  })
-  connection.onWorkspaceSymbol(async ({ query }) => {
-    const { map, root } = await open()
-    return [...answers.workspaceSymbols(map, root, query)]
-  })
-  connection.onDocumentLinks(async ({ textDocument: { uri } }) => {
-    const spot = await spotOf(atStart(uri))
-    return spot && [...answers.documentLinks(spot.map, spot.page, spot.root)]
-  })
-  connection.onFoldingRanges(async ({ textDocument: { uri } }) => {
-    const spot = await spotOf(atStart(uri))
-    return spot && [...answers.foldingRanges(spot.map, spot.page)]
-  })
-  connection.onCodeAction(async ({ textDocument: { uri }, range }) => {
-    const opened = await open()
-    const path = pathOfUri(uri, opened.root)
-    if (path === undefined) return undefined
-    return [...answers.codeActions(findings.in(path), range, uri, (file) => opened.map.textOf(file))]
-  })
+}
 
-  /** Shows what has to be done by hand. A request for an answer would be one too many. */
-  async function tell(notes: readonly string[]): Promise<void> {
-    for (const message of notes)
-      await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Warning, message })
-  }
+function connect(input: ServerOptions['input'], write: ServerOptions['write']): Connection {
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      write(chunk.toString('utf8'))
+      done()
+    },
+  })
+  return createConnection(
+    ProposedFeatures.all,
+    new StreamMessageReader(input),
+    new StreamMessageWriter(output),
+  )
+}
 
-  connection.onPrepareRename(async (params) => {
-    const spot = await spotOf(params)
-    const heading = spot && answers.headingAt(spot)
-    if (!heading) throw new ResponseError(LSPErrorCodes.RequestFailed, 'Only headings can be renamed here.')
-    return { range: rangeOf(heading.place), placeholder: heading.text }
-  })
-  connection.onRenameRequest(async (params) => {
-    const spot = await spotOf(params)
-    const heading = spot && answers.headingAt(spot)
-    if (!spot || !heading) return undefined
-    const words = params.newName.replace(/\s+/g, ' ').trim()
-    const { outline } = await open()
-    const change =
-      words === '' ? undefined : await renameHeading(spot.map, spot.page, heading, words, outline)
-    if (!change)
-      throw new ResponseError(LSPErrorCodes.RequestFailed, 'The page cannot be read with this heading.')
-    await tell(change.notes)
-    return toWorkspaceEdit(change, spot.root)
-  })
-  connection.workspace.onWillRenameFiles(async ({ files }) => {
-    const { map, root } = await open()
-    const moves = files.flatMap(({ oldUri, newUri }) => {
-      const [from, to] = [pathOfUri(oldUri, root), pathOfUri(newUri, root)]
-      return from === undefined || to === undefined ? [] : [{ from, to }]
-    })
-    const change = await moveFiles(map, moves)
-    await tell(change.notes)
-    return toWorkspaceEdit(change, root)
-  })
-
+/** Listens until the editor ends the server or is gone. Resolves with the exit code, after `close`. */
+function listenUntilExit(
+  connection: Connection,
+  { input, signal }: Pick<ServerOptions, 'input' | 'signal'>,
+  close: () => Promise<void>,
+): Promise<number> {
   return new Promise((resolve) => {
     let isAskedToStop = false
-    const end = async (code: number): Promise<void> => {
-      for (const timer of timers.values()) clearTimeout(timer)
-      await site?.then((opened) => opened.close(), ignore)
-      resolve(code)
-    }
+    const end = (code: number): void => void close().finally(() => resolve(code))
     connection.onShutdown(() => void (isAskedToStop = true))
-    connection.onExit(() => void end(isAskedToStop ? 0 : 1))
-    input.once('end', () => void end(isAskedToStop ? 0 : 1))
-    signal.addEventListener('abort', () => void end(1), { once: true })
-    documents.listen(connection)
+    connection.onExit(() => end(isAskedToStop ? 0 : 1))
+    input.once('end', () => end(isAskedToStop ? 0 : 1))
+    signal.addEventListener('abort', () => end(1), { once: true })
     connection.listen()
   })
 }
 
 const ignore = (): void => undefined
+
+/** What editors may ask for. */
+const serverCapabilities: ServerCapabilities = {
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+  completionProvider: { triggerCharacters: ['(', '/', '#', ':', '<', '"', '`', '.', ' '] },
+  hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  documentSymbolProvider: true,
+  workspaceSymbolProvider: true,
+  documentLinkProvider: {},
+  foldingRangeProvider: true,
+  codeActionProvider: { codeActionKinds: ['quickfix'] },
+  renameProvider: { prepareProvider: true },
+  workspace: {
+    fileOperations: {
+      willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] },
+    },
+  },
+}

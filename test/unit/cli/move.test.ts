@@ -44,7 +44,7 @@ describe('move', () => {
       'content/start/set-up.md',
     )
     expect([code, err]).toEqual([0, ''])
-    expect(out).toContain('No broken links in 4 pages.')
+    expect(out).toContain('No broken links in 5 pages.')
     expect(existsSync(join(root, 'content/guides/install.md'))).toBe(false)
     expect(read(root, 'content/index.md')).toContain(
       '[File](./start/set-up.md#upgrade), [address](/start/set-up)',

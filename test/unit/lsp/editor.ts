@@ -53,6 +53,7 @@ export class Editor {
     const editor = new Editor(root)
     await editor.connection.sendRequest(InitializeRequest.type, {
       processId: process.pid,
+      // oxlint-disable-next-line typescript/no-deprecated -- its type asks for it
       rootUri: pathToFileURL(root).href,
       capabilities: {},
     })
