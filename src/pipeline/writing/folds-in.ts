@@ -18,7 +18,7 @@ export function foldsIn(file: ContentFile, page: Page): readonly (readonly [from
   }
   try {
     visit(parseSource(body, page.format === 'md' ? 'md' : 'mdx', file.path).tree, ({ type, position }) => {
-      if (position && /^(?:code|containerDirective|mdxJsxFlowElement|html|mdxjsEsm)$/.test(type))
+      if (position && /^(?:code|containerDirective|mdxJsxFlowElement|html)$/.test(type))
         folds.push([position.start.line, position.end.line])
     })
   } catch (error) {
