@@ -151,10 +151,27 @@ export default () => <Admonition type="tip">1</Admonition>
     ['with another text', false, {}, { messages: { 'admonition.tip': 'A hint' } }],
     [
       'with another slot',
-      false,
+      true,
       { 'templates/slots/Footer.tsx': 'export default () => <footer>Ours</footer>\n' },
       {},
     ],
+    [
+      'with another component, which others of the theme use',
+      true,
+      {
+        'templates/mdx/Link.tsx':
+          'export default ({ href, to, children }) => <a href={to ?? href} title="Ours">{children}</a>\n',
+      },
+      {},
+    ],
+    [
+      'without the marks of brands, which the theme would bring along',
+      false,
+      { 'templates/slots/Icon.tsx': 'export default ({ name }) => <i>{name}</i>\n' },
+      {},
+    ],
+    ['with another style sheet', true, { 'templates/styles/code.css': 'pre { color: teal }\n' }, {}],
+    ['with a preset', true, {}, { theme: { preset: 'console' } }],
   ])('gives its modules to a site %s, where they render the same: %s', async (_, isShared, more, own) => {
     const site = newFolder('shared')
     const built = await build(site, { ...ownCode, ...more }, own)

@@ -95,7 +95,10 @@ test('the package of a plugin that the manual shows works in a site that install
 
 /** How the part of a configuration begins that goes with the files of a page, and the files that it needs. */
 const partSites: Readonly<Record<string, { readonly part?: string; readonly added: Files }>> = {
-  'design/tokens.md': { part: 'css:', added: { 'content/index.md': '# Rocket\n' } },
+  'design/tokens.md': {
+    part: 'css:',
+    added: { 'content/index.md': '# Rocket\n', 'templates/fonts/acme-sans.woff2': '' },
+  },
   'organise/blog.md': { part: 'content:', added: { 'docs/index.md': '# Rocket\n' } },
   'organise/folders.md': {
     part: "content: [{ path: 'docs', route: '/docs', tagsBasePath",

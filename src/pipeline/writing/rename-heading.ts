@@ -2,7 +2,7 @@ import { decode, splitHref } from '../../model/address.ts'
 import type { Page } from '../../model/page.ts'
 import { headingsIn, type WrittenHeading } from './headings-in.ts'
 import type { MappedPage, SiteMap } from './site-map.ts'
-import { EditCollector, type SiteChange, withEdits } from './text-edit.ts'
+import { EditCollector, type SiteChange } from './text-edit.ts'
 
 /** Outlines a page with another text than its file has; undefined if it cannot be read. */
 export type Outline = (page: MappedPage, source: string) => Promise<Page | undefined>
@@ -64,7 +64,3 @@ function withHeading(source: string, line: number, words: string): string {
   lines[line - 1] = start + words + end
   return lines.join('\n')
 }
-
-/** Checks edits before they are made: what a file would contain. */
-export const editedText = (change: SiteChange, file: string, source: string): string =>
-  withEdits(source, change.edits.get(file) ?? [])

@@ -8,7 +8,7 @@ import { asOutputPath } from '../../model/path.ts'
 import { type BesideFiles, clientAddresses } from './addresses.ts'
 import { algoliaFrom, clientModules, messageModules, pageSheets, searchLanguage } from './client-modules.ts'
 import { isIsland, refuseEqualNames, type SharedModules } from './island-modules.ts'
-import { cssModules, imageSets, katexStyles, staticFiles } from './style-sheets.ts'
+import { cssModules, fontsToPreload, imageSets, katexStyles, staticFiles } from './style-sheets.ts'
 import { foreignSheets } from './foreign-modules.ts'
 import {
   atBaseUrl,
@@ -201,7 +201,9 @@ function describe(
   )
   const blogStyles = new Map(pageStyles).get('blog')
   const warnings = [...server.warnings, ...client.warnings]
-  const fonts = client.files.map(({ path }) => path).filter((path) => path.endsWith('.woff2'))
+  const styles = entryOf(client, 'theme', '.css')
+  const sheet = client.files.find(({ path }) => path === styles)?.contents
+  const fonts = sheet ? fontsToPreload(new TextDecoder().decode(sheet)) : []
   return {
     theme,
     themeHash: fingerprint(theme),
@@ -212,9 +214,11 @@ function describe(
       ]),
     ),
     assets: {
-      styles: [href(entryOf(client, 'theme', '.css'))],
+      styles: [href(styles)],
       scripts: [href(entryOf(client, 'main', '.js'))],
-      preload: fonts.map(href).sort(),
+      preload: client.files
+        .flatMap(({ path }) => (fonts.includes(basename(path)) ? [href(path)] : []))
+        .sort(),
       pageStyles: Object.fromEntries(pageStyles.map(([name, path]) => [name, href(path)])),
     },
     files: [

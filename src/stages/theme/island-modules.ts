@@ -100,11 +100,11 @@ export interface SharedModules {
 }
 
 /** What is known about a bundle that exports its modules as the list `shared`. */
-interface Sharing {
+export interface Sharing {
   /** The file with the list. */
   readonly entry: string
-  /** The names that each module exports, by its absolute path, in the order of the list. */
-  readonly exports: ReadonlyMap<string, readonly string[]>
+  /** The modules that are used, by absolute path: their place in the list, and the names that they export. */
+  readonly modules: ReadonlyMap<string, { readonly index: number; readonly exports: readonly string[] }>
   /** Adapts a file to the base URL of the site. */
   readonly rebase: (file: BundleFile) => BundleFile
 }
@@ -113,16 +113,13 @@ interface Sharing {
  * Replaces modules by those of another bundle. They are found as always, so a site's own file at the same
  * path still replaces docgen's, and only then taken from there instead of from their source.
  */
-export function sharedModules(built: Built, { entry, exports, rebase }: Sharing): SharedModules {
+export function sharedModules(built: Built, { entry, modules, rebase }: Sharing): SharedModules {
   const files = built.files.map((file) => {
     const { path, contents } = rebase(file)
     // Its name is in the code that uses it, and says what is in it.
     return { path: path === entry ? `server/shared-${nameHash(contents)}.js` : path, contents }
   })
   const file = files[built.files.findIndex(({ path }) => path === entry)]?.path ?? ''
-  const modules = new Map(
-    [...exports].map(([path, names], index) => [path, { index, names: names.filter(isIdentifier) }]),
-  )
   return {
     built: { ...built, files },
     plugin: {
@@ -133,10 +130,9 @@ export function sharedModules(built: Built, { entry, exports, rebase }: Sharing)
           external: true,
         }))
         setup.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
-          const module = suffix === '' ? modules.get(path) : undefined
-          return module && module.names.length > 0
-            ? { contents: sharedModule(module.index, module.names), loader: 'js' }
-            : undefined
+          const { index = 0, exports = [] } = (suffix === '' ? modules.get(path) : undefined) ?? {}
+          const names = exports.filter(isIdentifier)
+          return names.length > 0 ? { contents: sharedModule(index, names), loader: 'js' } : undefined
         })
       },
     },

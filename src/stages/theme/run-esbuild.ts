@@ -33,6 +33,11 @@ export interface Built {
   readonly sources: readonly string[]
   /** Those that became part of the output; others were only read. */
   readonly used: readonly string[]
+  /**
+   * What each module imports, by absolute path or, for modules that only a bundle has, by name; undefined for
+   * a bundle that is recalled.
+   */
+  readonly imports?: ReadonlyMap<string, readonly string[]>
   /** Warnings about modules that were left out. */
   readonly warnings: readonly Diagnostic[]
   /** What it depends on that is not known before it runs. */
@@ -95,12 +100,17 @@ export function readResult(
   anchor: string,
 ): Omit<Built, 'warnings' | 'unknown'> {
   const graph = moduleGraph(metafile, anchor, isOfDocgen)
-  const sources = Object.keys(metafile.inputs)
-    .filter(isFileInput)
-    .map((name) => resolve(anchor, name.replace(/\?.*$/, '')))
+  const located = (name: string): string => resolve(anchor, name.replace(/\?.*$/, ''))
+  const sources = Object.keys(metafile.inputs).filter(isFileInput).map(located)
+  // An island is two modules of one file: itself, and what renders it on the server.
+  const imports = new Map<string, readonly string[]>()
+  const nameOf = (name: string): string => (isFileInput(name) ? located(name) : name)
+  for (const [name, { imports: own }] of Object.entries(metafile.inputs))
+    imports.set(nameOf(name), [...(imports.get(nameOf(name)) ?? []), ...own.map(({ path }) => nameOf(path))])
   return {
     files: outputFiles.map(({ path, contents }) => ({ path: fileName(path, outdir), contents })),
     sources,
+    imports,
     used: filesInOutput(metafile, anchor),
     looks: [...graph.looks, ...contentLooks(sources)],
     builtins: graph.builtins,

@@ -1,5 +1,5 @@
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fingerprintOf } from '../../engine/fingerprint.ts'
 import { buildIdentity, packageRoot } from '../../engine/package-root.ts'
@@ -8,9 +8,9 @@ import { fileName } from '../../engine/file-name.ts'
 import { packageFolder } from '../../engine/installed-package.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
 import { nameByContent, readBundle, rebased, withInputs, writeBundle } from './bundle-files.ts'
-import { filesIn, isPlain, isPlainInBrowser, keepsTemplates } from './template-files.ts'
+import { filesIn, isInEnglish, isPlain, isPlainInBrowser, replacedTemplates } from './template-files.ts'
 import { type Built, contentLooks } from './run-esbuild.ts'
-import { sharedModules, type SharedModules } from './island-modules.ts'
+import { sharedModules, type SharedModules, type Sharing } from './island-modules.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /** A newly bundled theme with its findings. */
@@ -56,6 +56,8 @@ interface Shipment {
     readonly sources: readonly string[]
     readonly used: readonly string[]
     readonly modules: readonly { readonly source: string; readonly exports: readonly string[] }[]
+    /** What each module imports. */
+    readonly imports: Readonly<Record<string, readonly string[]>>
   }
 }
 
@@ -83,6 +85,8 @@ export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Bu
   if (shipment === undefined || theme === undefined || shipment.browserParts !== partsOf(parts))
     return undefined
   const { files, sources, used } = shipment.browser
+  const replaced = new Set(replacedTemplates(input.folders))
+  if (sources.some((source) => replaced.has(located(source)))) return undefined
   try {
     return {
       files: nameByContent(
@@ -107,13 +111,16 @@ export function recallShippedBrowser(input: ThemeInput, parts: BrowserParts): Bu
 
 /**
  * The server part of the shipped bundle, for sites with code of their own, which is bundled without React and
- * docgen's templates then. Undefined if templates render differently on this site, and for docgen itself.
+ * docgen's templates then, except for those that import what the site replaces. Undefined if templates have
+ * other texts on this site, and for docgen itself.
  */
 export function recallShippedServer(input: ThemeInput): SharedModules | undefined {
-  if (input.shares !== undefined || !keepsTemplates(input)) return undefined
+  if (input.shares !== undefined || !isInEnglish(input)) return undefined
   const { shipment, theme } = readShipment(input) ?? {}
   if (shipment === undefined || theme === undefined) return undefined
-  const { files, sources, used, modules } = shipment.server
+  const { files, sources, used } = shipment.server
+  const modules = modulesWithout(replacedTemplates(input.folders).map(portable), shipment.server)
+  if (modules === undefined) return undefined
   try {
     return sharedModules(
       {
@@ -126,7 +133,7 @@ export function recallShippedServer(input: ThemeInput): SharedModules | undefine
       },
       {
         entry: theme.theme,
-        exports: new Map(modules.map(({ source, exports }) => [located(source), exports])),
+        modules,
         rebase: (file) => rebased(file, shipment.baseUrl, input.baseUrl),
       },
     )
@@ -187,9 +194,50 @@ export async function writeShipped(
         source: portable(path),
         exports: Object.keys(shared[index] ?? {}),
       })),
+      imports: Object.fromEntries(
+        [...(server.imports ?? [])].map(([name, imports]) => [portable(name), imports.map(portable)]),
+      ),
     },
   }
   writeFileSync(join(shippedFolder(), 'shipment.json'), JSON.stringify(shipment))
+}
+
+/**
+ * The modules of the shipped server part that are the same on a site that replaces some templates: those that
+ * import none of these, directly or through others. Undefined if a package or an asset is no longer needed,
+ * which the shipped part would bring along.
+ */
+function modulesWithout(
+  replaced: readonly string[],
+  { modules, imports, sources }: Shipment['server'],
+): Sharing['modules'] | undefined {
+  const needed = reachable(['docgen:theme'], imports, new Set(replaced))
+  if (sources.some((source) => !needed.has(source) && !/^templates\/.*\.tsx?$/.test(source))) return undefined
+  const importers: Record<string, string[]> = {}
+  for (const [name, others] of Object.entries(imports))
+    for (const other of others) (importers[other] ??= []).push(name)
+  const changed = reachable(replaced, importers)
+  return new Map(
+    modules.flatMap(({ source, exports }, index) =>
+      changed.has(source) ? [] : [[located(source), { index, exports }]],
+    ),
+  )
+}
+
+/** What edges lead to from some names, these included, without those that are closed. */
+function reachable(
+  from: readonly string[],
+  edges: Readonly<Record<string, readonly string[]>>,
+  closed: ReadonlySet<string> = new Set(),
+): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const reach = (name: string): void => {
+    if (reached.has(name) || closed.has(name)) return
+    reached.add(name)
+    edges[name]?.forEach(reach)
+  }
+  from.forEach(reach)
+  return reached
 }
 
 /** Everything else that such a bundle depends on. Scripts that generate templates are not in the package. */
@@ -207,7 +255,7 @@ const partsOf = ({ islands, styles }: BrowserParts): string =>
  * docgen's, `node_modules/react/index.js` a package's.
  */
 const portable = (path: string): string =>
-  fileName(path, packageRoot()).replace(/^.*\/(?=node_modules\/)/, '')
+  isAbsolute(path) ? fileName(path, packageRoot()).replace(/^.*\/(?=node_modules\/)/, '') : path
 
 /** The absolute path for a name created by `portable`, without symbolic links, as esbuild has it. */
 function located(name: string): string {

@@ -215,3 +215,25 @@ export function staticFiles(baseUrl: string): Plugin {
       ),
   }
 }
+
+/**
+ * The names of the WOFF2 files of a style sheet that nearly every page needs: of upright faces, those for all
+ * characters or for the letters of ASCII. Font packages have a face for each script, and a page downloads the
+ * others when it has such a character.
+ */
+export const fontsToPreload = (css: string): readonly string[] =>
+  [...css.matchAll(/@font-face\s*\{[^}]*\}/g)].flatMap(([face]) => {
+    const ranges = /unicode-range:\s*([^;}]*)/i.exec(face)?.[1]
+    const isUpright = !/font-style:\s*(?:italic|oblique)/i.test(face)
+    return isUpright && (ranges === undefined || ranges.split(',').some(hasAscii))
+      ? [...face.matchAll(/([^/"'()]+\.woff2)["']?\)/gi)].map(([, name = '']) => name)
+      : []
+  })
+
+/** Whether a range of CSS (`U+0000-00FF`, `U+61`, `U+00??`) has the letter a. */
+function hasAscii(range: string): boolean {
+  const [, first = '', last] = /U\+([\da-f?]+)(?:-([\da-f]+))?/i.exec(range) ?? []
+  const from = parseInt(first.replaceAll('?', '0'), 16)
+  const to = parseInt(last ?? first.replaceAll('?', 'f'), 16)
+  return from <= 0x61 && 0x61 <= to
+}

@@ -9,6 +9,7 @@ import type { LoadedConfig } from '../../model/loaded-config.ts'
 import { englishInBrowser } from '../../model/messages/languages.ts'
 import { nearest } from '../../model/nearest.ts'
 import type { ThemeBundle } from '../../model/theme.ts'
+import { themeFile, type ThemeFolders } from './resolve-theme.ts'
 import type { ThemeInput } from './theme-input.ts'
 
 /**
@@ -32,11 +33,13 @@ export const isPlain = (input: ThemeInput): boolean =>
   input.pageModules.length === 0 &&
   (input.providers ?? []).length === 0 &&
   Object.keys(input.components).length === 0 &&
+  input.folders.preset === undefined &&
+  filesIn(input.folders.templates).length === 0 &&
   isPlainInBrowser(input)
 
 /**
  * Whether a site's settings add nothing to the client bundle. Its components may: their islands and style
- * sheets are only known after bundling for the server.
+ * sheets are only known after bundling for the server. So may templates that replace docgen's.
  */
 export function isPlainInBrowser({
   folders,
@@ -55,16 +58,23 @@ export function isPlainInBrowser({
     searchEngine === 'lunr' &&
     searchLanguage === undefined &&
     answers === undefined &&
-    keepsTemplates({ folders, messages }) &&
+    isInEnglish({ messages }) &&
     !hasMermaid(folders.root)
   )
 }
 
-/** Whether docgen's templates render the same on this site as on one that adds nothing to the theme. */
-export const keepsTemplates = ({ folders, messages }: Pick<ThemeInput, 'folders' | 'messages'>): boolean =>
-  JSON.stringify(messages) === JSON.stringify(englishInBrowser) &&
-  folders.preset === undefined &&
-  filesIn(folders.templates).length === 0
+/** Whether templates have the texts that docgen ships them with. */
+export const isInEnglish = ({ messages }: Pick<ThemeInput, 'messages'>): boolean =>
+  JSON.stringify(messages) === JSON.stringify(englishInBrowser)
+
+/** The templates of docgen (absolute paths) that those of the site or of its preset replace. */
+export function replacedTemplates({ preset, ...folders }: ThemeFolders): readonly string[] {
+  const others = [folders.templates, ...(preset === undefined ? [] : [preset])].flatMap(filesIn)
+  return others.flatMap((path) => {
+    const name = path.replace(/(?:\.island)?\.\w+$/, '')
+    return [path, name, name.replace(/\/index$/, '')].flatMap((each) => themeFile(each, folders, true) ?? [])
+  })
+}
 
 /** Reports modules and styles of the templates folder that no bundle of the theme contains. */
 export function unusedTemplates(

@@ -61,13 +61,14 @@ export class Vocabulary {
 
   /**
    * Terms that differ from the word by a slip of the finger, or else by two, the likeliest first; with
-   * `asPrefix`, also terms that begin nearly so.
+   * `asPrefix`, also terms that begin nearly so. None for words of up to four letters: nearly every short word
+   * is one slip from another (`mcp`, `map`).
    */
   neighbors(word: string, asPrefix: boolean): readonly string[] {
     const key = `${asPrefix ? '^' : '='}${word}`
     const known = this.#known.get(key)
     if (known) return known
-    const limit = word.length < 3 ? 0 : word.length < 7 ? 1 : 2
+    const limit = word.length < 5 ? 0 : word.length < 7 ? 1 : 2
     const found = limit === 0 ? [] : this.#within(limit, word, asPrefix)
     const least = Math.min(...found.map(({ distance }) => distance))
     const unlikely = (term: string): number =>
