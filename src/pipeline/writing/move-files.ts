@@ -135,7 +135,10 @@ async function moveEntries(map: SiteMap, moves: readonly PageMove[], edits: Edit
     const { graph } = page.edition.renderInputs
     const { baseUrl } = page.edition.session.loaded.config
     const oldId = graph.pages.get(page.page.path)?.address.id
-    const entries = graph.configured.get(hrefOf(page.route, baseUrl)) ?? []
+    const address = hrefOf(page.route, baseUrl)
+    const entries = [...graph.configured]
+      .filter(([href]) => splitHref(href).path === address)
+      .flatMap(([, written]) => written)
     for (const { location, written } of entries) {
       const [at] = await locateDiagnostics(
         [{ rule: 'broken-link', severity: 'info', message: '', ...location }],
